@@ -17,11 +17,11 @@ from problems import refuse
 if TYPE_CHECKING:
     from accounts.models import User
 
-_FIELD_PREFIX = "text."
+_MENTION_PREFIX = "text."
 
 
 def erasure_context(person: User, *, by_staff: bool) -> dict[str, Any]:
-    """Return the template context: hindrances, consequences, texts with the name, and the ``word`` to type."""
+    """Return the template context: hindrances, consequences, texts with the name, ``by_staff``, the word."""
     return {
         "hindrances": find_hindrances(person),
         "consequences": find_consequences(person),
@@ -32,12 +32,12 @@ def erasure_context(person: User, *, by_staff: bool) -> dict[str, Any]:
 
 
 def require_erase_word(request: HttpRequest) -> None:
-    """Raise Refused word_not_typed unless the form repeats the word."""
+    """Raise Refused word_not_typed unless the form repeats the word, in any case and with or without accents."""
     if fold(request.POST.get("confirm", "")) != fold(str(ERASE_WORD)):
         refuse("word_not_typed", word=str(ERASE_WORD))
 
 
 def read_replacements(request: HttpRequest) -> dict[str, str]:
-    """Return the new texts of a form by the keys of their mentions, with line ends as they are stored."""
+    """Return the new texts of a form by the keys of their mentions, with ``\\n`` as line end."""
     fields = ((name, str(text).replace("\r\n", "\n")) for name, text in request.POST.items())
-    return {name.removeprefix(_FIELD_PREFIX): text for name, text in fields if name.startswith(_FIELD_PREFIX)}
+    return {name.removeprefix(_MENTION_PREFIX): text for name, text in fields if name.startswith(_MENTION_PREFIX)}

@@ -1,4 +1,4 @@
-"""gunicorn's threaded worker with a higher limit for addresses and a page for addresses that exceed it.
+"""gunicorn's threaded worker with a higher limit for the length of a URL, and an error page for a URL that exceeds it.
 
 Entry point: :class:`Worker`, named in config/serve/roles.py.
 """
@@ -13,18 +13,18 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from config.serve.roles import LONGEST_ADDRESS
 
-# gunicorn caps the option by this constant.
+# gunicorn caps its option --limit-request-line at this constant.
 message.MAX_REQUEST_LINE = LONGEST_ADDRESS
 
-_STATUS = "414 URI Too Long"
-_READ_AFTER = 64
+# Chunks of 64 KiB that are read of a refused request.
+_MOST_CHUNKS = 64
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]
-    """gunicorn's worker with an answer of its own for addresses that are too long."""
+    """gunicorn's worker with an error page of Kartel for a URL that is too long."""
 
     def handle_error(self, req: Any, client: socket.socket, addr: Any, exc: BaseException) -> None:
-        """Answer an address that is too long with a page in both languages, because no header has been read yet."""
+        """Answer a URL that is too long with a page in both languages: the reader's language has not been read yet."""
         if not isinstance(exc, LimitRequestLine):
             super().handle_error(req, client, addr, exc)
             return
@@ -33,14 +33,18 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
 
 def _send_page(client: socket.socket) -> None:
-    """Send the page and read the rest of the request, because a browser drops the answer of a reset connection."""
+    """Send the page, then read the rest of the request.
+
+    Closing a connection with unread input resets it, and a browser then discards the answer.
+    """
+    # Django is not set up yet when gunicorn imports this module.
     from django.template.loader import render_to_string
 
     body = render_to_string("414.html").encode()
-    head = f"HTTP/1.1 {_STATUS}\r\nConnection: close\r\nContent-Type: text/html; charset=utf-8\r\n"
+    head = "HTTP/1.1 414 URI Too Long\r\nConnection: close\r\nContent-Type: text/html; charset=utf-8\r\n"
     client.settimeout(1)
     client.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
     client.shutdown(socket.SHUT_WR)
-    for _ in range(_READ_AFTER):
+    for _ in range(_MOST_CHUNKS):
         if not client.recv(65_536):
             break

@@ -3,7 +3,26 @@
 One file per subject. A sentence is marked with :func:`plain` or, if its form depends on a number, :func:`counted`.
 """
 
-from problems.texts import access, cards, clock, decks, event_decks, events, jobs, pairing, rounds, rulings, tournament
+from problems.texts import (
+    access,
+    cards,
+    clock,
+    decks,
+    entries,
+    event_decks,
+    events,
+    finals,
+    forms,
+    jobs,
+    pairing,
+    pairing_explanation,
+    papers,
+    results,
+    rounds,
+    rulings,
+    series,
+    verification,
+)
 from problems.texts.marks import Text
 
 TEXTS: dict[str, Text] = {
@@ -11,13 +30,20 @@ TEXTS: dict[str, Text] = {
     **cards.TEXTS,
     **clock.TEXTS,
     **decks.TEXTS,
+    **entries.TEXTS,
     **event_decks.TEXTS,
     **events.TEXTS,
+    **finals.TEXTS,
+    **forms.TEXTS,
     **jobs.TEXTS,
     **pairing.TEXTS,
+    **pairing_explanation.TEXTS,
+    **papers.TEXTS,
+    **results.TEXTS,
     **rounds.TEXTS,
     **rulings.TEXTS,
-    **tournament.TEXTS,
+    **series.TEXTS,
+    **verification.TEXTS,
 }
 
 __all__ = ["TEXTS", "Text"]

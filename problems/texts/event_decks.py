@@ -43,4 +43,6 @@ TEXTS: dict[str, Text] = {
     "deck_lock_unknown": plain("“%(found)s” is not an action for a deck."),
     "deck_not_handed_in": plain("No deck was handed in for this entry."),
     "deck_not_shown": plain("This deck is not visible to you, or not yet."),
+    "deck_empty": plain("The list has no card yet. Add a card first."),
+    "deck_locked": plain("The deck can no longer be changed: %(lock)s."),
 }

@@ -1,10 +1,35 @@
-"""Sentences about manual changes and repairs of rounds, conflicts, tables and rooms."""
+"""Sentences about rounds: their states, conflicts, manual changes, repairs, tables and rooms."""
 
 from problems.texts.marks import Text, counted, plain
 
 TEXTS: dict[str, Text] = {
+    # States
+    "round_move_not_allowed": plain("Round %(round)s cannot go from %(state)s to %(to)s. Possible now: %(allowed)s."),
+    "round_unknown": plain("This event has no round %(number)s."),
+    "round_not_next": plain("Round %(number)s cannot be paired now; the next one is round %(following)s."),
+    "round_still_open": plain("Close round %(round)s before pairing the next one."),
+    "already_paired": plain("Round %(round)s is already paired."),
+    "round_not_draft": plain("Round %(number)s is no longer a draft."),
+    "round_not_open": plain("Round %(round)s takes no results now (its state is %(state)s)."),
+    "round_has_results": counted(
+        "Round %(round)s already has %(results)s result, so it cannot be taken back.",
+        "Round %(round)s already has %(results)s results, so it cannot be taken back.",
+        "results",
+    ),
+    "results_missing": counted(
+        "Round %(round)s cannot be closed: %(missing)s result is missing (table %(tables)s).",
+        "Round %(round)s cannot be closed: %(missing)s results are missing (tables %(tables)s).",
+        "missing",
+    ),
+    "round_not_closed": plain("Round %(number)s is not closed."),
+    "round_has_next": plain(
+        "Round %(number)s stays closed because round %(following)s is paired already. Correct a result with "
+        "a reason instead."
+    ),
+    "round_already_over": plain("Round %(number)s is closed; players can no longer be seated in it."),
+    "pairings_unknown": plain("Round %(number)s has no pairings that players see."),
+    "nobody_checked_in": plain("At least two players must be checked in before a round can be paired."),
     # Conflicts with the changes of another person
-    "meanwhile_result": plain("Another result was entered meanwhile (%(who)s, %(at)s)."),
     "meanwhile_paired": plain("%(who)s paired round %(number)s at %(at)s."),
     "meanwhile_repaired": plain("%(who)s paired the affected players of round %(number)s again at %(at)s."),
     "meanwhile_discarded": plain("%(who)s discarded the draft of round %(number)s at %(at)s."),
@@ -13,7 +38,16 @@ TEXTS: dict[str, Text] = {
     "meanwhile_taken_back": plain("%(who)s took round %(number)s back at %(at)s."),
     "meanwhile_closed": plain("%(who)s closed round %(number)s at %(at)s."),
     "meanwhile_reopened": plain("%(who)s reopened round %(number)s at %(at)s."),
+    "draft_outdated": plain(
+        "Entries changed or a result was corrected since round %(number)s was paired. Discard the draft and "
+        "pair the round again."
+    ),
+    "draft_changed_meanwhile": plain(
+        "Round %(number)s was changed manually or paired again since you opened this page. Look at it again first."
+    ),
     # Manual changes of a draft
+    "swap_same_match": plain("These two players play each other already. Choose players of two tables."),
+    "swap_not_seated": plain("Only players seated in this draft can be swapped."),
     "table_same": plain("The match is at table %(table)s already. Choose another table."),
     "bye_already": plain("%(player)s has the bye already."),
     "not_here": plain("Only checked-in players can be seated."),
@@ -46,13 +80,16 @@ TEXTS: dict[str, Text] = {
     "repair_outdated": plain(
         "Entries changed since you opened the preview of round %(number)s. Look at the preview again first."
     ),
+    "repair_not_this_way": plain(
+        "With this pairing system matches depend on each other; only the whole round can be paired again."
+    ),
     "bye_by_hand_impossible": plain("%(place)s: with the bye of %(value)s an odd number of players is left."),
-    # The explanation of a pairing after a repair
     "why_kept": plain(
         "%(first)s and %(second)s were paired before; their match stayed when other players were paired again."
     ),
     "why_bye_kept": plain("%(player)s had the bye before; it stayed when other players were paired again."),
     # Tables and rooms
+    "table_number_wrong": plain("Tables are numbered from 1 to %(most)s; there is no table %(table)s."),
     "rooms_too_many": plain("An event has at most %(most)s rooms."),
     "room_range_wrong": plain("Tables %(first)s to %(last)s: give two numbers from 1 to %(most)s, the lower first."),
     "room_tables_twice": plain("Table %(table)s is in two rooms. Remove it from one of them."),
@@ -63,8 +100,4 @@ TEXTS: dict[str, Text] = {
     "rooms_leave_fixed": plain(
         "The rooms leave out fixed tables: %(tables)s. Keep them in a room, or give their players other tables first."
     ),
-    "repair_not_this_way": plain(
-        "With this pairing system matches depend on each other; only the whole round can be paired again."
-    ),
-    "round_already_over": plain("Round %(number)s is closed; players can no longer be seated in it."),
 }

@@ -12,7 +12,7 @@ from problems import refuse
 from rulings.models import Proposal
 from rulings.queries.drafts import list_waiting_drafts
 from rulings.services.decisions import write_approved_rulings
-from rulings.services.imports import plan_folder
+from rulings.services.imports import plan_toml
 from rulings.services.revisions import lock_rulings
 
 FILE = "drafts"
@@ -26,7 +26,7 @@ def approve_drafts(*, actor: User, game: str, text: str) -> tuple[str, ...]:
     that are no waiting draft of this game, ``ruling_id_taken``, ``drafts_empty``, ``proposal_decided``.
     """
     lock_rulings()
-    folder, plan = plan_folder(game=game, text=text, file=FILE)
+    folder, plan = plan_toml(game=game, text=text, file=FILE)
     waiting = list_waiting_drafts(game)
     others = (*folder.sources, *folder.sections, *folder.contradictions, *folder.aliases)
     strange = [entry.id for entry in folder.entries if entry.id not in waiting]

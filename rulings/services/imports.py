@@ -1,6 +1,6 @@
 """Importing rulings: a TOML file as a whole or not at all, or an organizer's document as proposals.
 
-Entry points: :func:`import_folder`, :func:`plan_folder`, :func:`read_drafts`, :func:`propose_drafts`.
+Entry points: :func:`import_toml`, :func:`plan_toml`, :func:`read_drafts`, :func:`propose_drafts`.
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ class ImportPlan:
     unchanged: int
 
 
-def plan_folder(*, game: str, text: str, file: str) -> tuple[RulingsFolder, ImportPlan]:
+def plan_toml(*, game: str, text: str, file: str) -> tuple[RulingsFolder, ImportPlan]:
     """Return the tables of a file and what they would change; nothing is written.
 
     Raises ``Refused``: ``not_found`` for the game, ``ruling_id_taken`` or ``source_id_taken`` for an id of another
@@ -60,10 +60,10 @@ def plan_folder(*, game: str, text: str, file: str) -> tuple[RulingsFolder, Impo
 
 
 @transaction.atomic
-def import_folder(*, game: str, text: str, file: str, actor: User | None = None) -> ImportPlan:
-    """Write the changes of a file and return them. Raises ``Refused`` as :func:`plan_folder`."""
+def import_toml(*, game: str, text: str, file: str, actor: User | None = None) -> ImportPlan:
+    """Write the changes of a file and return them. Raises ``Refused`` as :func:`plan_toml`."""
     lock_rulings()
-    folder, plan = plan_folder(game=game, text=text, file=file)
+    folder, plan = plan_toml(game=game, text=text, file=file)
     others = write_sources_and_sections(game_key=game, folder=folder)
     reasons = dict.fromkeys((entry.id for entry in folder.entries), IMPORTED)
     find_card = current_catalogue(game).find

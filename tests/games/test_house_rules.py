@@ -1,4 +1,4 @@
-"""House rules applied to a format: what they replace and add, and which ones an event cannot take."""
+"""House rules applied to a format: what they replace and add, and which are refused for an event."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -38,10 +38,10 @@ from tests.decks.lists import codes, judge, legal_deck
 
 GAME, PRAGUE = find_format("doomtrooper/prague-cup-2011")
 ARMIES_GAME, ARMIES = find_format("neuroshima-hex/standard")
-BOTH = Bilingual("věcí", "things")
+ANY_WORDS = Bilingual("věcí", "things")
 
 
-def named(*names: str) -> tuple[BannedCard, ...]:
+def cards_named(*names: str) -> tuple[BannedCard, ...]:
     return tuple(map(BannedCard, names))
 
 
@@ -67,15 +67,16 @@ def test_a_sideboard_rule_of_another_kind_replaces_that_of_the_format() -> None:
 
 
 def test_a_minimum_of_another_type_is_added() -> None:
-    house = HouseRules((AtLeast(3, "mission", BOTH), AtLeast(8, "warrior", BOTH)))
+    house = HouseRules((AtLeast(3, "mission", ANY_WORDS), AtLeast(8, "warrior", ANY_WORDS)))
     found = [rule for rule in apply_house_rules(PRAGUE, house).rules if isinstance(rule, AtLeast)]
     assert [(rule.type, rule.number) for rule in found] == [("warrior", 8), ("mission", 3)]
 
 
 def test_bans_are_added_without_cards_that_are_banned_already() -> None:
-    rules = apply_house_rules(PRAGUE, HouseRules((Banned(named("Ilian", "Zaváhání")),))).rules
-    assert [rule.cards for rule in rules if isinstance(rule, Banned)][1:] == [named("Ilian")]
-    assert apply_house_rules(PRAGUE, HouseRules((Banned(named("zavahani")),))).rules == PRAGUE.rules
+    rules = apply_house_rules(PRAGUE, HouseRules((Banned(cards_named("Ilian", "Zaváhání")),))).rules
+    _of_format, *added = [rule.cards for rule in rules if isinstance(rule, Banned)]
+    assert added == [cards_named("Ilian")]
+    assert apply_house_rules(PRAGUE, HouseRules((Banned(cards_named("zavahani")),))).rules == PRAGUE.rules
 
 
 def test_a_banned_card_can_be_allowed_and_a_rule_left_out() -> None:
@@ -92,16 +93,19 @@ def test_house_rules_set_the_number_of_armies() -> None:
 
 
 def test_a_deck_is_checked_by_house_rules() -> None:
-    text = legal_deck(25)
+    text = legal_deck(sideboard=25)
     assert judge(text).legal
-    house = HouseRules((DeckSize(70), Banned(named(text.split("\n")[0].removeprefix("1 "))), SideboardExact(15)))
+    first_card = text.split("\n")[0].removeprefix("1 ")
+    house = HouseRules((DeckSize(70), Banned(cards_named(first_card)), SideboardExact(15)))
     verdict = judge(text, rules=apply_house_rules(PRAGUE, house))
     assert codes(verdict) == ["deck_too_small", "sideboard_not_exact", "card_banned"]
 
 
 @given(st.integers(1, 1_000), st.integers(1, 9), st.sets(st.sampled_from(["Ilian", "Semai", "Golem"]), min_size=1))
 def test_house_rules_written_as_data_read_back_the_same(size: int, copies: int, names: set[str]) -> None:
-    house = HouseRules((DeckSize(size), MaxCopies(copies), Restricted(named(*sorted(names)))), without=("card_pool",))
+    house = HouseRules(
+        (DeckSize(size), MaxCopies(copies), Restricted(cards_named(*sorted(names)))), without=("card_pool",)
+    )
     assert read_house_rules(house.as_data()) == house
     assert house_rule_problems(house, PRAGUE, GAME) == ()
 
@@ -112,7 +116,7 @@ def test_no_house_rules_are_an_empty_object() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "place"),
+    ("data", "path"),
     [
         ([], "body"),
         ({"rules": [{"code": "x"}]}, "rules[0].code"),
@@ -122,19 +126,21 @@ def test_no_house_rules_are_an_empty_object() -> None:
         ({"armies": "three"}, "armies"),
     ],
 )
-def test_data_that_is_no_house_rule_is_refused_with_its_path(data: Any, place: str) -> None:
+def test_data_that_is_not_a_house_rule_is_refused_with_its_path(data: Any, path: str) -> None:
     with pytest.raises(Refused) as caught:
         read_house_rules(data)
     (problem,) = caught.value.problems
-    assert (problem.code, problem.params["place"]) == ("house_rule_unreadable", place)
-    assert all(place in sentence for sentence in say_both(problem).values())
+    assert (problem.code, problem.params["place"]) == ("house_rule_unreadable", path)
+    assert all(path in sentence for sentence in say_both(problem).values())
 
 
-@pytest.mark.parametrize("part", ["1e10000000", "1e400000", "1/0", "0.5", "-1/3", "1/3\n", "12345/6", "¹/³", " 1/3", 1])
-def test_a_share_that_is_no_fraction_of_short_numbers_is_refused(part: Any) -> None:
-    """ "1e10000000" was once computed to ten million digits, and "1e400000" was a server error."""
+@pytest.mark.parametrize(
+    "fraction", ["1e10000000", "1e400000", "1/0", "0.5", "-1/3", "1/3\n", "12345/6", "¹/³", " 1/3", 1]
+)
+def test_a_share_that_is_not_a_fraction_of_numbers_of_at_most_four_digits_is_refused(fraction: Any) -> None:
+    """The value ``1e10000000`` was once computed to ten million digits, and ``1e400000`` was a server error."""
     with pytest.raises(Refused) as caught:
-        read_house_rules({"rules": [{"code": "affiliation_share", "choices": [], "part": part}]})
+        read_house_rules({"rules": [{"code": "affiliation_share", "choices": [], "part": fraction}]})
     (problem,) = caught.value.problems
     assert (problem.code, problem.params["place"]) == ("house_rule_unreadable", "rules[0].part")
     assert "zlomek" in say_both(problem)["cs"]
@@ -146,9 +152,9 @@ def test_a_share_written_as_data_reads_back_the_same(part: Fraction) -> None:
     assert read_house_rules(house.as_data()) == house
 
 
-@pytest.mark.parametrize("sign", ["\ud800", "\x00", "\x1b", "\x9f", "\uffff"])
+@pytest.mark.parametrize("character", ["\ud800", "\x00", "\x1b", "\x9f", "\uffff"])
 @pytest.mark.parametrize(
-    ("data", "place"),
+    ("data", "path"),
     [
         ({"allowed": ["Ili%san"]}, "allowed[0]"),
         ({"rules": [{"code": "banned", "cards": [{"card": "Ili%san"}]}]}, "rules[0].cards[0].card"),
@@ -156,24 +162,25 @@ def test_a_share_written_as_data_reads_back_the_same(part: Fraction) -> None:
         ({"k%s": 1}, "k\ufffd"),
     ],
 )
-def test_characters_that_a_database_refuses_are_refused_with_their_path(sign: str, data: Any, place: str) -> None:
+def test_characters_that_a_database_refuses_are_refused_with_their_path(character: str, data: Any, path: str) -> None:
     """House rules with a lone surrogate or NUL were once stored, and then every page of the event failed."""
     with pytest.raises(Refused) as caught:
-        read_house_rules(_insert_character(data, sign))
+        read_house_rules(_insert_character(data, character))
     (problem,) = caught.value.problems
-    assert (problem.code, problem.params["place"]) == ("house_rule_unreadable", place)
+    assert (problem.code, problem.params["place"]) == ("house_rule_unreadable", path)
     for sentence in say_both(problem).values():
+        # A lone surrogate cannot be encoded.
         assert sentence.encode()
-        assert sign not in sentence
+        assert character not in sentence
 
 
-def _insert_character(data: Any, sign: str) -> Any:
+def _insert_character(data: Any, character: str) -> Any:
     """Return the data with the character in place of every %s."""
     if isinstance(data, dict):
-        return {_insert_character(name, sign): _insert_character(value, sign) for name, value in data.items()}
+        return {_insert_character(name, character): _insert_character(value, character) for name, value in data.items()}
     if isinstance(data, list):
-        return [_insert_character(item, sign) for item in data]
-    return data.replace("%s", sign) if isinstance(data, str) else data
+        return [_insert_character(item, character) for item in data]
+    return data.replace("%s", character) if isinstance(data, str) else data
 
 
 def test_a_number_with_too_many_digits_is_refused() -> None:
@@ -181,65 +188,65 @@ def test_a_number_with_too_many_digits_is_refused() -> None:
         read_house_rules({"armies": 10**300})
 
 
-BAD: list[tuple[str, HouseRules]] = [
+REFUSED: list[tuple[str, HouseRules]] = [
     ("house_rule_number", HouseRules((DeckSize(0),))),
     ("house_rule_number", HouseRules((MaxCopies(1_001),))),
-    ("house_rule_number", HouseRules((Restricted(named("Ilian"), number=-1),))),
-    ("house_rule_type", HouseRules((AtLeast(3, "dragon", BOTH),))),
+    ("house_rule_number", HouseRules((Restricted(cards_named("Ilian"), number=-1),))),
+    ("house_rule_type", HouseRules((AtLeast(3, "dragon", ANY_WORDS),))),
     ("house_rule_part", HouseRules((AffiliationShare(GAME.affiliations[:1], Fraction(4, 3)),))),
     ("house_rule_part", HouseRules((AffiliationShare(GAME.affiliations[:1], Fraction(0)),))),
-    ("house_rule_range", HouseRules((Roster((RosterPart("warrior", BOTH, BOTH, 3, 1),)),))),
-    ("house_rule_range", HouseRules((Roster((RosterPart("warrior", BOTH, BOTH, 0, 0),)),))),
-    ("house_rule_type", HouseRules((Roster((RosterPart("hero", BOTH, BOTH, 1, 1),)),))),
+    ("house_rule_range", HouseRules((Roster((RosterPart("warrior", ANY_WORDS, ANY_WORDS, 3, 1),)),))),
+    ("house_rule_range", HouseRules((Roster((RosterPart("warrior", ANY_WORDS, ANY_WORDS, 0, 0),)),))),
+    ("house_rule_type", HouseRules((Roster((RosterPart("hero", ANY_WORDS, ANY_WORDS, 1, 1),)),))),
     ("house_rule_some", HouseRules((Roster(()),))),
-    ("house_rule_some", HouseRules((Roster((RosterPart("warrior", BOTH, BOTH, 1, 1),) * 1_000),))),
-    ("house_rule_name_twice", HouseRules((Roster((RosterPart("warrior", BOTH, BOTH, 1, 1),) * 2),))),
+    ("house_rule_some", HouseRules((Roster((RosterPart("warrior", ANY_WORDS, ANY_WORDS, 1, 1),) * 1_000),))),
+    ("house_rule_name_twice", HouseRules((Roster((RosterPart("warrior", ANY_WORDS, ANY_WORDS, 1, 1),) * 2),))),
     ("house_rule_some", HouseRules((Affiliations(),))),
     ("house_rule_some", HouseRules((AffiliationShare((), Fraction(1, 3)),))),
     ("house_rule_some", HouseRules((OneAffiliation((), GAME.affiliations[:1]),))),
     ("house_rule_some", HouseRules((OneAffiliation(GAME.affiliations[:1] * 1_000),))),
     ("house_rule_name_twice", HouseRules((OneAffiliation(GAME.affiliations[:1] * 2),))),
-    ("house_rule_affiliation", HouseRules((Affiliations(forbidden=(Affiliation(BOTH),)),))),
+    ("house_rule_affiliation", HouseRules((Affiliations(forbidden=(Affiliation(ANY_WORDS),)),))),
     ("house_rule_affiliation", HouseRules((Affiliations((Affiliation(GAME.affiliations[0].name, ("x",)),)),))),
-    ("house_rule_language", HouseRules((CardPool("xx", BOTH),))),
-    ("house_rules_too_many", HouseRules((Restricted(named("Ilian")),) * 1_000)),
+    ("house_rule_language", HouseRules((CardPool("xx", ANY_WORDS),))),
+    ("house_rules_too_many", HouseRules((Restricted(cards_named("Ilian")),) * 1_000)),
     ("house_rules_too_many", HouseRules(without=("card_pool",) * 1_000)),
     ("house_rules_too_many", HouseRules(allowed=("Zaváhání",) * 1_000)),
     ("house_rule_name", HouseRules((Banned((BannedCard("Ilian", ("a",) * 11),)),))),
-    ("house_rule_unreadable", HouseRules((Banned(named("Ilian\x01")),))),
+    ("house_rule_unreadable", HouseRules((Banned(cards_named("Ilian\x01")),))),
     ("house_rule_unreadable", HouseRules(allowed=("Zaváhání\x00",))),
     ("house_rule_not_banned", HouseRules(allowed=("Zaváhání" + "." * 500,))),
     ("house_rule_list", HouseRules((Banned(()),))),
     ("house_rule_list", HouseRules((Banned(tuple(BannedCard(f"Karta {n}") for n in range(501))),))),
-    ("house_rule_name", HouseRules((Banned(named("..")),))),
-    ("house_rule_name", HouseRules((Banned(named("a" * 201)),))),
-    ("house_rule_name_twice", HouseRules((Restricted(named("Ilian", "ILIAN")),))),
+    ("house_rule_name", HouseRules((Banned(cards_named("..")),))),
+    ("house_rule_name", HouseRules((Banned(cards_named("a" * 201)),))),
+    ("house_rule_name_twice", HouseRules((Restricted(cards_named("Ilian", "ILIAN")),))),
     ("house_rule_twice", HouseRules((DeckSize(40), DeckSize(50)))),
     ("house_rule_twice", HouseRules((SideboardExact(15), replace(PRAGUE.rules[4], size=3)))),  # type: ignore[type-var]
     ("house_rule_not_for_events", HouseRules((UniqueSerial(),))),
     ("house_rule_not_in_format", HouseRules(without=("roster",))),
     ("house_rule_not_in_format", HouseRules(armies=2)),
     ("house_rule_not_banned", HouseRules(allowed=("Ilian",))),
-    ("house_rule_banned_and_allowed", HouseRules((Banned(named("Zaváhání")),), allowed=("Zaváhání",))),
+    ("house_rule_banned_and_allowed", HouseRules((Banned(cards_named("Zaváhání")),), allowed=("Zaváhání",))),
 ]
 
 
-@pytest.mark.parametrize(("code", "house"), BAD)
-def test_house_rules_that_an_event_cannot_take_are_refused_in_both_languages(code: str, house: HouseRules) -> None:
+@pytest.mark.parametrize(("code", "house"), REFUSED)
+def test_refused_house_rules_have_a_sentence_in_both_languages(code: str, house: HouseRules) -> None:
     problems = house_rule_problems(house, PRAGUE, GAME)
     assert [problem.code for problem in problems] == [code]
     assert all("%(" not in sentence for sentence in say_both(problems[0]).values())
 
 
 @pytest.mark.parametrize("armies", [0, 4, -1])
-def test_the_number_of_armies_is_one_to_three(armies: int) -> None:
+def test_the_number_of_armies_must_be_one_to_three(armies: int) -> None:
     problems = house_rule_problems(HouseRules(armies=armies), ARMIES, ARMIES_GAME)
     assert [problem.code for problem in problems] == ["house_rule_armies"]
     assert all(not house_rule_problems(HouseRules(armies=number), ARMIES, ARMIES_GAME) for number in (1, 2, 3))
 
 
 def test_all_problems_are_returned_at_once() -> None:
-    house = HouseRules((DeckSize(0), AtLeast(3, "dragon", BOTH)), allowed=("Ilian",))
+    house = HouseRules((DeckSize(0), AtLeast(3, "dragon", ANY_WORDS)), allowed=("Ilian",))
     found = [problem.code for problem in house_rule_problems(house, PRAGUE, GAME)]
     assert found == ["house_rule_number", "house_rule_type", "house_rule_not_banned"]
 
@@ -247,9 +254,9 @@ def test_all_problems_are_returned_at_once() -> None:
 def test_a_house_rule_gets_the_words_of_the_game_in_place_of_its_own() -> None:
     """A minimum of warriors could once be sent with the words of a minimum of missions."""
     share = AffiliationShare((Affiliation(GAME.affiliations[0].name),), Fraction(1, 2))
-    lying = HouseRules((AtLeast(3, "warrior", BOTH), CardPool("en", BOTH), share))
-    assert house_rule_problems(lying, PRAGUE, GAME) == ()
-    assert use_game_words(GAME, lying).rules == (
+    mislabelled = HouseRules((AtLeast(3, "warrior", ANY_WORDS), CardPool("en", ANY_WORDS), share))
+    assert house_rule_problems(mislabelled, PRAGUE, GAME) == ()
+    assert use_game_words(GAME, mislabelled).rules == (
         AtLeast(3, "warrior", GAME.types_by_key["warrior"].many),
         CardPool("en", Bilingual("angličtině", "English")),
         AffiliationShare(GAME.affiliations[:1], Fraction(1, 2)),
@@ -258,6 +265,6 @@ def test_a_house_rule_gets_the_words_of_the_game_in_place_of_its_own() -> None:
 
 def test_a_shipped_format_has_the_words_of_its_game() -> None:
     for key in formats():
-        game, rules = find_format(key)
-        own = HouseRules(rules.rules)
+        game, game_format = find_format(key)
+        own = HouseRules(game_format.rules)
         assert use_game_words(game, own) == own

@@ -15,7 +15,7 @@ from tournament.api.entries import EntryAnswer, respond_with_entry
 from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.requests import get_permitted_event, read_body
 from tournament.domain.name_lines import LONGEST_NAME, UnreadReason
-from tournament.entries.queries.claims import correctable_person_id
+from tournament.entries.queries.claims import person_id_for_correction
 from tournament.entries.queries.entries import get_entry
 from tournament.entries.queries.namesakes import CheckedName, check_name_list
 from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins, correct_name
@@ -101,7 +101,7 @@ class EntryName(APIView):
         """Correct a name; 422 name_is_their_own if the player has an account. For staff."""
         event = get_permitted_event(request, slug, "staff")
         entry, names = get_entry(event, entry_id), read_body(NameCorrectionRequest, request)
-        correct_name(entry=entry, person_id=correctable_person_id(entry), actor=require_person(request), **names)
+        correct_name(entry=entry, person_id=person_id_for_correction(entry), actor=require_person(request), **names)
         return respond_with_entry(request, event, entry_id)
 
 

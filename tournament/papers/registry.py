@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from ledger.handlers import OnProgress
 from problems import refuse
 from tournament.models import Event
-from tournament.papers.rows.pairings import PAIRINGS_TITLE, TABLES_TITLE, make_pairings_paper, make_tables_paper
-from tournament.papers.rows.slips import SLIPS_TITLE, make_slips_paper
-from tournament.papers.rows.standings import make_standings_paper
+from tournament.papers.content.pairings import PAIRINGS_TITLE, TABLES_TITLE, make_pairings_paper, make_tables_paper
+from tournament.papers.content.slips import SLIPS_TITLE, make_slips_paper
+from tournament.papers.content.standings import make_standings_paper
 from tournament.rounds.queries.rounds import rounds_with_pairings
 from tournament.standings.queries.round_names import RoundTitle
 from tournament.standings.queries.standings import rounds_with_standings

@@ -9,15 +9,19 @@ from decks.domain.parsing.remarks import drop_comment, remark_kinds, split_remar
 
 MOST_COPIES = 999
 
+# "ks", "kus": Czech for piece, pieces.
 _QUANTITY_AND_NAME = re.compile(r"(?P<quantity>\d{1,3})(?:[x×]| ?ks)? (?P<name>\w.*)$")
-# One remark in round brackets, without a number in it.
-_NAME_AND_REMARK = re.compile(r"^(?P<name>[^()\[\]{}#/]*[^()\[\]{}#/\s]) ?\((?P<words>[^()\d]+)\)$")
+# A name and one remark such as "(foil)". Other brackets, "#" and "/" may begin a remark or comment of another form.
+_NAME_AND_REMARK = re.compile(r"^(?P<name>[^()\[\]{}#/]*[^()\[\]{}#/\s]) ?\((?P<remark>[^()\d]+)\)$")
 _ONLY_A_QUANTITY = re.compile(r"\d+\s*(?:x|ks\.?)|x\s*\d+|ks\.?|kus[yů]?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class CardReading:
-    """One way to read a line as a card; ``quantity`` is None if no number is written."""
+    """One way to read a line as a card.
+
+    ``quantity`` is None if no number is written, ``remarks`` are the kinds of its remarks, such as a printing.
+    """
 
     name: str
     quantity: int | None = None
@@ -25,48 +29,36 @@ class CardReading:
 
     @property
     def is_possible(self) -> bool:
-        """Return true if the name has a letter and is more than ``2x``, and the number of copies is from 1 to 999."""
+        """Return true if the name has a letter and is not only ``2x``, and the number of copies is from 1 to 999."""
         is_name = any(char.isalpha() for char in self.name) and not _ONLY_A_QUANTITY.fullmatch(self.name)
         return is_name and (self.quantity is None or 0 < self.quantity <= MOST_COPIES)
 
 
 def read_known_card(text: str, knows: Callable[[str], bool]) -> CardReading | None:
-    """Return a known card with at most a number before it and a remark behind it, as on nearly every line, else None.
+    """Return a known card with at most a number before it and a remark behind it, as on nearly every line.
 
-    The result is that of :func:`read_card`, found faster, because other readings are not tried.
+    None means that :func:`read_card` must be called: it tries all readings, and finds the same on such a line.
     """
     text = " ".join(text.split())
     if not text[:1].isalnum():
         return None
     if found := _NAME_AND_REMARK.match(text):
+        # A known name may itself end with brackets.
         card = None if knows(text) else _read_without_remark(found["name"], knows)
-        return card and CardReading(card.name, card.quantity, remark_kinds(found["words"]))
+        return CardReading(card.name, card.quantity, remark_kinds(found["remark"])) if card else None
     return _read_without_remark(text, knows)
 
 
 def _read_without_remark(text: str, knows: Callable[[str], bool]) -> CardReading | None:
+    """Return the text as a known card with or without a number, else None."""
     if card := _read_quantity_and_name(text, knows):
         return card
     name_alone = CardReading(text)
     return name_alone if knows(text) and name_alone.is_possible else None
 
 
-def read_card(text: str, knows: Callable[[str], bool]) -> CardReading | None:
-    """Return the reading of the line that names a known card, else the likeliest one; None if the line is no card."""
-    if card := _read_quantity_and_name(text, knows):
-        return card
-    stages = tuple(_strip_stages(text))
-    for stage in stages:
-        for reading in _readings(stage):
-            if reading.is_possible and knows(reading.name):
-                return reading
-    barest = tuple(_readings(stages[-1]))
-    likeliest = _without_remarks(barest[1] if len(barest) > 1 else barest[0])
-    return likeliest if likeliest.is_possible else None
-
-
 def _read_quantity_and_name(text: str, knows: Callable[[str], bool]) -> CardReading | None:
-    """Read ``2 Name``, ``2x Name`` or ``2 ks Name`` of a known card without trying other readings."""
+    """Return ``2 Name``, ``2x Name`` or ``2 ks Name`` of a known card; None for other texts and for whole names."""
     found = _QUANTITY_AND_NAME.match(text)
     if not found or not knows(found["name"]) or knows(text):
         return None
@@ -74,14 +66,30 @@ def _read_quantity_and_name(text: str, knows: Callable[[str], bool]) -> CardRead
     return reading if reading.is_possible else None
 
 
-def _strip_stages(text: str) -> Iterator[CardReading]:
+def read_card(text: str, knows: Callable[[str], bool]) -> CardReading | None:
+    """Return the reading of the line that names a known card, else the likeliest; None if the line cannot be a card."""
+    if card := _read_quantity_and_name(text, knows):
+        return card
+    stages = tuple(_shorten_stepwise(text))
+    for stage in stages:
+        for reading in _readings(stage):
+            if reading.is_possible and knows(reading.name):
+                return reading
+    # The name alone, then the name with each number that may stand beside it.
+    name_alone, *with_numbers = _readings(stages[-1])
+    likeliest = _move_all_remarks(with_numbers[0] if with_numbers else name_alone)
+    return likeliest if likeliest.is_possible else None
+
+
+def _shorten_stepwise(text: str) -> Iterator[CardReading]:
     """Yield the whole line, then the line without its comment, then with one remark fewer each time."""
     yield CardReading(text)
+    # A row of a spreadsheet ends with separators.
     reading = CardReading(drop_comment(text).rstrip(" ;|") or text)
     if reading.name != text:
         yield reading
-    while stripped := _strip_remark(reading):
-        reading = stripped
+    while shorter := _move_last_remark(reading):
+        reading = shorter
         yield reading
 
 
@@ -91,18 +99,21 @@ def _readings(stage: CardReading) -> Iterator[CardReading]:
     for found in read_quantities(stage.name):
         reading = CardReading(found.name, found.quantity, stage.remarks)
         yield reading
-        if (bare := _without_remarks(reading)) != reading:
+        if (bare := _move_all_remarks(reading)) != reading:
             yield bare
 
 
-def _without_remarks(reading: CardReading) -> CardReading:
-    while stripped := _strip_remark(reading):
-        reading = stripped
+def _move_all_remarks(reading: CardReading) -> CardReading:
+    while shorter := _move_last_remark(reading):
+        reading = shorter
     return reading
 
 
-def _strip_remark(reading: CardReading) -> CardReading | None:
-    """Move the last remark from the name to the remarks. A number in it counts if none stands beside the name."""
+def _move_last_remark(reading: CardReading) -> CardReading | None:
+    """Return the reading with its last remark moved from the name to the remarks, None if the name has no remark.
+
+    A number in the remark is the quantity if none stands beside the name.
+    """
     found = split_remark(reading.name)
     if found is None:
         return None

@@ -1,7 +1,7 @@
 """``manage.py import_rulings GAME FILE``: rulings from a TOML file, or proposals from an organizer's document.
 
-A file with a name in ``.toml`` is written as a whole or not at all. Any other file is read as a document: its
-drafts are only printed, unless ``--write`` stores each bullet as a proposal for an editor.
+A file whose name ends in ``.toml`` is written as a whole or not at all. Any other file is read as a document: each
+of its bullets becomes a draft; drafts are only printed, unless ``--write`` stores them as proposals for an editor.
 Exit code 0 if done, 2 on an error.
 """
 
@@ -18,9 +18,9 @@ from config.errors.wording import say
 from decks.domain.deck_lists.text import decode_text
 from problems import Refused
 from rulings.domain.documents.drafting import Draft
-from rulings.services.imports import import_folder, plan_folder, propose_drafts, read_drafts
+from rulings.services.imports import import_toml, plan_toml, propose_drafts, read_drafts
 
-UNUSABLE = 2
+EXIT_ERROR = 2
 
 
 class Command(BaseCommand):
@@ -28,13 +28,17 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help="key of the game, such as doomtrooper")
-        parser.add_argument("file", help="TOML if the name ends in .toml, else a document; - reads it from input")
+        parser.add_argument("file", help="TOML if the name ends in .toml, else a document; - for standard input")
         parser.add_argument("--dry-run", action="store_true", help="TOML: only print what would change")
-        parser.add_argument("--write", action="store_true", help="document: store its bullets as proposals")
-        parser.add_argument("--source", default="", help="document: id of the source of its rulings")
-        parser.add_argument("--format", action="append", default=[], help="document: key of a format it decides for")
-        parser.add_argument("--text-language", choices=["cs", "en"], default="cs", help="document: its language")
-        parser.add_argument("--language", choices=["cs", "en"], default="en", help="language of the sentences")
+        parser.add_argument("--write", action="store_true", help="document: store its drafts as proposals")
+        parser.add_argument("--source", default="", help="document: id of the source that its rulings get")
+        parser.add_argument(
+            "--format", action="append", default=[], help="document: key of a format its rulings are for"
+        )
+        parser.add_argument(
+            "--text-language", choices=["cs", "en"], default="cs", help="document: language of its text"
+        )
+        parser.add_argument("--language", choices=["cs", "en"], default="en", help="language of the output")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         with override(options["language"]):
@@ -50,7 +54,7 @@ class Command(BaseCommand):
     def _fail(self, *sentences: str) -> None:
         for sentence in sentences:
             self.stderr.write(sentence)
-        raise SystemExit(UNUSABLE)
+        raise SystemExit(EXIT_ERROR)
 
 
 def _read_file(file: str) -> str:
@@ -60,7 +64,10 @@ def _read_file(file: str) -> str:
 def _import_toml(options: dict[str, Any]) -> Iterator[str]:
     """Import a TOML file, or plan it for ``--dry-run``; yield the lines of the report."""
     arguments = {"game": options["game"], "text": _read_file(options["file"]), "file": Path(options["file"]).name}
-    plan = plan_folder(**arguments)[1] if options["dry_run"] else import_folder(**arguments)
+    if options["dry_run"]:
+        _folder, plan = plan_toml(**arguments)
+    else:
+        plan = import_toml(**arguments)
     yield from (f"+ {name}" for name in plan.new)
     yield from (f"~ {name}" for name in plan.changed)
     counts = {"new": len(plan.new), "changed": len(plan.changed), "same": plan.unchanged}
@@ -80,24 +87,24 @@ def _read_document(options: dict[str, Any]) -> Iterator[str]:
     )
     for draft in drafts:
         yield from _draft_lines(draft, options["text_language"])
-    clear = sum(not draft.remarks for draft in drafts)
+    without_remarks = sum(not draft.remarks for draft in drafts)
     yield (
         ngettext("%(all)s draft", "%(all)s drafts", len(drafts)) % {"all": len(drafts)}
         + "; "
-        + ngettext("%(clear)s understood without a remark.", "%(clear)s understood without a remark.", clear)
-        % {"clear": clear}
+        + ngettext("%(clear)s understood without a remark.", "%(clear)s understood without a remark.", without_remarks)
+        % {"clear": without_remarks}
     )
     if options["write"]:
-        kept = propose_drafts(game=options["game"], drafts=drafts, file=Path(options["file"]).name)
-        yield ngettext("%(kept)s proposal waits for an editor.", "%(kept)s proposals wait for an editor.", kept) % {
-            "kept": kept
+        stored = propose_drafts(game=options["game"], drafts=drafts, file=Path(options["file"]).name)
+        yield ngettext("%(kept)s proposal waits for an editor.", "%(kept)s proposals wait for an editor.", stored) % {
+            "kept": stored
         }
     else:
         yield _("Nothing was written; --write keeps them as proposals.")
 
 
 def _draft_lines(draft: Draft, language: str) -> Iterator[str]:
-    """Yield the content of a draft on lines that begin with a word, and its remarks on lines that begin with a sign."""
+    """Yield the title and the facts of a draft, then its remarks: ``?`` marks a warning, ``!`` a fault."""
     content = draft.content
     yield f"{_('line')} {', '.join(map(str, draft.lines))}: {content['title'][language]}"
     facts = {

@@ -1,4 +1,4 @@
-"""The last round by standing: first against second, and as near to it as rematches allow."""
+"""The last round paired by standings: first against second, or as near to that as rematches allow."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -19,7 +19,7 @@ from tournament.domain.standings import compute_standings
 from tournament.domain.state import EntryId, Match, Player, State
 
 
-def points_by_rank(state: State) -> dict[EntryId, Fraction]:
+def ranks_as_points(state: State) -> dict[EntryId, Fraction]:
     """Return ranks as points: the last player present has 0; shared ranks are ordered by lot."""
     columns = read_player_columns(state)
     lots = dict(zip(columns.ids, draw_lots(state.seed, columns.round, state.attempt, columns.ids), strict=True))
@@ -28,14 +28,14 @@ def points_by_rank(state: State) -> dict[EntryId, Fraction]:
     return {entry: Fraction(rank_points) for rank_points, (_, _, entry) in enumerate(reversed(order))}
 
 
-def check_by_standing(state: State, answer: CheckedPairing) -> tuple[Fault, ...]:
+def check_by_standing(state: State, pairing: CheckedPairing) -> tuple[Fault, ...]:
     """Check the last round by standing, where ranks stand for points (0 for the last) and no further criteria count."""
     facts = facts_of(state)
     order = order_by_lot(state, facts.number, {row.id: row.rank for row in compute_standings(state)})
     present = [entry for entry in reversed(order) if entry in set(facts.present)]
     points = {entry: Fraction(rank) for rank, entry in enumerate(present)}
     return check_facts(
-        replace(facts, points=points, floated=frozenset(), labels={}, policy="random", standing=()), answer
+        replace(facts, points=points, floated=frozenset(), labels={}, policy="random", standing=()), pairing
     )
 
 
@@ -55,7 +55,7 @@ def test_earlier_opponents_are_not_paired() -> None:
     assert found.rematches == ()
 
 
-def test_the_last_player_without_a_bye_gets_it() -> None:
+def test_the_lowest_player_without_an_earlier_bye_gets_it() -> None:
     players = [Player("p9", points=Fraction(9)), Player("p7", points=Fraction(7)), Player("p1", had_bye=True)]
     found = pair_by_standing(state_of(players))
     assert (found.bye, found.pairs) == ("p7", (("p9", "p1"),))
@@ -66,23 +66,23 @@ def test_the_last_player_without_a_bye_gets_it() -> None:
 @settings(max_examples=150)
 def test_no_possible_round_is_nearer_to_the_standing(state: State) -> None:
     found, grader = pair_by_standing(state), PlainGrader(state)
-    grader.points = {**grader.points, **points_by_rank(state)}
+    grader.points = {**grader.points, **ranks_as_points(state)}
     assert grader.grade(list(found.pairs), found.bye) == min(
         grader.grade(pairs, bye) for pairs, bye in grader.all_rounds()
     )
 
 
 def test_a_large_field_after_eight_rounds() -> None:
-    state, _ = play_swiss_event(120, 8, "Zlín")
+    state, _ = play_swiss_event(120, 8, seed="Zlín")
     found = pair_by_standing(state)
-    points = points_by_rank(state)
+    points = ranks_as_points(state)
     assert found.rematches == ()
     assert found.cost == sum((points[one] - points[other]) ** 2 for one, other in found.pairs)
-    assert sum(points[one] - points[other] == 1 for one, other in found.pairs) > 30
+    assert sum(points[one] - points[other] == 1 for one, other in found.pairs) > len(found.pairs) / 2
 
 
 def test_order_of_input_does_not_matter() -> None:
-    matches = [Match.between(f"p{one}", f"p{one + 1}", games=GAMES[one % 7]) for one in range(0, 10, 2)]
+    matches = [Match.between(f"p{one}", f"p{one + 1}", games=GAMES[one % len(GAMES)]) for one in range(0, 10, 2)]
     state = state_of([f"p{one}" for one in range(11)], matches)
     assert pair_by_standing(replace(state, players=state.players[::-1])) == pair_by_standing(state)
 

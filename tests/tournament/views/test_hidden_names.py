@@ -29,7 +29,7 @@ from tests.builders import (
 from tests.ground.recorded import recorded
 from tests.tournament.views.readers import LANGUAGES, browser
 from tournament.entries.queries.entries import entries_of
-from tournament.entries.queries.reader import RequestReader
+from tournament.entries.queries.reader import NameReader
 from tournament.models import Entry, EntryMember, Event, Match
 from tournament.naming import NameAccess, reading_as
 from tournament.organizing.services.events import move_event
@@ -203,9 +203,9 @@ def test_draft_does_not_show_the_hidden_name_to_the_future_opponent(event: Event
     hidden = entries(event)[0]
     now = next(iter(_hidden_matches(event)))
     other = next(seat.entry for seat in now.seats.all() if seat.entry_id != hidden.pk)
-    assert RequestReader(player_of(other))(event.pk, hidden.pk) is NameAccess.OPPONENT
+    assert NameReader(player_of(other))(event.pk, hidden.pk) is NameAccess.OPPONENT
     unpublish_round(event=event, number=2, actor=None)
-    assert RequestReader(player_of(other))(event.pk, hidden.pk) is NameAccess.PUBLIC
+    assert NameReader(player_of(other))(event.pk, hidden.pk) is NameAccess.PUBLIC
 
 
 def test_display_name_replaces_the_name_except_at_the_check_in_desk(event: Event) -> None:

@@ -42,7 +42,7 @@ def pair_pods(state: State) -> Pairing:
     if not fours + threes:
         return _assemble(state, columns, [rows] if rows else [], bye)
     pods = improve_by_swaps(columns, split_into_pods(columns, rows, fours, threes))
-    bound = least_squares(columns, rows, fours, threes)
+    bound = bound_squares(columns, rows, fours, threes)
     exact = False
     rematches = sum(rematches_in(columns, pod) for pod in pods)
     if len(rows) <= MOST_FOR_ALL and (_cost(columns, pods) > bound or rematches):
@@ -64,7 +64,7 @@ def pod_sizes(players: int, size: int) -> tuple[int, int, int]:
     return 0, 0, players % 2
 
 
-def least_squares(columns: PlayerColumns, rows: list[int], fours: int, threes: int) -> int:
+def bound_squares(columns: PlayerColumns, rows: list[int], fours: int, threes: int) -> int:
     """Return a lower bound of the cost: the least number of pairs across each gap, times the gap squared."""
     cost = 0
     for above in range(1, len(rows)):

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from tournament.domain.pairing_check.facts import Facts, facts_of
 from tournament.domain.pairing_check.grade import CRITERIA, Grade, grade_round, scale_of
-from tournament.domain.pairing_check.least import MOST_DENSE, least_grade, least_squares
+from tournament.domain.pairing_check.least import MOST_DENSE, bound_squares, least_grade
 from tournament.domain.state import EntryId, State
 
 Pairs = tuple[tuple[EntryId, EntryId], ...]
@@ -87,7 +87,7 @@ def _check_claims(facts: Facts, answer: CheckedPairing, grade: Grade) -> Iterato
 
 def _check_criteria(facts: Facts, grade: Grade, criteria: int) -> Iterator[Fault]:
     if len(facts.present) > MOST_DENSE:
-        bound = least_squares(facts)
+        bound = bound_squares(facts)
         if grade[:4] == (0, 0, 0, 0) and grade[4] < bound:
             yield Fault("below_the_bound", f"{grade[4]} < {bound}")
         return

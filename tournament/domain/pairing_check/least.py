@@ -1,6 +1,6 @@
 """The best grade any round can have: every round of small fields, dense matching of larger ones.
 
-Entry points: :func:`least_grade` (exact), :func:`least_squares` (a lower bound for any size).
+Entry points: :func:`least_grade` (exact), :func:`bound_squares` (a lower bound for any size).
 """
 
 from functools import cache
@@ -69,7 +69,7 @@ def match_by_grade(table: Table) -> Grade:
     return add(*(table[one][other] for one, other in found))
 
 
-def least_squares(facts: Facts) -> int:
+def bound_squares(facts: Facts) -> int:
     """Return a lower bound for rounds without a rematch and with the bye in the lowest group that may have one.
 
     Where an odd number of players stands above a gap in the points, a player has to be paired across it.

@@ -1,4 +1,4 @@
-"""The reader of a request: which players are shown to them by name. Entry point: :class:`RequestReader`."""
+"""Which names of players the reader of a page or an API answer may see. Entry point: :class:`NameReader`."""
 
 from functools import cache
 
@@ -12,22 +12,25 @@ from tournament.models import Event, Round, Seat
 from tournament.naming import NameAccess
 
 
-class RequestReader:
-    """A callable that returns what the user of a request knows of an entry; it reads each event at most once."""
+class NameReader:
+    """A callable that returns how far a user may see the name of an entry; it reads each event at most once."""
 
     def __init__(self, user: User | AnonymousUser) -> None:
-        self._known = cache(lambda event_id: _known_entries(user, event_id))
+        self._visible_in = cache(lambda event_id: _visible_entry_ids(user, event_id))
 
     def __call__(self, event_id: int, entry_id: int) -> NameAccess:
-        """Return what the reader knows of an entry, as :data:`tournament.naming.Reader`."""
-        known = self._known(event_id)
-        if known is None:
+        """Return how far the reader may see the name of an entry; this implements :data:`tournament.naming.Reader`.
+
+        The reader's own entry is seen as those of the opponents.
+        """
+        visible = self._visible_in(event_id)
+        if visible is None:
             return NameAccess.STAFF
-        return NameAccess.OPPONENT if entry_id in known else NameAccess.PUBLIC
+        return NameAccess.OPPONENT if entry_id in visible else NameAccess.PUBLIC
 
 
-def _known_entries(user: User | AnonymousUser, event_id: int) -> frozenset[int] | None:
-    """Return the ids of the reader's own entry and of all their opponents; None for staff, for they see all names."""
+def _visible_entry_ids(user: User | AnonymousUser, event_id: int) -> frozenset[int] | None:
+    """Return the ids of the reader's own entry and its opponents in published rounds; None for staff: they see all."""
     event = Event.objects.get(pk=event_id)
     if roles_in(user, event) or has_site_role(user, "operator"):
         return None

@@ -29,7 +29,7 @@ from tournament.rounds.queries.rounds import get_round, get_table, latest_round,
 from tournament.standings.queries.round_names import stage_of
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole, require_whole
-from tournament.views.results.form import DeskForm, empty_rows, outcomes_of, read_form
+from tournament.views.results.form import DeskForm, empty_rows, offered_outcomes, read_form
 from tournament.views.rounds.clock import clock_of
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _form_context(
     match_format = match_format_in(page.event, a_round.number if a_round else 0)
     double_win = scoring.in_game is not None and scoring.in_game.both_win
     results = [("-".join(map(str, legal.games)), legal) for legal in legal_results(match_format)]
-    outcomes = outcomes_of(double_win=double_win, draws=match_format.draws)
+    outcomes = offered_outcomes(allow_double_win=double_win, allow_draws=match_format.draws)
     keys = {*(key for key, _ in results), *(f"outcome:{outcome}" for outcome in outcomes)}
     lock = page.request.POST.get("lock") or page.request.GET.get("lock", "")
     return {

@@ -1,6 +1,6 @@
-"""The form of the result desk: a button, points and an end for each game, and drops after the match.
+"""The form of the result desk: a button for the result, points and an end for each game, drops after the match.
 
-Entry points: :func:`read_form`, :class:`DeskForm`.
+Entry points: :func:`read_form`, :class:`DeskForm`, :func:`empty_rows`, :func:`offered_outcomes`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from tournament.domain.outcomes import Outcome
 from tournament.results.services import ResultInput
 from tournament.views.parsing import read_whole
 
-# Rows of the form, one a game; the API takes more games.
+# Rows of the form, one per game; the API takes more games.
 MOST_ROWS = 9
-# The end of a game for which no end is chosen.
+# How a game ended if nothing is chosen: a player reached the target score.
 _USUAL_END = "target"
 # The value of the button that lets the points decide.
 BY_POINTS = "points"
@@ -28,21 +28,26 @@ class GameRow:
     """The points of both players and the end of one game, as typed."""
 
     number: int
-    first: str = ""
-    second: str = ""
+    first_points: str = ""
+    second_points: str = ""
     ended: str = ""
 
     @property
-    def is_empty(self) -> bool:
-        """True if the row has no points."""
-        return not self.first.strip() and not self.second.strip()
+    def has_points(self) -> bool:
+        """True if points of a player are filled in."""
+        return bool(self.first_points.strip() or self.second_points.strip())
 
 
 @dataclass(frozen=True)
 class DeskForm:
-    """The form as it was sent; it is shown again after a refusal."""
+    """The form as it was sent; it is shown again after a refusal.
 
-    key: str = ""
+    ``button`` is the value of the pressed button: a score such as ``2-1``, ``outcome:`` and an outcome, or `BY_POINTS`.
+    Any other value gives a result without games and outcome. ``reason`` explains a correction or an override; ``drops``
+    are ids of entries.
+    """
+
+    button: str = ""
     rows: tuple[GameRow, ...] = ()
     reason: str = ""
     confirmed: bool = False
@@ -50,19 +55,21 @@ class DeskForm:
     drops: frozenset[int] = frozenset()
 
     def read_result(self) -> ResultInput:
-        """Return the result. Raises Refused result_impossible with points_not_numbers.
+        """Return the result.
 
-        Ends are read for all games of the result, or up to the last filled row if the form has no number of games; a
-        game without a chosen end has the usual one.
+        Raises Refused (``result_impossible`` and ``points_not_numbers``) if points are not whole numbers. Ends are read
+        for all games of the score, or up to the last filled row if the button is not a score; a game without a chosen
+        end has the usual one.
         """
-        word = self.key.removeprefix("outcome:")
-        by_points = self.key == BY_POINTS
-        games = None if word != self.key or by_points else _read_numbers(self.key.split("-"))
-        last_filled = max((row.number for row in self.rows if row.ended or not row.is_empty), default=0)
-        ends = [row.ended for row in self.rows[: sum(games) if games else last_filled]]
+        is_outcome = self.button.startswith("outcome:")
+        by_points = self.button == BY_POINTS
+        score = None if is_outcome or by_points else _read_numbers(self.button.split("-"))
+        last_filled = max((row.number for row in self.rows if row.ended or row.has_points), default=0)
+        game_count = sum(score) if score else last_filled
+        ends = [row.ended for row in self.rows[:game_count]]
         return ResultInput(
-            games=games,
-            outcome=word if word != self.key else "",
+            games=score,
+            outcome=self.button.removeprefix("outcome:") if is_outcome else "",
             in_game_points=_read_points(self.rows),
             ended=[end or _USUAL_END for end in ends] if any(ends) else [],
             by_points=by_points,
@@ -71,11 +78,12 @@ class DeskForm:
 
 def read_form(form: QueryDict) -> DeskForm:
     """Read the pressed button and the fields of a form."""
+    # The buttons that confirm and override a refused result send the value of the first button again.
     confirmed, overridden = form.get("confirm", ""), form.get("override", "")
     columns = (form.getlist(name)[:MOST_ROWS] for name in ("points_first", "points_second", "ended"))
     rows = enumerate(zip_longest(*columns, fillvalue=""), start=1)
     return DeskForm(
-        key=overridden or confirmed or form.get("result", ""),
+        button=overridden or confirmed or form.get("result", ""),
         rows=tuple(GameRow(number, *values) for number, values in rows),
         reason=form.get("reason", ""),
         confirmed=bool(confirmed or overridden),
@@ -85,30 +93,30 @@ def read_form(form: QueryDict) -> DeskForm:
 
 
 def empty_rows(games: int) -> tuple[GameRow, ...]:
-    """Return a row for each game that may be played."""
+    """Return a row for each game that may be played, at most `MOST_ROWS`."""
     return tuple(GameRow(number) for number in range(1, min(games, MOST_ROWS) + 1))
 
 
-def outcomes_of(*, double_win: bool, draws: bool) -> list[str]:
-    """Return the outcomes that stand instead of games, the usual ones first."""
-    usual = [Outcome.NO_SHOW_FIRST, Outcome.NO_SHOW_SECOND, Outcome.NO_SHOW_BOTH, Outcome.DOUBLE_LOSS]
-    named = [Outcome.DOUBLE_WIN] * double_win + [Outcome.INTENTIONAL_DRAW] * draws
-    return [outcome.value for outcome in (*named, *usual)]
+def offered_outcomes(*, allow_double_win: bool, allow_draws: bool) -> list[str]:
+    """Return the outcomes that can be entered instead of a score, those that depend on the format first."""
+    always = [Outcome.NO_SHOW_FIRST, Outcome.NO_SHOW_SECOND, Outcome.NO_SHOW_BOTH, Outcome.DOUBLE_LOSS]
+    by_format = [Outcome.DOUBLE_WIN] * allow_double_win + [Outcome.INTENTIONAL_DRAW] * allow_draws
+    return [outcome.value for outcome in (*by_format, *always)]
 
 
 def _read_points(rows: tuple[GameRow, ...]) -> list[list[int]]:
-    """Return the points of each game up to the last that has any.
-
-    Raises Refused result_impossible with points_not_numbers.
-    """
-    last = max((row.number for row in rows if not row.is_empty), default=0)
-    points = [_read_numbers([row.first, row.second]) for row in rows[:last]]
-    if any(one is None for one in points):
-        raise Refused((Problem("result_impossible"), Problem("points_not_numbers")))
-    return [one for one in points if one is not None]
+    """Return the points of each game up to the last that has any; raise Refused as `DeskForm.read_result` does."""
+    last = max((row.number for row in rows if row.has_points), default=0)
+    points = []
+    for row in rows[:last]:
+        pair = _read_numbers([row.first_points, row.second_points])
+        if pair is None:
+            raise Refused((Problem("result_impossible"), Problem("points_not_numbers")))
+        points.append(pair)
+    return points
 
 
 def _read_numbers(parts: list[str]) -> list[int] | None:
-    """Return all parts as whole numbers, None if one of them is not."""
+    """Return all parts as whole numbers, None if one of them is not a number."""
     numbers = [number for number in map(read_whole, parts) if number is not None]
     return numbers if len(numbers) == len(parts) else None

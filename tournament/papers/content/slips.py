@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy, override
 from ledger.handlers import OnProgress
 from tournament.models import Event
 from tournament.naming import NameAccess, reading_as
+from tournament.papers.content.pairings import publication_time, read_printed_matches
 from tournament.papers.layout.slips import Slip, SlipLabels, make_slips
-from tournament.papers.rows.pairings import publication_time, read_printed_matches
 from tournament.standings.queries.round_names import RoundTitle, round_name
 from tournament.words import describe_table_place
 

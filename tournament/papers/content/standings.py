@@ -15,9 +15,9 @@ from tournament.standings.words import standings_note, standings_title
 from tournament.words import TIEBREAKERS_PAPER, record_text
 
 
-def make_standings_paper(event: Event, number: int, language: str, on_progress: OnProgress | None) -> bytes:
+def make_standings_paper(event: Event, round_number: int, language: str, on_progress: OnProgress | None) -> bytes:
     """Return the PDF of the standings after a round; the same standings give the same bytes."""
-    table = standings_after(event, number)
+    table = standings_after(event, round_number)
     winner = find_winner(table)
     as_of = timezone.localtime(table.as_of or event.created_at, event.zone)
     with override(language):
@@ -35,7 +35,7 @@ def make_standings_paper(event: Event, number: int, language: str, on_progress: 
                 page=_("page %(page)s of %(pages)s"),
                 as_of=_("Data as of %(moment)s") % {"moment": moment},
                 language=language,
-                # Pages also name the leader before the finals, the paper only the winner.
+                # Without the third sentence: the paper does not name the first player before the finals.
                 headline=" ".join(describe_winner(winner)[:2]) if winner else "",
                 note=standings_note(table),
             ),
@@ -45,11 +45,12 @@ def make_standings_paper(event: Event, number: int, language: str, on_progress: 
 
 
 def _standing_lines(table: Table) -> list[StandingLine]:
-    last_positions = {row.rank: position for position, row in enumerate(table.rows, start=1)}
+    # A rank that several players share is printed as a range, such as 3–5.
+    last_position_of_rank = {row.rank: position for position, row in enumerate(table.rows, start=1)}
     return [
         StandingLine(
             rank=row.rank,
-            rank_to=last_positions[row.rank],
+            rank_to=last_position_of_rank[row.rank],
             name=row.entry.name_surname_first,
             points=row.points,
             record=record_text(row.record),

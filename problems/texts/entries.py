@@ -1,0 +1,31 @@
+"""Sentences about entries and the people of an event."""
+
+from problems.texts.marks import Text, plain
+
+TEXTS: dict[str, Text] = {
+    "registration_closed": plain("This event does not take entries now."),
+    "late_entry_closed": plain("New players cannot start after round %(last)s in this event."),
+    "event_over": plain("The event is over: entries can no longer be added or dropped."),
+    "already_entered": plain("%(name)s is already entered in this event."),
+    "name_entered_already": plain("%(name)s is entered already. Is this another player?"),
+    "name_not_whole": plain("Give a given name and a family name, each of at most %(most)s characters."),
+    "name_is_their_own": plain("Players with an account or a role change their name themselves."),
+    "too_many_names": plain("At most %(most)s names can be entered at once. Enter the rest afterwards."),
+    "names_unread": plain(
+        "These lines are not names: %(lines)s. Leave them out, or write a given name and a family name on each."
+    ),
+    "no_name_in_text": plain("There is no name to enter. Write at least one."),
+    "return_needs_staff": plain("The staff dropped you from this event. Ask them to reinstate you."),
+    "entry_unknown": plain("There is no such entry in this event."),
+    "entry_not_yours": plain("You are not entered in this event."),
+    "status_not_allowed": plain("An entry that is “%(current)s” cannot become “%(to)s”."),
+    "link_not_needed": plain(
+        "%(name)s signs in with a password or has a role here. Staff cannot hand out a sign-in link for such "
+        "an account."
+    ),
+    "apart_from_oneself": plain("Choose two different players."),
+    "apart_already": plain("These two players are kept apart already."),
+    "apart_unknown": plain("These two players are not kept apart."),
+    "club_too_long": plain("The name of a club has at most %(most)s characters."),
+    "disqualified_already": plain("This player is disqualified already."),
+}

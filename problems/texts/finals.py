@@ -1,0 +1,18 @@
+"""Sentences about the finals."""
+
+from problems.texts.marks import Text, plain
+
+TEXTS: dict[str, Text] = {
+    "cut_size_needed": plain("Set the number of players in the finals first."),
+    "cut_not_begun": plain("There are no finals yet."),
+    "cut_without_rounds": plain("The finals follow from the standings: close at least one round first."),
+    "cut_too_few": plain("The finals need at least two active players."),
+    "cut_has_rounds": plain("A round of the finals is paired already. Discard it first, or finish the event."),
+    "cut_needs_winner": plain("Table %(table)s: a match of the finals needs a winner. Choose the winner."),
+    "cut_went_on": plain(
+        "Round %(following)s was paired from this result of round %(number)s; with another winner it would "
+        "differ. Keep the winner, or discard round %(following)s first."
+    ),
+    "cut_by_hand": plain("In the finals the bracket sets the pairs; only tables can be changed."),
+    "cut_no_return": plain("%(name)s dropped from the finals; another player has already taken the place."),
+}

@@ -1,0 +1,74 @@
+"""Sentences about results and the rules of games about them."""
+
+from problems.texts.marks import Text, counted, plain
+
+TEXTS: dict[str, Text] = {
+    "result_impossible": plain("This result is not possible in this match. Check it."),
+    "result_missing": plain("Give the games or an outcome of the match."),
+    "result_outcome_wrong_seats": counted(
+        "The outcome %(outcome)s does not fit a match with %(seats)s player.",
+        "The outcome %(outcome)s does not fit a match with %(seats)s players.",
+        "seats",
+    ),
+    "result_no_game": plain("No game was played. Give an outcome instead of games."),
+    "result_draw_not_allowed": plain("This match cannot end in a draw. Choose the winner."),
+    "result_games_shape": plain(
+        "Games are %(needed)s numbers from 0: the wins of each side, then the draws. Found: %(games)s."
+    ),
+    "result_too_many_wins": counted(
+        "The match is won with %(needed)s game; found %(found)s.",
+        "The match is won with %(needed)s games; found %(found)s.",
+        "needed",
+    ),
+    "result_too_many_games": counted(
+        "The match has at most %(needed)s game; found %(found)s.",
+        "The match has at most %(needed)s games; found %(found)s.",
+        "needed",
+    ),
+    "result_per_game_count": counted(
+        "%(field)s needs one item per game: %(needed)s game, %(found)s given.",
+        "%(field)s needs one item per game: %(needed)s games, %(found)s given.",
+        "needed",
+    ),
+    "result_target_not_reached": plain(
+        "Game %(game)s ended by reaching %(needed)s points, but the highest number of points is %(found)s."
+    ),
+    "result_in_game_points_shape": plain("In-game points of game %(game)s are %(needed)s numbers from 0."),
+    "result_unknown_word": plain("“%(word)s” is not known here. Possible: %(allowed)s."),
+    "result_number_too_large": plain("Victory points of a game are at most %(most)s."),
+    "points_not_numbers": plain("Victory points are whole numbers, of both players or of none."),
+    "bye_has_no_result": plain("A bye has no result to enter."),
+    "result_changed": plain(
+        "Another result was entered for table %(table)s meanwhile. Look at it and enter yours again."
+    ),
+    "meanwhile_result": plain("Another result was entered meanwhile (%(who)s, %(at)s)."),
+    "round_superseded": plain("Round %(number)s is closed; to correct its result, give a reason."),
+    "match_unknown": plain("There is no such match in this event."),
+    "table_unknown": plain("There is no table %(table)s in round %(number)s."),
+    "not_at_this_table": plain("Only players of this table can be dropped with its slip."),
+    # Rules of a game
+    "result_unusual": plain("This result is unusual. Look at it once more and save it again if it is right."),
+    "scoring_points_not_counted": plain("No points are counted inside a game here (%(rule)s)."),
+    "scoring_end_unknown": plain("Game %(game)s cannot end like that. Possible: %(ends)s."),
+    "scoring_end_needed": plain(
+        "No player reached %(target)s points in game %(game)s. Give the way it ended, or correct the points."
+    ),
+    "scoring_points_too_high": plain("Game %(game)s: %(found)s is more than the maximum of %(most)s (%(rule)s)."),
+    "scoring_points_unusual": plain("Game %(game)s: %(found)s points is far above %(target)s."),
+    "scoring_no_double_win": plain("By the rules of this game two players never win together."),
+    "scoring_both_need_target": plain("A double win needs both players at %(target)s (%(rule)s)."),
+    "scoring_both_won": plain(
+        "Both reached the target in game %(game)s, so both win (%(rule)s): choose the double win."
+    ),
+    "scoring_points_say_otherwise": plain(
+        "The points give another result: the player with more points wins, equal points are a draw (%(rule)s)."
+    ),
+    "scoring_against_points": plain("The points or the end of the game give another winner. Check the result."),
+    "scoring_games_missing": counted(
+        "%(needed)s game is played in a match and counted; found %(found)s.",
+        "%(needed)s games are played in a match and counted; found %(found)s.",
+        "needed",
+    ),
+    "points_do_not_decide": plain("The points do not decide game %(game)s: choose the result."),
+    "override_needs_reason": plain("A result against the rules needs a reason."),
+}
