@@ -10,6 +10,8 @@ log = logging.getLogger("kartel.cache")
 
 
 class _TolerantClient(RedisCacheClient):
+    # Without the server, ``add`` and ``incr`` answer as for a new key, so limits of attempts let requests through.
+
     def add(self, *args: Any, **kwargs: Any) -> Any:
         return self._call(True, super().add, *args, **kwargs)
 

@@ -84,7 +84,7 @@ class OneAffiliation:
         """Return ``affiliation_mixed`` for each card outside the organisation with most cards."""
         chosen, _found = _largest_affiliation(self.choices, deck)
         allowed = (*([chosen] if chosen else []), *self.besides)
-        foreign = deck.chosen(lambda slot: bool(slot.affiliations) and not any(one.has(slot) for one in allowed))
+        foreign = deck.select_slots(lambda slot: bool(slot.affiliations) and not any(one.has(slot) for one in allowed))
         name = (chosen.name if chosen else _UNDECIDED).as_dict()
         return tuple(
             Problem("affiliation_mixed", {"card": s.name, "affiliation": name}, cards=(s.name,), lines=s.lines)
@@ -111,7 +111,7 @@ class AffiliationShare:
         chosen, found = _largest_affiliation(self.choices, deck)
         if found >= needed:
             return ()
-        unclear = deck.chosen(lambda slot: not slot.affiliations and slot.main > 0)
+        unclear = deck.select_slots(lambda slot: not slot.affiliations and slot.main > 0)
         name = (chosen.name if chosen else _UNDECIDED).as_dict()
         params = {"affiliation": name, "needed": needed, "found": found, "part": str(self.part)}
         cards = tuple(slot.name for slot in unclear)

@@ -57,7 +57,7 @@ class Banned(CardList):
         """Return ``card_banned`` once for each banned card in the deck, with the copies ``found``."""
         return tuple(
             Problem("card_banned", {"card": slot.name, "found": slot.total}, cards=(slot.name,), lines=slot.lines)
-            for slot in deck.chosen(self.forbids)
+            for slot in deck.select_slots(self.forbids)
         )
 
 
@@ -74,7 +74,7 @@ class Restricted(CardList):
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``too_many_restricted`` once, with every card of the list that the deck has."""
-        chosen = deck.chosen(lambda slot: self.has(slot) and slot.key not in deck.banned)
+        chosen = deck.select_slots(lambda slot: self.has(slot) and slot.key not in deck.banned)
         found = sum(slot.total for slot in chosen)
         if found <= self.number:
             return ()
@@ -104,7 +104,7 @@ class RestrictedEach(CardList):
                 cards=(slot.name,),
                 lines=slot.lines,
             )
-            for slot in deck.chosen(self.has)
+            for slot in deck.select_slots(self.has)
             if slot.total > self.number and slot.key not in deck.banned
         )
 

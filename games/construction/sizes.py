@@ -46,7 +46,7 @@ class AtLeast:
         found = sum(slot.main for slot in deck.slots if slot.type == self.type)
         if found >= self.number:
             return ()
-        unclear = deck.chosen(lambda slot: slot.type is None and slot.main > 0)
+        unclear = deck.select_slots(lambda slot: slot.type is None and slot.main > 0)
         params = {"needed": self.number, "found": found, "type": self.type, "types": self.types.as_dict()}
         cards = tuple(slot.name for slot in unclear)
         lines = tuple(sorted(line for slot in unclear for line in slot.lines))
@@ -111,7 +111,7 @@ class NoSideboard:
         found = deck.sideboard_size
         if not found:
             return ()
-        unused = deck.chosen(lambda slot: slot.sideboard > 0)
+        unused = deck.select_slots(lambda slot: slot.sideboard > 0)
         cards = tuple(slot.name for slot in unused)
         lines = tuple(sorted(line for slot in unused for line in slot.lines))
         return (Problem("sideboard_not_used", {"found": found}, "warning", cards, lines),)

@@ -77,6 +77,6 @@ class DeckView:
         """Return the number of cards of the sideboard."""
         return sum(slot.sideboard for slot in self.slots)
 
-    def chosen(self, test: Callable[[Slot], bool]) -> tuple[Slot, ...]:
-        """Return the slots that pass the test, in the order of the list."""
+    def select_slots(self, test: Callable[[Slot], bool]) -> tuple[Slot, ...]:
+        """Return the slots of main deck and sideboard that pass the test, in the order of the list."""
         return tuple(slot for slot in self.slots if test(slot))

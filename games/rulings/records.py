@@ -22,7 +22,7 @@ LANGUAGES: frozenset[str] = frozenset({"cs", "en"})
 
 @dataclass(frozen=True)
 class FileLine:
-    """The file name within the rulings folder and the line, from 1, where a table starts."""
+    """The file name within the rulings folder and the line, from 1, where the TOML table of a record starts."""
 
     file: str
     line: int
@@ -32,8 +32,9 @@ class FileLine:
 class RulingSource:
     """A document or a magazine that rulings come from; ``date`` only where it was published once.
 
-    ``authority`` is the kind of its author (publisher, magazine, club, event, head judge), ``jurisdiction`` the keys of
-    the formats it decides for; empty for the whole game.
+    ``kind`` is a word for the document, such as "rulebook". ``authority`` is the kind of its author (publisher,
+    magazine, club, event, head judge), ``jurisdiction`` the keys of the formats it decides for, empty for the whole
+    game.
     """
 
     id: str
@@ -58,7 +59,7 @@ class RulingSection:
 
     @property
     def id(self) -> str:
-        """Return the name of the section in a fault."""
+        """Return the name by which error messages call the section."""
         return self.key
 
 
@@ -75,9 +76,9 @@ class Citation:
 class RulingEntry:
     """One ruling, a rule of a rulebook (kind "rule") or an entry of its glossary (kind "term").
 
-    ``cards`` are its subject, ``also_mentions`` cards it only names, ``terms`` names in the subject that are no
+    ``cards`` are its subject, ``also_mentions`` cards it only names, ``terms`` names in the subject that are not
     cards (a privilege, a class of warriors). ``lines`` are lines of the source's plain text,
-    ``paragraphs`` its own numbers or headings of what is restated. ``duplicates`` are
+    ``paragraphs`` the source's numbers or headings of the passages restated. ``duplicates`` are
     entries with the same answer; ``hints`` are words by which a judge would search, ``questions`` whole sentences as
     people ask them, both in any language.
     """
@@ -106,7 +107,12 @@ class RulingEntry:
 
 @dataclass(frozen=True)
 class ContradictionEntry:
-    """Entries that disagree or leave something open; ``conflict`` is shown on every entry it names."""
+    """A relation of entries, with a summary that is shown on all of them.
+
+    ``nature``: two entries contradict each other ("conflict"), they leave something open ("ambiguity"), one can never
+    apply ("dead rule"), a format overrides the rule of the game ("otherwise"), or two sources rule the same
+    ("agreement").
+    """
 
     id: str
     nature: str

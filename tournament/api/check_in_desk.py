@@ -31,7 +31,7 @@ class NameListRequest(serializers.Serializer[Any]):
     """Names, one a line: "Petr Novák" or "Novák, Petr". Without ``enter`` they are only checked.
 
     With ``enter`` all names are entered, or none. The number of a line whose name is taken must stand in ``another``
-    (a different person) or in ``without`` (leave the line out); that of a line that is no name in ``without``.
+    (a different person) or in ``without`` (leave the line out); that of a line that is not a name in ``without``.
     """
 
     text = serializers.CharField(max_length=_LONGEST_TEXT)
@@ -41,7 +41,11 @@ class NameListRequest(serializers.Serializer[Any]):
 
 
 class NameLineAnswer(serializers.Serializer[Any]):
-    """A line as it was read; ``unread`` is the reason why it is no name, ``double`` the same name as entered before."""
+    """A line as it was read.
+
+    ``unread`` is the reason why it is not a name. ``double`` is the same name of an entry of the event or of an earlier
+    line, blank if there is none.
+    """
 
     number = serializers.IntegerField(source="line.number")
     text = serializers.CharField(source="line.text")

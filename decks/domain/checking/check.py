@@ -118,8 +118,8 @@ def _warn_of_cards(view: DeckView, rules: tuple[DeckRule, ...]) -> Iterator[Prob
     """Warn of types known only from a heading, of unknown affiliations where rules need them, of unknown cards."""
     counted_types = {rule.type for rule in rules if isinstance(rule, AtLeast)}
     needs_affiliations = any(isinstance(rule, Affiliations | AffiliationShare | OneAffiliation) for rule in rules)
-    declared = view.chosen(lambda slot: slot.type_declared and slot.type in counted_types and slot.main > 0)
-    unknown = view.chosen(lambda slot: needs_affiliations and slot.printed is not None and not slot.affiliations)
+    declared = view.select_slots(lambda slot: slot.type_declared and slot.type in counted_types and slot.main > 0)
+    unknown = view.select_slots(lambda slot: needs_affiliations and slot.printed is not None and not slot.affiliations)
     for code, slots in (("type_declared", declared), ("affiliation_not_known", unknown)):
         if slots:
             cards = tuple(slot.name for slot in slots)

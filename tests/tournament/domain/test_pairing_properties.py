@@ -56,7 +56,7 @@ def test_tables_are_in_order_of_points(state: State) -> None:
 
 @pytest.mark.parametrize(("size", "rounds"), [(8, 4), (16, 6), (33, 7), (64, 8), (101, 8)])
 def test_events_have_no_rematch_and_no_second_bye(size: int, rounds: int) -> None:
-    _, found = play_swiss_event(size, rounds, "Brno")
+    _, found = play_swiss_event(size, rounds, seed="Brno")
     met = [frozenset(pair) for pairing in found for pair in pairing.pairs]
     byes = [pairing.bye for pairing in found if pairing.bye is not None]
     assert len(met) == len(set(met))
@@ -74,14 +74,14 @@ def test_200_players_are_paired_without_matching_all_of_them(monkeypatch: pytest
 
     monkeypatch.setattr(segment, "least_matching", match)
     monkeypatch.setattr(swiss, "pair_by_matching", lambda prices: pytest.fail("matches all players with all"))
-    _, found = play_swiss_event(200, 8, "Ostrava")
+    _, found = play_swiss_event(200, 8, seed="Ostrava")
     assert max(matched, default=0) < 100
     assert not any(pairing.rematches for pairing in found)
 
 
 @pytest.mark.parametrize("size", [40, 75])
 def test_a_proven_round_is_as_good_as_full_matching(size: int) -> None:
-    state, found = play_swiss_event(size, 6, "Plzeň")
+    state, found = play_swiss_event(size, 6, seed="Plzeň")
     for number, pairing in enumerate(found):
         earlier = state.after_round(number)
         matched = assemble_pairing(

@@ -7,14 +7,14 @@ from language.folding import fold
 from tournament.entries.queries.entries import has_word_beginnings
 from tournament.models import Entry
 
-# Filters of the list by their names in the address.
+# Filters of the list by their names in the query string.
 ENTRY_FILTERS: dict[str, Callable[[Entry], bool]] = {
     "": lambda entry: True,
     "registered": lambda entry: entry.status == Entry.Status.REGISTERED,
     "checked_in": lambda entry: entry.status == Entry.Status.CHECKED_IN,
     "dropped": lambda entry: entry.status == Entry.Status.DROPPED,
     "waiting": lambda entry: entry.status == Entry.Status.WAITING,
-    "unpaid": lambda entry: not entry.fee_paid and entry.is_player,
+    "unpaid": lambda entry: not entry.fee_paid and entry.counts_as_player,
 }
 
 
@@ -22,7 +22,7 @@ ENTRY_FILTERS: dict[str, Callable[[Entry], bool]] = {
 class EntryCounts:
     """Numbers of expected entries (``coming``), of those checked in (``here``) and of those that paid.
 
-    Entries that dropped before round 1 count in none of them.
+    Waiting entries and entries that dropped before round 1 count in none of them.
     """
 
     here: int
@@ -45,6 +45,6 @@ def filter_entries(entries: Iterable[Entry], *, text: str, state: str) -> list[E
 
 def count_entries(entries: Iterable[Entry]) -> EntryCounts:
     """Count the given entries."""
-    coming = [entry for entry in entries if entry.is_player]
+    coming = [entry for entry in entries if entry.counts_as_player]
     here = sum(entry.status == Entry.Status.CHECKED_IN for entry in coming)
     return EntryCounts(here, len(coming), sum(entry.fee_paid for entry in coming))

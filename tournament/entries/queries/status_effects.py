@@ -50,7 +50,12 @@ def can_return(event: Event, entry: Entry) -> bool:
 
     A player dropped or disqualified by the staff has to ask the staff.
     """
-    if entry.status != Entry.Status.DROPPED or entry.is_player or entry.is_disqualified or not event.takes_entries:
+    if (
+        entry.status != Entry.Status.DROPPED
+        or entry.counts_as_player
+        or entry.is_disqualified
+        or not event.takes_entries
+    ):
         return False
     own = {None, *(member.user_id for member in entry.members.all())}
     newest = entry.changes.order_by("-id").first()
