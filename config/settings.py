@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    # Decides which names of players the reader of the request sees.
     "tournament.middleware.name_players",
     "config.errors.middleware.RefusalMiddleware",
 ]
@@ -115,7 +116,7 @@ def _make_database_settings() -> dict[str, Any]:
 DATABASES = {"default": _make_database_settings()}
 
 # --- Valkey or Redis: the broker of Celery and the cache. Without an embedded server for the platform each process has
-# a cache of its own and the sweeper runs the jobs.
+# a cache of its own, and the sweeper (a process of the service that looks for waiting jobs) runs the jobs.
 EMBEDDED_SOCKET = embedded_socket(DATA_DIR)
 HAS_BROKER = bool(ENVIRONMENT.redis_url) or embedded_server() is not None
 REDIS_URL = ENVIRONMENT.redis_url or f"unix://{EMBEDDED_SOCKET}"
@@ -135,7 +136,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 600,
     "socket_connect_timeout": 1,
     "socket_timeout": 5,
-    # A request for a paper must not wait while the broker is away: the sweeper sends the job later.
+    # A request for a job, such as a PDF, must not wait while the broker is away: the sweeper sends the job later.
     "max_retries": 1,
     "interval_start": 0,
     "interval_step": 0,

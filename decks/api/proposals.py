@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from accounts.requests import require_person
 from decks.api.shapes import card_shape
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
-from decks.queries.card_history import card_proposals_for, facts_to_decide, get_card_proposal
+from decks.queries.card_history import card_proposals_for, facts_after_decision, get_card_proposal
 from decks.queries.cards import find_card
 from decks.services.decisions import accept_card_proposal, reject_card_proposal
 from decks.services.proposals import propose_card, propose_correction, withdraw_card_proposal
@@ -91,7 +91,9 @@ class CardProposalDetail(APIView):
         """Return the proposal with all facts as they were and as they would be."""
         proposal = get_card_proposal(number)
         require_to_see_proposal(request.user, proposal)
-        return Response({**_proposal_shape(proposal), "before": proposal.before, "after": facts_to_decide(proposal)})
+        return Response(
+            {**_proposal_shape(proposal), "before": proposal.before, "after": facts_after_decision(proposal)}
+        )
 
 
 class CardProposalAcceptance(APIView):

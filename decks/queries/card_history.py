@@ -42,15 +42,15 @@ def card_proposals_for(user: User, *, may_decide: bool) -> QuerySet[CardProposal
     return rows if may_decide else rows.filter(author=user)
 
 
-def proposed_facts(proposal: CardProposal) -> Facts:
+def facts_when_proposed(proposal: CardProposal) -> Facts:
     """Return all facts of the card as they would be if nothing had changed since the proposal was made."""
     return apply_changes(proposal.before, proposal.changes)
 
 
-def facts_to_decide(proposal: CardProposal) -> Facts:
-    """Return all facts of the card as they would be; an open correction is applied to the present facts."""
+def facts_after_decision(proposal: CardProposal) -> Facts:
+    """Return all facts of the card as acceptance would write them: an open correction changes the present facts."""
     if not (proposal.is_open and proposal.card_key):
-        return proposed_facts(proposal)
+        return facts_when_proposed(proposal)
     return apply_changes(facts_of(find_card(proposal.game, proposal.card_key).card), proposal.changes)
 
 
@@ -62,9 +62,9 @@ def newest_revision(game: str, key: str) -> int:
 
 def proposed_changes(proposal: CardProposal) -> tuple[FactChange, ...]:
     """Return the facts that the proposal changes."""
-    return differences(proposal.before, proposed_facts(proposal))
+    return differences(proposal.before, facts_when_proposed(proposal))
 
 
 def proposed_name(proposal: CardProposal) -> str:
     """Return the first name that the card would have, by which lists name the proposal."""
-    return str(next((name for _language, name in proposed_facts(proposal)["names"]), proposal.card_key))
+    return str(next((name for _language, name in facts_when_proposed(proposal)["names"]), proposal.card_key))

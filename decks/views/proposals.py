@@ -17,7 +17,7 @@ from decks.forms import CardForm, DecisionForm
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
 from decks.queries.card_history import (
     card_proposals_for,
-    facts_to_decide,
+    facts_after_decision,
     get_card_proposal,
     newest_revision,
     proposed_changes,
@@ -155,7 +155,7 @@ def _render_proposal(
 def _decision_form(proposal: CardProposal, data: Any = None) -> DecisionForm:
     """Return the form with the present facts of the card and the proposed changes."""
     initial = {"reason": proposal.reason, "revision": newest_revision(proposal.game, proposal.card_key)}
-    return DecisionForm(data, game=find_game(proposal.game), facts=facts_to_decide(proposal), initial=initial)
+    return DecisionForm(data, game=find_game(proposal.game), facts=facts_after_decision(proposal), initial=initial)
 
 
 def _render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refused: Refused) -> HttpResponse:

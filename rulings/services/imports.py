@@ -22,7 +22,7 @@ from rulings.domain.documents.drafting import DocumentFacts, Draft, make_draft
 from rulings.models import Proposal, Ruling, Source
 from rulings.queries.folder import read_folder
 from rulings.services.revisions import lock_rulings, write_entries
-from rulings.services.search_index import change_mark, index_rulings
+from rulings.services.search_index import change_search_mark, index_rulings
 from rulings.services.shipped_rulings import write_contradictions_and_aliases, write_sources_and_sections
 
 IMPORTED = "imported"
@@ -72,7 +72,7 @@ def import_toml(*, game: str, text: str, file: str, actor: User | None = None) -
     if written:
         index_rulings(written)
     elif others:
-        change_mark()
+        change_search_mark()
     if written or others:
         after = {"new": len(plan.new), "changed": len(plan.changed), "others": others}
         record_action(actor=actor, verb="rulings.imported", scope="site", subject=f"game:{game}", after=after)
@@ -105,8 +105,10 @@ def read_drafts(*, game: str, text: str, source: str, language: str, formats: Se
     sources = list(Source.objects.filter(game=game))
     if source not in {row.pk for row in sources}:
         refuse("paper_source_unknown", source=source or "–", known=[row.pk for row in sources] or ["–"])
-    magazines = {fold(name): row.pk for row in sources for name in (row.pk, row.short, row.title_cs, row.title_en)}
-    facts = DocumentFacts(source, language, current_catalogue(game), magazines, tuple(formats))
+    source_ids_by_name = {
+        fold(name): row.pk for row in sources for name in (row.pk, row.short, row.title_cs, row.title_en)
+    }
+    facts = DocumentFacts(source, language, current_catalogue(game), source_ids_by_name, tuple(formats))
     drafts = tuple(make_draft(bullet, facts) for bullet in parse_document(text).bullets)
     return drafts or refuse("paper_empty")
 

@@ -1,6 +1,6 @@
 """Updates the data of the search after rulings change. Call inside the transaction of the write.
 
-Entry points: :func:`index_rulings`, :func:`rebuild_index`, :func:`change_mark`.
+Entry points: :func:`index_rulings`, :func:`rebuild_index`, :func:`change_search_mark`.
 """
 
 import hashlib
@@ -41,7 +41,7 @@ def index_rulings(ids: Iterable[str]) -> None:
     )
     numbers = dict(SearchEntry.objects.filter(ruling_id__in=wanted).values_list("ruling_id", "pk"))
     store_terms((numbers[entry.ruling_id], entry.weights) for entry in entries)
-    change_mark()
+    change_search_mark()
 
 
 @transaction.atomic
@@ -59,7 +59,7 @@ def clear_orphaned_terms() -> None:
         clear_terms()
 
 
-def change_mark() -> None:
+def change_search_mark() -> None:
     """Store a new mark: every snapshot in memory and every cached page is outdated."""
     state = {"mark": uuid4().hex, "texts": SearchEntry.objects.count(), "analyzer": analyzer_fingerprint()}
     SearchState.objects.update_or_create(pk=1, defaults=state)

@@ -7,11 +7,11 @@ import pytest
 from decks.domain.cards.facts import facts_of
 from decks.models import Card, CardName, CardProposal, CardRevision
 from decks.queries.card_history import (
-    facts_to_decide,
+    facts_after_decision,
+    facts_when_proposed,
     history_of,
     newest_revision,
     proposed_changes,
-    proposed_facts,
 )
 from decks.queries.cards import find_card
 from decks.queries.catalogue import current_catalogue
@@ -250,12 +250,12 @@ def test_accepting_outdated_facts_does_not_undo_another_correction(
     """Found: accepting sent all facts as of the time of the proposal, and silently undid another correction."""
     first, second = correct(bozena, "zavahani", type="special"), correct(rehor, "zavahani", personality=True)
     seen = newest_revision(GAME, "zavahani")
-    accept_card_proposal(actor=editor, number=first.pk, facts=facts_to_decide(first), revision=seen)
+    accept_card_proposal(actor=editor, number=first.pk, facts=facts_after_decision(first), revision=seen)
     with pytest.raises(Refused) as caught:
-        accept_card_proposal(actor=editor, number=second.pk, facts=proposed_facts(second), revision=seen)
+        accept_card_proposal(actor=editor, number=second.pk, facts=facts_when_proposed(second), revision=seen)
     assert problem_codes(caught) == ["card_changed_meanwhile"]
     now = newest_revision(GAME, "zavahani")
-    card = accept_card_proposal(actor=editor, number=second.pk, facts=facts_to_decide(second), revision=now)
+    card = accept_card_proposal(actor=editor, number=second.pk, facts=facts_after_decision(second), revision=now)
     assert (card.type, card.personality) == ("special", True)
 
 

@@ -24,9 +24,10 @@ class Completion:
 
 
 def complete_name(typed: str, catalogue: Catalogue) -> tuple[Completion, ...]:
-    """Return up to eight names: first those that begin with the text, then with such a word, then those containing it.
+    """Return up to eight names: those that begin with the text, those with a later word that does, then others.
 
-    Each card is offered once, by its leading name where that matches. A name that is complete is not offered.
+    Each card is offered once, by its best-ranked name, of equal ones by the first. A name that is complete is not
+    offered.
     """
     folded = fold(typed) if len(typed) <= LONGEST else ""
     if len(folded) < SHORTEST:

@@ -14,7 +14,7 @@ from rulings.queries.rulings import find_rulings_for_cards, get_ruling
 from rulings.queries.search import MOST_RESULTS, search_rulings
 from rulings.queries.snapshot import current_snapshot
 from rulings.search_storage import create_search_function, drop_search_function, find_entries, read_mark, store_terms
-from rulings.services.search_index import change_mark
+from rulings.services.search_index import change_search_mark
 from rulings.services.shipped_rulings import load_shipped_rulings
 
 pytestmark = pytest.mark.django_db
@@ -134,7 +134,7 @@ def test_changed_slang_is_used_after_the_mark_changes() -> None:
     assert ids("fňukadlo") == []
     SearchAlias.objects.create(game="doomtrooper", phrase="fňukadlo", means=["Bitevní tank Grizzly"])
     assert ids("fňukadlo") == []
-    change_mark()
+    change_search_mark()
     assert ids("fňukadlo")[0] == "PP11-K009"
 
 

@@ -10,7 +10,7 @@ from rulings.queries import snapshot as snapshot_module
 from rulings.queries.search import find_candidates, rank_candidates, search_rulings
 from rulings.queries.snapshot import current_snapshot, last_snapshot
 from rulings.search_storage import read_mark
-from rulings.services.search_index import change_mark, index_rulings
+from rulings.services.search_index import change_search_mark, index_rulings
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def test_deleted_entries_are_left_out() -> None:
 
 def test_the_number_of_texts_in_memory_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(snapshot_module, "MOST_TEXTS_KEPT", 10)
-    change_mark()
+    change_search_mark()
     snapshot = current_snapshot()
     numbers = list(SearchEntry.objects.values_list("pk", flat=True)[:16])
     assert len(list(snapshot.texts_of(numbers[:8]))) == 8
@@ -41,7 +41,7 @@ def test_the_number_of_texts_in_memory_is_limited(monkeypatch: pytest.MonkeyPatc
 
 def test_a_new_mark_gives_a_new_snapshot() -> None:
     before, mark = current_snapshot(), read_mark()
-    change_mark()
+    change_search_mark()
     assert read_mark() != mark
     assert current_snapshot() is not before
     assert current_snapshot().vocabulary == before.vocabulary
@@ -72,7 +72,7 @@ def test_many_threads_get_the_same_answer() -> None:
         finally:
             connection.close()
 
-    change_mark()
+    change_search_mark()
     threads = [Thread(target=search) for _ in range(8)]
     for thread in threads:
         thread.start()
@@ -100,6 +100,6 @@ def test_the_next_search_uses_a_change_of_another_process() -> None:
 
 def test_an_empty_query_still_updates_the_snapshot() -> None:
     before = current_snapshot()
-    change_mark()
+    change_search_mark()
     assert find_candidates("").entries == ()
     assert last_snapshot() is not before

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from rulings.services.search_index import change_mark
+from rulings.services.search_index import change_search_mark
 from tests.rulings.page_reading import visible_text
 
 pytestmark = pytest.mark.django_db
@@ -186,7 +186,7 @@ def test_a_current_copy_gets_304_until_something_changes(czech: Client) -> None:
     assert (again.status_code, again.content) == (304, b"")
     english = czech.get(address, headers={"if-none-match": etag, "accept-language": "en"})
     assert english.status_code == 200
-    change_mark()
+    change_search_mark()
     assert czech.get(address, headers={"if-none-match": etag}).status_code == 200
 
 

@@ -44,7 +44,7 @@ def report_of(pairing: Pairing) -> dict[str, Any]:
 
 
 def unpaired_entries(state: State, pairing: Pairing) -> list[EntryId]:
-    """Return active entries that rightly have no match in the round: an awarded round, a bracket they are out of."""
+    """Return active entries that the pairing leaves without a match: an awarded round, a bracket they are out of."""
     active = {player.id for player in state.players if player.plays_in(pairing.round)}
     seated = {entry for entries in pairing.seated for entry in entries}
     return sorted(active - seated - {pairing.bye}, key=str)

@@ -82,7 +82,10 @@ def plan_repair(*, event: Event, number: int) -> Repair:
 def repair_round(
     *, event: Event, number: int, actor: User | None, version: DraftVersion | None = None, digest: str | None = None
 ) -> Round:
-    """Pair the touched entries again. ``digest`` is that of the plan that the organizer read.
+    """Pair the touched entries again.
+
+    ``version`` is the version of the round that the organizer saw, as a draft or published; ``digest`` is that of the
+    plan that the organizer read.
 
     Raises Refused as plan_repair does, event_not_running, draft_changed_meanwhile, repair_outdated.
     """
