@@ -140,7 +140,7 @@ def stage_name(players: int) -> str:
 
 # Filters of the check-in list.
 ENTRY_STATES = {
-    "": _("all readers"),
+    "": _("all entries"),
     "registered": _("not here yet"),
     "checked_in": _("here"),
     "unpaid": _("not paid"),
