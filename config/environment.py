@@ -17,6 +17,7 @@ NAMES = (
     "SECRET_KEY",
     "ALLOWED_HOSTS",
     "DEBUG",
+    # The tests alone read these two.
     "REQUIRE_BROWSER",
     "REQUIRE_POSTGRES",
 )

@@ -27,9 +27,21 @@ class CardForm(forms.Form):
         max_length=4_000,
         required=False,
     )
+    expansion = forms.CharField(
+        label=_("Set"),
+        help_text=_("The set that the card came out in, by the name on its cards."),
+        max_length=400,
+        required=False,
+    )
+    confirmed_names = forms.MultipleChoiceField(
+        label=_("These names are this card's"),
+        help_text=_("They are only likely so far. Tick those that you know to belong to this card."),
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
     printed = forms.MultipleChoiceField(
         label=_("Was released in"),
-        help_text=_("Leave it empty if unknown: the card then does not count as foreign."),
+        help_text=_("Leave it empty if unknown: a deck with the card is then to check where the language matters."),
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )
@@ -43,6 +55,7 @@ class CardForm(forms.Form):
 
     def __init__(self, *args: Any, game: Game, facts: Mapping[str, Any], **options: Any) -> None:
         self.game = game
+        self.likely_names = tuple(facts["likely_names"])
         options["initial"] = {**_initial_values(facts), **options.get("initial", {})}
         super().__init__(*args, **options)
         for code in game.languages:
@@ -55,7 +68,11 @@ class CardForm(forms.Form):
         kinds = [(key, name[:1].upper() + name[1:]) for key, name in names]
         self.fields["type"].choices = [("", pgettext("type of card", "not known")), *kinds]  # type: ignore[attr-defined]
         self.fields["printed"].choices = [(code, _LANGUAGE_NAMES.get(code, code)) for code in game.languages]  # type: ignore[attr-defined]
-        self.order_fields([*(f"name_{code}" for code in game.languages), "type", "affiliation"])
+        if self.likely_names:
+            self.fields["confirmed_names"].choices = [(name, name) for name in self.likely_names]  # type: ignore[attr-defined]
+        else:
+            del self.fields["confirmed_names"]
+        self.order_fields([*(f"name_{code}" for code in game.languages), "type", "affiliation", "expansion"])
 
     def facts(self) -> Facts:
         """Return the facts of the form; facts without a field are left out."""
@@ -67,6 +84,8 @@ class CardForm(forms.Form):
             "aliases": list(dict.fromkeys(filter(None, aliases))),
             "type": data["type"],
             "affiliation": self._join_affiliations(data["affiliation"]),
+            "expansion": " ".join(data["expansion"].split()),
+            "likely_names": [name for name in self.likely_names if name not in data.get("confirmed_names", ())],
             "personality": data["personality"],
             "printed": sorted(data["printed"]),
             "homemade": data["homemade"],
@@ -76,7 +95,7 @@ class CardForm(forms.Form):
         """Return the chosen affiliations in the order of the game, or the typed text."""
         if isinstance(value, str):
             return " ".join(value.split())
-        return " / ".join(one.name.cs for one in self.game.affiliations if one.name.cs in value)
+        return " / ".join(affiliation.name.cs for affiliation in self.game.affiliations if affiliation.name.cs in value)
 
 
 class DecisionForm(CardForm):
@@ -95,7 +114,7 @@ class DecisionForm(CardForm):
 def _build_affiliation_field(game: Game) -> forms.Field:
     if not game.affiliations:
         return forms.CharField(label=_("Affiliation"), max_length=80, required=False)
-    choices = [(one.name.cs, one.name.in_language(get_language())) for one in game.affiliations]
+    choices = [(affiliation.name.cs, affiliation.name.in_language(get_language())) for affiliation in game.affiliations]
     return forms.MultipleChoiceField(
         label=_("Affiliation"),
         help_text=_("None if it is unknown."),
@@ -109,6 +128,6 @@ def _initial_values(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return facts by the fields of the form."""
     names = {f"name_{code}": name for code, name in facts["names"]}
     parts = [part.strip() for part in facts["affiliation"].split("/") if part.strip()]
-    fields = ("type", "printed", "personality", "homemade")
+    fields = ("type", "expansion", "printed", "personality", "homemade")
     plain = {field: facts[field] for field in fields}
     return {**names, **plain, "aliases": "\n".join(facts["aliases"]), "affiliation": parts}

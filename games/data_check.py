@@ -20,6 +20,7 @@ from games.construction import (
 from games.construction.lists import CardList
 from games.declaration import Card, Format, Game
 from games.files.card_lists import read_cards
+from games.files.card_sources import read_card_sources
 from games.files.readers import BadDataFile
 from games.formats.examples import example_of
 from games.house_rules.game_words import affiliations_in
@@ -65,6 +66,8 @@ def check_game(game: Game, cards: tuple[Card, ...]) -> list[str]:
     checks: tuple[Callable[[Game, tuple[Card, ...]], Iterator[str]], ...] = (
         _check_languages,
         _check_card_names,
+        _check_group_names,
+        _check_card_sources,
         _check_card_types,
         _check_formats,
         _check_rulings,
@@ -86,17 +89,39 @@ def _check_translated(what: str, text: Bilingual) -> Iterator[str]:
 
 
 def _check_card_names(_game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
-    """Yield a fault for each key, name or alias that two cards share, and for each name without letters."""
+    """Yield a fault for each key that two cards share, each shared name unless it is likely only, and each bad name."""
     counts = Counter(card.key for card in cards)
     yield from (f"card key {key} is used {number} times" for key, number in counts.items() if number > 1)
-    owners: dict[str, str] = {}
+    owners: dict[str, tuple[str, bool]] = {}
     for card in cards:
         for name in card.all_names:
-            folded = fold(name)
+            folded, likely = fold(name), name in card.likely_names
+            owner, owner_likely = owners.setdefault(folded, (card.key, likely))
             if not folded:
                 yield f"card {card.key}: the name {name!r} has no letters"
-            elif owners.setdefault(folded, card.key) != card.key:
-                yield f"card {card.key}: {name} also means {owners[folded]}"
+            elif owner != card.key and not (likely and owner_likely):
+                yield f"card {card.key}: {name} also means {owner}"
+
+
+def _check_group_names(_game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+    """Yield a fault for each card that a group name stands for and that is no printed card of the list."""
+    printed = {card.key for card in cards if not card.stands_for}
+    for card in cards:
+        yield from (f"card {card.key}: it stands for {key}, no card" for key in card.stands_for if key not in printed)
+
+
+def _check_card_sources(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+    """Yield a fault for each source of no card, and for each card that its source calls likely or certain wrongly."""
+    try:
+        sources = read_card_sources(game.folder)
+    except BadDataFile as error:
+        yield str(error)
+        return
+    yield from (f"sources of {key}, which is no card" for key in sources.keys() - {card.key for card in cards})
+    for card in cards:
+        is_likely = any(name in card.likely_names for _language, name in card.names)
+        if card.key in sources and (sources[card.key].pair == "likely") != is_likely:
+            yield f"card {card.key}: a pair of names must be likely in the card list and in its sources"
 
 
 def _check_card_types(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
@@ -132,8 +157,8 @@ def _check_format(game: Game, rules: Format, names: set[str]) -> Iterator[str]:
 
 
 def _check_rule(rule: DeckRule, game: Game, names: set[str]) -> Iterator[str]:
-    said = rule.params().get("said", {})
-    if f"rule_{rule.code}" not in TEXTS and not (said.get("cs") and said.get("en")):
+    sentences = rule.params().get("said", {})
+    if f"rule_{rule.code}" not in TEXTS and not (sentences.get("cs") and sentences.get("en")):
         yield f'rule {rule.code}: params() has no sentence "said" in both languages'
     match rule:
         case AtLeast() | Roster():
@@ -141,7 +166,11 @@ def _check_rule(rule: DeckRule, game: Game, names: set[str]) -> Iterator[str]:
             yield from (f"unknown card type {key}" for key in types if key not in game.types_by_key)
         case Affiliations() | OneAffiliation() | AffiliationShare():
             named = chain.from_iterable(affiliations_in(rule).values())
-            yield from (f"unknown organisation {one.name.en}" for one in named if one not in game.affiliations)
+            yield from (
+                f"unknown organisation {affiliation.name.en}"
+                for affiliation in named
+                if affiliation not in game.affiliations
+            )
         case CardList():
             word = "banned" if rule.code == Banned.code else "restricted"
             counts = Counter(fold(listed.card) for listed in rule.cards)

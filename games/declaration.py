@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from games.construction import Affiliation, DeckRule, UniqueSerial
+from games.construction import Affiliation, ArmyRoster, DeckRule, UniqueSerial
 from games.scoring import Scoring
 from language.bilingual import Bilingual
 
@@ -23,7 +23,8 @@ class CardType:
     """A kind of card.
 
     ``plural`` names several ("bojovníci"), ``many`` is the word after a number ("5 bojovníků"), ``headings`` are the
-    headings of such cards in deck lists; case and diacritics of headings do not matter.
+    headings of such cards in deck lists. ``kinds`` are words that begin the names of such cards alone: a card named
+    ``Meč`` is a weapon. Case and diacritics of both do not matter.
     """
 
     key: str
@@ -31,6 +32,7 @@ class CardType:
     plural: Bilingual
     many: Bilingual
     headings: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,10 @@ class Card:
     """One card of a catalogue with all its names.
 
     ``type`` is None where no document says the kind of the card. ``printed`` are the languages it was released in;
-    ``homemade`` cards were never released by a publisher. ``key`` is stable and unique within the game.
+    ``homemade`` cards were never released by a publisher. ``expansion`` is the set the card came out in, empty where it
+    is unknown. ``likely_names`` are those of its names that probably, but not certainly, belong to this card, in the
+    order of ``all_names``; only such a name may be shared by several cards. A card with ``stands_for`` is no printed
+    card: its names mean one of the cards with these keys. ``key`` is stable and unique within the game.
     """
 
     key: str
@@ -50,11 +55,16 @@ class Card:
     printed: frozenset[str] = frozenset()
     homemade: bool = False
     documents: tuple[str, ...] = ()
+    expansion: str = ""
+    likely_names: tuple[str, ...] = ()
+    stands_for: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
-        """Return the leading name: the first of ``names``."""
-        return self.names[0][1]
+        """Return the leading name: the first of ``names`` that certainly belongs to the card, else the first."""
+        if not self.likely_names:
+            return self.names[0][1]
+        return next((name for _, name in self.names if name not in self.likely_names), self.names[0][1])
 
     @property
     def affiliations(self) -> tuple[str, ...]:
@@ -89,6 +99,11 @@ class Format:
         """Return true if each card has its own code, written after its name."""
         return any(isinstance(rule, UniqueSerial) for rule in self.rules)
 
+    @property
+    def identifies_by_name(self) -> bool:
+        """Return true if names alone tell which cards a deck has: neither codes nor printed armies do."""
+        return not self.by_serial and not any(isinstance(rule, ArmyRoster) for rule in self.rules)
+
     def key_in(self, game: "Game") -> str:
         """Return the key of the format in addresses and the API, such as ``doomtrooper/prague-cup-2011``."""
         return f"{game.key}/{self.slug}"
@@ -96,7 +111,11 @@ class Format:
 
 @dataclass(frozen=True)
 class Game:
-    """One game as its folder declares it. ``languages`` are those of its printed cards, the leading one first."""
+    """One game as its folder declares it. ``languages`` are those of its printed cards, the leading one first.
+
+    ``has_all_cards`` is true if the card list holds nearly every card of the game, so that an unknown name is a doubt.
+    Of the ``affiliations``, cards of the ``neutral_affiliations`` go with any other and do not decide a deck's own.
+    """
 
     key: str
     name: Bilingual
@@ -105,6 +124,8 @@ class Game:
     formats: tuple[Format, ...] = ()
     card_types: tuple[CardType, ...] = ()
     affiliations: tuple[Affiliation, ...] = ()
+    neutral_affiliations: tuple[Affiliation, ...] = ()
+    has_all_cards: bool = False
     scoring: Scoring = field(default_factory=Scoring)
 
     @cached_property

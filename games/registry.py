@@ -1,19 +1,29 @@
 """Finds the games: every package in ``games/`` that declares ``GAME``; they are registered nowhere.
 
-Entry points: :func:`find_games`, :func:`find_game`, :func:`find_format`, :func:`cards_of`.
+Entry points: :func:`find_games`, :func:`find_game`, :func:`find_format`, :func:`cards_of`,
+:func:`card_sources_of`.
 """
 
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import NamedTuple
 
 import games
 from games.declaration import Card, Format, Game
 from games.files.card_lists import read_cards
+from games.files.card_sources import CardSource, read_card_sources
 from problems import refuse
 
 # The packages beside the games that are no games themselves.
 _OTHER_PACKAGES = {"construction", "files", "formats", "house_rules", "rulings"}
+
+
+class RegisteredFormat(NamedTuple):
+    """A format with its game."""
+
+    game: Game
+    format: Format
 
 
 def game_folders() -> tuple[str, ...]:
@@ -37,9 +47,11 @@ def find_games() -> dict[str, Game]:
 
 
 @cache
-def formats() -> dict[str, tuple[Game, Format]]:
+def formats() -> dict[str, RegisteredFormat]:
     """Return all formats by their full key, each with its game, in the order games declare them."""
-    return {rules.key_in(game): (game, rules) for game in find_games().values() for rules in game.formats}
+    return {
+        rules.key_in(game): RegisteredFormat(game, rules) for game in find_games().values() for rules in game.formats
+    }
 
 
 def find_game(key: str) -> Game:
@@ -48,7 +60,7 @@ def find_game(key: str) -> Game:
     return game or refuse("not_found")
 
 
-def find_format(key: str) -> tuple[Game, Format]:
+def find_format(key: str) -> RegisteredFormat:
     """Return the game and format of a full key. Raises ``Refused`` with ``format_unknown`` and the ``known`` keys."""
     found = formats().get(key)
     return found or refuse("format_unknown", format=key, known=sorted(formats()))
@@ -59,3 +71,9 @@ def cards_of(game_key: str) -> tuple[Card, ...]:
     """Return the shipped cards of a game, read from its ``cards.csv``."""
     game = find_game(game_key)
     return read_cards(game.folder / "cards.csv", game.languages)
+
+
+@cache
+def card_sources_of(game_key: str) -> dict[str, CardSource]:
+    """Return where the facts of a game's shipped cards come from, by key."""
+    return read_card_sources(find_game(game_key).folder)

@@ -4,15 +4,15 @@ import re
 import unicodedata
 
 _NOT_WORD = re.compile(r"[^0-9a-z]+")
-_LAST_CACHED = 0x2FFF
+_MOST_CACHED = 20_000
 
 
 class _Folded(dict[int, str]):
-    """A table for ``str.translate`` that folds characters. It caches those of living scripts."""
+    """A table for ``str.translate`` that folds characters and caches as many of them as languages need."""
 
     def __missing__(self, code: int) -> str:
         folded = _NOT_WORD.sub(" ", strip_marks(chr(code)))
-        if code <= _LAST_CACHED:
+        if len(self) < _MOST_CACHED:
             self[code] = folded
         return folded
 

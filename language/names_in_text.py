@@ -40,9 +40,9 @@ def find_name(text: str, names: PersonNames, *, close: bool) -> list[Span]:
     exact = [name for name in names.others if name.strip()]
     if not close:
         pairs = [
-            {one, other}
-            for one, other in pairwise(range(len(words)))
-            if (one in given and other in family) or (one in family and other in given)
+            {first, second}
+            for first, second in pairwise(range(len(words)))
+            if (first in given and second in family) or (first in family and second in given)
         ]
         adjacent = set().union(*pairs)
         given, family = given & adjacent, family & adjacent

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NoReturn
 
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "doubt", "warning"]
 
 
 @dataclass(frozen=True)
 class Problem:
-    """One error or warning.
+    """One error, doubt or warning. A doubt depends on how the text is read; a warning changes nothing.
 
     ``params`` are numbers, strings, or ``{"cs": ..., "en": ...}`` for a value that has two languages.
     ``lines`` are line numbers, from 1, in the text that was checked; ``cards`` are card names as that text spells them.

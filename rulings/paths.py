@@ -3,7 +3,7 @@
 from django.urls import register_converter
 
 
-class NameConverter:
+class IdConverter:
     """Converts the id of a ruling or a source in a path; other text gives a 404 page."""
 
     regex = r"[^/\x00-\x1f\x7f]{1,60}"
@@ -17,4 +17,4 @@ class NameConverter:
         return value
 
 
-register_converter(NameConverter, "name")
+register_converter(IdConverter, "id")

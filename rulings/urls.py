@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rulings import paths  # noqa: F401  registers the converter of names
+from rulings import paths  # noqa: F401  registers the converter of ids
 from rulings.views.editing.documents import document_page
 from rulings.views.editing.drafts import drafts_page
 from rulings.views.editing.proposal_forms import propose_change_page, propose_ruling_page
@@ -20,8 +20,8 @@ urlpatterns = [
     path("for-cards/", card_rulings_fragment, name="for-cards"),
     path("for-decks/", deck_rulings_fragment, name="for-decks"),
     path("books/", shelf_page, name="shelf"),
-    path("books/<name:source_id>/", book_page, name="book"),
-    path("books/<name:source_id>/print/", printable_book_page, name="book-print"),
+    path("books/<id:source_id>/", book_page, name="book"),
+    path("books/<id:source_id>/print/", printable_book_page, name="book-print"),
     path("changes/", recent_changes_page, name="changes"),
     path("lists/<slug:game>/<slug:slug>/banned/", banned_cards_page, name="banned"),
     path("lists/<slug:game>/<slug:slug>/removed/", removed_cards_page, name="removed"),
@@ -34,6 +34,6 @@ urlpatterns = [
     path("proposals/<int:number>/approve/", approve, name="approve"),
     path("proposals/<int:number>/reject/", reject, name="reject"),
     path("proposals/<int:number>/withdraw/", withdraw, name="withdraw"),
-    path("<name:ruling_id>/propose/", propose_change_page, name="propose-change"),
-    path("<name:ruling_id>/", ruling_page, name="ruling"),
+    path("<id:ruling_id>/propose/", propose_change_page, name="propose-change"),
+    path("<id:ruling_id>/", ruling_page, name="ruling"),
 ]

@@ -103,8 +103,8 @@ def entries(event: Event) -> list[Entry]:
 
 def pair(event: Event, *, publish: bool = True) -> Round:
     """Pair the next round, published by default."""
-    drafted = pair_next_round(event=event, actor=None)
-    return publish_round(event=event, number=drafted.number, actor=None) if publish else drafted
+    a_round = pair_next_round(event=event, actor=None)
+    return publish_round(event=event, number=a_round.number, actor=None) if publish else a_round
 
 
 def report(

@@ -42,7 +42,7 @@ PACKAGE_ORDER = (
     {"event"},
     {"entries"},
     {"results", "standings", "submissions"},
-    {"rounds", "series", "verification"},
+    {"rounds", "series", "verification", "played"},
     {"papers", "organizing"},
     {"erasing", "log", "sample"},
     {"templatetags", "views", "api", "management"},

@@ -17,3 +17,8 @@ def show_number(value: Fraction, places: int = 2) -> str:
 def show_percentage(value: Fraction) -> str:
     """Return a share of one as per cent with two decimal places: 55,56."""
     return str(number_format(float(round_half_up(value * 100, 2)), 2))
+
+
+def show_whole_percentage(value: Fraction | float) -> str:
+    """Return a share of one as whole per cent with its sign: 56 %."""
+    return f"{int(round_half_up(Fraction(value) * 100, 0))}\u00a0%"

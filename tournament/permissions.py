@@ -74,6 +74,15 @@ def require_deck(user: RequestUser, entry: Entry, event: Event) -> None:
     refuse("deck_not_shown" if user.is_authenticated else "sign_in_needed")
 
 
+def require_settled_lines(user: RequestUser, entry: Entry, event: Event) -> None:
+    """Raise Refused unless the user may read how lines of a deck were settled: judges, organizers and its player may.
+
+    Raises Refused event_unknown, sign_in_needed, not_allowed.
+    """
+    if not isinstance(user, User) or entry_of(event, user) != entry:
+        require(user, "judge", event)
+
+
 def may_erase(user: RequestUser, person: User) -> bool:
     """Return true if the user may erase a person on request: operators all, organizers people of their events only."""
     return is_operator(user) or (isinstance(user, User) and plays_only_for(user, person))

@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from tournament.views import erasing, log, my_table, papers, series, verification
+from tournament.views import erasing, log, my_table, papers, played, series, verification
 from tournament.views.entries import check_in_desk, claims, entries, entry
 from tournament.views.event import event_page, staff
 from tournament.views.organizing import counting, events, finals, poster, settings, wizard
 from tournament.views.results import desk
 from tournament.views.rounds import clock, manual_change, manual_changes, rounds, tables
 from tournament.views.standings import standings
-from tournament.views.submissions import check_sheets, entry_deck, my_deck, rules
+from tournament.views.submissions import check_sheets, entry_deck, my_deck, rules, staff_editor
 
 _EVENT = "events/<slug:slug>/"
 
@@ -40,6 +40,7 @@ urlpatterns = [
     path(f"{_EVENT}deck/take/", my_deck.take_card, name="event-deck-take"),
     path(f"{_EVENT}decks/", rules.show_deck_rules, name="event-deck-rules"),
     path(f"{_EVENT}decks/house-rules/", rules.write_house_rules, name="event-house-rules"),
+    path(f"{_EVENT}decks/names/", entry_deck.offer_cards, name="event-card-names"),
     path(f"{_EVENT}decks/settings/", rules.write_deck_settings, name="event-deck-settings"),
     path(f"{_EVENT}decks/take-over/", rules.take_over_todays_format, name="event-take-over"),
     path(f"{_EVENT}decks/sheets/", check_sheets.show_sheets, name="event-deck-sheets"),
@@ -60,7 +61,15 @@ urlpatterns = [
     path(f"{_EVENT}entries/claims/", claims.list_unclaimed, name="event-claims"),
     path(f"{_EVENT}entries/claims/slips/", claims.print_slips, name="event-claim-slips"),
     path(f"{_EVENT}entries/<int:entry_id>/deck/", entry_deck.entry_deck, name="event-entry-deck"),
-    path(f"{_EVENT}entries/<int:entry_id>/deck/change/", entry_deck.change_deck, name="event-deck-change"),
+    path(f"{_EVENT}entries/<int:entry_id>/deck/file/", entry_deck.save_deck_file, name="event-entry-deck-file"),
+    path(f"{_EVENT}entries/<int:entry_id>/deck/change/", staff_editor.change_deck, name="event-deck-change"),
+    path(
+        f"{_EVENT}entries/<int:entry_id>/deck/change/fragment/",
+        staff_editor.change_fragment,
+        name="event-deck-change-fragment",
+    ),
+    path(f"{_EVENT}entries/<int:entry_id>/deck/change/take/", staff_editor.take_card, name="event-deck-change-take"),
+    path(f"{_EVENT}entries/<int:entry_id>/deck/settle/", entry_deck.settle, name="event-deck-settle"),
     path(f"{_EVENT}entries/<int:entry_id>/deck/lock/", entry_deck.lock_deck, name="event-deck-lock"),
     path(f"{_EVENT}rounds/", rounds.list_rounds, name="event-rounds"),
     path(f"{_EVENT}rounds/pair/", rounds.pair, name="event-pair"),
@@ -76,6 +85,9 @@ urlpatterns = [
     path(f"{_EVENT}rounds/<int:number>/reopen/", rounds.reopen, name="event-round-reopen"),
     path(f"{_EVENT}desk/", desk.desk, name="event-desk"),
     path(f"{_EVENT}standings/", standings.show_standings, name="event-standings"),
+    path(f"{_EVENT}played/", played.show_played, name="event-played"),
+    path(f"{_EVENT}played/picture/", played.show_picture, name="event-played-picture"),
+    path(f"{_EVENT}played/file/", played.download_table, name="event-played-file"),
     path(f"{_EVENT}tables/", tables.show_tables, name="event-tables"),
     path(f"{_EVENT}tables/rooms/", tables.write_rooms, name="event-rooms"),
     path(f"{_EVENT}tables/fixed/", tables.write_fixed_table, name="event-fixed-table"),

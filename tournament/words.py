@@ -1,8 +1,12 @@
 """Labels that several packages share: moves, stages, tie-breakers, outcomes."""
 
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from problems.texts.marks import Text
 from problems.texts.terms import TERMS
 from tournament.domain.outcomes import Outcome
 from tournament.domain.scoring import Verdict
@@ -127,8 +131,17 @@ MISSED = {
     "nothing": _("nothing"),
 }
 
-# Sentences of problems name every outcome but the draw, so only its label stands here.
-OUTCOMES = {outcome.value: _(TERMS[outcome].one) for outcome in Outcome if outcome in TERMS} | {"draw": _("draw")}
+
+def label_outcomes(terms: Mapping[str, Text]) -> Mapping[str, Promise]:
+    """Return the labels of all outcomes by their stored keys. Raises KeyError for an outcome without a label."""
+    # Sentences of problems name every outcome but the draw, so only its label stands here.
+    named = [outcome for outcome in Outcome if outcome is not Outcome.DRAW]
+    if missing := [outcome.value for outcome in named if outcome not in terms]:
+        raise KeyError(f"outcomes without a label in problems/texts/terms.py: {missing}")
+    return {outcome.value: _(terms[outcome].one) for outcome in named} | {"draw": _("draw")}
+
+
+OUTCOMES = label_outcomes(TERMS)
 
 STAGES = {2: _("final"), 4: _("semifinals"), 8: _("quarterfinals"), 16: _("round of 16"), 32: _("round of 32")}
 

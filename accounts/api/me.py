@@ -68,9 +68,9 @@ class Me(APIView):
     def patch(self, request: Request) -> Response:
         """Choose the name shown to others, and whether public lists hide it."""
         person = require_person(request)
-        asked = NamesRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
-        chosen = {"display_name": person.display_name, "is_hidden": person.is_hidden, **asked.validated_data}
+        serializer = NamesRequest(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        chosen = {"display_name": person.display_name, "is_hidden": person.is_hidden, **serializer.validated_data}
         return Response(MeAnswer(choose_names(user=person, **chosen)).data)
 
 
@@ -95,9 +95,9 @@ class EraseMe(APIView):
     def post(self, request: Request) -> Response:
         """Erase the personal data. Results stay without the name. Raises Refused word_not_typed."""
         person = require_person(request)
-        asked = EraseRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
-        if asked.validated_data["confirm"] != person.username:
+        serializer = EraseRequest(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        if serializer.validated_data["confirm"] != person.username:
             refuse("word_not_typed", word=person.username)
-        erase_person(user=person, texts=asked.validated_data.get("texts"))
+        erase_person(user=person, texts=serializer.validated_data.get("texts"))
         return Response(status=204)

@@ -46,9 +46,9 @@ class Tokens(APIView):
     @extend_schema(operation_id="token_issue", request=TokenRequest, responses={201: NewToken})
     def post(self, request: Request) -> Response:
         """Create a token. Its text is in this answer only."""
-        asked = TokenRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
-        fields = asked.validated_data
+        serializer = TokenRequest(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        fields = serializer.validated_data
         if "username" in fields:
             user = check_password(
                 request=request._request, username=fields["username"], password=fields.get("password", "")

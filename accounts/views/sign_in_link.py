@@ -33,8 +33,8 @@ def open_link(request: HttpRequest, code: str) -> HttpResponse:
     can_claim = not link.asks_for_password and can_be_claimed(link.user, by=reader)
     context = {
         "person": link.user,
-        "takes_over": can_claim and reader is not None,
-        "has_choice": can_claim and reader is None,
+        "offers_claim": can_claim and reader is not None,
+        "offers_own_account": can_claim and reader is None,
         "code": code,
     }
     return render(request, "accounts/open_link.html", context)

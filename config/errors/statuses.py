@@ -12,6 +12,7 @@ STATUSES: dict[str, int] = {
     "not_found": 404,
     "method_not_allowed": 405,
     "format_unknown": 404,
+    "deck_file_unknown": 404,
     "table_unknown": 404,
     "match_unknown": 404,
     "round_unknown": 404,
@@ -33,8 +34,11 @@ STATUSES: dict[str, int] = {
     "result_changed": 409,
     "deck_locked": 409,
     "deck_changed_meanwhile": 409,
+    "line_settled_meanwhile": 409,
+    "settle_line_unknown": 409,
     "house_rules_locked": 409,
     "deck_not_shown": 403,
+    "played_not_shown": 409,
     "deck_not_handed_in": 404,
     "event_move_not_allowed": 409,
     "key_reused": 409,
@@ -112,6 +116,7 @@ STATUSES: dict[str, int] = {
     "link_used": 410,
     "link_expired": 410,
     "body_too_large": 413,
+    "file_too_large": 413,
     "text_too_large": 413,
     "too_many_lines": 413,
     "throttled": 429,
@@ -135,6 +140,7 @@ CONFLICTS = frozenset(
         "draft_outdated",
         "event_changed_meanwhile",
         "event_move_not_allowed",
+        "line_settled_meanwhile",
         "nothing_to_repair",
         "nothing_to_undo",
         "proposal_decided",
@@ -148,6 +154,7 @@ CONFLICTS = frozenset(
         "round_not_next",
         "round_not_open",
         "round_superseded",
+        "settle_line_unknown",
     }
 )
 

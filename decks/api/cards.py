@@ -8,22 +8,40 @@ from rest_framework.views import APIView
 
 from decks.api.serializers import CardAnswer, CardDetailAnswer
 from decks.api.shapes import card_shape, card_with_formats_shape
-from decks.queries.cards import find_card, search_cards
+from decks.domain.cards.status import STATES
+from decks.queries.card_filters import CardChoice, filter_cards
+from decks.queries.cards import find_card
+
+_FILTERS = {
+    "game": "Key of a game.",
+    "type": "Key of a type of cards, or `unknown`.",
+    "affiliation": "An organisation in Czech or English, or `unknown`; a card of two has both.",
+    "expansion": "The set that a card came out in, or `unknown`.",
+    "in_format": "Key of a format; only cards of its game with the `status`.",
+    "status": "Status in the format `in_format`, by default `legal`.",
+}
+_PARAMETERS = [
+    OpenApiParameter("q", str, description="A part of a name."),
+    *(
+        OpenApiParameter(name, str, description=text, enum=STATES if name == "status" else None)
+        for name, text in _FILTERS.items()
+    ),
+]
 
 
 class CardSearch(APIView):
     """Search cards by a part of a name."""
 
-    @extend_schema(
-        parameters=[OpenApiParameter("q", str), OpenApiParameter("game", str)], responses=CardAnswer(many=True)
-    )
+    @extend_schema(parameters=_PARAMETERS, responses=CardAnswer(many=True))
     def get(self, request: Request) -> Response:
-        """Return cards with names that contain ``q``, best matches first, in pages.
+        """Return cards with names that contain ``q`` and that pass all filters, best matches first, in pages.
 
-        If there are none, cards with similar names are returned.
+        If no name contains ``q``, cards with similar names are returned.
         """
         query = request.query_params
-        found = search_cards(query.get("q", ""), game=query.get("game", ""))
+        # The framework reads ``format`` itself, as the kind of the answer.
+        values = {"format" if name == "in_format" else name: query.get(name, "") for name in _FILTERS}
+        found = filter_cards(CardChoice(text=query.get("q", ""), **values)).cards
         pages = LimitOffsetPagination()
         page = pages.paginate_queryset(found, request, view=self)
         return pages.get_paginated_response([card_shape(card) for card in page or ()])

@@ -19,4 +19,4 @@ class FormatList(APIView):
         """Return all formats in pages."""
         pages = LimitOffsetPagination()
         page = pages.paginate_queryset(list_formats(), request, view=self)
-        return pages.get_paginated_response([format_shape(one) for one in page or ()])
+        return pages.get_paginated_response([format_shape(listed_format) for listed_format in page or ()])

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class CardFacts(serializers.Serializer[Any]):
-    """Facts of a card, ``names`` by language. Facts that are left out stay as they are."""
+    """Facts of a card, ``names`` by language. Facts and languages that are left out stay; an empty name is removed."""
 
     names = serializers.DictField(child=serializers.CharField(max_length=400, allow_blank=True), required=False)
     aliases = serializers.ListField(child=serializers.CharField(max_length=400), required=False, max_length=100)
@@ -35,6 +35,8 @@ class CardFacts(serializers.Serializer[Any]):
     personality = serializers.BooleanField(required=False)
     printed = serializers.ListField(child=serializers.CharField(max_length=10), required=False, max_length=20)
     homemade = serializers.BooleanField(required=False)
+    expansion = serializers.CharField(max_length=400, allow_blank=True, required=False)
+    likely_names = serializers.ListField(child=serializers.CharField(max_length=400), required=False, max_length=100)
 
 
 class NewCardProposal(serializers.Serializer[Any]):
@@ -77,7 +79,8 @@ class CardProposals(APIView):
         """Propose a card or a correction; the catalogue does not change until an editor accepts."""
         person = require_person(request)
         body = _read_body(NewCardProposal, request)
-        facts = _normalize_facts(body["game"], body["facts"])
+        names = find_card(body["game"], body["key"]).card.names if body["key"] else ()
+        facts = _normalize_facts(body["game"], body["facts"], dict(names))
         options = {"actor": person, "game": body["game"], "facts": facts, "reason": body["reason"]}
         proposal = propose_correction(key=body["key"], **options) if body["key"] else propose_card(**options)
         return Response(_proposal_shape(proposal), status=201)
@@ -103,9 +106,10 @@ class CardProposalAcceptance(APIView):
     def post(self, request: Request, number: int) -> Response:
         """Accept the proposal and return the card as it is now."""
         editor = require_to_decide_cards(request.user)
-        game = get_card_proposal(number).game
+        proposal = get_card_proposal(number)
+        game = proposal.game
         body = _read_body(Acceptance, request)
-        facts = _normalize_facts(game, body.get("facts", {}))
+        facts = _normalize_facts(game, body.get("facts", {}), dict(facts_after_decision(proposal)["names"]))
         card = accept_card_proposal(actor=editor, number=number, facts=facts, reason=body["reason"])
         return Response(card_shape(find_card(game, card.key)))
 
@@ -137,17 +141,22 @@ def _read_body(shape: type[serializers.Serializer[Any]], request: Request) -> di
     return dict(body.validated_data)
 
 
-def _normalize_facts(game: str, given: dict[str, Any]) -> dict[str, Any]:
-    """Return the facts with names as pairs in the order of the game's languages, and without superfluous spaces."""
-    facts = dict(given)
-    if "names" in given:
+def _normalize_facts(game: str, sent: dict[str, Any], present: dict[str, str]) -> dict[str, Any]:
+    """Return the facts with names as pairs in the order of the game's languages, and without superfluous spaces.
+
+    Names of languages that are left out stay as they are at present; an empty one is removed.
+    """
+    facts = dict(sent)
+    if "names" in sent:
         order = {code: index for index, code in enumerate(find_game(game).languages)}
-        names = sorted(given["names"].items(), key=lambda name: order.get(name[0], len(order)))
+        names = sorted((present | sent["names"]).items(), key=lambda name: order.get(name[0], len(order)))
         facts["names"] = [[code, " ".join(name.split())] for code, name in names if name.strip()]
-    if "aliases" in given:
-        facts["aliases"] = list(dict.fromkeys(" ".join(alias.split()) for alias in given["aliases"]))
-    if "printed" in given:
-        facts["printed"] = sorted(set(given["printed"]))
+    if "aliases" in sent:
+        facts["aliases"] = list(dict.fromkeys(" ".join(alias.split()) for alias in sent["aliases"]))
+    if "expansion" in sent:
+        facts["expansion"] = " ".join(sent["expansion"].split())
+    if "printed" in sent:
+        facts["printed"] = sorted(set(sent["printed"]))
     return facts
 
 

@@ -4,6 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from decks.domain.cards.status import STATES
+
 
 class RawText(serializers.CharField):
     """An unchanged text; the deck check refuses unreadable ones with its own code."""
@@ -31,7 +33,7 @@ class ProblemAnswer(serializers.Serializer[Any]):
     """One problem with its sentence; ``cards`` and ``lines`` are those of the deck that it is about."""
 
     code = serializers.CharField()
-    severity = serializers.ChoiceField(choices=["error", "warning"])
+    severity = serializers.ChoiceField(choices=["error", "doubt", "warning"])
     params = serializers.DictField()
     cards = serializers.ListField(child=serializers.CharField())
     lines = serializers.ListField(child=serializers.IntegerField())
@@ -47,10 +49,10 @@ class CardInLine(serializers.Serializer[Any]):
 
 
 class LineAnswer(serializers.Serializer[Any]):
-    """One line of the text that is not blank."""
+    """One line of the text that is not blank; ``settled`` is the decision of a judge about it, null without one."""
 
     number = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=["comment", "heading", "total", "card", "not_understood"])
+    kind = serializers.ChoiceField(choices=["comment", "heading", "total", "card", "prose", "not_understood"])
     section = serializers.ChoiceField(choices=["main", "sideboard"])
     quantity = serializers.IntegerField()
     text = serializers.CharField()
@@ -60,6 +62,9 @@ class LineAnswer(serializers.Serializer[Any]):
     card = CardInLine(allow_null=True)
     suggestions = serializers.ListField(child=serializers.CharField())
     serial = serializers.CharField(allow_blank=True)
+    banned_suggestions = serializers.ListField(child=serializers.CharField())
+    doubtful = serializers.BooleanField()
+    settled = serializers.ChoiceField(choices=["card", "no_card", "allowed"], allow_null=True)
 
 
 class CountsAnswer(serializers.Serializer[Any]):
@@ -76,6 +81,7 @@ class VerdictAnswer(serializers.Serializer[Any]):
     format = serializers.CharField()
     format_version = serializers.CharField()
     catalogue = serializers.CharField()
+    verdict = serializers.ChoiceField(choices=["legal", "to_check", "illegal"])
     legal = serializers.BooleanField()
     counts = CountsAnswer()
     problems = ProblemAnswer(many=True)
@@ -111,7 +117,11 @@ class FormatAnswer(serializers.Serializer[Any]):
 
 
 class CardAnswer(serializers.Serializer[Any]):
-    """A card."""
+    """A card.
+
+    ``likely_names`` are those of its names that only probably belong to it. A card with ``stands_for`` is no printed
+    card: its names mean one of the cards with these keys.
+    """
 
     game = serializers.CharField()
     key = serializers.CharField()
@@ -121,16 +131,52 @@ class CardAnswer(serializers.Serializer[Any]):
     type = serializers.CharField(allow_null=True)
     affiliation = serializers.CharField(allow_blank=True)
     personality = serializers.BooleanField()
+    expansion = serializers.CharField(allow_blank=True)
+    likely_names = serializers.ListField(child=serializers.CharField())
+    stands_for = serializers.ListField(child=serializers.CharField())
 
 
 class CardStatusAnswer(serializers.Serializer[Any]):
-    """The status of a card in a format; ``copies`` is null without a limit."""
+    """The status of a card in a format; ``copies`` is null without a limit.
+
+    With ``release_unknown`` a deck with the card is to check: the format has a card pool. ``status`` says all of it in
+    one word.
+    """
 
     format = serializers.CharField()
     version = serializers.CharField()
     legal = serializers.BooleanField()
     banned = serializers.BooleanField()
     copies = serializers.IntegerField(allow_null=True)
+    release_unknown = serializers.BooleanField()
+    status = serializers.ChoiceField(choices=STATES)
+
+
+class CardDifferenceAnswer(serializers.Serializer[Any]):
+    """A fact (name, type, affiliation) that two origins state differently; ``kept`` is the card's.
+
+    Origins are document, source and earlier.
+    """
+
+    fact = serializers.CharField()
+    kept = serializers.CharField()
+    kept_from = serializers.CharField()
+    other = serializers.CharField()
+    other_from = serializers.CharField()
+
+
+class CardSourceAnswer(serializers.Serializer[Any]):
+    """Where the facts of a shipped card come from.
+
+    ``pair`` (certain, likely) says whether its names in two languages are one card; it is null with one name.
+    ``lists`` public card lists have the English name, ``lots`` auction lots the Czech one.
+    """
+
+    pair = serializers.CharField(allow_null=True)
+    lists = serializers.IntegerField()
+    lots = serializers.IntegerField()
+    reasons = serializers.ListField(child=serializers.CharField())
+    differences = CardDifferenceAnswer(many=True)
 
 
 class FactChangeAnswer(serializers.Serializer[Any]):
@@ -156,3 +202,4 @@ class CardDetailAnswer(CardAnswer):
 
     formats = CardStatusAnswer(many=True)
     history = CardRevisionAnswer(many=True)
+    sources = CardSourceAnswer(allow_null=True)

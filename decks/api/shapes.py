@@ -1,10 +1,12 @@
 """JSON shapes of decks, the same for the API and the commands."""
 
+from dataclasses import asdict
 from typing import Any
 
 from config.errors.wording import say_both
 from decks.domain.checking.verdict import Verdict
 from decks.queries.card_history import history_of
+from decks.queries.card_sources import source_of
 from decks.queries.cards import CardOfGame, statuses_of
 from decks.queries.formats import FormatOfGame
 
@@ -45,6 +47,9 @@ def card_shape(found: CardOfGame) -> dict[str, Any]:
         "type": card.type,
         "affiliation": card.affiliation,
         "personality": card.personality,
+        "expansion": card.expansion,
+        "likely_names": list(card.likely_names),
+        "stands_for": list(card.stands_for),
     }
 
 
@@ -60,17 +65,35 @@ def card_with_formats_shape(found: CardOfGame) -> dict[str, Any]:
             "legal": status.legal,
             "banned": status.banned,
             "copies": status.copies if status.legal else 0,
+            "release_unknown": status.is_release_unknown,
+            "status": status.state,
         }
         for rules, status in statuses_of(found)
     ]
     history = [
         {
-            "number": one.revision.number,
-            "made_at": one.revision.made_at.isoformat(),
-            "origin": one.revision.origin,
-            "reason": one.revision.reason,
-            "changes": [{"field": fact.field, "before": fact.before, "after": fact.after} for fact in one.changes],
+            "number": recorded.revision.number,
+            "made_at": recorded.revision.made_at.isoformat(),
+            "origin": recorded.revision.origin,
+            "reason": recorded.revision.reason,
+            "changes": [{"field": fact.field, "before": fact.before, "after": fact.after} for fact in recorded.changes],
         }
-        for one in history_of(found.game.key, found.card.key)
+        for recorded in history_of(found.game.key, found.card.key)
     ]
-    return {**card_shape(found), "formats": statuses, "history": history}
+    return {**card_shape(found), "formats": statuses, "history": history, "sources": _source_shape(found)}
+
+
+def _source_shape(found: CardOfGame) -> dict[str, Any] | None:
+    """Return where the facts of a card come from, or None for a card that is not shipped."""
+    known = source_of(found)
+    if known is None:
+        return None
+    pair = ("likely" if known.is_likely else "certain") if known.is_pair else None
+    source = known.source
+    return {
+        "pair": pair,
+        "lists": source.lists,
+        "lots": source.lots,
+        "reasons": list(source.reasons),
+        "differences": [asdict(difference) for difference in source.differences],
+    }

@@ -4,6 +4,7 @@ from django.urls import path
 
 from decks.api.cards import CardDetail, CardSearch
 from decks.api.check import DeckCheck
+from decks.api.deck_files import DeckFileMaking
 from decks.api.formats import FormatList
 from decks.api.proposals import (
     CardProposalAcceptance,
@@ -16,6 +17,7 @@ from decks.api.proposals import (
 urlpatterns = [
     path("formats/", FormatList.as_view(), name="api-formats"),
     path("decks/check/", DeckCheck.as_view(), name="api-deck-check"),
+    path("decks/file/", DeckFileMaking.as_view(), name="api-deck-file"),
     path("cards/", CardSearch.as_view(), name="api-cards"),
     path("cards/<slug:game>/<slug:key>/", CardDetail.as_view(), name="api-card"),
     path("card-proposals/", CardProposals.as_view(), name="api-card-proposals"),

@@ -15,7 +15,10 @@ class CardList(models.Model):
 
 
 class Card(models.Model):
-    """A card. An unknown ``type`` is empty; ``printed`` are language codes separated by spaces."""
+    """A card. An unknown ``type`` is empty; ``printed`` are language codes separated by spaces.
+
+    ``stands_for`` are keys of cards separated by spaces: the row is then no printed card but a name of one of them.
+    """
 
     game = models.CharField(max_length=40)
     key = models.CharField(max_length=120)
@@ -27,6 +30,10 @@ class Card(models.Model):
     printed = models.CharField(max_length=80, blank=True)
     homemade = models.BooleanField(default=False)
     documents = models.CharField(max_length=200, blank=True)
+    expansion = models.CharField(max_length=400, blank=True)
+    stands_for = models.TextField(blank=True)
+    # The key in the shipped list; it differs from ``key`` for a card that the club had added before it was shipped.
+    shipped_key = models.CharField(max_length=120, blank=True)
     # The facts that were shipped last, so that a later file changes only facts that editors left unchanged.
     shipped = models.JSONField(null=True, blank=True)
 
@@ -39,13 +46,17 @@ class Card(models.Model):
 
 
 class CardName(models.Model):
-    """One name of a card; ``language`` is empty for an alias. ``folded`` is the name without case and diacritics."""
+    """One name of a card; ``language`` is empty for an alias. ``folded`` is the name without case and diacritics.
+
+    A ``likely`` name belongs to the card probably, but not certainly; only such a name may be shared by cards.
+    """
 
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="names")
     game = models.CharField(max_length=40)
     text = models.CharField(max_length=200)
     folded = models.CharField(max_length=200)
     language = models.CharField(max_length=10, blank=True)
+    likely = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["id"]

@@ -36,6 +36,8 @@ class DeckVersion(models.Model):
     text = models.TextField()
     verdict = models.JSONField()
     legal = models.BooleanField()
+    # One of decks.domain.checking.status.DeckStatus.
+    status = models.CharField(max_length=10)
     format_version = models.CharField(max_length=40)
     # The digest of the rules of the verdict: an event may have pinned an edition and may have house rules.
     rules = models.CharField(max_length=64, blank=True)

@@ -6,8 +6,10 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from decks.domain.cards.facts import FactChange, Facts, apply_changes, differences, facts_of
+from decks.domain.cards.merging import move_changes
 from decks.models import CardProposal, CardRevision
 from decks.queries.cards import find_card
+from games.registry import find_game
 from problems import refuse
 
 
@@ -51,7 +53,9 @@ def facts_after_decision(proposal: CardProposal) -> Facts:
     """Return all facts of the card as acceptance would write them: an open correction changes the present facts."""
     if not (proposal.is_open and proposal.card_key):
         return facts_when_proposed(proposal)
-    return apply_changes(facts_of(find_card(proposal.game, proposal.card_key).card), proposal.changes)
+    now = facts_of(find_card(proposal.game, proposal.card_key).card)
+    languages = find_game(proposal.game).languages
+    return apply_changes(now, move_changes(proposal.before, proposal.changes, now, languages) or proposal.changes)
 
 
 def newest_revision(game: str, key: str) -> int:

@@ -1,12 +1,15 @@
 """Finds cards for pages and the API."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from decks.domain.cards.status import CardStatus, find_card_status
+from decks.domain.cards.catalogue import Catalogue
+from decks.domain.cards.status import CardStatus, find_statuses
 from decks.queries.catalogue import current_catalogue
 from games.declaration import Card, Format, Game
-from games.registry import find_game, find_games
+from games.registry import find_format, find_game, find_games
+from language.folding import fold
 from problems import refuse
 
 
@@ -35,9 +38,35 @@ def find_card(game: str, key: str) -> CardOfGame:
     return CardOfGame(found, card) if card else refuse("not_found")
 
 
+def find_group_keys(found: CardOfGame) -> list[str]:
+    """Return the keys of the names that stand for the card among others, such as those of a group of cards."""
+    return [card.key for card in current_catalogue(found.game.key).cards if found.card.key in card.stands_for]
+
+
 def statuses_of(found: CardOfGame) -> list[tuple[Format, CardStatus]]:
     """Return each format of the game with the status of the card in it."""
-    return [(rules, find_card_status(found.card, rules)) for rules in found.game.formats]
+    catalogue = current_catalogue(found.game.key)
+    statuses = ((rules, statuses_in(catalogue, rules.key_in(found.game))) for rules in found.game.formats)
+    return [(rules, by_key[found.card.key]) for rules, by_key in statuses if found.card.key in by_key]
+
+
+@lru_cache(maxsize=16)
+def statuses_in(catalogue: Catalogue, format_key: str) -> Mapping[str, CardStatus]:
+    """Return the status of every card in a format by key, computed once for each revision of the card list.
+
+    Raises ``Refused`` with ``format_unknown``.
+    """
+    return find_statuses(catalogue, find_format(format_key).format)
+
+
+def list_sharers(found: CardOfGame) -> dict[str, list[Card]]:
+    """Return, by each likely name of the card that other cards share, these other cards."""
+    wanted = {fold(name): name for name in found.card.likely_names}
+    shared: dict[str, list[Card]] = {}
+    for folded, _name, card in current_catalogue(found.game.key).spellings if wanted else ():
+        if folded in wanted and card.key != found.card.key:
+            shared.setdefault(wanted[folded], []).append(card)
+    return shared
 
 
 def find_unknown_names(game: str, names: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:

@@ -6,12 +6,19 @@ from functools import lru_cache
 from decks.domain.cards.catalogue import Catalogue
 from decks.models import Card, CardList, CardName
 from games.declaration import Card as PlainCard
+from games.registry import find_game
 
 
 def current_catalogue(game: str) -> Catalogue:
     """Return the catalogue as it is in the database; one small query if it is in memory already."""
     revision = CardList.objects.filter(game=game).values_list("revision", flat=True).first()
     return _build_catalogue(game, revision) if revision else Catalogue((), "")
+
+
+def current_cards_by_shipped_key(game: str) -> dict[str, PlainCard]:
+    """Return the current cards by their keys in the shipped list, which differ for a card that the club added first."""
+    shipped_keys = dict(Card.objects.filter(game=game).exclude(shipped_key="").values_list("key", "shipped_key"))
+    return {shipped_keys.get(card.key, card.key): card for card in current_catalogue(game).cards}
 
 
 def card_revisions() -> dict[str, str]:
@@ -21,7 +28,7 @@ def card_revisions() -> dict[str, str]:
 
 @lru_cache(maxsize=16)
 def _build_catalogue(game: str, revision: str) -> Catalogue:
-    return Catalogue(read_cards_of(game), revision)
+    return Catalogue(read_cards_of(game), revision, has_all_cards=find_game(game).has_all_cards)
 
 
 def read_cards_of(game: str, *, using: str = "default") -> list[PlainCard]:
@@ -40,6 +47,9 @@ def read_cards_of(game: str, *, using: str = "default") -> list[PlainCard]:
             printed=frozenset(row.printed.split()),
             homemade=row.homemade,
             documents=tuple(row.documents.split()),
+            expansion=row.expansion,
+            likely_names=tuple(dict.fromkeys(name.text for name in names[row.pk] if name.likely)),
+            stands_for=tuple(row.stands_for.split()),
         )
         for row in Card.objects.using(using).filter(game=game)
     ]

@@ -13,7 +13,7 @@ from django.db import connections, transaction
 from django.dispatch import Signal
 
 from accounts.models import User
-from decks.domain.cards.facts import card_of, facts_of, merge_facts
+from decks.domain.cards.card_list_update import CardListUpdate, StoredCard, update_card_list
 from decks.models import Card, CardList, CardName, CardRevision
 from decks.queries.catalogue import read_cards_of
 from decks.services.revisions import append_revisions
@@ -29,7 +29,10 @@ Cards = tuple[ShippedCard, ...]
 # Sent with ``game`` and ``using`` in the transaction that changed cards, for apps that store names of cards.
 cards_changed = Signal()
 
-_WRITTEN_FIELDS = ("name", "sort_key", "type", "affiliation", "personality", "printed", "homemade", "documents")
+_WRITTEN_FIELDS = (
+    *("name", "sort_key", "type", "affiliation", "personality", "printed", "homemade", "documents"),
+    *("expansion", "stands_for"),
+)
 
 
 def load_catalogues(*, using: str = "default") -> int:
@@ -43,15 +46,17 @@ def load_catalogues(*, using: str = "default") -> int:
 def load_catalogue(*, game: str, cards: Cards, using: str = "default") -> bool:
     """Write the shipped cards of a game if they differ from those loaded last; return true if they were written.
 
-    Cards that are no longer shipped stay, because old decks name them. Facts changed by editors stay, too.
+    Cards that are no longer shipped stay, because old decks name them. Facts changed by editors stay, too, and a card
+    that the club added before it was shipped keeps its key and its words.
     """
     with transaction.atomic(using=using):
         shipped = digest_cards(cards)
         known = CardList.objects.using(using).filter(game=game).first()
         if known and known.shipped == shipped:
             return False
-        write_cards(game=game, cards=_keep_edited_facts(game, cards, using), origin="shipped", using=using)
-        _store_shipped_facts(game, cards, using)
+        update = _plan_update(game, cards, using)
+        write_cards(game=game, cards=update.changed, origin="shipped", using=using)
+        _store_shipped_facts(game, update, using)
         CardList.objects.using(using).update_or_create(game=game, defaults={"shipped": shipped})
         revision = renew_revision(game=game, using=using)
         record_action(
@@ -66,22 +71,30 @@ def load_catalogue(*, game: str, cards: Cards, using: str = "default") -> bool:
         return True
 
 
-def _keep_edited_facts(game: str, cards: Cards, using: str) -> Cards:
-    """Return the shipped cards, each with the facts that editors changed since it was shipped last."""
-    ours = {card.key: facts_of(card) for card in read_cards_of(game, using=using)}
-    bases = dict(Card.objects.using(using).filter(game=game).values_list("key", "shipped"))
-    return tuple(
-        card_of(card.key, merge_facts(bases[card.key], ours[card.key], facts_of(card))) if card.key in ours else card
-        for card in cards
-    )
+def _plan_update(game: str, cards: Cards, using: str) -> CardListUpdate:
+    """Return what the shipped cards change in the stored ones."""
+    own = CardRevision.objects.using(using).filter(card__game=game, number=1)
+    own_ids = set(own.exclude(origin=CardRevision.Origin.SHIPPED).values_list("card_id", flat=True))
+    rows = {row.key: row for row in Card.objects.using(using).filter(game=game)}
+    stored = {
+        card.key: StoredCard(
+            card, rows[card.key].shipped, rows[card.key].shipped_key, is_own=rows[card.key].pk in own_ids
+        )
+        for card in read_cards_of(game, using=using)
+    }
+    languages = find_games()[game].languages if game in find_games() else ()
+    return update_card_list(cards, stored, languages)
 
 
-def _store_shipped_facts(game: str, cards: Cards, using: str) -> None:
-    shipped = {card.key: facts_of(card) for card in cards}
-    rows = list(Card.objects.using(using).filter(game=game, key__in=shipped))
+def _store_shipped_facts(game: str, update: CardListUpdate, using: str) -> None:
+    rows = [
+        row
+        for row in Card.objects.using(using).filter(game=game)
+        if row.key in update.shipped and (row.shipped_key, row.shipped) != update.shipped[row.key]
+    ]
     for row in rows:
-        row.shipped = shipped[row.key]
-    Card.objects.using(using).bulk_update(rows, ["shipped"], batch_size=200)
+        row.shipped_key, row.shipped = update.shipped[row.key]
+    Card.objects.using(using).bulk_update(rows, ["shipped_key", "shipped"], batch_size=200)
 
 
 def lock_card_list(game: str) -> CardList:
@@ -123,7 +136,14 @@ def _write_names(game: str, cards: Cards, using: str) -> None:
     ids = dict(Card.objects.using(using).filter(game=game).values_list("key", "id"))
     CardName.objects.using(using).filter(card_id__in=[ids[card.key] for card in cards]).delete()
     CardName.objects.using(using).bulk_create(
-        CardName(card_id=ids[card.key], game=game, text=text, folded=fold(text), language=language)
+        CardName(
+            card_id=ids[card.key],
+            game=game,
+            text=text,
+            folded=fold(text),
+            language=language,
+            likely=text in card.likely_names,
+        )
         for card in cards
         for language, text in (*card.names, *(("", alias) for alias in card.aliases))
     )
@@ -141,6 +161,8 @@ def _build_row(game: str, card: ShippedCard) -> Card:
         printed=" ".join(sorted(card.printed)),
         homemade=card.homemade,
         documents=" ".join(card.documents),
+        expansion=card.expansion,
+        stands_for=" ".join(card.stands_for),
     )
 
 

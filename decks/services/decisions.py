@@ -8,6 +8,7 @@ from django.db import transaction
 
 from accounts.models import User
 from decks.domain.cards.facts import apply_changes, card_of, changes_between, facts_of
+from decks.domain.cards.merging import move_changes
 from decks.models import CardProposal
 from decks.queries.card_history import newest_revision
 from decks.queries.cards import find_card
@@ -45,12 +46,14 @@ def accept_card_proposal(
     if revision is not None and revision != newest_revision(proposal.game, proposal.card_key):
         refuse("card_changed_meanwhile")
     now = facts_of(find_card(proposal.game, proposal.card_key).card) if proposal.card_key else proposal.before
-    if any(now[field] != proposal.before[field] for field in proposal.changes):
+    game = find_game(proposal.game)
+    changes = move_changes(proposal.before, proposal.changes, now, game.languages)
+    if changes is None:
         refuse("card_changed_meanwhile")
-    wanted = apply_changes(now, {**proposal.changes, **(facts or {})})
-    check_facts(find_game(proposal.game), proposal.card_key, wanted)
+    wanted = apply_changes(now, {**changes, **(facts or {})})
+    check_facts(game, proposal.card_key, wanted)
     taken = {card.key for card in current_catalogue(proposal.game).cards}
-    card = card_of(proposal.card_key or _choose_key(wanted["names"][0][1], taken), wanted)
+    card = card_of(proposal.card_key or _choose_key(card_of("", wanted).name, taken), wanted)
     if proposal.card_key and not changes_between(now, facts_of(card)):
         refuse("card_not_changed")
     decision = clean_reason(reason or proposal.reason)

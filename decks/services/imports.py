@@ -3,8 +3,8 @@
 from django.db import transaction
 
 from accounts.models import User
+from decks.domain.cards.card_files import read_card_file
 from decks.domain.cards.import_plan import ImportPlan, plan_import
-from decks.domain.cards.import_rows import read_card_rows
 from decks.queries.catalogue import current_catalogue
 from decks.services.catalogue import lock_card_list, renew_revision, write_cards
 from games.registry import find_game
@@ -15,10 +15,10 @@ def plan_cards(*, game: str, text: str, language: str) -> ImportPlan:
     """Return what the file would change; nothing is written.
 
     ``language`` is that of a field called just ``name``. Raises ``Refused``: ``not_found`` for the game,
-    ``import_unreadable``, or every fault of its rows.
+    ``import_unreadable``, ``import_columns_missing``, ``import_too_many_rows``, or every fault of its rows.
     """
     found = find_game(game)
-    rows = read_card_rows(text, languages=found.languages, language=language)
+    rows = read_card_file(text, languages=found.languages, language=language)
     return plan_import(found, current_catalogue(game).cards, rows.rows, rows.left_out)
 
 

@@ -21,15 +21,21 @@ def export_data(user: User) -> dict[str, Any]:
                 "event": deck.event,
                 "created_at": deck.created_at.isoformat(),
                 "versions": [
-                    {"number": one.number, "at": one.at.isoformat(), "legal": one.legal, "text": one.text}
-                    for one in deck.versions.all()
+                    {
+                        "number": version.number,
+                        "at": version.at.isoformat(),
+                        "legal": version.legal,
+                        "verdict": version.status,
+                        "text": version.text,
+                    }
+                    for version in deck.versions.all()
                 ],
             }
             for deck in decks
         ],
         "card_proposals": [
-            {"at": one.made_at.isoformat(), "reason": one.reason, "state": one.state}
-            for one in CardProposal.objects.filter(author=user).order_by("id")
+            {"at": proposal.made_at.isoformat(), "reason": proposal.reason, "state": proposal.state}
+            for proposal in CardProposal.objects.filter(author=user).order_by("id")
         ],
     }
 

@@ -23,6 +23,7 @@ from problems import Refused, refuse
 
 # Enough for one evening of entering cards, and few enough for an editor to read.
 MOST_OPEN_PROPOSALS = 40
+_TEXT_FIELDS = ("type", "affiliation", "expansion")
 # Databases refuse these characters, or a page cannot show them.
 _UNREADABLE = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
 
@@ -73,7 +74,8 @@ def check_facts(game: Game, key: str, facts: Facts) -> None:
     Raises ``Refused``: ``text_not_readable``, or every fault of the card.
     """
     names = (name for _language, name in facts["names"])
-    texts = (*names, *facts["aliases"], *facts["documents"], facts["type"], facts["affiliation"])
+    lists = (facts["aliases"], facts["documents"], facts["likely_names"])
+    texts = (*names, *(text for one in lists for text in one), *(facts[field] for field in _TEXT_FIELDS))
     if any(_UNREADABLE.search(text) for text in texts):
         refuse("text_not_readable")
     problems = tuple(find_card_faults(game, current_catalogue(game.key), card_of(key, facts)))

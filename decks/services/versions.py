@@ -49,6 +49,7 @@ def save_deck_version(
         text=text,
         verdict=verdict.as_dict(),
         legal=verdict.legal,
+        status=verdict.status,
         format_version=verdict.format_version,
         rules=rules,
         catalogue=verdict.catalogue,
@@ -60,7 +61,7 @@ def save_deck_version(
         scope="site",
         subject=f"deck:{deck.pk}",
         before={"version": newest} if newest else None,
-        after={"version": version.number, "legal": version.legal},
+        after={"version": version.number, "legal": version.legal, "verdict": version.status},
     )
     return version
 

@@ -7,8 +7,10 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from decks.domain.cards.facts import FactChange
+from decks.queries.card_sources import SourceOfCard
 from decks.queries.cards import CardOfGame
-from games.declaration import Game
+from games.declaration import Card, Game
+from games.files.card_sources import CardDifference
 
 register = template.Library()
 
@@ -17,11 +19,31 @@ _LABELS = {
     "names:en": gettext_lazy("Name in English"),
     "aliases": gettext_lazy("Also written"),
     "type": gettext_lazy("Type"),
+    "likely_names": gettext_lazy("Likely names"),
     "affiliation": gettext_lazy("Affiliation"),
+    "expansion": gettext_lazy("Set"),
     "personality": gettext_lazy("Personality"),
     "printed": gettext_lazy("Was released in"),
     "homemade": gettext_lazy("Homemade"),
     "documents": gettext_lazy("Named in"),
+    "stands_for": gettext_lazy("Means one of"),
+}
+_REASONS = {
+    "set": gettext_lazy("most cards sold beside it are of its set"),
+    "set-run": gettext_lazy("sold in a row of its set"),
+    "type-run": gettext_lazy("sold in a row of its type"),
+    "rarity-run": gettext_lazy("sold in a row of its rarity"),
+    "ruling": gettext_lazy("a ruling fits this English card alone"),
+    "ban": gettext_lazy("its effect explains why it is banned"),
+    "elimination": gettext_lazy("the other cards of the set have their pairs"),
+    "no-rival": gettext_lazy("no other card fits the name"),
+    "siblings": gettext_lazy("it is named like its sister cards"),
+    "shared-name": gettext_lazy("another card has the same Czech name"),
+}
+_ACCORDING_TO = {
+    "document": gettext_lazy("according to a document"),
+    "source": gettext_lazy("according to a public card list"),
+    "earlier": gettext_lazy("according to an earlier version of Kartel"),
 }
 _LANGUAGES = {"cs": gettext_lazy("Czech"), "en": gettext_lazy("English")}
 
@@ -40,10 +62,44 @@ def fact_changes(changes: Iterable[FactChange], game: Game) -> list[tuple[str, s
 
 
 @register.filter
+def reasons_in_words(found: SourceOfCard) -> str:
+    """Return why the names are one card, or what speaks against it."""
+    return ", ".join(str(_REASONS[reason]) for reason in found.source.reasons)
+
+
+@register.simple_tag
+def difference_in_words(difference: CardDifference, game: Game) -> dict[str, str]:
+    """Return the label of a fact that origins state differently, each value with its origin, the kept one first."""
+    label = _("Name") if difference.fact == "name" else str(_LABELS[difference.fact])
+    return {
+        "label": label,
+        "kept": _show_value(difference.fact, difference.kept, game),
+        "kept_from": str(_ACCORDING_TO[difference.kept_from]),
+        "other": _show_value(difference.fact, difference.other, game),
+        "other_from": str(_ACCORDING_TO[difference.other_from]),
+    }
+
+
+@register.filter
 def kind_name(found: CardOfGame) -> str:
     """Return the name of the card's type, empty where it is unknown."""
     kind = found.game.types_by_key.get(found.card.type or "")
     return kind.name.in_language(get_language()) if kind else ""
+
+
+@register.filter
+def card_facts(found: CardOfGame, chosen: Game | None) -> str:
+    """Return type, affiliation and set of a card, separated by dots; first its game where none is chosen."""
+    game = "" if chosen else found.game.name.in_language(get_language())
+    affiliation = affiliation_in_words(found.card.affiliation, found.game) if found.card.affiliation else ""
+    return " · ".join(filter(None, (game, kind_name(found), affiliation, found.card.expansion)))
+
+
+@register.filter
+def second_name(card: Card) -> str:
+    """Return the first certain name of a card that is in another language than its leading name, perhaps none."""
+    names = (name for _, name in card.names if name not in card.likely_names)
+    return next((name for name in names if name != card.name), "")
 
 
 @register.filter
@@ -55,7 +111,7 @@ def languages_in_words(codes: Iterable[str]) -> str:
 @register.filter
 def affiliation_in_words(affiliation: str, game: Game) -> str:
     """Return the organisations of a card in the reader's language, separated by strokes."""
-    names = {one.name.cs: one.name for one in game.affiliations}
+    names = {affiliation.name.cs: affiliation.name for affiliation in game.affiliations}
     parts = [part.strip() for part in affiliation.split("/")]
     return " / ".join(names[part].in_language(get_language()) if part in names else part for part in parts)
 

@@ -10,10 +10,12 @@ from django import template
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from config.errors.wording import say
 from decks.domain.checking.verdict import CheckedLine, Counts, Verdict
 from decks.domain.deck_lists.text import count_lines
+from decks.domain.exporting.kinds import DECK_FILE_KINDS, DeckFileKind
 from games.construction import DeckRule
 from games.declaration import Format, Game
 from games.formats.examples import example_of
@@ -26,6 +28,7 @@ register = template.Library()
 
 LEAST_EDITOR_ROWS = 12
 MOST_EDITOR_ROWS = 1001
+_WITH_LIST_OF_THEIR_OWN = ("card_unknown", "line_not_understood")
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,12 @@ def short_sentence(problem: Problem) -> str:
     """Return a problem in a few words if the page names its card already, else the whole sentence."""
     code = f"note_{problem.code}"
     return say(Problem(code, problem.params) if code in TEXTS and len(problem.cards) == 1 else problem)
+
+
+@register.simple_tag
+def deck_file_kinds() -> list[tuple[str, DeckFileKind]]:
+    """Return the kinds of files that a deck can be saved as, each with its key."""
+    return list(DECK_FILE_KINDS.items())
 
 
 @register.filter
@@ -103,16 +112,34 @@ def deck_rows(text: str | None, verdict: Verdict | None) -> list[EditorRow]:
             code = f"note_{found.code}"
             note = say(Problem(code, found.params) if code in TEXTS else found)
             rows.append(EditorRow("bad" if found.severity == "error" else "warn", note))
+        elif (line := lines.get(number)) and line.settled:
+            no_card = line.settled == "no_card"
+            note = _("a judge: no card") if no_card else _("settled by a judge")
+            rows.append(EditorRow("" if no_card else "ok", note))
+        elif line and line.kind == "prose":
+            rows.append(EditorRow("", _("text, not counted")))
         else:
             line = lines.get(number)
             rows.append(EditorRow("ok" if line and line.kind == "card" else ""))
     return rows
 
 
+@register.filter
+def status_state(status: str) -> str:
+    """Return the state of the look, such as its colour, for the status of a deck."""
+    return {"legal": "ok", "to_check": "warn"}.get(status, "bad")
+
+
+@register.simple_tag
+def other_doubts(verdict: Verdict) -> list[Problem]:
+    """Return the doubts that have no list of their own on the page."""
+    return [problem for problem in verdict.doubts if problem.code not in _WITH_LIST_OF_THEIR_OWN]
+
+
 @register.simple_tag
 def other_warnings(verdict: Verdict) -> list[Problem]:
     """Return the warnings that have no list of their own on the page."""
-    return [problem for problem in verdict.warnings if problem.code not in ("card_unknown", "line_not_understood")]
+    return [problem for problem in verdict.warnings if problem.code not in _WITH_LIST_OF_THEIR_OWN]
 
 
 @register.simple_tag

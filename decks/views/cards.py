@@ -1,37 +1,55 @@
-"""Pages of the catalogue: search by a part of a name, and one card with its history."""
+"""Pages of the catalogue: search by text and filters, and one card with its names, statuses, sources and history."""
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from decks.queries.card_filters import filter_cards, keep_known_filters
 from decks.queries.card_history import history_of
-from decks.queries.cards import find_card, search_cards, statuses_of
+from decks.queries.card_sources import source_of
+from decks.queries.cards import find_card, find_group_keys, list_sharers, statuses_of
+from decks.views.card_filters import list_filters, list_states, list_wider, read_choice
 from games.registry import find_games
 
 _CARDS_PER_PAGE = 60
-_LONGEST_QUERY = 200
 
 
 def cards_page(request: HttpRequest) -> HttpResponse:
-    """Show the cards of one game, or of all games, with names that contain the text."""
+    """Show the cards of all games with names that contain the text; of one game also by filters, with counts."""
     games = find_games()
-    query = request.GET.get("q", "")[:_LONGEST_QUERY]
-    chosen = request.GET.get("game", "")
-    found = search_cards(query, game=chosen if chosen in games else "")
-    page = Paginator(found, _CARDS_PER_PAGE).get_page(request.GET.get("page"))
-    context = {"games": games.values(), "chosen": games.get(chosen), "q": query, "page": page, "number": len(found)}
+    choice = keep_known_filters(read_choice(request, games))
+    found = filter_cards(choice)
+    chosen = games.get(choice.game)
+    context = {
+        "games": games.values(),
+        "chosen": chosen,
+        "q": choice.text,
+        "choice": choice,
+        "filters": list_filters(found, chosen) if chosen else [],
+        "formats": [(rules.key_in(chosen), rules) for rules in chosen.formats] if chosen else [],
+        "states": list_states(choice, found),
+        "wider": list_wider(choice, found),
+        "page": Paginator(found.cards, _CARDS_PER_PAGE).get_page(request.GET.get("page")),
+        "number": len(found.cards),
+    }
     return render(request, "decks/cards.html", context)
 
 
 def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
     """Show one card with its statuses and history."""
     found = find_card(game, key)
+    groups = find_group_keys(found)
     kind = found.game.types_by_key.get(found.card.type or "")
     context = {
         "game": found.game,
         "card": found.card,
         "kind": kind,
         "statuses": statuses_of(found),
+        "source": source_of(found),
+        "keys_of_rulings": ",".join((key, *groups)),
+        "groups": [find_card(game, other).card for other in groups],
+        "sharers": list_sharers(found),
+        "meant": [find_card(game, other).card for other in found.card.stands_for],
         "history": history_of(game, key),
     }
     return render(request, "decks/card.html", context)

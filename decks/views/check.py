@@ -1,26 +1,36 @@
-"""The public deck check: choose a format, paste a list, read the verdict.
+"""The public deck check: choose a format, paste a list, read the verdict, save the list as a file.
 
 A button sends the form; a script also checks while the list is typed.
 """
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
+from config.downloads import download_response
 from config.errors.statuses import status_of
 from decks.domain.checking.verdict import Verdict
-from decks.domain.deck_lists.suggestion import apply_suggestion
-from decks.queries.formats import list_formats
+from decks.posted_lists import read_posted_file, read_posted_list
+from decks.queries.deck_files import make_deck_file
+from decks.queries.formats import get_format, list_formats
 from decks.services import check_text
 from problems import Refused
 
 
 def check_page(request: HttpRequest) -> HttpResponse:
-    """Show the form, with the verdict after a list was sent. A chosen suggestion is put into the text."""
-    text, format_key = _posted_text(request), _chosen_format(request)
+    """Show the form, with the verdict after a list was sent. A chosen suggestion is put into the text.
+
+    With ``as``, the kind of a deck file, the list is returned as that file; with ``open`` the file of the form is read.
+    """
+    text, format_key = read_posted_list(request), _chosen_format(request)
     refused: Refused | None = None
     verdict: Verdict | None = None
     try:
+        if kind := request.POST.get("as"):
+            return _save_file(kind, format_key, text)
+        opened = read_posted_file(request, format_key)
+        text = text if opened is None else opened
         verdict = check_text(format_key=format_key, text=text) if request.method == "POST" else None
     except Refused as reason:
         refused = reason
@@ -37,7 +47,7 @@ def check_page(request: HttpRequest) -> HttpResponse:
 @require_POST
 def check_fragment(request: HttpRequest) -> HttpResponse:
     """Return the verdict alone, while the list is typed."""
-    text = _posted_text(request)
+    text = read_posted_list(request)
     verdict = check_text(format_key=_chosen_format(request), text=text)
     return render(request, "decks/_fragment.html", {"text": text, "verdict": verdict})
 
@@ -45,16 +55,18 @@ def check_fragment(request: HttpRequest) -> HttpResponse:
 @require_POST
 def take_suggestion(request: HttpRequest) -> HttpResponse:
     """Return the whole editor with the suggested name that the reader chose in its line."""
-    text, format_key = _posted_text(request), _chosen_format(request)
+    text, format_key = read_posted_list(request), _chosen_format(request)
     verdict = check_text(format_key=format_key, text=text)
     return render(request, "decks/_editor.html", {"text": text, "verdict": verdict, "format_key": format_key})
 
 
+def _save_file(kind: str, format_key: str, text: str) -> HttpResponse:
+    language = get_language() or "en"
+    title = get_format(format_key).format.name.in_language(language)
+    file = make_deck_file(kind=kind, format_key=format_key, text=text, title=title, language=language)
+    return download_response(file.content, name=file.name, media_type=file.media_type)
+
+
 def _chosen_format(request: HttpRequest) -> str:
     chosen = request.POST.get("format") or request.GET.get("format")
-    return chosen or next((one.key for one in list_formats()), "")
-
-
-def _posted_text(request: HttpRequest) -> str:
-    """Return the posted list with the suggestion that the reader clicked."""
-    return apply_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
+    return chosen or next((listed.key for listed in list_formats()), "")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import ceil
 from operator import itemgetter
 from typing import Any, ClassVar
@@ -26,9 +27,14 @@ class Affiliation:
         """Return every name and word for the organisation."""
         return (self.name.cs, self.name.en, *self.also)
 
+    @cached_property
+    def folded(self) -> frozenset[str]:
+        """Return every name and word for the organisation, folded."""
+        return frozenset(map(fold, self.words))
+
     def has(self, slot: Slot) -> bool:
         """Return true if the card belongs to it, perhaps among others."""
-        return not slot.affiliations.isdisjoint(map(fold, self.words))
+        return not slot.affiliations.isdisjoint(self.folded)
 
 
 @dataclass(frozen=True)
@@ -84,12 +90,14 @@ class OneAffiliation:
         """Return ``affiliation_mixed`` for each card outside the organisation with most cards."""
         chosen, _found = _largest_affiliation(self.choices, deck)
         allowed = (*([chosen] if chosen else []), *self.besides)
-        foreign = deck.select_slots(lambda slot: bool(slot.affiliations) and not any(one.has(slot) for one in allowed))
+        foreign = deck.select_slots(
+            lambda slot: bool(slot.affiliations) and not any(affiliation.has(slot) for affiliation in allowed)
+        )
         name = (chosen.name if chosen else _UNDECIDED).as_dict()
         return tuple(
-            Problem("affiliation_mixed", {"card": s.name, "affiliation": name}, cards=(s.name,), lines=s.lines)
-            for s in foreign
-            if s.key not in deck.banned
+            Problem("affiliation_mixed", {"card": slot.name, "affiliation": name}, cards=(slot.name,), lines=slot.lines)
+            for slot in foreign
+            if slot.key not in deck.banned
         )
 
 

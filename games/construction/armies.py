@@ -130,10 +130,18 @@ class ArmyRoster:
     def counting(self, deck: DeckView) -> DeckView:
         """Return the deck with tiles, without names of armies; an army without listed tiles counts with all of them."""
         listed = self._listed_armies(_main_entries(deck))
-        headers = {one.entry.key for one in listed if one.entry}
-        unlisted = [one.army for one in listed if not one.tiles]
-        added = [Slot(t.key, t.name, t.count, type=t.type, names=t.folded) for army in unlisted for t in army.tiles]
+        headers = {army.entry.key for army in listed if army.entry}
+        unlisted = [listed_army.army for listed_army in listed if not listed_army.tiles]
+        added = [
+            Slot(tile.key, tile.name, tile.count, type=tile.type, names=tile.folded)
+            for army in unlisted
+            for tile in army.tiles
+        ]
         return replace(deck, slots=(*(slot for slot in deck.slots if slot.key not in headers), *added))
+
+    def armies_in(self, entries: list[Entry]) -> tuple[tuple[Army, int], ...]:
+        """Return the armies that the lines of a main deck name or list, each with its number."""
+        return tuple((one.army, one.count) for one in self._listed_armies(entries))
 
     def _listed_armies(self, entries: list[Entry]) -> list[_ListedArmy]:
         """Return each named army with the lines below its name; lines above the first name belong to the first army."""
@@ -166,7 +174,7 @@ class ArmyRoster:
         size = "1" if self.at_most == 1 else f"1–{self.at_most}"
         types = (Bilingual("armáda", "army") if self.at_most == 1 else Bilingual("armád", "armies")).as_dict()
         params = {"type": "army", "types": types, "size": size, "at_least": 1, "at_most": self.at_most, "found": found}
-        entries = [one.entry for one in listed if one.entry]
+        entries = [army.entry for army in listed if army.entry]
         names = tuple(entry.name for entry in entries)
         return (Problem("roster_size", params, cards=names, lines=tuple(entry.line for entry in entries)),)
 

@@ -161,6 +161,8 @@ class CardPool:
         return tuple(found)
 
     def _reason(self, slot: Slot) -> str | None:
+        if slot.is_allowed:
+            return None
         if slot.homemade or "homemade" in slot.remarks:
             return "homemade"
         # Without a language it is unknown where the card was released.

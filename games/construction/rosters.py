@@ -61,7 +61,9 @@ class Roster:
                 groups[entry.type].append(entry)
         types = {part.type for part in self.parts}
         others = [entry for kind, entries in groups.items() if kind not in types for entry in entries]
-        sizes = [part.problem(sum(e.quantity for e in groups[part.type]), groups[part.type]) for part in self.parts]
+        sizes = [
+            part.problem(sum(entry.quantity for entry in groups[part.type]), groups[part.type]) for part in self.parts
+        ]
         return (*filter(None, sizes), *self._missing(others))
 
     def _missing(self, others: list[Entry]) -> tuple[Problem, ...]:
@@ -98,7 +100,10 @@ class UniqueSerial:
                 params = {"serial": entries[0].serial, "found": found}
                 lines = tuple(entry.line for entry in entries)
                 problems.append(Problem("serial_repeated", params, cards=_names(entries), lines=lines))
-        unmarked = (Problem("serial_missing", {"card": e.name}, "warning", (e.name,), (e.line,)) for e in missing)
+        unmarked = (
+            Problem("serial_missing", {"card": entry.name}, "warning", (entry.name,), (entry.line,))
+            for entry in missing
+        )
         return (*problems, *unmarked)
 
 

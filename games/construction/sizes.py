@@ -69,7 +69,7 @@ class SideboardSize:
         found = deck.sideboard_size
         params = {"size": self.size, "found": found}
         if found > self.size:
-            lines = tuple(sorted(n for slot in deck.slots if slot.sideboard for n in slot.lines))
+            lines = tuple(sorted(line for slot in deck.slots if slot.sideboard for line in slot.lines))
             return (Problem("sideboard_too_large", params, lines=lines),)
         if 0 < found < self.size:
             return (Problem("sideboard_incomplete", params, severity="warning"),)

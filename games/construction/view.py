@@ -16,8 +16,8 @@ class Slot(NamedTuple):
     ``key`` is the card's key, or ``?`` and the folded name for an unknown card; ``name`` is the spelling of
     the first line; ``type`` comes from the catalogue or, with ``type_declared``, from the heading above the card.
     ``names`` are all folded names of the card. ``printed`` is None for an unknown card. ``remarks`` are those written
-    in brackets, by kind: ``homemade``, ``not_released``, ``proxy``, ``promo``. ``affiliations`` are folded names; none
-    where they are unknown.
+    in brackets, by kind: ``homemade``, ``not_released``, ``proxy``, ``promo``; ``allowed`` is a judge's decision.
+    ``affiliations`` are folded names; none where they are unknown.
     """
 
     key: str
@@ -37,6 +37,11 @@ class Slot(NamedTuple):
     def total(self) -> int:
         """Return the copies in the deck and the sideboard together."""
         return self.main + self.sideboard
+
+    @property
+    def is_allowed(self) -> bool:
+        """Return true if a judge allowed the card as it is written, whether or not it is known."""
+        return "allowed" in self.remarks
 
 
 class Entry(NamedTuple):

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from games.declaration import Game
-from games.doomtrooper.affiliations import AFFILIATIONS
+from games.doomtrooper.affiliations import AFFILIATIONS, GENERAL
 from games.doomtrooper.card_types import CARD_TYPES
 from games.doomtrooper.example_league_2010 import EXAMPLE_LEAGUE_2010
 from games.doomtrooper.prague_cup_2011 import PRAGUE_CUP_2011
@@ -18,6 +18,8 @@ GAME = Game(
     folder=Path(__file__).parent,
     card_types=CARD_TYPES,
     affiliations=AFFILIATIONS,
+    neutral_affiliations=(GENERAL,),
+    has_all_cards=True,
     formats=(PRAGUE_CUP_2011, STANDARD, EXAMPLE_LEAGUE_2010),
     scoring=SCORING,
 )

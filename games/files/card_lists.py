@@ -15,27 +15,45 @@ from games.files.readers import BadDataFile, read_csv, read_toml
 from language.folding import fold
 
 CARD_COLUMNS = ("key", "cs", "en", "type", "affiliation", "personality", "printed", "aliases", "documents")
+# Columns that a card list may leave out, all of them together.
+MORE_COLUMNS = ("set", "homemade", "likely", "stands_for")
 
 
 def read_cards(path: Path, languages: tuple[str, ...]) -> tuple[Card, ...]:
-    """Return the card list of a game; the name in the first of ``languages`` leads."""
+    """Return the card list of a game; the name in the first of ``languages`` leads.
+
+    Raises :class:`BadDataFile` for other columns, a row without a key or a name, and a likely name that the card does
+    not have.
+    """
     cards = []
-    for line, row in read_csv(path, CARD_COLUMNS):
+    for line, row in read_csv(path, CARD_COLUMNS, MORE_COLUMNS):
         names = tuple((language, row[language]) for language in languages if row.get(language))
         if not row["key"] or not names:
             raise BadDataFile(path, line, "a card needs a key and a name")
+        aliases, likely = _split_names(row["aliases"]), _split_names(row.get("likely", ""))
+        all_names = dict.fromkeys((*(name for _, name in names), *aliases))
+        if unknown := [name for name in likely if name not in all_names]:
+            raise BadDataFile(path, line, f"the likely name {unknown[0]} is no name of the card")
         card = Card(
             key=row["key"],
             names=names,
-            aliases=tuple(alias.strip() for alias in row["aliases"].split("|") if alias.strip()),
+            aliases=aliases,
             type=row["type"] or None,
             affiliation=row["affiliation"],
             personality=row["personality"] == "yes",
             printed=frozenset(row["printed"].split()),
+            homemade=row.get("homemade") == "yes",
             documents=tuple(row["documents"].split()),
+            expansion=row.get("set", ""),
+            likely_names=tuple(name for name in all_names if name in likely),
+            stands_for=tuple(row.get("stands_for", "").split()),
         )
         cards.append(card)
     return tuple(cards)
+
+
+def _split_names(cell: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in cell.split("|") if name.strip())
 
 
 def read_armies(path: Path, cards: tuple[Card, ...]) -> tuple[Army, ...]:

@@ -28,8 +28,8 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise BadDataFile(path, None, str(error)) from error
 
 
-def read_csv(path: Path, columns: tuple[str, ...]) -> list[tuple[int, dict[str, str]]]:
-    """Return the rows of a CSV file with their line numbers.
+def read_csv(path: Path, columns: tuple[str, ...], more: tuple[str, ...] = ()) -> list[tuple[int, dict[str, str]]]:
+    """Return the rows of a CSV file with their line numbers. The columns ``more`` may follow, all or none of them.
 
     Raises :class:`BadDataFile` for other columns or a row of another length.
     """
@@ -41,13 +41,14 @@ def read_csv(path: Path, columns: tuple[str, ...]) -> list[tuple[int, dict[str, 
         raise BadDataFile(path, None, "is not UTF-8") from error
     reader = csv.reader(text.splitlines(keepends=True), strict=True)
     try:
-        if tuple(next(reader, ())) != columns:
+        heading = tuple(next(reader, ()))
+        if heading not in (columns, (*columns, *more)):
             raise BadDataFile(path, 1, f"the columns must be {','.join(columns)}")
         rows = []
         for cells in filter(None, reader):
-            if len(cells) != len(columns):
-                raise BadDataFile(path, reader.line_num, f"{len(cells)} cells instead of {len(columns)}")
-            rows.append((reader.line_num, dict(zip(columns, map(str.strip, cells), strict=True))))
+            if len(cells) != len(heading):
+                raise BadDataFile(path, reader.line_num, f"{len(cells)} cells instead of {len(heading)}")
+            rows.append((reader.line_num, dict(zip(heading, map(str.strip, cells), strict=True))))
         return rows
     except csv.Error as error:
         raise BadDataFile(path, reader.line_num, str(error)) from error

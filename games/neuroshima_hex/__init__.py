@@ -5,8 +5,8 @@ from pathlib import Path
 from games.construction import ArmyRoster, NoSideboard
 from games.declaration import Format, Game, Source
 from games.files.card_lists import read_armies, read_cards
+from games.neuroshima_hex.card_types import CARD_TYPES
 from games.neuroshima_hex.scoring import SCORING
-from games.neuroshima_hex.tile_types import TILE_TYPES
 from language.bilingual import Bilingual
 
 _FOLDER = Path(__file__).parent
@@ -56,7 +56,7 @@ GAME = Game(
     name=Bilingual("Neuroshima Hex", "Neuroshima Hex"),
     languages=_LANGUAGES,
     folder=_FOLDER,
-    card_types=TILE_TYPES,
+    card_types=CARD_TYPES,
     formats=(STANDARD,),
     scoring=SCORING,
 )

@@ -3,27 +3,13 @@
 from pathlib import Path
 
 from games.construction import NoSideboard, Roster, RosterPart, UniqueSerial
-from games.declaration import CardType, Format, Game, Source
+from games.declaration import Format, Game, Source
+from games.scratch_wars.card_types import CARD_TYPES, HERO, WEAPON
 from games.scratch_wars.scoring import SCORING
 from language.bilingual import Bilingual
 
 _DOCUMENT = Bilingual("Scratch Wars, mód Duel, podrobná pravidla", "Scratch Wars, duel mode, detailed rules")
 _VERSION = "1.01"
-
-HERO = CardType(
-    "hero",
-    Bilingual("hrdina", "hero"),
-    Bilingual("hrdinové", "heroes"),
-    Bilingual("hrdinů", "heroes"),
-    ("hrdina", "hrdinové", "hero", "heroes", "karta hrdiny"),
-)
-WEAPON = CardType(
-    "weapon",
-    Bilingual("zbraň", "weapon"),
-    Bilingual("zbraně", "weapons"),
-    Bilingual("zbraní", "weapons"),
-    ("zbraň", "zbraně", "kolečka", "kolečka zbraní", "kolečko", "weapon", "weapons", "wheels"),
-)
 
 DUEL = Format(
     slug="duel",
@@ -64,7 +50,7 @@ GAME = Game(
     name=Bilingual("Scratch Wars", "Scratch Wars"),
     languages=("cs", "en"),
     folder=Path(__file__).parent,
-    card_types=(HERO, WEAPON),
+    card_types=CARD_TYPES,
     formats=(DUEL,),
     scoring=SCORING,
 )

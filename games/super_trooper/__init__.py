@@ -36,19 +36,22 @@ STANDARD = Format(
 )
 
 # "Typy karet": four corporations, two states, the Flies and the cult; a card may also belong to none.
-AFFILIATIONS = tuple(
-    Affiliation(Bilingual(cs, en))
-    for cs, en in (
-        ("Megastar", "Megastar"),
-        ("Wailing", "Wailing"),
-        ("Capitals", "Capitals"),
-        ("Forrest", "Forrest"),
-        ("Krite", "Krite"),
-        ("Canasta", "Canasta"),
-        ("Muchy", "Flies"),
-        ("Kult Apokalypsy", "Cult of the Apocalypse"),
-        ("bez příslušnosti", "none"),
-    )
+NO_AFFILIATION = Affiliation(Bilingual("bez příslušnosti", "none"))
+AFFILIATIONS = (
+    *(
+        Affiliation(Bilingual(cs, en))
+        for cs, en in (
+            ("Megastar", "Megastar"),
+            ("Wailing", "Wailing"),
+            ("Capitals", "Capitals"),
+            ("Forrest", "Forrest"),
+            ("Krite", "Krite"),
+            ("Canasta", "Canasta"),
+            ("Muchy", "Flies"),
+            ("Kult Apokalypsy", "Cult of the Apocalypse"),
+        )
+    ),
+    NO_AFFILIATION,
 )
 
 GAME = Game(
@@ -58,6 +61,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     card_types=CARD_TYPES,
     affiliations=AFFILIATIONS,
+    neutral_affiliations=(NO_AFFILIATION,),
     formats=(STANDARD,),
     scoring=SCORING,
 )

@@ -34,6 +34,45 @@ TEXTS: dict[str, Text] = {
     "card_unknown": plain(
         "%(card)s is not in the card list. It counts, but it cannot be verified. Check the spelling."
     ),
+    "near_banned": plain("%(card)s looks like %(meant)s, which is banned."),
+    "near_copies": counted(
+        "%(card)s looks like %(meant)s; as that card it has %(found)s copy, %(allowed)s allowed.",
+        "%(card)s looks like %(meant)s; as that card it has %(found)s copies, %(allowed)s allowed.",
+        "found",
+    ),
+    "near_illegal": plain("%(card)s looks like %(meant)s, which this deck may not have."),
+    "likely_banned": plain("%(card)s is probably the card %(meant)s, which is banned."),
+    "likely_copies": counted(
+        "%(card)s and %(meant)s are probably one card; then it has %(found)s copy, %(allowed)s allowed.",
+        "%(card)s and %(meant)s are probably one card; then it has %(found)s copies, %(allowed)s allowed.",
+        "found",
+    ),
+    "likely_illegal": plain("%(card)s is probably the card %(meant)s, which this deck may not have."),
+    "shared_banned": plain("Several cards are called %(card)s; one of them, %(meant)s, is banned."),
+    "shared_copies": counted(
+        "Several cards are called %(card)s; as %(meant)s it has %(found)s copy, %(allowed)s allowed.",
+        "Several cards are called %(card)s; as %(meant)s it has %(found)s copies, %(allowed)s allowed.",
+        "found",
+    ),
+    "shared_illegal": plain("Several cards are called %(card)s; this deck may not have one of them, %(meant)s."),
+    "cards_if_all_lines": counted(
+        "The deck has %(needed)s cards only if %(number)s line of text is a card.",
+        "The deck has %(needed)s cards only if all %(number)s lines of text are cards.",
+        "number",
+    ),
+    "cards_if_some_lines": counted(
+        "The deck has %(needed)s cards only if %(missing)s of %(number)s lines of text is a card.",
+        "The deck has %(needed)s cards only if %(missing)s of %(number)s lines of text are cards.",
+        "missing",
+    ),
+    "types_if_cards": plain(
+        "%(needed)s %(types)s are needed and %(found)s are certain; the type of these cards decides."
+    ),
+    "release_unknown": plain("It is not known whether %(card)s was released in %(language)s."),
+    "line_may_hold_several_cards": plain(
+        "Line %(line)s may hold several cards: %(text)s. Write each on a line of its own, or a comma between them."
+    ),
+    "line_names_banned": plain("Line %(line)s names %(meant)s, which is banned: %(text)s"),
     "line_not_understood": plain("Line %(line)s is not understood: %(text)s"),
     "type_declared": counted(
         "The type of %(cards)s card is taken from your heading and was not verified.",
@@ -78,9 +117,12 @@ TEXTS: dict[str, Text] = {
         "%(army)s: the tiles are not those of the army. Listed and printed number: %(differences)s."
     ),
     "import_unreadable": plain("The file cannot be read as a list of cards: %(reason)s."),
+    "import_columns_missing": plain("The file is card data of LackeyCCG and lacks these columns: %(columns)s."),
+    "import_too_many_rows": plain("The file has %(found)s rows, at most %(limit)s are allowed."),
     "import_name_missing": plain("Row %(row)s: a card needs a name with letters."),
     "import_key_invalid": plain("Row %(row)s: a key has letters a to z, digits and hyphens only, not %(value)s."),
     "import_name_taken": plain("Row %(row)s: %(name)s already means another card, %(card)s."),
+    "import_name_shared": plain("Row %(row)s: %(name)s is a name of several cards: give the key, one of %(keys)s."),
     "import_type_unknown": plain("Row %(row)s: %(card)s has a type that the game does not know: %(value)s."),
     "import_affiliation_unknown": plain(
         "Row %(row)s: %(card)s has an affiliation that the game does not know: %(value)s."
@@ -91,6 +133,10 @@ TEXTS: dict[str, Text] = {
     "text_too_large": plain("The text has %(found)s characters, at most %(limit)s are allowed."),
     "too_many_lines": plain("The text has %(found)s lines, at most %(limit)s are allowed."),
     "text_not_readable": plain("This is not a text: it contains bytes that are not letters."),
+    "deck_file_unknown": plain("There is no deck file of the kind “%(kind)s”. Choose one of these: %(known)s."),
+    "deck_file_declares": plain(
+        "The file declares a document type or entities and was not read. Save the deck again as a text or CSV."
+    ),
     "deck_name_missing": plain("Give the deck a name."),
     "note_card_banned": plain("banned card"),
     "note_too_many_copies": counted(
@@ -98,7 +144,22 @@ TEXTS: dict[str, Text] = {
     ),
     "note_card_not_in_pool": plain("outside the card pool"),
     "note_card_unknown": plain("unknown card"),
+    "note_near_banned": plain("looks like %(meant)s, which is banned"),
+    "note_near_copies": plain("looks like another copy of %(meant)s"),
+    "note_near_illegal": plain("looks like %(meant)s, not allowed here"),
+    "note_likely_banned": plain("probably %(meant)s, which is banned"),
+    "note_likely_copies": plain("probably another copy of %(meant)s"),
+    "note_likely_illegal": plain("probably %(meant)s, not allowed here"),
+    "note_shared_banned": plain("perhaps %(meant)s, which is banned"),
+    "note_shared_copies": plain("perhaps another copy of %(meant)s"),
+    "note_shared_illegal": plain("perhaps %(meant)s, not allowed here"),
+    "note_cards_if_all_lines": plain("text or a card?"),
+    "note_cards_if_some_lines": plain("text or a card?"),
+    "note_types_if_cards": plain("its type decides"),
+    "note_release_unknown": plain("release not known"),
     "note_line_not_understood": plain("not understood"),
+    "note_line_names_banned": plain("names a banned card"),
+    "note_line_may_hold_several_cards": plain("several cards?"),
     "note_type_declared": plain("type not verified"),
     "note_roster_size": plain("%(found)s in the roster, it takes %(size)s"),
     "note_too_many_restricted": plain("restricted card"),

@@ -43,6 +43,21 @@ TEXTS: dict[str, Text] = {
     "deck_lock_unknown": plain("“%(found)s” is not an action for a deck."),
     "deck_not_handed_in": plain("No deck was handed in for this entry."),
     "deck_not_shown": plain("This deck is not visible to you, or not yet."),
+    "played_not_shown": plain(
+        "What was played is shown when the event is over and its decks are visible to all readers. "
+        "An organizer sets this on the page of the rules for decks."
+    ),
     "deck_empty": plain("The list has no card yet. Add a card first."),
+    "settle_reason_missing": plain("Give a reason for the decision: the player reads it."),
+    "settle_decision_unknown": plain("“%(found)s” is not a decision about a line of a deck."),
+    "settle_line_unknown": plain("The deck has no line “%(line)s”. Look at the deck that counts now."),
+    "settle_line_certain": plain("The line “%(line)s” is not in doubt, so there is nothing to decide."),
+    "settle_line_open": plain("The line “%(line)s” is not settled yet."),
+    "settle_card_missing": plain("Say which card the line is."),
+    "settle_card_unknown": plain("No card is called “%(card)s”. Choose a name that is offered."),
+    "settle_card_shared": plain("Several cards are called “%(card)s”. Choose one by a name of its own: %(names)s."),
+    "line_settled_meanwhile": plain(
+        "Another judge has settled the line “%(line)s” meanwhile. Read that decision; yours is not saved."
+    ),
     "deck_locked": plain("The deck can no longer be changed: %(lock)s."),
 }

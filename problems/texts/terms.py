@@ -33,6 +33,11 @@ TERMS = {
     "no_show_second": plain("the second did not come"),
     "no_show_both": plain("neither came"),
     "no_shows": plain("no-shows"),
+    # Decisions about a doubtful line of a deck
+    "settled_card": plain("a card"),
+    "settled_no_card": plain("no card"),
+    "settled_allowed": plain("own card, allowed here"),
+    "settled_ask": plain("to be settled again"),
     # Visibility of decks and actions on them
     "staff": plain("judges and organizers only"),
     "opponent": plain("also the player’s opponents"),

@@ -19,7 +19,7 @@ def answer_shape(answer: Answer, cards: Iterable[FoundCard], language: str) -> d
     ``cards`` the cards that the query names, each with the number of rulings about it or mentioning it.
     """
     results, terms = (
-        [{**found_shape(one), "highlight": _highlight_shape(one, answer, language)} for one in found]
+        [{**found_shape(ruling), "highlight": _highlight_shape(ruling, answer, language)} for ruling in found]
         for found in (answer.found, answer.terms)
     )
     card_shapes = [
@@ -42,12 +42,14 @@ def record_shape(record: RulingRecord) -> dict[str, Any]:
         "topics": ruling.topics,
         "contradictions": [
             {
-                "id": one.contradiction.code,
-                "nature": one.contradiction.nature,
-                "rulings": [other.pk for other in one.others],
-                "summary": Bilingual(one.contradiction.summary_cs, one.contradiction.summary_en).as_dict(),
+                "id": disagreement.contradiction.code,
+                "nature": disagreement.contradiction.nature,
+                "rulings": [other.pk for other in disagreement.others],
+                "summary": Bilingual(
+                    disagreement.contradiction.summary_cs, disagreement.contradiction.summary_en
+                ).as_dict(),
             }
-            for one in record.disagreements
+            for disagreement in record.disagreements
         ],
         "duplicates": [other.pk for other in record.duplicates],
         "supersedes": [other.pk for other in record.supersedes],

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rulings import paths  # noqa: F401  registers the converter of names
+from rulings import paths  # noqa: F401  registers the converter of ids
 from rulings.api.proposals import (
     ProposalApproval,
     ProposalDetail,
@@ -19,5 +19,5 @@ urlpatterns = [
     path("rulings/proposals/<int:number>/approve/", ProposalApproval.as_view(), name="api-proposal-approve"),
     path("rulings/proposals/<int:number>/reject/", ProposalRejection.as_view(), name="api-proposal-reject"),
     path("rulings/proposals/<int:number>/withdraw/", ProposalWithdrawal.as_view(), name="api-proposal-withdraw"),
-    path("rulings/<name:ruling_id>/", RulingDetail.as_view(), name="api-ruling"),
+    path("rulings/<id:ruling_id>/", RulingDetail.as_view(), name="api-ruling"),
 ]

@@ -13,7 +13,7 @@ class Contradiction(models.Model):
         CONFLICT = "conflict", _("conflict")
         AMBIGUITY = "ambiguity", _("ambiguity")
         DEAD_RULE = "dead rule", _("dead rule")
-        OTHERWISE = "otherwise", _("this format rules otherwise")
+        OVERRIDE = "otherwise", _("this format rules otherwise")
         AGREEMENT = "agreement", _("agreement")
 
     game = models.CharField(max_length=40)

@@ -69,7 +69,7 @@ def is_banned(name: str, formats: Iterable[str], catalogue: Catalogue | None = N
     """Return true if a ban list of any of these formats names the card, by any name in the ``catalogue``."""
     card = catalogue.find(name) if catalogue else None
     names = catalogue.names_of(card) if catalogue and card else frozenset({fold(name)})
-    rules = [rule for key in formats for rule in find_format(key)[1].rules]
+    rules = [rule for key in formats for rule in find_format(key).format.rules]
     return any(not names.isdisjoint(rule.folded) for rule in rules if isinstance(rule, Banned))
 
 

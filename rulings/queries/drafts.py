@@ -32,7 +32,7 @@ def write_drafts(game: str, say: Callable[[Problem], str]) -> str:
     """
     texts = []
     for name, row in list(list_waiting_drafts(game).items())[:MOST_DRAFTS]:
-        remarks = [say(Problem(one["code"], one["params"], one["severity"])) for one in row.remarks]
+        remarks = [say(Problem(remark["code"], remark["params"], remark["severity"])) for remark in row.remarks]
         entry = entry_of(apply_changes(empty_content(), {**row.changes, "id": name}))
         texts.append(write_draft(entry, (row.origin, *remarks)))
     return "\n".join(texts)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rulings.models import Contradiction
 
-_MARKING = (Contradiction.Nature.CONFLICT, Contradiction.Nature.OTHERWISE, Contradiction.Nature.AMBIGUITY)
+_MARKING = (Contradiction.Nature.CONFLICT, Contradiction.Nature.OVERRIDE, Contradiction.Nature.AMBIGUITY)
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def marks_of(ids: Iterable[str]) -> dict[str, Marks]:
     overrides: dict[str, dict[str, str]] = {}
     for ruling, ours, nature, other, theirs in rows:
         natures.setdefault(ruling, set()).add(nature)
-        if nature == Contradiction.Nature.OTHERWISE:
+        if nature == Contradiction.Nature.OVERRIDE:
             for key in overriding_formats(ours, theirs):
                 overrides.setdefault(ruling, {}).setdefault(key, other)
     return {

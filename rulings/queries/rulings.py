@@ -41,18 +41,20 @@ class Disagreement:
     @property
     def is_override(self) -> bool:
         """Return true if a format overrides the game: both rulings hold, each in its scope."""
-        return self.contradiction.nature == Contradiction.Nature.OTHERWISE
+        return self.contradiction.nature == Contradiction.Nature.OVERRIDE
 
     @property
     def overridden_in(self) -> tuple[str, ...]:
         """The keys of the formats that override this standard rule, each once."""
-        theirs = (key for one in self.others for key in overriding_formats(self.decides_for, one.source.jurisdiction))
+        theirs = (
+            key for other in self.others for key in overriding_formats(self.decides_for, other.source.jurisdiction)
+        )
         return tuple(dict.fromkeys(theirs)) if self.is_override else ()
 
     @property
     def overrides_the_game(self) -> bool:
         """Return true if this ruling of a format overrides a rule of the game."""
-        of_game = any(not one.source.jurisdiction for one in self.others)
+        of_game = any(not other.source.jurisdiction for other in self.others)
         return self.is_override and bool(self.decides_for) and of_game
 
     @property
@@ -96,7 +98,7 @@ def get_ruling(ruling_id: str) -> RulingRecord:
     older = tuple(Ruling.objects.filter(linked_from__ruling=ruling, linked_from__kind=supersedes).distinct())
     newer = tuple(Ruling.objects.filter(links__other=ruling, links__kind=supersedes).distinct())
     linked = {other.pk for other in (*duplicates, *older, *newer)}
-    shown = linked | {other.pk for one in disagreements for other in one.others}
+    shown = linked | {other.pk for disagreement in disagreements for other in disagreement.others}
     revisions = tuple(ruling.revisions.select_related("editor"))
     return RulingRecord(
         ruling=ruling,
@@ -118,12 +120,13 @@ def _find_proposers(ruling: Ruling, revisions: Iterable[RulingRevision]) -> dict
     Proposals are decided one at a time, right after their revision is written: it is the newest one at that moment.
     """
     approved = ruling.proposals.filter(state=Proposal.State.APPROVED, author__isnull=False).select_related("author")
-    numbers_and_authors = (
-        (row.number, one.author)
-        for one in approved
-        for row in [row for row in revisions if one.decided_at and row.made_at <= one.decided_at][:1]
-    )
-    return {number: author for number, author in numbers_and_authors if author}
+    authors: dict[int, User] = {}
+    for proposal in approved:
+        decided_at = proposal.decided_at
+        newest = next((revision for revision in revisions if decided_at and revision.made_at <= decided_at), None)
+        if newest is not None and proposal.author:
+            authors[newest.number] = proposal.author
+    return authors
 
 
 def _find_disagreements(ruling: Ruling) -> tuple[Disagreement, ...]:
@@ -133,7 +136,9 @@ def _find_disagreements(ruling: Ruling) -> tuple[Disagreement, ...]:
         others = [other for other in contradiction.rulings.all() if other.pk != ruling.pk]
         others.sort(key=lambda other: (not other.formats, other.pk))
         disagreements.append(Disagreement(contradiction, tuple(others), tuple(ruling.source.jurisdiction)))
-    return tuple(sorted(disagreements, key=lambda one: (not one.is_conflict, not one.is_override)))
+    return tuple(
+        sorted(disagreements, key=lambda disagreement: (not disagreement.is_conflict, not disagreement.is_override))
+    )
 
 
 def find_related_rulings(ruling: Ruling, without: set[str]) -> tuple[Ruling, ...]:
@@ -165,7 +170,7 @@ def find_rulings_for_cards(*, game: str, keys: Iterable[str]) -> tuple[tuple[Rul
     subject_first = Case(When(role="subject", then=Value(0)), default=Value(1), output_field=IntegerField())
     rows = (
         RulingCard.objects.filter(card_key__in=wanted, ruling__game=game)
-        .select_related("ruling")
+        .select_related("ruling__source")
         .order_by(subject_first, "ruling_id")
     )
     found: dict[str, list[RulingCard]] = {key: [] for key in wanted}
@@ -195,11 +200,11 @@ def find_rulings_for_pairs(*, game: str, first: Iterable[str], second: Iterable[
         by_ruling.setdefault(row.ruling_id, []).append(row)
     by_pair: dict[tuple[str, str], list[tuple[RulingCard, RulingCard]]] = {}
     for cards in by_ruling.values():
-        for one, other in _pairs_across_decks(cards, set(ours), set(theirs)):
-            by_pair.setdefault((one.card_key, other.card_key), []).append((one, other))
+        for our_card, their_card in _pairs_across_decks(cards, set(ours), set(theirs)):
+            by_pair.setdefault((our_card.card_key, their_card.card_key), []).append((our_card, their_card))
     order = {key: index for index, key in enumerate((*ours, *theirs))}
     return tuple(
-        PairRulings(*found[0], tuple(dict.fromkeys(one.ruling for one, _ in found)))
+        PairRulings(*found[0], tuple(dict.fromkeys(ruling.ruling for ruling, _ in found)))
         for _, found in sorted(by_pair.items(), key=lambda item: (order[item[0][0]], order[item[0][1]]))
     )
 
@@ -209,13 +214,19 @@ def _pairs_across_decks(
 ) -> Iterable[tuple[RulingCard, RulingCard]]:
     """Yield pairs of a card of one deck and a card of the other, each once, also if both decks hold both cards."""
     yielded: set[frozenset[str]] = set()
-    for one in cards:
-        for other in cards:
-            pair = frozenset({one.card_key, other.card_key})
-            subject = RulingCard.Role.SUBJECT in (one.role, other.role)
-            if one.card_key in ours and other.card_key in theirs and len(pair) == 2 and subject and pair not in yielded:
+    for our_card in cards:
+        for their_card in cards:
+            pair = frozenset({our_card.card_key, their_card.card_key})
+            subject = RulingCard.Role.SUBJECT in (our_card.role, their_card.role)
+            if (
+                our_card.card_key in ours
+                and their_card.card_key in theirs
+                and len(pair) == 2
+                and subject
+                and pair not in yielded
+            ):
                 yielded.add(pair)
-                yield one, other
+                yield our_card, their_card
 
 
 @dataclass(frozen=True)

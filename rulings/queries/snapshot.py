@@ -109,7 +109,7 @@ def _read_agreements() -> Agreements:
 
 
 def _read_overrides() -> Overrides:
-    differences = Contradiction.objects.filter(nature=Contradiction.Nature.OTHERWISE, rulings__isnull=False)
+    differences = Contradiction.objects.filter(nature=Contradiction.Nature.OVERRIDE, rulings__isnull=False)
     rows = differences.order_by("pk").values_list("pk", "rulings__pk", "rulings__formats")
     return collect_overrides(
         [(ruling, formats) for _, ruling, formats in same] for _, same in groupby(rows, itemgetter(0))

@@ -50,7 +50,7 @@ def plan_toml(*, game: str, text: str, file: str) -> tuple[RulingsFolder, Import
     rulings = Ruling.objects.filter(pk__in=[entry.id for entry in folder.entries]).exclude(game=game)
     for taken in rulings.values_list("pk", flat=True)[:1]:
         refuse("ruling_id_taken", id=taken)
-    for source in Source.objects.filter(pk__in=[one.id for one in folder.sources]).exclude(game=game)[:1]:
+    for source in Source.objects.filter(pk__in=[source.id for source in folder.sources]).exclude(game=game)[:1]:
         refuse("source_id_taken", id=source.pk)
     _refuse_unknown_formats(game, folder)
     known = dict(Ruling.objects.filter(game=game).values_list("pk", "digest"))
@@ -84,8 +84,8 @@ def _refuse_unknown_formats(game: str, folder: RulingsFolder) -> None:
     declared_game = find_game(game)
     known = {rules.key_in(declared_game) for rules in declared_game.formats}
     named = (
-        *((one.id, one.file_line, "formats", one.formats) for one in folder.entries),
-        *((one.id, one.file_line, "jurisdiction", one.jurisdiction) for one in folder.sources),
+        *((entry.id, entry.file_line, "formats", entry.formats) for entry in folder.entries),
+        *((source.id, source.file_line, "jurisdiction", source.jurisdiction) for source in folder.sources),
     )
     faults = tuple(
         Problem("data_value_invalid", {"file": start.file, "line": start.line, "id": name, "key": key})

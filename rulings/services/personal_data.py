@@ -13,14 +13,14 @@ def export_data(user: User) -> dict[str, Any]:
     return {
         "proposals": [
             {
-                "at": one.made_at.isoformat(),
-                "ruling": one.ruling_id,
-                "changes": one.changes,
-                "reason": one.reason,
-                "origin": one.origin,
-                "state": one.state,
+                "at": proposal.made_at.isoformat(),
+                "ruling": proposal.ruling_id,
+                "changes": proposal.changes,
+                "reason": proposal.reason,
+                "origin": proposal.origin,
+                "state": proposal.state,
             }
-            for one in proposals
+            for proposal in proposals
         ]
     }
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import current_cards_by_shipped_key
 from games.registry import cards_of, find_games
 from games.rulings.reader import rulings_of
 from games.rulings.records import Alias, ContradictionEntry, RulingSection, RulingsFolder, RulingSource
@@ -45,7 +45,7 @@ def load_game(*, game_key: str) -> int:
     folder = rulings_of(game_key)
     others = write_sources_and_sections(game_key=game_key, folder=folder)
     # Shipped rulings name cards by their shipped names; an editor may have renamed the card since.
-    current = {card.key: card for card in current_catalogue(game_key).cards}
+    current = current_cards_by_shipped_key(game_key)
     cards = {card.name: current.get(card.key, card) for card in cards_of(game_key)}
     changed = write_shipped_entries(game_key=game_key, entries=folder.entries, find_card=cards.get)
     others += write_contradictions_and_aliases(game_key=game_key, folder=folder)
@@ -101,9 +101,15 @@ def _write_sections(sections: tuple[RulingSection, ...]) -> int:
     columns = ("source_id", "key", "name_cs", "name_en", "position")
     stored = set(Section.objects.values_list(*columns))
     rows = [
-        Section(source_id=one.source, key=one.key, name_cs=one.name.cs, name_en=one.name.en, position=position)
-        for position, one in enumerate(sections)
-        if (one.source, one.key, one.name.cs, one.name.en, position) not in stored
+        Section(
+            source_id=section.source,
+            key=section.key,
+            name_cs=section.name.cs,
+            name_en=section.name.en,
+            position=position,
+        )
+        for position, section in enumerate(sections)
+        if (section.source, section.key, section.name.cs, section.name.en, position) not in stored
     ]
     Section.objects.bulk_create(
         rows,

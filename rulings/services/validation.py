@@ -49,5 +49,5 @@ def find_limit_problems(game: str, content: Mapping[str, Any]) -> Iterator[Probl
         if len(items) > MOST_ITEMS or any(len(str(item)) > LONGEST_ITEM for item in items):
             yield Problem("field_invalid", {"field": key, "detail": f"{MOST_ITEMS} × {LONGEST_ITEM}"})
     for key in content.get("formats", []):
-        if key not in formats() or formats()[key][0].key != game:
+        if key not in formats() or formats()[key].game.key != game:
             yield Problem("field_invalid", {"field": "formats", "detail": str(key)[:80]})

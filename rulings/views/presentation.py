@@ -121,7 +121,7 @@ def present_rulings(rulings: Iterable[Any]) -> list[RulingRow]:
 
 def format_name(key: str) -> str:
     """Return the name of a format in the reader's language, or its key if the format no longer exists."""
-    return find_format(key)[1].name.in_language(get_language()) if key in formats() else key
+    return find_format(key).format.name.in_language(get_language()) if key in formats() else key
 
 
 def source_name(source: Any) -> str:

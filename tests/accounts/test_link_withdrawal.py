@@ -55,7 +55,7 @@ def create_own_event(person: User) -> None:
 def test_a_link_is_withdrawn_when_the_account_gains_a_password_or_role(
     gain: Callable[[User], None], vlasta: User
 ) -> None:
-    """Found: a link from before the password or the role let its holder sign in to the account."""
+    """A link from before the password or the role does not let its holder sign in to the account."""
     code = issue_link(user=vlasta, actor=None)
     gain(vlasta)
     with refused("link_expired"):
@@ -82,7 +82,7 @@ def test_links_of_other_persons_stay_valid(vlasta: User) -> None:
 
 
 def test_a_person_with_a_password_cannot_set_up_again(client: Client, vlasta: User) -> None:
-    """Found: a person signed in by a link could choose a new name and password without the old one."""
+    """A person signed in by a link cannot choose a new name and password without the old password."""
     choose_password(vlasta)
     client.force_login(vlasta)
     form = {"username": "zloděj", "new_password1": "jiné-heslo-9", "new_password2": "jiné-heslo-9"}
@@ -96,7 +96,7 @@ def test_a_person_with_a_password_cannot_set_up_again(client: Client, vlasta: Us
 
 
 def test_a_stale_row_cannot_be_set_up_again(vlasta: User) -> None:
-    """Found: two set-ups at once both succeeded, because each had read the person before the other wrote."""
+    """Two set-ups at once both read the person before either writes; only the first succeeds."""
     stale = User.objects.get(pk=vlasta.pk)
     choose_password(vlasta)
     with refused("password_chosen_already"):
@@ -106,7 +106,7 @@ def test_a_stale_row_cannot_be_set_up_again(vlasta: User) -> None:
 
 @pytest.mark.parametrize("sets_password", [choose_password, replace_password])
 def test_a_new_password_revokes_the_tokens(sets_password: Callable[[User], None], vlasta: User) -> None:
-    """Found: tokens stayed valid after the password they were created with was replaced."""
+    """A token stops being valid when the password with which it was created is replaced."""
     _, token = issue_token(user=vlasta)
     sets_password(vlasta)
     assert find_token(token) is None

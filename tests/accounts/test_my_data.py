@@ -75,7 +75,7 @@ def test_the_log_records_the_choice_without_the_names(jana: User) -> None:
 
 @pytest.mark.parametrize("name", ["Věra Dvořáková", "VERA DVORAKOVA", "Kocour"])
 def test_the_name_of_another_person_is_refused(jana: User, name: str) -> None:
-    """Found: two players of one event had the same name after one of them chose the other's."""
+    """Two players of one event do not get the same name by one of them choosing the other's."""
     other = make_person("Věra Dvořáková")
     choose_names(user=other, display_name="Kocour", is_hidden=False)
     answer = signed_in_client(jana).post(reverse(PAGE), {"display_name": name})
@@ -131,7 +131,7 @@ def test_the_export_holds_all_personal_data(jana: User) -> None:
     assert entry["event"]["slug"] == event.slug
     assert [change["status"] for change in entry["changes"]] == ["registered", "checked_in"]
     assert entry["matches"][0]["results"][0]["games"] == [1, 0, 0]
-    assert entry["matches"][0]["opponents"][0] in {one.name for one in entries(event)}
+    assert entry["matches"][0]["opponents"][0] in {entry.name for entry in entries(event)}
     assert entry["decks_handed_in"][0]["version"] == 1
     assert data["events"]["roles"] == [{"event": event.slug, "role": "judge"}]
     assert {"person.exported", "deck.submitted", "person.created"} <= {line["verb"] for line in data["log"]}
@@ -142,7 +142,7 @@ def test_the_export_holds_no_secret(jana: User) -> None:
     code = issue_link(user=jana, actor=None)
     text = json.dumps(export_data(jana))
     secrets = [token, code, jana.password, *ApiToken.objects.values_list("token_digest", flat=True)]
-    assert not [one for one in (*secrets, SignInLink.objects.get().code_digest) if one in text]
+    assert not [secret for secret in (*secrets, SignInLink.objects.get().code_digest) if secret in text]
 
 
 def test_the_export_names_opponents_by_their_full_names(jana: User) -> None:
@@ -152,8 +152,8 @@ def test_the_export_names_opponents_by_their_full_names(jana: User) -> None:
     opponents = [
         name
         for entry in export_data(jana)["events"]["entries"]
-        for one in entry["matches"]
-        for name in one["opponents"]
+        for match in entry["matches"]
+        for name in match["opponents"]
     ]
     # She knows the opponents from the matches, so hiding does not apply to her.
     assert opponents

@@ -112,8 +112,8 @@ def test_the_log_records_the_issuer_without_the_code(ludmila: User) -> None:
 def test_of_four_redemptions_at_once_one_succeeds(ludmila: User) -> None:
     code = issue_link(user=ludmila, actor=None)
     results = run_at_once(*[partial(redeem_link, code=code)] * 4)
-    assert sorted(type(one).__name__ for one in results) == ["Refused", "Refused", "Refused", "SignInLink"]
-    assert {one.code for one in results if isinstance(one, Refused)} == {"link_used"}
+    assert sorted(type(result).__name__ for result in results) == ["Refused", "Refused", "Refused", "SignInLink"]
+    assert {result.code for result in results if isinstance(result, Refused)} == {"link_used"}
 
 
 @pytest.mark.django_db(transaction=True)

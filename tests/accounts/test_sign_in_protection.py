@@ -34,7 +34,7 @@ def sign_in_by_api(password: str, username: str = "radim") -> bool:
 
 @pytest.mark.parametrize("sign_in", [sign_in_by_page, sign_in_by_api])
 def test_wrong_passwords_on_page_or_api_block_both(sign_in: Any, radim: User) -> None:
-    """Found: the page and the API counted separately, which doubled the number of guesses."""
+    """The page and the API count together; two separate counts would double the number of guesses."""
     for _ in range(MOST_FAILURES - 1):
         sign_in("guess")
     assert sign_in_by_page(PASSWORD)
@@ -61,7 +61,7 @@ def test_the_page_says_that_an_account_is_blocked(client: Client, radim: User) -
 
 
 def test_the_block_lasts_from_the_last_guess(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Found: the time ran from the first wrong password, so that ten slow guesses did not block the account."""
+    """The time runs from the last wrong password, so ten slow guesses block the account as well."""
     stored: list[tuple[int, int]] = []
     for _ in range(MOST_FAILURES - 1):
         count_failure("radim")
@@ -73,7 +73,7 @@ def test_the_block_lasts_from_the_last_guess(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_admin_redirects_to_the_sign_in_page(client: Client, radim: User) -> None:
-    """Found: the admin's own sign-in page allowed any number of guesses."""
+    """The admin's own sign-in page would allow any number of guesses, so it is not served."""
     for answer in (
         client.get("/admin/login/"),
         client.post("/admin/login/", {"username": "radim", "password": PASSWORD}),
@@ -114,7 +114,7 @@ def test_a_person_without_permission_gets_403_from_the_admin(client: Client) -> 
     ],
 )
 def test_pages_about_email_do_not_exist(path: str, client: Client, radim: User) -> None:
-    """Found: allauth's pages announced e-mails that are never sent."""
+    """The pages of allauth announce e-mails that Kartel never sends."""
     assert client.get(f"/account/{path}").status_code == 404
     client.force_login(radim)
     assert client.get(f"/account/{path}").status_code == 404

@@ -37,7 +37,7 @@ def sarka() -> User:
 
 @pytest.mark.parametrize("username", ["šárka", "Šárka", "ŠÁRKA"])
 def test_a_user_name_in_another_case_is_taken(username: str, client: Client, sarka: User) -> None:
-    """Found: Jana and jana were two accounts, and one could impersonate the other."""
+    """Jana and jana are not two accounts, one of which could impersonate the other."""
     page = client.post(reverse("account_signup"), sign_up_form(username))
     assert page.status_code == 200
     assert "_auth_user_id" not in client.session
@@ -77,7 +77,7 @@ def test_the_key_of_a_user_name_fits_and_is_idempotent(username: str) -> None:
 
 
 def test_signing_up_saves_names_and_is_logged(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Found: the row was saved twice, first without a name, and it was not logged."""
+    """The row is saved with its name and logged; a row without a name is never stored."""
     assert client.post(reverse("account_signup"), sign_up_form("sarka")).status_code == 302
     person = User.objects.get()
     assert (person.full_name, person.sort_key != "") == ("Šárka Řehořová", True)
@@ -98,7 +98,7 @@ def test_no_account_is_created_if_the_log_cannot_be_written(monkeypatch: pytest.
 def test_the_second_of_two_sign_ups_at_once_is_refused_on_a_page(
     client: Client, sarka: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Found: a 500. The patched query finds no taken name, so only the constraint refuses the second sign-up."""
+    """The constraint refuses the second sign-up without an error 500; the patched query finds no taken name."""
     monkeypatch.setattr(people, "is_username_taken", lambda *_args, **_more: False)
     monkeypatch.setattr("accounts.adapter.is_username_taken", lambda *_args, **_more: False)
     answer = client.post(reverse("account_signup"), sign_up_form("Šárka"))
@@ -114,7 +114,7 @@ def test_of_four_sign_ups_at_once_one_gets_the_user_name() -> None:
     results = run_at_once(
         *[partial(sign_up, user=User(username=name, **NAMES)) for name in ("eva", "Eva", "EVA", "eVa")]
     )
-    refusals = [one.code for one in results if isinstance(one, Refused)]
+    refusals = [result.code for result in results if isinstance(result, Refused)]
     assert refusals == ["username_taken"] * 3
     assert User.objects.count() == 1
 

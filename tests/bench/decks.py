@@ -1,10 +1,10 @@
-"""Benchmark of checking decks against a catalogue of 2,000 cards. Entry point: :func:`decks_table`.
+"""Benchmark of checking decks against catalogues of 2,000 and 20,000 cards. Entry point: :func:`decks_table`.
 
 Names are made of syllables, so that many are similar, as in a real game. A deck is 60 cards and a sideboard of 25 under
 headings; the time is measured from the text to the verdict.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from functools import partial
 from random import Random
 from typing import Any
@@ -13,16 +13,26 @@ from decks.domain.cards.catalogue import Catalogue
 from decks.domain.cards.completion import complete_name
 from decks.domain.checking.check import check_deck
 from decks.domain.checking.verdict import Verdict
-from decks.domain.deck_lists.text import read_lines
-from decks.domain.parsing import Vocabulary, parse_deck
+from decks.domain.deck_lists.text import MAX_LINES, read_lines
+from decks.domain.parsing import parse_deck, vocabulary_of
 from games.declaration import Card
 from games.registry import find_format
 from tests.bench.measure import fastest
 
 FORMAT = "doomtrooper/prague-cup-2011"
-CARDS, MAIN, SIDEBOARD = 2_000, 60, 25
+CARDS, MANY_CARDS, MAIN, SIDEBOARD = 2_000, 20_000, 60, 25
 # In milliseconds; None for a measure without a limit.
-LIMITS = {"verdict": 2.0, "verdict_first": None, "suggestions": 50.0, "completion": None, "index": None}
+LIMITS = {
+    "verdict": 2.0,
+    "verdict_first": None,
+    "verdict_many": 2.0,
+    "unknown": 50.0,
+    "unknown_many": 50.0,
+    "worst": 300.0,
+    "completion": None,
+    "index": None,
+    "index_many": None,
+}
 
 _SYLLABLES = (
     *("ba", "běs", "bru", "ce", "čer", "da", "dra", "é", "fo", "gor", "há", "cha", "jed", "ka", "kle", "lo", "mí"),
@@ -31,19 +41,19 @@ _SYLLABLES = (
 _KINDS = ("warrior", "special", "equipment", "fortification", "art", "relic")
 
 
-def make_catalogue(seed: str = "Praha") -> Catalogue:
-    """Return 2,000 cards with a Czech name of one to three words, half with an English name, a tenth with an alias."""
+def make_catalogue(size: int = CARDS, seed: str = "Praha") -> Catalogue:
+    """Return cards with a Czech name of one to three words, half with an English name, a tenth with an alias."""
     chance = Random(seed)
     names: dict[str, None] = {}
-    while len(names) < 2 * CARDS:
+    while len(names) < 2 * size:
         names[" ".join(_word(chance) for _ in range(chance.randint(1, 3))).capitalize()] = None
-    czech, english = list(names)[:CARDS], list(names)[CARDS:]
+    czech, english = list(names)[:size], list(names)[size:]
     cards = []
     for at, name in enumerate(czech):
         both = (("cs", name), ("en", english[at])) if at % 2 else (("cs", name),)
         aliases = (f"{name.split()[0]} {at}",) if at % 10 == 0 else ()
         cards.append(Card(f"card-{at}", both, aliases, type=_KINDS[at % 6], printed=frozenset({"cs"})))
-    return Catalogue(cards, seed)
+    return _index_again(cards)
 
 
 def deck_text(catalogue: Catalogue, seed: str = "Brno") -> str:
@@ -71,36 +81,59 @@ def misspell_names(catalogue: Catalogue, seed: str = "Ostrava") -> list[str]:
 def check_text(text: str, catalogue: Catalogue) -> Verdict:
     """Return the verdict of a text, as the service does."""
     game, rules = find_format(FORMAT)
-    deck = parse_deck(read_lines(text), Vocabulary(game.card_types), catalogue)
+    deck = parse_deck(read_lines(text), vocabulary_of(game, rules), catalogue)
     return check_deck(deck, format_key=FORMAT, rules=rules, catalogue=catalogue)
+
+
+def worst_text(catalogue: Catalogue) -> str:
+    """Return a list of the permitted size in which each of a thousand lines is an unknown name near a known one."""
+    names = dict.fromkeys(
+        f"1 {name[:17]}" for seed in range(15) for name in misspell_names(catalogue, f"Ostrava {seed}")
+    )
+    return "\n".join(list(names)[:MAX_LINES])
 
 
 def decks_table(times: int = 7) -> list[dict[str, Any]]:
     """Return each measure in milliseconds with its limit, None for a measure without one."""
-    catalogue = make_catalogue()
-    text, wrong = deck_text(catalogue), misspell_names(catalogue)
-    names = [card.name for card in catalogue.cards[:MAIN]]
+    few, many = make_catalogue(), make_catalogue(MANY_CARDS)
+    lists = {catalogue: (deck_text(catalogue), "\n".join(misspell_names(catalogue))) for catalogue in (few, many)}
+    names = [card.name for card in few.cards[:MAIN]]
     found = {
-        "verdict": fastest(lambda: check_text(text, catalogue), times),
-        "verdict_first": _time_on_new_catalogues(catalogue, lambda fresh: check_text(text, fresh), times),
-        "suggestions": _time_on_new_catalogues(catalogue, lambda fresh: [fresh.suggest(name) for name in wrong], times),
-        "completion": fastest(lambda: [complete_name(name[:3], catalogue) for name in names], times) / len(names),
-        "index": fastest(lambda: Catalogue(catalogue.cards), times),
+        "verdict": fastest(lambda: check_text(lists[few][0], few), times),
+        "verdict_first": _time_on_new_catalogue(few, lists[few][0], times),
+        "verdict_many": fastest(lambda: check_text(lists[many][0], many), times),
+        "unknown": _time_on_new_catalogue(few, lists[few][1], times),
+        "unknown_many": _time_on_new_catalogue(many, lists[many][1], min(times, 3)),
+        "worst": _time_on_new_catalogue(few, worst_text(few), times),
+        "completion": fastest(lambda: [complete_name(name[:3], few) for name in names], times) / len(names),
+        "index": fastest(lambda: _index_again(few.cards), times),
+        "index_many": fastest(lambda: _index_again(many.cards), min(times, 3)),
     }
     what = {
         "verdict": f"verdict on {MAIN} + {SIDEBOARD} cards, names seen before",
         "verdict_first": f"verdict on {MAIN} + {SIDEBOARD} cards, first of a new catalogue",
-        "suggestions": f"suggestions for {MAIN + SIDEBOARD} unknown names",
+        "verdict_many": f"verdict on {MAIN} + {SIDEBOARD} cards of {MANY_CARDS:,}, names seen before",
+        "unknown": f"verdict on {MAIN + SIDEBOARD} unknown names, first of a new catalogue",
+        "unknown_many": f"verdict on {MAIN + SIDEBOARD} unknown names among {MANY_CARDS:,} cards, first",
+        "worst": f"verdict on {MAX_LINES:,} unknown names, first of a new catalogue",
         "completion": "names offered for three letters",
         "index": f"index of {CARDS:,} cards, once for each revision",
+        "index_many": f"index of {MANY_CARDS:,} cards, once for each revision",
     }
     return [{"what": what[key], "ms": time, "limit": LIMITS[key]} for key, time in found.items()]
 
 
-def _time_on_new_catalogues(catalogue: Catalogue, run: Callable[[Catalogue], object], times: int) -> float:
-    """Return the shortest time on a catalogue that has not been used yet; building it is not measured."""
-    fresh = (Catalogue(catalogue.cards) for _ in range(times))
-    return min(fastest(partial(run, one), 1) for one in fresh)
+def _index_again(cards: Iterable[Card]) -> Catalogue:
+    """Return a new catalogue of all cards of its game with every index built, also those of similar names."""
+    catalogue = Catalogue(cards, "bench", has_all_cards=True)
+    catalogue.suggest("Ostrava ó")
+    return catalogue
+
+
+def _time_on_new_catalogue(catalogue: Catalogue, text: str, times: int) -> float:
+    """Return the shortest time of a verdict on a catalogue that has not been used yet; building it is not measured."""
+    fresh = (_index_again(catalogue.cards) for _ in range(times))
+    return min(fastest(partial(check_text, text, one), 1) for one in fresh)
 
 
 def _word(chance: Random) -> str:

@@ -26,7 +26,7 @@ def play_event(players: int, rounds: int, seed: str) -> Iterator[PlayerColumns]:
         met=[{} for _ in range(players)],
         floated=[False] * players,
         scale=1,
-        awards={},
+        missing_players={},
     )
     for _ in range(rounds):
         yield columns
@@ -39,15 +39,15 @@ def play_event(players: int, rounds: int, seed: str) -> Iterator[PlayerColumns]:
 def _play_round(columns: PlayerColumns, found: Seating, chance: Random, skill: list[float]) -> PlayerColumns:
     points, byes, floated = list(columns.points), list(columns.byes), list(columns.floated)
     met = [dict(opponents) for opponents in columns.met]
-    for one, other in found.pairs:
-        met[one][other] = met[other][one] = columns.round
-        if columns.points[one] != columns.points[other]:
-            floated[one] = floated[other] = True
+    for first, second in found.pairs:
+        met[first][second] = met[second][first] = columns.round
+        if columns.points[first] != columns.points[second]:
+            floated[first] = floated[second] = True
         if chance.random() < DRAWS:
-            points[one] += 1
-            points[other] += 1
+            points[first] += 1
+            points[second] += 1
         else:
-            winner = one if skill[one] + chance.gauss(0, 1) > skill[other] + chance.gauss(0, 1) else other
+            winner = first if skill[first] + chance.gauss(0, 1) > skill[second] + chance.gauss(0, 1) else second
             points[winner] += 3
     if found.bye is not None:
         points[found.bye] += 3

@@ -31,19 +31,19 @@ def grow_to(entries: int) -> int:
 
 def _make_ruling(number: int, shipped: list[Ruling], chance: Random) -> Ruling:
     """Return a ruling made of the words of two shipped ones."""
-    one, other = chance.choice(shipped), chance.choice(shipped)
+    first, second = chance.choice(shipped), chance.choice(shipped)
     ruling = Ruling.objects.model(
-        **{field.attname: getattr(one, field.attname) for field in Ruling._meta.concrete_fields}
+        **{field.attname: getattr(first, field.attname) for field in Ruling._meta.concrete_fields}
     )
     ruling.pk = f"MADE-{number}"
-    ruling.statement_cs = _mix_words(one.statement_cs, other.statement_cs, chance)
-    ruling.statement_en = _mix_words(one.statement_en, other.statement_en, chance)
-    ruling.hints = [_mix_words(hint, chance.choice(other.hints), chance) for hint in one.hints]
+    ruling.statement_cs = _mix_words(first.statement_cs, second.statement_cs, chance)
+    ruling.statement_en = _mix_words(first.statement_en, second.statement_en, chance)
+    ruling.hints = [_mix_words(hint, chance.choice(second.hints), chance) for hint in first.hints]
     return ruling
 
 
-def _mix_words(one: str, other: str, chance: Random) -> str:
-    words = [*one.split(), *other.split()]
+def _mix_words(first: str, second: str, chance: Random) -> str:
+    words = [*first.split(), *second.split()]
     return " ".join(chance.sample(words, max(1, len(words) // 2)))
 
 

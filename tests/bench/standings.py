@@ -47,21 +47,21 @@ def random_columns(players: int, rounds: int, seed: str = "Praha") -> ResultColu
     cells[0] = NO_OPPONENT
     for number in range(rounds):
         order = random.sample(range(players), players)
-        for one, other in zip(order[::2], order[1::2], strict=False):
-            _play_match(cells[:, number], one, other, random)
+        for first, second in zip(order[::2], order[1::2], strict=False):
+            _play_match(cells[:, number], first, second, random)
         if players % 2:
             cells[1:3, number, order[-1]] = CODES.index(Verdict.BYE), _SETTINGS.bye_games
     return ResultColumns(range(players), range(1, rounds + 1), *cells)
 
 
-def _play_match(cells: np.ndarray[Any, Any], one: int, other: int, random: Random) -> None:
+def _play_match(cells: np.ndarray[Any, Any], first: int, second: int, random: Random) -> None:
     points = random.randint(0, 24)
     if random.random() < 0.1:
-        cells[:, one] = other, CODES.index(Verdict.DRAW), 0, 1, 0, points, points
-        cells[:, other] = one, CODES.index(Verdict.DRAW), 0, 1, 0, points, points
+        cells[:, first] = second, CODES.index(Verdict.DRAW), 0, 1, 0, points, points
+        cells[:, second] = first, CODES.index(Verdict.DRAW), 0, 1, 0, points, points
         return
-    cells[:, one] = other, CODES.index(Verdict.WIN), 1, 0, 0, 25, points
-    cells[:, other] = one, CODES.index(Verdict.LOSS), 0, 0, 1, points, 25
+    cells[:, first] = second, CODES.index(Verdict.WIN), 1, 0, 0, 25, points
+    cells[:, second] = first, CODES.index(Verdict.LOSS), 0, 0, 1, points, 25
 
 
 def state_of(columns: ResultColumns) -> State:
@@ -72,11 +72,11 @@ def state_of(columns: ResultColumns) -> State:
 
 def _matches(columns: ResultColumns, line: int) -> list[Match]:
     matches = []
-    for one, other in enumerate(columns.opponent[line].tolist()):
-        if other == NO_OPPONENT:
-            matches.append(Match.between(one, outcome=Outcome.BYE))
-        elif one < other:
-            won, drawn, lost = (int(column[line, one]) for column in (columns.won, columns.drawn, columns.lost))
-            points = (int(columns.own[line, one]), int(columns.against[line, one]))
-            matches.append(Match.between(one, other, games=(won, lost, drawn), in_game_points=(points,)))
+    for player, opponent in enumerate(columns.opponent[line].tolist()):
+        if opponent == NO_OPPONENT:
+            matches.append(Match.between(player, outcome=Outcome.BYE))
+        elif player < opponent:
+            won, drawn, lost = (int(column[line, player]) for column in (columns.won, columns.drawn, columns.lost))
+            points = (int(columns.in_game_for[line, player]), int(columns.in_game_against[line, player]))
+            matches.append(Match.between(player, opponent, games=(won, lost, drawn), in_game_points=(points,)))
     return matches

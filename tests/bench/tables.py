@@ -50,15 +50,19 @@ def rounds_table(players: int = 200, rounds: int = 20) -> Rows:
 def many_events(events: int = 160, rounds: int = 9) -> dict[str, Any]:
     """Return times of events of 64 to 257 players, and every round in which swisspair was faster, with the reason."""
     timed = list(_time_events(events, rounds))
-    ours = sorted(one["kartel"] for one in timed)
-    slower = [one | {"reason": explain_duration(one.pop("start"))} for one in timed if one["kartel"] > one["swisspair"]]
+    ours = sorted(timing["kartel"] for timing in timed)
+    slower = [
+        timing | {"reason": explain_duration(timing.pop("start"))}
+        for timing in timed
+        if timing["kartel"] > timing["swisspair"]
+    ]
     return {
         "pairings": len(timed),
         "median": median(ours),
         "slowest": ours[-1],
         "above_10_ms": sum(time > 10 for time in ours),
-        "swisspair_median": median(one["swisspair"] for one in timed),
-        "ratio": median(one["swisspair"] / one["kartel"] for one in timed),
+        "swisspair_median": median(timing["swisspair"] for timing in timed),
+        "ratio": median(timing["swisspair"] / timing["kartel"] for timing in timed),
         "slower_than_swisspair": slower,
     }
 
@@ -66,13 +70,17 @@ def many_events(events: int = 160, rounds: int = 9) -> dict[str, Any]:
 def long_events(events: int = 24, rounds: int = 20) -> dict[str, Any]:
     """Return times of events of 64 to 257 players up to round 20, and every round in which swisspair was faster."""
     timed = list(_time_events(events, rounds, seed="long", times=2))
-    slower = [one | {"reason": explain_duration(one.pop("start"))} for one in timed if one["kartel"] > one["swisspair"]]
+    slower = [
+        timing | {"reason": explain_duration(timing.pop("start"))}
+        for timing in timed
+        if timing["kartel"] > timing["swisspair"]
+    ]
     return {
         "states": len(timed),
-        "median": median(one["kartel"] for one in timed),
-        "slowest": max(one["kartel"] for one in timed),
-        "swisspair_median": median(one["swisspair"] for one in timed),
-        "ratio": median(one["swisspair"] / one["kartel"] for one in timed),
+        "median": median(timing["kartel"] for timing in timed),
+        "slowest": max(timing["kartel"] for timing in timed),
+        "swisspair_median": median(timing["swisspair"] for timing in timed),
+        "ratio": median(timing["swisspair"] / timing["kartel"] for timing in timed),
         "slower_than_swisspair": slower,
     }
 

@@ -10,6 +10,7 @@ from tests.bench.decks import (
     decks_table,
     make_catalogue,
     misspell_names,
+    worst_text,
 )
 
 CATALOGUE = make_catalogue()
@@ -34,6 +35,12 @@ def test_misspelt_names_are_unknown_and_most_get_suggestions() -> None:
     assert len(wrong) == MAIN + SIDEBOARD
     assert not any(CATALOGUE.knows(name) for name in wrong)
     assert sum(bool(CATALOGUE.suggest(name)) for name in wrong) > MAIN
+
+
+def test_the_worst_text_is_of_the_permitted_size_and_all_unknown() -> None:
+    verdict = check_text(worst_text(CATALOGUE), CATALOGUE)
+    assert len(verdict.unknown) == 1_000
+    assert verdict.status != "legal"
 
 
 def test_the_table_has_a_row_for_each_measure_with_its_limit() -> None:

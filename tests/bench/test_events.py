@@ -22,7 +22,7 @@ def test_a_measured_round_is_legal() -> None:
     *_, last = play_event(64, 8, "Brno")
     found = pair_by_bound(last)
     assert found is not None
-    assert not any(other in last.met[one] for one, other in found.pairs)
+    assert not any(second in last.met[first] for first, second in found.pairs)
 
 
 def test_the_time_is_that_of_the_fastest_run_in_milliseconds() -> None:

@@ -76,18 +76,21 @@ def test_two_drafts_in_two_windows_are_independent(open_browser_as: OpenBrowser)
     begin_event(second, "Noční turnaj")
     first.fill("Rounds", "3")
     second.fill("Rounds", "6")
-    for one in (first, second):
-        one.press("To the overview")
-    for one, name, other, rounds in ((first, "Odpolední turnaj", "Noční", "3"), (second, "Noční turnaj", "Odp", "6")):
-        one.page.reload()
-        expect(one.page.locator(".facts dd", has_text=name)).to_have_count(1)
-        expect(one.page.locator("main")).not_to_contain_text(other)
-        expect(one.page.locator(".facts dt", has_text=one.translate("Rounds")).first.locator("+ dd")).to_have_text(
-            rounds
-        )
-    for one, name in ((first, "Odpolední turnaj"), (second, "Noční turnaj")):
-        one.press("Create the draft")
-        expect_title(one, name)
+    for window in (first, second):
+        window.press("To the overview")
+    for window, name, absent_name, rounds in (
+        (first, "Odpolední turnaj", "Noční", "3"),
+        (second, "Noční turnaj", "Odp", "6"),
+    ):
+        window.page.reload()
+        expect(window.page.locator(".facts dd", has_text=name)).to_have_count(1)
+        expect(window.page.locator("main")).not_to_contain_text(absent_name)
+        expect(
+            window.page.locator(".facts dt", has_text=window.translate("Rounds")).first.locator("+ dd")
+        ).to_have_text(rounds)
+    for window, name in ((first, "Odpolední turnaj"), (second, "Noční turnaj")):
+        window.press("Create the draft")
+        expect_title(window, name)
     first.assert_no_faults()
 
 

@@ -35,13 +35,13 @@ def test_rulings_are_found_without_scripts(open_browser: OpenBrowser) -> None:
     expect(judge.page.locator("#found").get_by_role("option").first).to_contain_text("Golem")
 
 
-@pytest.mark.parametrize(("one", "other"), [("PP11-G21", "PP11-K008"), ("PP11-K008", "PP11-G21")])
-def test_a_contradiction_is_shown_at_both_rulings(one: str, other: str, open_browser: OpenBrowser) -> None:
+@pytest.mark.parametrize(("first", "second"), [("PP11-G21", "PP11-K008"), ("PP11-K008", "PP11-G21")])
+def test_a_contradiction_is_shown_at_both_rulings(first: str, second: str, open_browser: OpenBrowser) -> None:
     judge = open_browser("cs", "phone")
-    judge.open(f"/rulings/{one}/")
-    notice = judge.page.locator(".notice.warn").filter(has_text=other)
+    judge.open(f"/rulings/{first}/")
+    notice = judge.page.locator(".notice.warn").filter(has_text=second)
     expect(notice).to_contain_text(judge.translate("Two rulings disagree."))
     with judge.page.expect_navigation():
-        notice.get_by_role("link", name=other).click()
-    expect(judge.page.locator(".notice.warn").filter(has_text=one)).to_be_visible()
+        notice.get_by_role("link", name=second).click()
+    expect(judge.page.locator(".notice.warn").filter(has_text=first)).to_be_visible()
     judge.assert_no_faults()

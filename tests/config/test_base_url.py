@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize(
-    ("given", "read"),
+    ("address", "read"),
     [
         ("", ""),
         ("https://kartel.example", "https://kartel.example"),
@@ -27,17 +27,17 @@ ROOT = Path(__file__).resolve().parents[2]
         ("http://[fd00::7]:8000", "http://[fd00::7]:8000"),
     ],
 )
-def test_a_base_url_is_read(given: str, read: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("BASE_URL", given)
+def test_a_base_url_is_read(address: str, read: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("BASE_URL", address)
     assert read_environment(tmp_path).base_url == read
 
 
 @pytest.mark.parametrize(
-    "given",
+    "address",
     ["kartel.example", "ftp://kartel.example", "https://", "https://kartel.example/klub", "http://a:b@c", "http://a:x"],
 )
-def test_an_invalid_base_url_is_reported_by_name(given: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("BASE_URL", given)
+def test_an_invalid_base_url_is_reported_by_name(address: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("BASE_URL", address)
     with pytest.raises(ImproperlyConfigured, match="BASE_URL"):
         read_environment(tmp_path)
 
@@ -66,7 +66,7 @@ def test_the_base_url_is_an_allowed_host_and_a_trusted_origin(tmp_path: Path) ->
 def test_a_form_sent_through_a_proxy_is_accepted_from_a_trusted_origin(
     origins: list[str], status: int, settings: Settings
 ) -> None:
-    """Found: the request looks like plain http, its Origin says https, and every form was refused."""
+    """A proxy passes the request on as plain http while its Origin says https; a trusted origin is enough."""
     settings.ALLOWED_HOSTS, settings.CSRF_TRUSTED_ORIGINS = ["kartel.example"], origins
     visitor = Client(enforce_csrf_checks=True, headers={"Host": "kartel.example"})
     visitor.get(reverse("account_login"))
@@ -76,7 +76,7 @@ def test_a_form_sent_through_a_proxy_is_accepted_from_a_trusted_origin(
 
 
 def test_the_service_prints_the_base_url() -> None:
-    """Found: in a container it printed an address that is not reachable from outside."""
+    """A service in a container prints the address that is reachable from outside."""
     text = describe_addresses("0.0.0.0", 8000, "http://192.168.1.20:8000")
     assert text.startswith("Kartel runs on http://192.168.1.20:8000\n")
     assert "█" in text

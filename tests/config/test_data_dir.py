@@ -29,7 +29,7 @@ def mode(path: Path) -> int:
 
 
 def test_a_new_directory_is_accessible_to_its_owner_only(tmp_path: Path) -> None:
-    """Found: it was created with the default mode."""
+    """With the default mode, other users of the machine could read the directory."""
     read_or_make_secret_key(tmp_path / "a" / "var", "")
     os.close(lock_data_dir(tmp_path / "b"))
     assert {mode(tmp_path / "a" / "var"), mode(tmp_path / "b")} == {0o700}
@@ -68,10 +68,10 @@ def test_a_name_that_is_no_file_path_creates_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("given", [{}, {"SECRET_KEY": "given"}])
-def test_a_first_start_creates_nothing_that_others_can_read(given: dict[str, str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("variables", [{}, {"SECRET_KEY": "given"}])
+def test_a_first_start_creates_nothing_that_others_can_read(variables: dict[str, str], tmp_path: Path) -> None:
     data_dir = tmp_path / "var"
-    environment = {**os.environ, "KARTEL_DATA_DIR": str(data_dir), **given}
+    environment = {**os.environ, "KARTEL_DATA_DIR": str(data_dir), **variables}
     environment.pop("DATABASE_URL", None)
     code = "import django; django.setup(); from django.db import connection; connection.cursor()"
     environment["DJANGO_SETTINGS_MODULE"] = "config.settings"

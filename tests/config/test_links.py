@@ -26,7 +26,7 @@ def base_url_at(host: str, *, secure: bool = False) -> str:
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "LOCALHOST", "[::1]:8000", "127.0.0.53"])
 def test_a_request_to_a_loopback_address_gives_the_lan_address(host: str) -> None:
-    """Found: the QR code shown to an organizer at 127.0.0.1 led each phone to itself."""
+    """The QR code on an organizer's page at 127.0.0.1 holds an address that phones can reach."""
     assert base_url_at(host) == LAN
 
 

@@ -7,7 +7,7 @@ from decks.domain.checking.check import check_deck
 from decks.domain.checking.verdict import Verdict
 from decks.domain.deck_lists.deck import Deck
 from decks.domain.deck_lists.text import read_lines
-from decks.domain.parsing import Vocabulary, parse_deck
+from decks.domain.parsing import parse_deck, vocabulary_of
 from games.declaration import Format
 from games.registry import cards_of, find_format, find_game, find_games
 
@@ -15,13 +15,16 @@ PRAGUE = "doomtrooper/prague-cup-2011"
 DUEL = "scratch-wars/duel"
 ARMIES = "neuroshima-hex/standard"
 GAME, PRAGUE_RULES = find_format(PRAGUE)
-VOCABULARY = Vocabulary(find_game("doomtrooper").card_types)
-CATALOGUES = {key: Catalogue(cards_of(key), "shipped") for key in find_games()}
+VOCABULARY = vocabulary_of(find_game("doomtrooper"), PRAGUE_RULES)
+CATALOGUES = {
+    key: Catalogue(cards_of(key), "shipped", has_all_cards=game.has_all_cards) for key, game in find_games().items()
+}
 CATALOGUE = CATALOGUES["doomtrooper"]
 NO_CARDS = Catalogue(())
 BANNED = frozenset(name for rule in PRAGUE_RULES.rules if rule.code == "banned" for name in rule.params()["cards"])
-LEGAL_NAMES = tuple(card.name for card in CATALOGUE.cards if card.name not in BANNED)
-WARRIORS = tuple(card.name for card in CATALOGUE.cards if card.type == "warrior" and card.name not in BANNED)
+LEGAL = [card for card in CATALOGUE.cards if "cs" in card.printed and card.name not in BANNED and not card.stands_for]
+LEGAL_NAMES = tuple(card.name for card in LEGAL)
+WARRIORS = tuple(card.name for card in LEGAL if card.type == "warrior")
 OTHERS = tuple(name for name in LEGAL_NAMES if name not in WARRIORS)
 
 
@@ -39,7 +42,7 @@ def judge_as(format_key: str, text: str) -> Verdict:
     """Return the verdict about a deck list by a shipped format, with the shipped cards of its game."""
     game, rules = find_format(format_key)
     catalogue = CATALOGUES[game.key]
-    deck = parse_deck(read_lines(text), Vocabulary(game.card_types, serials=rules.by_serial), catalogue)
+    deck = parse_deck(read_lines(text), vocabulary_of(game, rules), catalogue)
     return check_deck(deck, format_key=format_key, rules=rules, catalogue=catalogue)
 
 

@@ -81,18 +81,22 @@ def _missing_lines(text: str, verdict: Verdict) -> list[int]:
     ]
 
 
+_NOT_UNDERSTOOD = ("line_not_understood", "line_may_hold_several_cards")
+
+
 def _describe_loss(line: CheckedLine, verdict: Verdict, key: str) -> str:
     """Return what is wrong with a line that neither counts as its kind does nor is reported, else an empty text."""
-    reported: dict[str, set[int]] = {
-        code: set() for code in ("line_not_understood", "card_unknown", "sideboard_not_used")
-    }
+    reported: dict[str, set[int]] = {code: set() for code in (*_NOT_UNDERSTOOD, "card_unknown", "sideboard_not_used")}
     for problem in verdict.problems:
         reported.setdefault(problem.code, set()).update(problem.lines)
     if line.kind == "not_understood":
-        return "" if line.number in reported["line_not_understood"] else "not understood, and not reported"
-    if (line.quantity > 0) != (line.kind == "card"):
+        is_reported = any(line.number in reported[code] for code in _NOT_UNDERSTOOD)
+        return "" if is_reported else "not understood, and not reported"
+    if (line.quantity > 0) != (line.kind in ("card", "prose")):
         return f"{line.kind} with {line.quantity} copies"
-    unknown = line.is_unknown and not find_format(key)[1].by_serial
+    found = find_format(key)
+    # A name that several cards share means none of them alone, and is no unknown one.
+    unknown = line.is_unknown and not found.format.by_serial and not CATALOGUES[found.game.key].knows(line.name)
     uncounted = line.number in reported["sideboard_not_used"]
     if unknown and not uncounted and line.number not in reported["card_unknown"]:
         return "unknown, and not reported"
@@ -131,7 +135,7 @@ _WRITERS: tuple[Callable[[str, random.Random], str], ...] = (
 
 
 def _choose_names(key: str, chance: random.Random) -> list[str]:
-    cards = CATALOGUES[find_format(key)[0].key].cards
+    cards = CATALOGUES[find_format(key).game.key].cards
     known = [chance.choice(chance.choice(cards).all_names) for _ in range(chance.randint(0, 20))] if cards else []
     return known or [f"Jméno {number} [K{number}]" for number in range(chance.randint(1, 7))]
 

@@ -38,7 +38,7 @@ def correct(bozena: "User", editor: "User", **facts: object) -> None:
 
 
 def origins(key: str = "zavahani") -> list[str]:
-    return [one.revision.origin for one in history_of(GAME, key)]
+    return [recorded.revision.origin for recorded in history_of(GAME, key)]
 
 
 def test_every_shipped_card_has_a_first_revision() -> None:
@@ -49,16 +49,16 @@ def test_every_shipped_card_has_a_first_revision() -> None:
 
 
 def test_an_update_appends_a_revision_with_its_changes() -> None:
-    ship(type="art")
+    ship(type="relic")
     newest, first = history_of(GAME, "zavahani")
-    assert [(one.field, one.after) for one in newest.changes] == [("type", "art")]
+    assert [(change.field, change.after) for change in newest.changes] == [("type", "relic")]
     assert (newest.revision.number, first.revision.facts) == (2, facts_of(SHIPPED[INDEX]))
     assert origins("ilian") == ["shipped"]
 
 
 def test_an_update_does_not_undo_what_an_editor_accepted(bozena: "User", editor: "User") -> None:
     correct(bozena, editor, type="special", aliases=["Váhavka"])
-    ship(type="art", affiliation="Obecný", aliases=("Zavahani",))
+    ship(type="relic", affiliation="Obecný", aliases=("Zavahani",))
     card = find_card(GAME, "zavahani").card
     assert (card.type, card.affiliation) == ("special", "Obecný")
     assert set(card.aliases) == {"Váhavka", "Zavahani"}
@@ -75,23 +75,23 @@ def test_accepted_facts_survive_every_later_update(bozena: "User", editor: "User
 
 def test_an_unchanged_card_gets_no_revision() -> None:
     before = CardRevision.objects.count()
-    ship(type="art")
+    ship(type="relic")
     assert CardRevision.objects.count() == before + 1
 
 
 def test_an_import_appends_to_the_history(editor: "User") -> None:
-    rows = [{"cs": "Zaváhání", "en": "Hesitation"}, {"name": "Aquabeast", "type": "Warrior"}]
+    rows = [{"cs": "Zaváhání", "en": "Hesitation"}, {"name": "Moonbeast", "type": "Warrior"}]
     import_cards(game=GAME, text=json.dumps(rows), language="en", actor=editor)
     assert origins() == ["imported", "shipped"]
-    assert origins("aquabeast") == ["imported"]
-    assert history_of(GAME, "aquabeast")[0].revision.editor == editor
+    assert origins("moonbeast") == ["imported"]
+    assert history_of(GAME, "moonbeast")[0].revision.editor == editor
 
 
 def test_a_card_without_history_first_gets_a_revision_of_its_old_facts(bozena: "User", editor: "User") -> None:
     CardRevision.objects.all().delete()
     Card.objects.update(shipped=None)
     correct(bozena, editor, type="special")
-    assert [one.revision.number for one in history_of(GAME, "zavahani")] == [2, 1]
+    assert [recorded.revision.number for recorded in history_of(GAME, "zavahani")] == [2, 1]
     assert history_of(GAME, "zavahani")[1].revision.facts == facts_of(SHIPPED[INDEX])
 
 

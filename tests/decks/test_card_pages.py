@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from decks.models import CardProposal
+from decks.queries.cards import find_card
 from decks.queries.catalogue import current_catalogue
 from decks.services.decisions import accept_card_proposal
 from decks.services.proposals import propose_correction
@@ -175,14 +176,84 @@ def test_an_editor_sees_all_proposals_and_rejects_with_a_reason(
     assert "je to jinak" in page_text(player_client.get(f"/card-proposals/{number}/"))
 
 
+@pytest.mark.parametrize(
+    ("key", "language", "words"),
+    [
+        (
+            "alakhai",
+            "en",
+            (
+                "certain pair of names",
+                "The English name is in 2 public card lists.",
+                "The Czech name was seen in 6 lots of an auction archive.",
+                "Name: Alakhai according to a document; Záludný Alakhai according to a public card list.",
+            ),
+        ),
+        (
+            "kurator",
+            "cs",
+            (
+                "jistá dvojice jmen",
+                "Příslušnost: Černá legie podle veřejného seznamu karet; Bratrstvo podle starší verze Kartelu.",
+            ),
+        ),
+        (
+            "training",
+            "cs",
+            (
+                "pravděpodobná dvojice jmen",
+                "Vojenské cvičení pravděpodobné",
+                "stejné české jméno má i jiná karta",
+                "Sada Mortificator",
+            ),
+        ),
+    ],
+)
+def test_a_card_page_says_where_its_facts_come_from(
+    client: Client, key: str, language: str, words: tuple[str, ...]
+) -> None:
+    text = page_text(client.get(f"/cards/doomtrooper/{key}/", headers={"accept-language": language}))
+    shown = " ".join(re.sub(r"<[^>]*>", " ", text).split()).replace(" ;", ";").replace(" .", ".")
+    assert [one for one in words if one not in shown] == []
+
+
+def test_a_name_of_several_cards_leads_to_them(client: Client) -> None:
+    page = client.get("/cards/doomtrooper/esence/").content.decode()
+    assert page.count('href="/cards/doomtrooper/essence-of-') == 6
+    assert "In formats" not in page
+
+
+def test_a_card_page_shows_the_rulings_of_its_group_too(client: Client) -> None:
+    page = page_text(client.get("/cards/doomtrooper/essence-of-clarity/"))
+    assert "Who can wound Nespoutaná Golgotha" in page
+
+
+def test_a_card_of_unknown_release_is_to_check_where_the_release_matters(client: Client) -> None:
+    assert "to check: its release is not known" in page_text(client.get("/cards/doomtrooper/perfect-hit/"))
+    assert "to check" not in page_text(client.get("/cards/doomtrooper/ambush/"))
+
+
+def test_an_editor_confirms_a_likely_name(editor_client: Client, bozena: "User") -> None:
+    proposal = propose_correction(
+        actor=bozena, game="doomtrooper", key="impale", facts={"personality": True}, reason="mám ji v ruce"
+    )
+    path = f"/card-proposals/{proposal.pk}/"
+    assert 'name="confirmed_names" value="Trofej"' in editor_client.get(path).content.decode()
+    typed = {"name_cs": "Trofej", "name_en": "Impale", "type": "special", "affiliation": ["Černá legie"], **REASON}
+    more = {"printed": ["cs", "en"], "expansion": "Golgotha", "confirmed_names": ["Trofej"], "revision": 1}
+    editor_client.post(f"{path}accept/", {**typed, **more})
+    card = find_card("doomtrooper", "impale").card
+    assert (card.name, card.likely_names, card.expansion) == ("Trofej", (), "Golgotha")
+
+
 def test_accepting_an_outdated_proposal_is_refused(editor_client: Client, bozena: "User", rehor: "User") -> None:
     numbers = [
         propose_correction(actor=author, game="doomtrooper", key="zavahani", facts={"type": kind}, reason="x").pk
-        for author, kind in ((bozena, "special"), (rehor, "art"))
+        for author, kind in ((bozena, "special"), (rehor, "relic"))
     ]
     typed = {"name_cs": "Zaváhání", "printed": ["cs"], **REASON}
     editor_client.post(f"/card-proposals/{numbers[0]}/accept/", {**typed, "type": "special"})
-    late = editor_client.post(f"/card-proposals/{numbers[1]}/accept/", {**typed, "type": "art"})
+    late = editor_client.post(f"/card-proposals/{numbers[1]}/accept/", {**typed, "type": "relic"})
     assert (late.status_code, "changed meanwhile" in page_text(late)) == (409, True)
 
 
@@ -202,22 +273,22 @@ def test_unknown_proposals_games_and_cards_answer_404(player_client: Client) -> 
 def test_accepting_from_an_outdated_page_is_refused_and_shows_the_present_card(
     editor_client: Client, bozena: "User", rehor: "User"
 ) -> None:
-    """Found: accepting from an older page silently undid a correction that had been accepted meanwhile."""
+    """Accepting from an older page does not undo a correction that was accepted meanwhile."""
     known: dict[str, Any] = {"game": "doomtrooper", "key": "zavahani", "reason": "x"}
-    one = propose_correction(actor=bozena, **known, facts={"type": "special"})
-    other = propose_correction(actor=rehor, **known, facts={"personality": True})
-    seen = form_revision(editor_client, other.pk)
-    accept_card_proposal(actor=bozena, number=one.pk)
+    first = propose_correction(actor=bozena, **known, facts={"type": "special"})
+    second = propose_correction(actor=rehor, **known, facts={"personality": True})
+    seen = form_revision(editor_client, second.pk)
+    accept_card_proposal(actor=bozena, number=first.pk)
     old = {"name_cs": "Zaváhání", "printed": ["cs"], "personality": "on", "reason": "x", "revision": seen}
-    refused = editor_client.post(f"/card-proposals/{other.pk}/accept/", old)
+    refused = editor_client.post(f"/card-proposals/{second.pk}/accept/", old)
     assert refused.status_code == 409
     page = page_text(refused)
     assert "The card was changed meanwhile" in page
     assert '<option value="special" selected>' in page
-    assert editor_client.post(f"/card-proposals/{other.pk}/accept/", {**old, "revision": ""}).status_code == 409
-    again = {**old, "type": "special", "revision": form_revision(editor_client, other.pk)}
+    assert editor_client.post(f"/card-proposals/{second.pk}/accept/", {**old, "revision": ""}).status_code == 409
+    again = {**old, "type": "special", "revision": form_revision(editor_client, second.pk)}
     assert f'name="revision" value="{again["revision"]}"' in page
-    done = editor_client.post(f"/card-proposals/{other.pk}/accept/", again)
+    done = editor_client.post(f"/card-proposals/{second.pk}/accept/", again)
     assert done.status_code == 302
     card = current_catalogue("doomtrooper").find("Zaváhání")
     assert card

@@ -94,7 +94,7 @@ def test_a_correction_appends_a_revision_and_keeps_the_first_one(bozena: "User",
     newest, first = history_of(GAME, "zavahani")
     assert (first.revision.origin, first.revision.editor, first.revision.facts) == ("shipped", None, facts_of(was))
     assert newest.revision.editor == editor
-    assert [(change.field, change.before, change.after) for change in newest.changes] == [("type", "", "special")]
+    assert [(change.field, change.before, change.after) for change in newest.changes] == [("type", "art", "special")]
 
 
 def test_a_corrected_name_stays_an_alias_for_old_decks(bozena: "User", editor: "User") -> None:
@@ -104,7 +104,11 @@ def test_a_corrected_name_stays_an_alias_for_old_decks(bozena: "User", editor: "
     found = catalogue.find("Zaváhání")
     assert found is not None
     assert found is catalogue.find("hesitation") is catalogue.find("zavahani velitele")
-    assert (found.key, found.name, found.aliases) == ("zavahani", "Zaváhání velitele", ("Zaváhání",))
+    assert (found.key, found.name, found.aliases) == (
+        "zavahani",
+        "Zaváhání velitele",
+        ("Zaváhání", "Gusts of Hesitation"),
+    )
     assert not check_text(format_key=PRAGUE, text="1 Hesitation").legal
 
 
@@ -157,27 +161,27 @@ def test_only_the_author_may_withdraw_a_proposal(bozena: "User", rehor: "User") 
 
 
 def test_two_corrections_of_different_facts_are_both_applied(bozena: "User", rehor: "User", editor: "User") -> None:
-    one, other = correct(bozena, "zavahani", type="special"), correct(rehor, "zavahani", aliases=["Váhavka"])
-    for proposal in (one, other):
+    first, second = correct(bozena, "zavahani", type="special"), correct(rehor, "zavahani", aliases=["Váhavka"])
+    for proposal in (first, second):
         accept_card_proposal(actor=editor, number=proposal.pk)
     card = find_card(GAME, "zavahani").card
     assert (card.type, card.aliases) == ("special", ("Váhavka",))
 
 
 def test_a_correction_of_a_fact_that_changed_since_is_refused(bozena: "User", rehor: "User", editor: "User") -> None:
-    one, other = correct(bozena, "zavahani", type="special"), correct(rehor, "zavahani", type="art")
-    accept_card_proposal(actor=editor, number=one.pk)
+    first, second = correct(bozena, "zavahani", type="special"), correct(rehor, "zavahani", type="relic")
+    accept_card_proposal(actor=editor, number=first.pk)
     with pytest.raises(Refused) as refused:
-        accept_card_proposal(actor=editor, number=other.pk)
+        accept_card_proposal(actor=editor, number=second.pk)
     assert problem_codes(refused) == ["card_changed_meanwhile"]
     assert find_card(GAME, "zavahani").card.type == "special"
 
 
 def test_a_second_proposal_of_the_same_card_is_refused(bozena: "User", rehor: "User", editor: "User") -> None:
-    one, other = propose(bozena), propose(rehor)
-    accept_card_proposal(actor=editor, number=one.pk)
+    first, second = propose(bozena), propose(rehor)
+    accept_card_proposal(actor=editor, number=first.pk)
     with pytest.raises(Refused) as refused:
-        accept_card_proposal(actor=editor, number=other.pk)
+        accept_card_proposal(actor=editor, number=second.pk)
     assert set(problem_codes(refused)) == {"card_name_taken"}
 
 
@@ -212,7 +216,7 @@ def test_all_faults_of_a_card_are_reported_together(bozena: "User") -> None:
 
 def test_a_correction_that_changes_nothing_is_refused(bozena: "User") -> None:
     with pytest.raises(Refused) as refused:
-        correct(bozena, "ilian", names=[["cs", "Ilian"]])
+        correct(bozena, "ilian", names=[["cs", "Ilian"], ["en", "Ilian–Mistress of the Void"]])
     assert problem_codes(refused) == ["card_not_changed"]
 
 
@@ -231,7 +235,7 @@ def test_a_proposal_needs_a_reason_of_limited_length(bozena: "User", reason: str
 
 
 def test_a_proposal_sent_twice_is_stored_once(bozena: "User", rehor: "User", editor: "User") -> None:
-    """Found: a double tap made two proposals, and editors had to decide twice."""
+    """A double tap makes one proposal, so editors decide once."""
     first = propose(bozena)
     assert propose(bozena).pk == first.pk
     assert propose(rehor).pk != first.pk
@@ -247,7 +251,7 @@ def test_a_proposal_sent_twice_is_stored_once(bozena: "User", rehor: "User", edi
 def test_accepting_outdated_facts_does_not_undo_another_correction(
     bozena: "User", rehor: "User", editor: "User"
 ) -> None:
-    """Found: accepting sent all facts as of the time of the proposal, and silently undid another correction."""
+    """Facts as of the time of the proposal are refused where another correction has changed the card since."""
     first, second = correct(bozena, "zavahani", type="special"), correct(rehor, "zavahani", personality=True)
     seen = newest_revision(GAME, "zavahani")
     accept_card_proposal(actor=editor, number=first.pk, facts=facts_after_decision(first), revision=seen)
@@ -269,10 +273,10 @@ def test_the_number_of_open_proposals_of_a_person_is_limited(bozena: "User", reh
 
 
 def test_a_proposal_shows_what_it_changes(bozena: "User") -> None:
-    changes = proposed_changes(correct(bozena, "zavahani", type="special", printed=["cs", "en"]))
-    assert [(one.field, one.before, one.after) for one in changes] == [
-        ("type", "", "special"),
-        ("printed", "cs", "cs, en"),
+    changes = proposed_changes(correct(bozena, "zavahani", type="special", printed=["cs"]))
+    assert [(change.field, change.before, change.after) for change in changes] == [
+        ("type", "art", "special"),
+        ("printed", "cs, en", "cs"),
     ]
 
 

@@ -55,12 +55,12 @@ def test_a_correction_stores_only_facts_that_differ(bozena: "User", editor: "Use
 
 
 def test_an_editor_rejects_and_an_author_withdraws(bozena: "User", editor: "User") -> None:
-    one, other = (
+    first, second = (
         post(sign_in(bozena), PROPOSALS, {**NEW, "reason": reason}).json()["id"] for reason in ("v ruce", "v seznamu")
     )
-    done = post(sign_in(editor), f"{PROPOSALS}{one}/reject/", {"reason": "nevyšla"}).json()
+    done = post(sign_in(editor), f"{PROPOSALS}{first}/reject/", {"reason": "nevyšla"}).json()
     assert (done["state"], done["decision"]) == ("rejected", "nevyšla")
-    assert post(sign_in(bozena), f"{PROPOSALS}{other}/withdraw/", {}).json()["state"] == "withdrawn"
+    assert post(sign_in(bozena), f"{PROPOSALS}{second}/withdraw/", {}).json()["state"] == "withdrawn"
 
 
 def test_the_list_has_the_own_proposals_and_all_for_an_editor(bozena: "User", rehor: "User", editor: "User") -> None:

@@ -21,12 +21,12 @@ def make_user(username: str) -> User:
 
 
 def test_of_two_simultaneous_decisions_only_one_is_recorded() -> None:
-    one, other = make_user("ludek"), make_user("alzbeta")
+    first, second = make_user("ludek"), make_user("alzbeta")
     facts = {"names": [["cs", "Žlutý kůň"]]}
     number = propose_card(actor=make_user("bozena"), game=GAME, facts=facts, reason="mám ji").pk
     results = run_at_once(
-        partial(accept_card_proposal, actor=one, number=number),
-        partial(reject_card_proposal, actor=other, number=number, reason="není"),
+        partial(accept_card_proposal, actor=first, number=number),
+        partial(reject_card_proposal, actor=second, number=number, reason="není"),
     )
     (refused,) = [result for result in results if isinstance(result, Exception)]
     assert isinstance(refused, Refused)

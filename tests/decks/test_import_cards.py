@@ -18,8 +18,8 @@ from tests.decks.lists import PRAGUE
 
 pytestmark = pytest.mark.django_db
 ENGLISH = [
-    {"name": "Aquabeast", "type": "Warrior", "faction": "Dark Legion", "expansion": "Promo"},
-    {"cs": "Únik o vlásek", "en": "Close Call!", "type": "Special", "faction": "General"},
+    {"name": "Moonbeast", "type": "Warrior", "faction": "Dark Legion", "expansion": "Promo"},
+    {"cs": "Apokalypsa", "en": "Apocalypse Now!", "type": "Special", "faction": "General"},
 ]
 
 
@@ -44,9 +44,8 @@ def test_a_dry_run_describes_the_changes_and_writes_nothing(file: Path) -> None:
     code, out, _err = run_command("import_cards", "doomtrooper", str(file), "--dry-run")
     assert code == 0
     assert out.splitlines() == [
-        "+ aquabeast: Aquabeast (names: en:Aquabeast; type: warrior; affiliation: Černá legie; documents: Promo)",
-        "~ unik-o-vlasek: Únik o vlásek (names: cs:Únik o vlásek -> cs:Únik o vlásek, en:Close Call!; "
-        "affiliation:  -> Obecný)",
+        "+ moonbeast: Moonbeast (names: en:Moonbeast; type: warrior; affiliation: Černá legie; expansion: Promo)",
+        "~ apokalypsa: Apokalypsa (names: cs:Apokalypsa -> cs:Apokalypsa, en:Apocalypse Now!; affiliation:  -> Obecný)",
         "1 new, 1 changed, 0 the same; would be written",
     ]
     assert all_rows() == before
@@ -56,12 +55,12 @@ def test_imported_cards_are_found_and_logged(file: Path) -> None:
     old = current_catalogue("doomtrooper")
     assert run_command("import_cards", "doomtrooper", str(file))[1].endswith("1 new, 1 changed, 0 the same; written\n")
     new = current_catalogue("doomtrooper")
-    escape, beast = new.find("close call"), new.find("aquabeast")
-    assert escape is new.find("únik o vlásek")
+    escape, beast = new.find("apocalypse now"), new.find("moonbeast")
+    assert escape is new.find("apokalypsa")
     assert escape
     assert beast
-    assert (escape.key, beast.affiliation, beast.printed) == ("unik-o-vlasek", "Černá legie", frozenset())
-    assert (old.knows("aquabeast"), new.revision == old.revision) == (False, False)
+    assert (escape.key, beast.affiliation, beast.printed) == ("apokalypsa", "Černá legie", frozenset())
+    assert (old.knows("moonbeast"), new.revision == old.revision) == (False, False)
     action = Action.objects.latest("id")
     assert (action.verb, action.subject, action.actor_id) == ("cards.imported", "cards:doomtrooper", None)
     assert action.before == {"revision": old.revision}
@@ -114,11 +113,36 @@ def test_a_table_with_czech_names_is_read_from_standard_input(monkeypatch: pytes
     assert (code, out.splitlines()[0]) == (0, "+ zluty-kun: Žlutý kůň (names: cs:Žlutý kůň; type: warrior)")
 
 
+def test_card_data_of_lackey_is_read_in_the_western_encoding(tmp_path: Path) -> None:
+    file = tmp_path / "carddata.txt"
+    lines = [
+        "Name\tSet\tImageFile\tType\tFaction",
+        "Ægis – Façade\tBase\ta\tWarrior\tGeneral",
+        "Ægis – Façade\tPromo\tb",
+    ]
+    file.write_bytes("\r\n".join(lines).encode("cp1252"))
+    code, out, _err = run_command("import_cards", "doomtrooper", str(file))
+    assert (code, out.splitlines()[-1]) == (0, "1 new, 0 changed, 0 the same; written")
+    found = current_catalogue("doomtrooper").find("aegis facade")
+    assert found
+    assert (found.name, found.type, found.expansion) == ("Ægis – Façade", "warrior", "Base / Promo")
+
+
+def test_card_data_without_a_column_writes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "carddata.txt"
+    file.write_text("Set\tImageFile\nBase\ta", encoding="utf-8")
+    before = all_rows()
+    code, out, err = run_command("import_cards", "doomtrooper", str(file), "--language", "cs")
+    assert (code, out) == (2, "")
+    assert "Name" in err
+    assert all_rows() == before
+
+
 def test_a_card_without_release_languages_is_in_the_pool() -> None:
     from decks.services import check_text
 
     import_cards(game="doomtrooper", text=json.dumps(ENGLISH), language="en")
-    codes = {problem.code for problem in check_text(format_key=PRAGUE, text="1 Aquabeast").problems}
+    codes = {problem.code for problem in check_text(format_key=PRAGUE, text="1 Moonbeast").problems}
     assert not codes & {"card_not_in_pool", "card_unknown"}
 
 

@@ -21,8 +21,8 @@ def test_verdicts_of_400_mutated_lists_of_each_format_account_for_every_line() -
 def leave_out(verdict: Verdict, *, line: int = 0, problem: str = "") -> Verdict:
     return replace(
         verdict,
-        lines=tuple(one for one in verdict.lines if one.number != line),
-        problems=tuple(one for one in verdict.problems if one.code != problem),
+        lines=tuple(checked for checked in verdict.lines if checked.number != line),
+        problems=tuple(found for found in verdict.problems if found.code != problem),
     )
 
 

@@ -37,7 +37,7 @@ print("fine")
 
 
 def test_the_log_line_is_written_to_the_database_of_the_cards(tmp_path: Path) -> None:
-    """Found: the log line and the transaction were always those of the default database."""
+    """The log line and the transaction belong to the database of the cards, not to the default one."""
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "config.settings",

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -35,15 +36,20 @@ LISTS = {
     "card_not_in_pool": judge("1 Ilian (homemade)"),
     "card_unknown": judge("1 Nová karta"),
     "line_not_understood": judge("??? 100 % {} %()\n1 Ilian"),
+    "line_may_hold_several_cards": judge("Semai, Alakhai, jiná věc, další cosi, ještě něco"),
+    "line_names_banned": judge("1 Ilian\n\na ještě Zaváhání"),
     "type_declared": judge("Bojovníci\n1 Nová karta"),
     "roster_size": judge_as(DUEL, "Zbraň: Meč [a]"),
-    "type_missing": judge_as(DUEL, "Meč [a]"),
+    "type_missing": judge_as(DUEL, "Papoušek [a]"),
     "serial_repeated": judge_as(DUEL, "Hrdina: Drak [a]\nZbraň: Meč [A]"),
     "serial_missing": judge_as(DUEL, "Hrdina: Drak"),
     "army_unknown": judge_as(ARMIES, "Molok"),
     "manifest_mismatch": judge_as(ARMIES, "Moloch\n4 Boj"),
 }
-BAUHAUS, LEGION = (next(one for one in GAME.affiliations if one.name.en == name) for name in ("Bauhaus", "Dark Legion"))
+BAUHAUS, LEGION = (
+    next(affiliation for affiliation in GAME.affiliations if affiliation.name.en == name)
+    for name in ("Bauhaus", "Dark Legion")
+)
 ILIAN = (BannedCard("Ilian"), BannedCard("Semai"))
 OTHER_RULES: dict[str, DeckRule] = {
     "sideboard_not_exact": SideboardExact(15),
@@ -54,7 +60,7 @@ OTHER_RULES: dict[str, DeckRule] = {
     "affiliation_too_few": AffiliationShare((BAUHAUS, LEGION), Fraction(1, 2)),
     "affiliation_not_known": AffiliationShare((BAUHAUS, LEGION), Fraction(1, 2)),
 }
-OTHER_TEXT = "2 Ilian\n1 Bitevní tank Grizzly\n5 Zbabělost\nSideboard\n1 Semai"
+OTHER_TEXT = "2 Ilian\n1 Bitevní tank Grizzly\n5 Zbabělost\n1 Tanec na ostří prázdnoty\nSideboard\n1 Semai"
 LISTS |= {code: judge(OTHER_TEXT, rules=replace(PRAGUE_RULES, rules=(rule,))) for code, rule in OTHER_RULES.items()}
 REFUSED = {"text_too_large": "a" * 20_001, "too_many_lines": "\n" * 1_000, "text_not_readable": "\x00"}
 
@@ -98,8 +104,40 @@ def test_a_rule_without_numbers_has_a_sentence() -> None:
     assert say_both(sentence_of(NoSideboard()))["en"] == "No sideboard."
 
 
+# The lists that raise these doubts are in tests/decks/domain/checking/test_status.py.
+_COPIES = {"card": "Nightfall", "meant": "Temnota", "found": 2, "allowed": 1}
+_READINGS = [f"{kind}_{fault}" for kind in ("near", "likely", "shared") for fault in ("banned", "copies", "illegal")]
+DOUBTS: dict[str, dict[str, Any]] = {
+    **dict.fromkeys(_READINGS, _COPIES),
+    "cards_if_all_lines": {"needed": 60, "found": 56, "missing": 4, "number": 4},
+    "cards_if_some_lines": {"needed": 60, "found": 58, "missing": 2, "number": 4},
+    "types_if_cards": {"needed": 5, "found": 3, "types": {"cs": "bojovníků", "en": "warriors"}},
+    "release_unknown": {"card": "Nightfall", "language": {"cs": "češtině", "en": "Czech"}},
+}
+
+
+@pytest.mark.parametrize("code", DOUBTS)
+def test_each_doubt_names_its_cards_and_numbers_in_both_languages(code: str) -> None:
+    sentences = say_both(Problem(code, DOUBTS[code], "doubt", ("Nightfall",), (1,)))
+    assert sentences["cs"] != sentences["en"]
+    for sentence in sentences.values():
+        assert "%(" not in sentence
+        assert any(str(value) in sentence for value in DOUBTS[code].values())
+
+
+def test_56_cards_and_four_lines_of_text_are_said_with_their_numbers() -> None:
+    sentences = say_both(Problem("cards_if_all_lines", DOUBTS["cards_if_all_lines"], "doubt"))
+    assert sentences["en"] == "The deck has 60 cards only if all 4 lines of text are cards."
+    assert sentences["cs"] == "Počet 60 karet vyjde, jen jsou-li všechny 4 řádky textu karty."
+
+
 def test_every_sentence_is_used() -> None:
-    known = set(LISTS) | set(REFUSED) | {"format_unknown", "deck_name_missing"}
+    known = (
+        set(LISTS)
+        | set(REFUSED)
+        | set(DOUBTS)
+        | {"format_unknown", "deck_name_missing", "deck_file_unknown", "deck_file_declares"}
+    )
     # Tested in tests/decks/domain/cards/test_import_plan.py.
     known |= {code for code in TEXTS if code.startswith("import_")}
     rules = {

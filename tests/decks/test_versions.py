@@ -40,7 +40,7 @@ def test_saving_is_logged_without_names(bozena: User) -> None:
     version = save_deck_version(owner=bozena, format_key=PRAGUE, text="1 Ilian", name="Temnota")
     action = Action.objects.get(verb="deck.version_saved")
     assert (action.actor, action.subject, action.before) == (bozena, f"deck:{version.deck_id}", None)
-    assert action.after == {"version": 1, "legal": False}
+    assert action.after == {"version": 1, "legal": False, "verdict": "illegal"}
     assert "Temnota" not in str(action.after)
 
 

@@ -16,6 +16,7 @@ from decks.services.catalogue import load_catalogues
 from games.data_check import check_games
 from games.formats.edition import read_format, write_format
 from games.registry import cards_of, find_format, find_games, formats
+from tests.decks.commands import run_command
 
 PAGE = (Path(games.__file__).parent.parent / "docs/adding-a-game.md").read_text(encoding="utf-8")
 IMPORTS = """
@@ -109,6 +110,26 @@ def test_decks_are_checked_by_the_new_format_with_its_cards() -> None:
 
 
 @pytest.mark.usefixtures("folder", "db")
+def test_the_card_data_of_the_page_is_imported_by_its_command(tmp_path: Path) -> None:
+    load_catalogues()
+    file = tmp_path / "carddata.txt"
+    file.write_text(block("Name\tSet\tImageFile"), encoding="cp1252")
+    command = re.search(r"manage\.py (import_cards example) carddata\.txt$", PAGE, re.MULTILINE)
+    assert command
+    code, out, err = run_command(*command[1].split(), str(file))
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        "+ lantern-keeper: Lantern Keeper (names: en:Lantern Keeper; type: special; expansion: Harbour / Night Market)",
+        '+ smuggler-s-luck: Smuggler\'s "Luck" (names: en:Smuggler\'s "Luck"; type: special; expansion: Night Market)',
+        "fields left out: Cost, ImageFile, Text",
+        "2 new, 0 changed, 0 the same; written",
+    ]
+    assert check_text(format_key="example/club-cup", text="3 smuggler's luck\n1 Lantern Keeper").counts.by_type == {
+        "special": 4
+    }
+
+
+@pytest.mark.usefixtures("folder", "db")
 def test_a_rule_of_the_game_is_described_in_both_languages_on_every_page(client: Client) -> None:
     load_catalogues()
     for language, asked, wrong in (
@@ -124,7 +145,7 @@ def test_a_rule_of_the_game_is_described_in_both_languages_on_every_page(client:
         answer = client.post("/api/v1/decks/check/", typed, content_type="application/json").json()
         assert answer["problems"][0]["text"][language] == wrong
     listed = client.get("/api/v1/formats/?limit=50").json()["results"]
-    assert {"example/club-cup", "example/singles"} < {one["key"] for one in listed}
+    assert {"example/club-cup", "example/singles"} < {format_shape["key"] for format_shape in listed}
 
 
 @pytest.mark.usefixtures("folder", "db")

@@ -24,7 +24,7 @@ def descendants_of(pid: int) -> list[int]:
 
 def is_alive(pid: int) -> bool:
     """Return true if the process runs and is not a zombie."""
-    return any(one == pid and not state.startswith("Z") for one, _, state in _all_processes())
+    return any(other_pid == pid and not state.startswith("Z") for other_pid, _, state in _all_processes())
 
 
 def command_of(pid: int) -> str:

@@ -76,7 +76,7 @@ texts = st.text(alphabet="PetrNovák aouem.,()\n", max_size=40)
 def test_spans_are_inside_the_text_in_order_and_do_not_touch(text: str, close: bool) -> None:
     spans = find_name(text, NOVAK, close=close)
     assert all(0 <= start < end <= len(text) for start, end in spans)
-    assert all(one[1] < other[0] for one, other in pairwise(spans))
+    assert all(first[1] < second[0] for first, second in pairwise(spans))
 
 
 @given(text=texts, close=st.booleans())

@@ -30,7 +30,7 @@ class ShippedCollection:
 
     def find(self, text: str, game: str = "") -> list[str]:
         """Return the ids of matching rulings, the best first, with an agreeing ruling second; ``game`` restricts."""
-        texts = (one for one in self.texts if not game or game in one.scopes)
+        texts = (text for text in self.texts if not game or game in text.scopes)
         hits, _ = put_agreeing_second(rank(parse_query(text, self.vocabulary, self.slang), texts), self.agreements)
         return [hit.id for hit in hits]
 
@@ -53,13 +53,13 @@ def shipped_collection() -> ShippedCollection:
 def _agreement_pairs(folders: Iterable[RulingsFolder]) -> Iterator[list[tuple[str, str]]]:
     for folder in folders:
         source = {entry.id: entry.source for entry in folder.entries}
-        agreements = (one for one in folder.contradictions if one.nature == "agreement")
-        yield from ([(ruling, source[ruling]) for ruling in one.entries] for one in agreements)
+        agreements = (contradiction for contradiction in folder.contradictions if contradiction.nature == "agreement")
+        yield from ([(ruling, source[ruling]) for ruling in agreement.entries] for agreement in agreements)
 
 
 def _search_texts(key: str, folder: RulingsFolder) -> Iterator[SearchText]:
     cards = {name: card for card in cards_of(key) for name in card.all_names}
-    sections = {(one.source, one.key): (one.name.cs, one.name.en) for one in folder.sections}
+    sections = {(section.source, section.key): (section.name.cs, section.name.en) for section in folder.sections}
     for entry in folder.entries:
         scopes = frozenset({key, entry.source, f"kind:{entry.kind}", *entry.formats})
         section = sections.get((entry.source, entry.section), (entry.section,))

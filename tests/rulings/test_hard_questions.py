@@ -64,11 +64,11 @@ def test_the_answer_is_among_the_first_three(czech: Client, question: str) -> No
 @pytest.mark.django_db
 def test_nine_of_ten_answers_come_first(czech: Client) -> None:
     first = [result_ids(search_html(czech, question))[0] for question in HARD_QUESTIONS]
-    assert sum(one in right for one, right in zip(first, HARD_QUESTIONS.values(), strict=True)) >= 18
+    assert sum(ruling in right for ruling, right in zip(first, HARD_QUESTIONS.values(), strict=True)) >= 18
 
 
 def _top_of_answer(page: "Page", right: set[str]) -> float:
-    boxes = (page.locator(f"#r-{one}").bounding_box() for one in right if page.locator(f"#r-{one}").count())
+    boxes = (page.locator(f"#r-{ruling}").bounding_box() for ruling in right if page.locator(f"#r-{ruling}").count())
     return min(box["y"] for box in boxes if box)
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.registry import find_games
+from games.registry import cards_of, find_games
 from games.rulings.reader import rulings_of
 from rulings.queries.search import search_rulings
 from tests.rulings.search_data import ShippedCollection
@@ -79,9 +79,22 @@ def test_fixed_questions_find_their_ruling_first(db: None, question: str, right:
     assert search_rulings(question).found[0].ruling.pk == right
 
 
+def test_the_english_name_of_a_card_finds_its_rulings(shipped: ShippedCollection) -> None:
+    """Documents name cards in Czech; a player with an English card asks by its English name."""
+    rulings: dict[str, set[str]] = {}
+    for entry in rulings_of("doomtrooper").entries:
+        for name in entry.cards:
+            rulings.setdefault(name, set()).add(entry.id)
+    cards = {card.name: dict(card.names).get("en", "") for card in cards_of("doomtrooper") if card.name in rulings}
+    asked = {english: rulings[name] for name, english in cards.items() if english}
+    assert len(asked) > 100
+    assert [name for name, ids in asked.items() if ids.isdisjoint(shipped.find(name)[:3])] == []
+    assert sum(shipped.find(name)[0] in ids for name, ids in asked.items()) >= len(asked) - 3
+
+
 def test_right_answers_exist_and_questions_are_unique() -> None:
     ids = {entry.id for game in find_games() for entry in rulings_of(game).entries if entry.kind != "term"}
-    assert {one for question in QUESTIONS for one in (*question.right, *question.accept)} <= ids
+    assert {ruling for question in QUESTIONS for ruling in (*question.right, *question.accept)} <= ids
     assert len({question.id for question in QUESTIONS}) == len(QUESTIONS)
     assert len({question.text for question in QUESTIONS}) == len(QUESTIONS)
 

@@ -14,8 +14,8 @@ from tournament.event.services.staff import grant_role, revoke_role
 from tournament.models import Entry, Event, Match, Seat
 from tournament.organizing.services.events import create_event, move_event
 from tournament.results.services import ResultInput, enter_result
-from tournament.rounds.services.draft_version import DraftVersion
 from tournament.rounds.services.manual_change import ManualChange, make_change
+from tournament.rounds.services.pairing_version import PairingVersion
 from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import (
     close_round,
@@ -31,9 +31,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def outcomes(answers: list[object]) -> list[str]:
     """Return the code of each refusal and "won" for each success, sorted; any other exception is a fault."""
-    faults = [one for one in answers if isinstance(one, Exception) and not isinstance(one, Refused)]
+    faults = [answer for answer in answers if isinstance(answer, Exception) and not isinstance(answer, Refused)]
     assert not faults, faults
-    return sorted(one.code if isinstance(one, Refused) else "won" for one in answers)
+    return sorted(answer.code if isinstance(answer, Refused) else "won" for answer in answers)
 
 
 def test_a_round_paired_four_times_at_once_is_one_round() -> None:
@@ -48,9 +48,9 @@ def test_a_round_paired_four_times_at_once_is_one_round() -> None:
 def test_one_of_several_results_for_a_table_is_accepted() -> None:
     event = make_event(2)
     match = pair(event).matches.get(table=1)
-    given = [ResultInput(games=[1, 0, 0]), ResultInput(games=[0, 1, 0]), ResultInput(games=[0, 0, 1])]
+    results = [ResultInput(games=[1, 0, 0]), ResultInput(games=[0, 1, 0]), ResultInput(games=[0, 0, 1])]
     enter = partial(enter_result, event=event, match_id=match.pk, actor=None, revision=0)
-    answers = run_at_once(*[partial(enter, result=one) for one in given])
+    answers = run_at_once(*[partial(enter, result=result) for result in results])
     assert outcomes([*answers]) == ["result_changed"] * 2 + ["won"]
     match.refresh_from_db()
     winner = next(answer for answer in answers if isinstance(answer, Match))
@@ -154,8 +154,8 @@ def test_a_deck_submitted_twice_at_once_is_one_version() -> None:
 
 def refusal_codes(answers: list[object]) -> list[list[str]]:
     """Return all codes of each refusal."""
-    assert not [one for one in answers if isinstance(one, Exception) and not isinstance(one, Refused)]
-    return [[problem.code for problem in one.problems] for one in answers if isinstance(one, Refused)]
+    assert not [answer for answer in answers if isinstance(answer, Exception) and not isinstance(answer, Refused)]
+    return [[problem.code for problem in answer.problems] for answer in answers if isinstance(answer, Refused)]
 
 
 def test_the_second_of_two_organizers_learns_the_action_of_the_first() -> None:
@@ -164,11 +164,11 @@ def test_the_second_of_two_organizers_learns_the_action_of_the_first() -> None:
     answers = run_at_once(*[partial(pair_next_round, event=event, actor=actor, number=1) for actor in actors])
     assert refusal_codes([*answers]) == [["already_paired", "meanwhile_paired"]]
     publish = [
-        partial(publish_round, event=event, number=1, actor=actor, version=DraftVersion(1, 0)) for actor in actors
+        partial(publish_round, event=event, number=1, actor=actor, version=PairingVersion(1, 0)) for actor in actors
     ]
     answers = run_at_once(*publish)
     assert refusal_codes([*answers]) == [["round_move_not_allowed", "meanwhile_published"]]
-    (refused,) = [one for one in answers if isinstance(one, Refused)]
+    (refused,) = [answer for answer in answers if isinstance(answer, Refused)]
     line = Action.objects.get(verb="round.published")
     assert line.actor is not None
     assert refused.problems[1].params["who"] == line.actor.full_name
@@ -181,9 +181,9 @@ def test_one_of_two_changes_of_a_draft_is_made() -> None:
     drafted = pair(event, publish=False)
     seats = {match.table: [seat.entry_id for seat in match.seats.all()] for match in drafted.matches.all()}
     actor = make_person("Irena Sovová")
-    change = partial(make_change, event=event, number=1, reason="sourozenci", actor=actor, version=DraftVersion(1, 0))
+    change = partial(make_change, event=event, number=1, reason="sourozenci", actor=actor, version=PairingVersion(1, 0))
     swaps = [ManualChange("players", seats[1][0], seats[2][0]), ManualChange("players", seats[1][0], seats[3][0])]
-    answers = run_at_once(*[partial(change, change=one) for one in swaps])
+    answers = run_at_once(*[partial(change, change=swap) for swap in swaps])
     assert refusal_codes([*answers]) == [["draft_changed_meanwhile", "meanwhile_changed"]]
     assert drafted.deviations.count() == 1
     assert Seat.objects.filter(match__round=drafted).values("entry").distinct().count() == 6
@@ -192,12 +192,12 @@ def test_one_of_two_changes_of_a_draft_is_made() -> None:
 def test_a_draft_is_published_or_changed_but_not_both() -> None:
     event = make_event(6)
     drafted = pair(event, publish=False)
-    one, other = (match.seats.all()[0].entry_id for match in drafted.matches.order_by("table")[:2])
-    actor, version = make_person("Irena Sovová"), DraftVersion(1, 0)
+    first_entry, second_entry = (match.seats.all()[0].entry_id for match in drafted.matches.order_by("table")[:2])
+    actor, version = make_person("Irena Sovová"), PairingVersion(1, 0)
     draft: dict[str, Any] = {"event": event, "number": 1, "actor": actor, "version": version}
     answers = run_at_once(
         partial(publish_round, **draft),
-        partial(make_change, **draft, change=ManualChange("players", one, other), reason="sourozenci"),
+        partial(make_change, **draft, change=ManualChange("players", first_entry, second_entry), reason="sourozenci"),
     )
     first = "round_not_draft" if event.rounds.get().state == "published" else "draft_changed_meanwhile"
     assert [codes[0] for codes in refusal_codes([*answers])] == [first]
@@ -219,7 +219,9 @@ def test_a_draft_repaired_twice_at_once_is_repaired_once() -> None:
     drafted = pair(event, publish=False)
     change_status(entry=entries(event)[0], to="dropped", actor=None)
     actor = make_person("Irena Sovová")
-    answers = run_at_once(*[partial(repair_round, event=event, number=1, actor=actor, version=DraftVersion(1, 0))] * 2)
+    answers = run_at_once(
+        *[partial(repair_round, event=event, number=1, actor=actor, version=PairingVersion(1, 0))] * 2
+    )
     assert refusal_codes([*answers]) == [["draft_changed_meanwhile", "meanwhile_repaired"]]
     drafted.refresh_from_db()
     assert (drafted.attempt, Seat.objects.filter(match__round=drafted).count()) == (2, 5)

@@ -55,12 +55,12 @@ class EventLife(RuleBasedStateMachine):
             self.publish()
             self.finish_the_round()
 
-    def attempt(self, write: Callable[..., Any], **given: Any) -> bool:
+    def attempt(self, write: Callable[..., Any], **arguments: Any) -> bool:
         """Call a service and return true if it wrote to the log; check a refusal."""
         lines = Action.objects.count()
         try:
             with transaction.atomic():
-                write(actor=None, **given)
+                write(actor=None, **arguments)
         except Refused as reason:
             self.check_refusal(reason, lines)
             return False
@@ -174,8 +174,8 @@ class EventLife(RuleBasedStateMachine):
             return
         was_closed = match.round.state == "closed"
         revision = match.revision - 1 if stale and match.revision else match.revision
-        given = ResultInput(games=list(games))
-        done = self.attempt(enter_result, event=self.event, match_id=match.pk, result=given, revision=revision)
+        result = ResultInput(games=list(games))
+        done = self.attempt(enter_result, event=self.event, match_id=match.pk, result=result, revision=revision)
         assert not (done and (was_closed or revision != match.revision or match.round.state == "draft"))
 
     @rule(back=st.integers(0, 1), table=st.integers(1, 3), games=st.sampled_from([FIRST, SECOND, DRAWN]))
@@ -183,8 +183,8 @@ class EventLife(RuleBasedStateMachine):
         match = self.match(back, table)
         if match is None or match.round.state != "closed":
             return
-        given = ResultInput(games=list(games))
-        if self.attempt(enter_result, event=self.event, match_id=match.pk, result=given, reason="prohozené lístky"):
+        result = ResultInput(games=list(games))
+        if self.attempt(enter_result, event=self.event, match_id=match.pk, result=result, reason="prohozené lístky"):
             self.closed = {number: table for number, table in self.closed.items() if number < match.round.number}
 
     def match(self, back: int, table: int) -> Match | None:
@@ -195,27 +195,27 @@ class EventLife(RuleBasedStateMachine):
         found = Match.objects.filter(round__event=self.event, round__number=number, table=table)
         return found.select_related("round").first()
 
-    def check_byes(self, drafted: Round) -> None:
+    def check_byes(self, a_round: Round) -> None:
         """Check that a second bye is given only where all present had one or a rematch would be needed."""
-        bye = drafted.matches.filter(table=None).first()
+        bye = a_round.matches.filter(table=None).first()
         if bye is None:
             return
-        earlier = Match.objects.filter(round__event=self.event, table=None).exclude(round=drafted)
+        earlier = Match.objects.filter(round__event=self.event, table=None).exclude(round=a_round)
         had = set(earlier.values_list("seats__entry", flat=True))
         seat = bye.seats.get()
-        present = set(Seat.objects.filter(match__round=drafted).values_list("entry", flat=True))
-        reasons = {reason["code"] for reason in drafted.report["reasons"]}
+        present = set(Seat.objects.filter(match__round=a_round).values_list("entry", flat=True))
+        reasons = {reason["code"] for reason in a_round.report["reasons"]}
         if seat.entry_id in had:
             assert "second_bye_unavoidable" in reasons
-            assert present <= had or drafted.report["rematches"] == []
+            assert present <= had or a_round.report["rematches"] == []
 
     @invariant()
     def a_visible_round_seats_each_present_entry_once(self) -> None:
-        for one in self.event.rounds.exclude(state="draft"):
-            seats = list(Seat.objects.filter(match__round=one).values_list("entry", flat=True))
+        for a_round in self.event.rounds.exclude(state="draft"):
+            seats = list(Seat.objects.filter(match__round=a_round).values_list("entry", flat=True))
             assert len(seats) == len(set(seats))
-            assert set(seats) == self.seated[one.number]
-            assert one.matches.filter(table=None).count() == len(seats) % 2
+            assert set(seats) == self.seated[a_round.number]
+            assert a_round.matches.filter(table=None).count() == len(seats) % 2
 
     @invariant()
     def only_the_newest_round_is_open(self) -> None:

@@ -30,8 +30,9 @@ _MOST_LINES = 5_000
 class NameListRequest(serializers.Serializer[Any]):
     """Names, one a line: "Petr Novák" or "Novák, Petr". Without ``enter`` they are only checked.
 
-    With ``enter`` all names are entered, or none. The number of a line whose name is taken must stand in ``another``
-    (a different person) or in ``without`` (leave the line out); that of a line that is not a name in ``without``.
+    With ``enter`` all names are entered, or none. A line with a namesake is entered only if its number stands in
+    ``another`` (a different person); ``without`` are the numbers of lines to leave out. A line that is not a name, or
+    has a namesake, and is in neither list refuses the request.
     """
 
     text = serializers.CharField(max_length=_LONGEST_TEXT)
@@ -43,8 +44,8 @@ class NameListRequest(serializers.Serializer[Any]):
 class NameLineAnswer(serializers.Serializer[Any]):
     """A line as it was read.
 
-    ``unread`` is the reason why it is not a name. ``double`` is the same name of an entry of the event or of an earlier
-    line, blank if there is none.
+    ``unread`` is the reason why it is not a name. ``double`` names the namesake: the player of the event or of an
+    earlier line with the same name, blank if there is none.
     """
 
     number = serializers.IntegerField(source="line.number")

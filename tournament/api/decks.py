@@ -1,16 +1,19 @@
-"""``entries/{id}/deck/`` and an event's ``rules/``, ``house-rules/`` and ``decks/check/``."""
+"""``entries/{id}/deck/`` with ``file/``, and an event's ``rules/``, ``house-rules/`` and ``decks/check/``."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import person_or_none, require_person
+from config.downloads import IgnoreAcceptHeader, download_response
 from config.errors.wording import say_both
+from decks.api.deck_files import DECK_FILES, KIND_PARAMETER
 from decks.api.serializers import BilingualText, RawText, RuleAnswer, VerdictAnswer
 from decks.api.shapes import verdict_shape
 from decks.queries.formats import sentence_of
@@ -18,14 +21,16 @@ from games.house_rules.rules import read_house_rules
 from problems import refuse
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event, read_body
-from tournament.entries.queries.entries import get_entry, require_own_entry
+from tournament.entries.queries.entries import entry_of, get_entry, require_own_entry
 from tournament.permissions import require, require_deck
+from tournament.submissions.queries.deck_files import make_submitted_deck_file
 from tournament.submissions.queries.rules import rules_of
 from tournament.submissions.queries.verdicts import judged_deck
 from tournament.submissions.services.rules import set_house_rules
 from tournament.submissions.services.submissions import check_event_deck, edit_deck, submit_deck
 
 if TYPE_CHECKING:
+    from django.http import HttpResponse
     from rest_framework.request import Request
 
     from games.construction import DeckRule
@@ -139,14 +144,34 @@ class EntryDeck(APIView):
         return Response(shape, status=201)
 
 
+class EntryDeckFile(APIView):
+    """The deck of an entry as a file."""
+
+    content_negotiation_class = IgnoreAcceptHeader
+
+    @extend_schema(operation_id="entry_deck_file", parameters=[KIND_PARAMETER], responses={**DECK_FILES, **REFUSALS})
+    def get(self, request: Request, slug: str, entry_id: int) -> HttpResponse:
+        """Return the deck that counts as a file of a kind. For the readers of the deck."""
+        event = get_permitted_event(request, slug)
+        entry = get_entry(event, entry_id)
+        require_deck(request.user, entry, event)
+        kind, language = request.query_params.get("kind", ""), get_language() or "en"
+        file = make_submitted_deck_file(entry, event, kind=kind, language=language)
+        return download_response(file.content, name=file.name, media_type=file.media_type)
+
+
 class EventDeckCheck(APIView):
     """Check a deck by the rules of an event."""
 
     @extend_schema(operation_id="event_deck_check", request=DeckTextRequest, responses={200: VerdictAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        """Return the verdict by the event's edition of the format and its house rules; stores nothing."""
+        """Return the verdict by the event's edition of the format and its house rules; stores nothing.
+
+        Lines that a judge settled for the sender's own deck are read as decided.
+        """
         event = get_permitted_event(request, slug)
-        return Response(verdict_shape(check_event_deck(event=event, text=read_body(DeckTextRequest, request)["text"])))
+        text, entry = read_body(DeckTextRequest, request)["text"], entry_of(event, person_or_none(request))
+        return Response(verdict_shape(check_event_deck(event=event, text=text, entry=entry)))
 
 
 class EventRules(APIView):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
@@ -10,12 +9,12 @@ from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
+from config.downloads import IgnoreAcceptHeader
 from config.errors.wording import say_both
 from decks.api.serializers import ProblemAnswer
 from ledger.queries.jobs import get_job, get_result
@@ -26,7 +25,6 @@ from tournament.papers.registry import PAPERS
 from tournament.papers.services import queue_paper
 
 if TYPE_CHECKING:
-    from rest_framework.renderers import BaseRenderer
     from rest_framework.request import Request
 
     from ledger.models import Job
@@ -80,17 +78,6 @@ class DocumentDetail(APIView):
         """Return the progress of a paper. For staff."""
         event = get_permitted_event(request, slug, "staff")
         return Response(_document_shape(request, slug, get_job(job_id, event.scope)))
-
-
-class IgnoreAcceptHeader(BaseContentNegotiation):
-    """The same answer for every Accept header: a PDF for a paper, JSON for a refusal."""
-
-    def select_renderer(
-        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
-    ) -> tuple[BaseRenderer, str]:
-        """Return the first renderer."""
-        first = next(iter(renderers))
-        return first, first.media_type
 
 
 class DocumentFile(APIView):

@@ -13,8 +13,8 @@ from accounts.requests import person_or_none
 from config.errors.wording import say_both
 from decks.api.serializers import ProblemAnswer
 from problems import Problem
-from tournament.api.draft_version import DraftVersionRequest, draft_version_in
 from tournament.api.fields import REFUSALS
+from tournament.api.pairing_version import PairingVersionRequest, pairing_version_in
 from tournament.api.requests import get_permitted_event, read_body
 from tournament.api.rounds import RoundDetailAnswer
 from tournament.rounds.queries.manual_changes import names_of
@@ -52,8 +52,8 @@ class RepairAnswer(serializers.Serializer[Any]):
     warnings = ProblemAnswer(many=True)
 
 
-class RepairRequest(DraftVersionRequest):
-    """The draft and the plan that the sender read; without them the round is repaired as it is now."""
+class RepairRequest(PairingVersionRequest):
+    """The pairing version and the plan that the sender read; without them the round is repaired as it is now."""
 
     digest = serializers.CharField(
         max_length=64, required=False, help_text="409 repair_outdated if the plan has changed."
@@ -73,9 +73,9 @@ class RepairRound(APIView):
             "attempt": a_round.attempt,
             "changes": a_round.deviations.count(),
             "digest": plan.digest,
-            "out": [match._asdict() for match in plan.out],
-            "into": [match._asdict() for match in plan.into],
-            "stay": plan.stay,
+            "out": [match._asdict() for match in plan.dissolved],
+            "into": [match._asdict() for match in plan.created],
+            "stay": plan.unchanged,
             "warnings": [_warning_shape(warning, names) for warning in plan.warnings],
         }
         return Response(answer)
@@ -89,7 +89,7 @@ class RepairRound(APIView):
             event=event,
             number=number,
             actor=person_or_none(request),
-            version=draft_version_in(body),
+            version=pairing_version_in(body),
             digest=body.get("digest"),
         )
         return Response(RoundDetailAnswer(repaired).data)

@@ -15,9 +15,9 @@ from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
 from problems import refuse
-from tournament.api.draft_version import DraftVersionQuery, DraftVersionRequest, draft_version_in
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
+from tournament.api.pairing_version import PairingVersionQuery, PairingVersionRequest, pairing_version_in
 from tournament.api.requests import Pages, get_permitted_event, read_body, read_query
 from tournament.permissions import may
 from tournament.rounds.queries.rounds import get_round, matches_of
@@ -91,7 +91,7 @@ def _pair_field(help_text: str) -> serializers.ListField:
     )
 
 
-class ChangeRequest(DraftVersionRequest):
+class ChangeRequest(PairingVersionRequest):
     """One manual change of a draft, and the version of the draft that the sender read: ``attempt`` and ``changes``.
 
     Without these two the change applies to the draft as it is now, whatever other organizers have changed, and a
@@ -109,7 +109,7 @@ class ChangeRequest(DraftVersionRequest):
     reason = serializers.CharField(required=False, help_text="Kept with the change and shown beside the pairing.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Require exactly one kind of change, a reason except for ``undo``, and a whole draft version or none."""
+        """Require exactly one kind of change, a reason except for ``undo``, and a whole pairing version or none."""
         if len(attrs.keys() & _KINDS) != 1 or attrs.get("undo") is False:
             raise serializers.ValidationError({"swap": _("Give one of swap, table, bye, match, take_apart and undo.")})
         if "undo" not in attrs and not attrs.get("reason"):
@@ -169,7 +169,7 @@ class RoundDetail(APIView):
         """
         event = get_permitted_event(request, slug, "organize")
         body = read_body(ChangeRequest, request)
-        actor, version = person_or_none(request), draft_version_in(body)
+        actor, version = person_or_none(request), pairing_version_in(body)
         if "undo" in body:
             changed = undo_change(event=event, number=number, actor=actor, version=version)
         else:
@@ -179,11 +179,11 @@ class RoundDetail(APIView):
             )
         return Response(RoundDetailAnswer(changed).data)
 
-    @extend_schema(operation_id="round_discard", parameters=[DraftVersionQuery], responses={204: None, **REFUSALS})
+    @extend_schema(operation_id="round_discard", parameters=[PairingVersionQuery], responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str, number: int) -> Response:
         """Discard a draft; with ``?attempt=&changes=`` only the version that the sender read. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        version = draft_version_in(read_query(DraftVersionQuery, request))
+        version = pairing_version_in(read_query(PairingVersionQuery, request))
         service.discard_draft(event=event, number=number, actor=person_or_none(request), version=version)
         return Response(status=204)
 
@@ -199,12 +199,12 @@ class PublishRound(APIView):
     """Publication: players see the round from then on, and results can be entered."""
 
     @extend_schema(
-        operation_id="round_publish", request=DraftVersionRequest, responses={200: RoundDetailAnswer, **REFUSALS}
+        operation_id="round_publish", request=PairingVersionRequest, responses={200: RoundDetailAnswer, **REFUSALS}
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Publish a draft; with ``attempt`` and ``changes`` only the version that the sender read. For organizers."""
         get_permitted_event(request, slug, "organize")
-        version = draft_version_in(read_body(DraftVersionRequest, request))
+        version = pairing_version_in(read_body(PairingVersionRequest, request))
         return _move_round(partial(service.publish_round, version=version), request, slug, number)
 
 

@@ -25,25 +25,25 @@ class LockReason(StrEnum):
 class DeckConditions:
     """The conditions for changing a deck: the event's settings, its rounds (drafts too), and the player's own lock.
 
-    ``own`` is ``locked``, ``open`` or None; ``own_until`` ends ``open``.
+    ``entry_lock`` is ``locked``, ``open`` or None; ``entry_lock_until`` ends ``open``.
     """
 
     state: EventState
     deadline: datetime | None = None
     is_locked: bool = False
     rounds: int = 0
-    own: str | None = None
-    own_until: datetime | None = None
+    entry_lock: str | None = None
+    entry_lock_until: datetime | None = None
 
 
 def find_lock(conditions: DeckConditions, now: datetime) -> LockReason | None:
     """Return the reason why a player cannot change their deck now, or None. The player's own lock has priority."""
     if conditions.state in (EventState.FINISHED, EventState.ARCHIVED):
         return LockReason.OVER
-    if conditions.own == "locked":
+    if conditions.entry_lock == "locked":
         return LockReason.OWN
-    if conditions.own == "open":
-        return LockReason.OWN_DEADLINE if conditions.own_until and now >= conditions.own_until else None
+    if conditions.entry_lock == "open":
+        return LockReason.OWN_DEADLINE if conditions.entry_lock_until and now >= conditions.entry_lock_until else None
     if conditions.is_locked:
         return LockReason.STAFF
     if conditions.rounds:

@@ -18,7 +18,7 @@ from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.lifecycle import BEFORE_PLAY, EventState
 
 # The first and last years of the calendar do not fit every time zone, so an event starts between these.
-PLANNED_YEARS = (1990, 2100)
+FIRST_PLANNED_YEAR, LAST_PLANNED_YEAR = 1990, 2100
 LONGEST = {"name": 100, "venue": 200, "fee": 100, "prizes": 1000, "contact": 200}
 RANGES = {"rounds_planned": (1, 30), "round_minutes": (1, 600), "capacity": (2, 2000)}
 CUTS = (0, 2, 4, 8, 16, 32)
@@ -56,9 +56,10 @@ def require_facts(facts: Mapping[str, Any]) -> None:
         )
     if "time_zone" in facts and facts["time_zone"] not in time_zones():
         reader.add_problem("time_zone_unknown", "time_zone", found=str(facts["time_zone"])[:40])
-    starts_at, (first, last) = facts.get("starts_at"), PLANNED_YEARS
-    if starts_at is not None and not first <= starts_at.year <= last:
-        reader.problems.append(Problem("start_not_planned", {"first": first, "last": last}))
+    starts_at = facts.get("starts_at")
+    if starts_at is not None and not FIRST_PLANNED_YEAR <= starts_at.year <= LAST_PLANNED_YEAR:
+        params = {"first": FIRST_PLANNED_YEAR, "last": LAST_PLANNED_YEAR}
+        reader.problems.append(Problem("start_not_planned", params))
     if reader.problems:
         raise Refused(tuple(reader.problems))
 

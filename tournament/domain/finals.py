@@ -68,13 +68,13 @@ def rank_finalists(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
 
     The third rank goes to the winner of the match for it, or to the only semifinalist still in the event.
     """
-    played = [one for one in rounds if one.number > cut.after_round]
+    played = [a_round for a_round in rounds if a_round.number > cut.after_round]
     stages = follow_bracket(cut.seeding, played, cut.plays)
     undefeated = [entry for entry in stages[-1].slots if entry is not None]
-    groups = [undefeated, *(stage.lost for stage in reversed(stages))]
+    groups = [undefeated, *(stage.losers for stage in reversed(stages))]
     seeds = {entry: seed for seed, entry in enumerate(cut.seeding)}
     third = _find_third(cut, stages, played)
-    order = [entry for group in groups for entry in sorted(group, key=lambda one: (one != third, seeds[one]))]
+    order = [entry for group in groups for entry in sorted(group, key=lambda entry: (entry != third, seeds[entry]))]
     known = set(order)
     # An entry that dropped when it had no opponent is among the losers of no round.
     return order + [entry for entry in cut.seeding if entry not in known]
@@ -84,18 +84,18 @@ def _find_third(cut: Cut, stages: Sequence[BracketRound], played: Sequence[Round
     """Return the third of the losers of the semifinals once the final was played; None where no entry is third."""
     if not cut.third_place or len(stages) < 3 or len(stages[-1].slots) > 1:
         return None
-    final, lost = stages[-1].round, stages[-2].lost
-    last = next(one for one in played if one.number == final)
-    winner = winners_of(last).get(frozenset(lost))
-    remaining = [entry for entry in lost if cut.plays(entry, final)]
+    final, losers = stages[-1].round, stages[-2].losers
+    last = next(a_round for a_round in played if a_round.number == final)
+    winner = winners_of(last).get(frozenset(losers))
+    remaining = [entry for entry in losers if cut.plays(entry, final)]
     return winner if winner is not None else remaining[0] if len(remaining) == 1 else None
 
 
 def points_in_finals(cut: Cut, rounds: Iterable[Round], points: Points) -> dict[EntryId, Fraction]:
     """Return match points of the bracket's matches alone; advancing without a match gives none."""
     total: dict[EntryId, Fraction] = {}
-    for one in rounds:
-        for match in one.matches if one.number > cut.after_round else ():
+    for a_round in rounds:
+        for match in a_round.matches if a_round.number > cut.after_round else ():
             for entry, got in match_points(match, points).items():
                 total[entry] = total.get(entry, Fraction(0)) + got
     return total

@@ -72,7 +72,7 @@ def require_accepted(findings: Sequence[Problem], *, confirmed: bool, overridden
     """Raise ``Refused``: ``result_impossible`` for results that rules forbid, ``result_unusual`` for unusual ones."""
     if overridden or not findings:
         return
-    if any(one.severity == "error" for one in findings):
+    if any(finding.severity == "error" for finding in findings):
         raise Refused((Problem("result_impossible"), *findings))
     if not confirmed:
         raise Refused((Problem("result_unusual", severity="warning"), *findings))
@@ -80,7 +80,9 @@ def require_accepted(findings: Sequence[Problem], *, confirmed: bool, overridden
 
 def is_overridable(refused: Refused) -> bool:
     """Return true if a judge may accept the result: all reasons against it are rules of the game."""
-    return refused.code == "result_impossible" and all(one.code.startswith("scoring_") for one in refused.problems[1:])
+    return refused.code == "result_impossible" and all(
+        problem.code.startswith("scoring_") for problem in refused.problems[1:]
+    )
 
 
 def decide_by_points(match: Match, match_format: MatchFormat, scoring: Scoring) -> Match:
@@ -160,7 +162,7 @@ def _possible_game(match: Match, number: int, match_format: MatchFormat, scoring
     For a game that was open when time ended the event's rule applies: by points, drawn, or not counted at all.
     """
     ended = match.ended[number] if number < len(match.ended) else None
-    end = next((one for one in scoring.ends if ended is not None and one.key == ended.value), None)
+    end = next((end for end in scoring.ends if ended is not None and end.key == ended.value), None)
     points = match.in_game_points[number] if number < len(match.in_game_points) else None
     if ended is EndReason.TIME and match_format.time_then == "draw":
         return PossibleGame(frozenset({DRAWN}), _WON)

@@ -70,9 +70,9 @@ class _EarlierRounds:
         if gap:
             yield _warn("by_hand_apart", first=first, second=second, gap=show_number(gap), whole=int(gap))
 
-    def _avoids(self, one: EntryId, other: EntryId) -> bool:
-        player: Player | None = self.players.get(one)
-        return player is not None and other in player.avoid
+    def _avoids(self, first: EntryId, second: EntryId) -> bool:
+        player: Player | None = self.players.get(first)
+        return player is not None and second in player.avoid
 
 
 def _warn(code: str, **params: object) -> Problem:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from tournament.domain.outcomes import Outcome
-from tournament.domain.state import EntryId, Match, MatchFormat, Points
+from tournament.domain.state import EntryId, Match, MatchFormat, MissedRoundScore, Points
 
 
 class Verdict(StrEnum):
@@ -21,7 +21,7 @@ class Verdict(StrEnum):
     DOUBLE_WIN = "double_win"
 
 
-_BY_OUTCOME: dict[Outcome, tuple[Verdict, ...]] = {
+OUTCOME_VERDICTS: dict[Outcome, tuple[Verdict, ...]] = {
     Outcome.BYE: (Verdict.BYE,),
     Outcome.AWARDED_BYE: (Verdict.BYE,),
     Outcome.AWARDED_LOSS: (Verdict.LOSS,),
@@ -36,11 +36,13 @@ _BY_OUTCOME: dict[Outcome, tuple[Verdict, ...]] = {
     Outcome.NO_SHOW_BOTH: (Verdict.LOSS, Verdict.LOSS),
 }
 
+MISSED_ROUND_VERDICTS: dict[MissedRoundScore, Verdict] = {"bye": Verdict.BYE, "loss": Verdict.LOSS}
+
 
 def verdicts(match: Match) -> dict[EntryId, Verdict]:
     """Return the verdict of every player in the match; empty while undecided. The outcome overrides the games."""
     if match.outcome is not None:
-        by_side = _BY_OUTCOME[match.outcome]
+        by_side = OUTCOME_VERDICTS[match.outcome]
     elif match.games is None:
         return {}
     else:

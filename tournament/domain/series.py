@@ -97,26 +97,27 @@ def series_table(scheme: PointScheme, events: Sequence[Iterable[EventRank]]) -> 
     """Return every player of any of the events, most points first; players with equal points share the rank."""
     by_person: dict[Hashable, list[Fraction | None]] = {}
     for number, placed in enumerate(events):
-        for one in placed:
-            points = one.points
+        for result in placed:
+            points = result.points
             if scheme.places:
                 # Players that share a rank each get its full points.
-                points = Fraction(scheme.places[one.rank - 1] if one.rank <= len(scheme.places) else scheme.rest)
-            by_person.setdefault(one.person, [None] * len(events))[number] = points
-    scored = [(person, _mark_counted(scheme, points_by_event)) for person, points_by_event in by_person.items()]
+                points = Fraction(scheme.places[result.rank - 1] if result.rank <= len(scheme.places) else scheme.rest)
+            by_person.setdefault(result.person, [None] * len(events))[number] = points
+    scores_of = {person: _mark_counted(scheme, points_by_event) for person, points_by_event in by_person.items()}
     totals = {
-        person: sum((one.points for one in scores if one and one.counted), Fraction(0)) for person, scores in scored
+        person: sum((score.points for score in scores if score and score.counted), Fraction(0))
+        for person, scores in scores_of.items()
     }
-    ordered = sorted(scored, key=lambda item: totals[item[0]], reverse=True)
+    ordered = sorted(scores_of, key=totals.__getitem__, reverse=True)
     rank_of: dict[Fraction, int] = {}
-    for rank, (person, _) in enumerate(ordered, start=1):
+    for rank, person in enumerate(ordered, start=1):
         rank_of.setdefault(totals[person], rank)
-    return [SeriesRank(rank_of[totals[person]], person, totals[person], scores) for person, scores in ordered]
+    return [SeriesRank(rank_of[totals[person]], person, totals[person], scores_of[person]) for person in ordered]
 
 
 def _mark_counted(scheme: PointScheme, points: Sequence[Fraction | None]) -> tuple[EventScore | None, ...]:
     """Mark the best scores as counted; of equal ones the earlier."""
-    played = [index for index, one in enumerate(points) if one is not None]
+    played = [index for index, score in enumerate(points) if score is not None]
     best = sorted(played, key=lambda index: (-(points[index] or 0), index))
     counted = set(best if scheme.best is None else best[: scheme.best])
-    return tuple(None if one is None else EventScore(one, index in counted) for index, one in enumerate(points))
+    return tuple(None if score is None else EventScore(score, index in counted) for index, score in enumerate(points))

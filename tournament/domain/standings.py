@@ -87,7 +87,7 @@ def _in_order(entries: Iterable[EntryId]) -> Group:
 
 
 def _count_record(played: tuple[PlayedMatch, ...]) -> Record:
-    verdicts = [one.verdict for one in played]
+    verdicts = [match.verdict for match in played]
     return Record(
         wins=verdicts.count(Verdict.WIN) + verdicts.count(Verdict.DOUBLE_WIN),
         losses=verdicts.count(Verdict.LOSS),
@@ -101,9 +101,9 @@ def explain_player(state: State, entry: EntryId) -> dict[str, Explanation]:
     history = read_history(state)
     carried = history.players[entry].points
     terms = [Term(carried)] if carried else []
-    for one in history.played[entry]:
-        opponent = one.opponents[0] if one.opponents else None
-        terms.append(Term(one.points, opponent, one.round, note="bye" if one.is_bye else ""))
+    for match in history.played[entry]:
+        opponent = match.opponents[0] if match.opponents else None
+        terms.append(Term(match.points, opponent, match.round, note="bye" if match.is_bye else ""))
     explained = {"points": sum_of(tuple(terms))}
     for name in state.settings.tiebreakers:
         group = _group_tied_before(state, history, entry, name)

@@ -1,7 +1,7 @@
 """Standings computed in columns, for large fields: exact whole numbers in numpy, rows of the standings on demand.
 
-Entry points: :class:`ResultColumns`, :func:`rank_columns`. Every number is a whole number over one denominator per
-measure, so ties are true ties; where 64 bits are too few, numpy counts in Python's own numbers.
+Entry points: :class:`ResultColumns`, :func:`rank_columns`, :data:`COLUMN_MEASURES`. Every number is a whole number over
+one denominator per measure, so ties are true ties; where 64 bits are too few, numpy counts in Python's own numbers.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -40,20 +40,20 @@ class ResultColumns:
     won: Numbers
     drawn: Numbers
     lost: Numbers
-    own: Numbers
-    against: Numbers
+    in_game_for: Numbers
+    in_game_against: Numbers
 
 
 @dataclass(frozen=True)
 class ExactColumn:
-    """A number for each player: ``value`` over ``over``."""
+    """A number for each player: ``value`` over ``denominator``."""
 
     value: Numbers
-    over: int = 1
+    denominator: int = 1
 
     def of(self, row: int) -> Fraction:
         """Return the number of one player."""
-        return Fraction(int(self.value[row]), self.over)
+        return Fraction(int(self.value[row]), self.denominator)
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def rank_columns(columns: ResultColumns, settings: Settings, seed: str = "") -> 
     group = _split_groups(np.zeros(len(columns.ids), dtype=np.int64), sums.total.value)
     measures: dict[str, ExactColumn] = {}
     for name in settings.tiebreakers:
-        measures[name] = _head_to_head(sums, group) if name == "head_to_head" else _MEASURES[name](sums)
+        measures[name] = COLUMN_MEASURES[name](sums, group)
         sign = -1 if MEASURES[name].lower_is_better else 1
         group = _split_groups(group, sign * measures[name].value)
     order = np.argsort(group, kind="stable")
@@ -123,7 +123,7 @@ class _ColumnSums:
         self.columns, self.settings, self.seed = columns, settings, seed
         points = settings.points
         worth = [points_for(verdict, points) if verdict else Fraction(0) for verdict in CODES]
-        self.scale = lcm(*(one.denominator for one in (*worth, points.win, points.draw, points.loss)))
+        self.scale = lcm(*(value.denominator for value in (*worth, points.win, points.draw, points.loss)))
         self.worth = self.units(*worth)
         self.gained = self.worth[columns.verdict]
         self.total = ExactColumn(self.gained.sum(axis=0), self.scale)
@@ -160,21 +160,21 @@ class _ColumnSums:
     def share(self, got: Numbers, count: Numbers) -> ExactColumn:
         """Return points over possible points, one at most and the floor at least."""
         floor, win = self.settings.percentage_floor, int(self.settings.points.win * self.scale)
-        over = lcm(floor.denominator, *(win * int(number) for number in np.unique(count) if number))
+        denominator = lcm(floor.denominator, *(win * int(number) for number in np.unique(count) if number))
         factor = _factors_by_count(
-            count, {int(n): over // (win * int(n)) if n else 0 for n in np.unique(count)}, over * 64
+            count, {int(n): denominator // (win * int(n)) if n else 0 for n in np.unique(count)}, denominator * 64
         )
-        least = floor.numerator * (over // floor.denominator)
-        return ExactColumn(np.clip(_widen(got, factor) * factor, least, over), over)
+        least = floor.numerator * (denominator // floor.denominator)
+        return ExactColumn(np.clip(_widen(got, factor) * factor, least, denominator), denominator)
 
     def mean(self, shares: ExactColumn) -> ExactColumn:
         """Return the mean of the shares of the opponents; zero without opponents."""
         count = self.met.sum(axis=0)
         whole = lcm(*(int(number) for number in np.unique(count) if number), 1)
-        most = shares.over * whole * max(len(self.columns.rounds), 1)
+        most = shares.denominator * whole * max(len(self.columns.rounds), 1)
         factor = _factors_by_count(count, {int(n): whole // int(n) if n else 0 for n in np.unique(count)}, most)
         total = self.of_opponents(_widen(shares.value, factor)).sum(axis=0)
-        return ExactColumn(total * factor, shares.over * whole)
+        return ExactColumn(total * factor, shares.denominator * whole)
 
 
 def _factors_by_count(count: Numbers, factors: Mapping[int, int], most: int) -> Numbers:
@@ -190,14 +190,14 @@ def _widen(values: Numbers, factor: Numbers) -> Numbers:
 
 
 def _buchholz(sums: _ColumnSums, *, lowest: bool = False, highest: bool = False) -> ExactColumn:
-    seen = sums.of_opponents(sums.total.value)
-    met, total = sums.met.sum(axis=0), seen.sum(axis=0)
-    if not len(seen):
+    opponents_points = sums.of_opponents(sums.total.value)
+    met, total = sums.met.sum(axis=0), opponents_points.sum(axis=0)
+    if not len(opponents_points):
         return ExactColumn(total, sums.scale)
     # A round without an opponent counts as 0 and is the first to be left out.
     alone = ((sums.columns.verdict > 0) & ~sums.met).sum(axis=0)
-    least = np.where(alone > 0, 0, np.where(sums.met, seen, _MOST).min(axis=0))
-    cut = least * lowest + np.where(sums.met, seen, -_MOST).max(axis=0) * highest
+    least = np.where(alone > 0, 0, np.where(sums.met, opponents_points, _MOST).min(axis=0))
+    cut = least * lowest + np.where(sums.met, opponents_points, -_MOST).max(axis=0) * highest
     left = met + alone > int(lowest) * int(highest)
     return ExactColumn(np.where((met > 0) & left, total - cut * (met > 0), 0), sums.scale)
 
@@ -236,17 +236,19 @@ def _head_to_head(sums: _ColumnSums, group: Numbers) -> ExactColumn:
     return ExactColumn(found, sums.scale)
 
 
-_MEASURES: dict[str, Callable[[_ColumnSums], ExactColumn]] = {
-    "omw": lambda sums: sums.mean(sums.match_win),
-    "gw": lambda sums: sums.game_win,
-    "ogw": lambda sums: sums.mean(sums.game_win),
-    "buchholz": _buchholz,
-    "buchholz_cut1": lambda sums: _buchholz(sums, lowest=True),
-    "buchholz_median": lambda sums: _buchholz(sums, lowest=True, highest=True),
-    "sonneborn_berger": _sonneborn_berger,
-    "progressive": _progressive,
-    "wins": lambda sums: ExactColumn(sums.is_verdict(Verdict.WIN, Verdict.DOUBLE_WIN).sum(axis=0)),
-    "in_game_points": lambda sums: ExactColumn(sums.columns.own.sum(axis=0)),
-    "in_game_points_against": lambda sums: ExactColumn(sums.columns.against.sum(axis=0)),
-    "lot": _lot,
+# Every name of `tiebreakers.measures.MEASURES`, computed in columns; ``group`` numbers the players still tied.
+COLUMN_MEASURES: dict[str, Callable[[_ColumnSums, Numbers], ExactColumn]] = {
+    "omw": lambda sums, group: sums.mean(sums.match_win),
+    "gw": lambda sums, group: sums.game_win,
+    "ogw": lambda sums, group: sums.mean(sums.game_win),
+    "buchholz": lambda sums, group: _buchholz(sums),
+    "buchholz_cut1": lambda sums, group: _buchholz(sums, lowest=True),
+    "buchholz_median": lambda sums, group: _buchholz(sums, lowest=True, highest=True),
+    "sonneborn_berger": lambda sums, group: _sonneborn_berger(sums),
+    "progressive": lambda sums, group: _progressive(sums),
+    "head_to_head": _head_to_head,
+    "wins": lambda sums, group: ExactColumn(sums.is_verdict(Verdict.WIN, Verdict.DOUBLE_WIN).sum(axis=0)),
+    "in_game_points": lambda sums, group: ExactColumn(sums.columns.in_game_for.sum(axis=0)),
+    "in_game_points_against": lambda sums, group: ExactColumn(sums.columns.in_game_against.sum(axis=0)),
+    "lot": lambda sums, group: _lot(sums),
 }

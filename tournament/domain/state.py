@@ -14,7 +14,8 @@ EntryId = str | int
 Policy = Literal["random", "fold", "slide"]
 System = Literal["swiss", "by_standing", "round_robin", "elimination", "pods", "groups_then_cut"]
 PlayerStatus = Literal["active", "dropped"]
-Award = Literal["bye", "loss"]
+MissedRoundScore = Literal["bye", "loss"]
+MISSED_ROUND_SCORES: dict[str, MissedRoundScore] = {"bye": "bye", "loss": "loss"}
 OpenGameRule = Literal["points", "draw", "not_counted"]
 
 
@@ -91,9 +92,11 @@ class Settings:
 class Player:
     """One entry of the event: a person, or a team that plays as one.
 
-    ``points``, ``opponents`` and ``had_bye`` were carried in from elsewhere; ``awards`` are the awarded points by
-    round number. A dropped player plays up to the round ``dropped_after``. ``seeding`` 1 is the best;
-    players without one come last. A ``fixed_table`` is the table that the player keeps for the whole event.
+    ``points``, ``opponents`` and ``had_bye`` were carried in from elsewhere. ``missed_rounds`` says by round number
+    whether a round in which the player has no match is scored as a bye or as a loss; the player is not paired in
+    such a round. The policy of the event sets them for late and returning entries. A dropped player plays up to the
+    round ``dropped_after``. ``seeding`` 1 is the best; players without one come last. A ``fixed_table`` is the table
+    that the player keeps for the whole event.
     """
 
     id: EntryId
@@ -105,14 +108,14 @@ class Player:
     points: Fraction = Fraction(0)
     opponents: tuple[EntryId, ...] = ()
     had_bye: bool = False
-    awards: Mapping[int, Award] = field(default_factory=dict)
+    missed_rounds: Mapping[int, MissedRoundScore] = field(default_factory=dict)
     country: str = ""
     family: str = ""
     seeding: int | None = None
     fixed_table: int | None = None
 
     def plays_in(self, round_number: int) -> bool:
-        """Return true if the player is still in the event in that round (an award may keep them from the table)."""
+        """Return true if the player is still in the event in that round (it may miss it: ``missed_rounds``)."""
         if self.status == "active":
             return True
         return self.dropped_after is not None and round_number <= self.dropped_after
@@ -151,7 +154,7 @@ class Match:
         table: int | None = None,
         in_game_points: tuple[tuple[int, ...], ...] = (),
     ) -> Self:
-        """Return a match in which every player is a side of their own; one player alone has a bye or an award."""
+        """Return a match in which every player is a side; one player alone has a bye or misses the round."""
         seats = tuple(Seat(player, side) for side, player in enumerate(players))
         return cls(seats, table, games, outcome, in_game_points)
 

@@ -36,8 +36,22 @@ def _export_entry(entry: Entry) -> dict[str, Any]:
         ],
         "matches": [_export_match(match, entry) for match in matches_of_entry(entry)],
         "decks_handed_in": [
-            {"at": one.at.isoformat(), "deck": one.deck_version.deck_id, "version": one.deck_version.number}
-            for one in entry.submissions.select_related("deck_version")
+            {
+                "at": submission.at.isoformat(),
+                "deck": submission.deck_version.deck_id,
+                "version": submission.deck_version.number,
+            }
+            for submission in entry.submissions.select_related("deck_version")
+        ],
+        "settled_lines": [
+            {
+                "at": row.at.isoformat(),
+                "line": row.line,
+                "decision": row.decision,
+                "card": row.card,
+                "reason": row.reason,
+            }
+            for row in entry.settled_lines.defer("verdict")
         ],
     }
 

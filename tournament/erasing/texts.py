@@ -19,7 +19,18 @@ from accounts.queries.my_data import person_names
 from language.names_in_text import find_name, remove_name
 from ledger.models import Action
 from ledger.services.log import record_action
-from tournament.models import Deviation, Entry, Event, ExtraTime, KeptApart, Match, Result, StaffRole, Submission
+from tournament.models import (
+    Deviation,
+    Entry,
+    Event,
+    ExtraTime,
+    KeptApart,
+    Match,
+    Result,
+    SettledLine,
+    StaffRole,
+    Submission,
+)
 
 _KEY_LENGTH = 20
 
@@ -61,11 +72,12 @@ _COLUMNS = (
     _Column(Entry, "disqualified_for", "event", _("a disqualification"), ("pk",)),
     _Column(Entry, "club", "event", _("a club"), ("pk",)),
     _Column(Submission, "reason", "entry__event", _("a changed deck"), ("entry",)),
+    _Column(SettledLine, "reason", "entry__event", _("a settled line of a deck"), ("entry",)),
     *(_Column(Event, name, "pk", _("event facts")) for name in _FACTS),
 )
 _LOG = _("the log")
 # Keys of a log line that have free texts as values.
-_FREE_TEXT_KEYS = frozenset({"reason", "club", *_FACTS})
+_FREE_TEXT_KEYS = frozenset({"reason", "club", "line", *_FACTS})
 
 
 @dataclass
@@ -117,7 +129,7 @@ def _texts_in(event: Event, user: User, *, with_facts: bool) -> dict[str, _Found
     """Return all free texts in the rows and the log of an event; event facts only ``with_facts``."""
     entries = list(event.entries.filter(members__user=user).values_list("pk", flat=True))
     found: dict[str, _FoundText] = {}
-    for column in (one for one in _COLUMNS if with_facts or one.model is not Event):
+    for column in (column for column in _COLUMNS if with_facts or column.model is not Event):
         own = column.texts_about(event, entries) if column.about else set()
         for text in column.texts(event):
             _add_text(found, text, str(column.label), text in own)
@@ -132,9 +144,9 @@ def _texts_in(event: Event, user: User, *, with_facts: bool) -> dict[str, _Found
 
 
 def _add_text(found: dict[str, _FoundText], text: str, label: str, is_about_person: bool) -> None:
-    one = found.setdefault(text, _FoundText())
-    one.labels[label] = None
-    one.is_about_person = one.is_about_person or is_about_person
+    mention = found.setdefault(text, _FoundText())
+    mention.labels[label] = None
+    mention.is_about_person = mention.is_about_person or is_about_person
 
 
 def _free_texts(value: Any) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from accounts.models import User
 from decks.models import DeckVersion
@@ -19,6 +19,22 @@ _ENTRIES = ("entries", "seeding", "swap")
 _SEATINGS = ("out", "in")
 
 
+class MatchName(NamedTuple):
+    """What a log line names of a match: short names of the players, number of the round, table (None: a bye)."""
+
+    players: str
+    round: int
+    table: int | None
+
+
+class PaperName(NamedTuple):
+    """What a log line names of a paper: its kind, the round it was made for or after, its language."""
+
+    kind: str
+    after_round: int
+    language: str
+
+
 @dataclass(frozen=True)
 class LogNames:
     """Names for the ids in some lines of one event. An id without a name belongs to a deleted row."""
@@ -26,10 +42,8 @@ class LogNames:
     event: Event
     entries: Mapping[int, str] = field(default_factory=dict)
     people: Mapping[int, str] = field(default_factory=dict)
-    # Short names of the players, number of the round, table.
-    matches: Mapping[int, tuple[str, int, int | None]] = field(default_factory=dict)
-    # Kind, round, language.
-    papers: Mapping[int, tuple[str, int, str]] = field(default_factory=dict)
+    matches: Mapping[int, MatchName] = field(default_factory=dict)
+    papers: Mapping[int, PaperName] = field(default_factory=dict)
     series: Mapping[int, str] = field(default_factory=dict)
     events: Mapping[str, str] = field(default_factory=dict)
     # Numbers of deck versions.
@@ -53,13 +67,16 @@ def find_names(event: Event, lines: Iterable[Action]) -> LogNames:
         entries={entry.pk: entry.name for entry in with_people(event.entries.filter(pk__in=entry_ids))},
         people=_people(event, {*_ids_of("person", lines), *_values_of("person", values)}),
         matches=_matches(event, _ids_of("match", lines)),
-        papers={pk: (one.get("kind", ""), one.get("round", 0), one.get("language", "")) for pk, one in jobs},
+        papers={
+            pk: PaperName(params.get("kind", ""), params.get("round", 0), params.get("language", ""))
+            for pk, params in jobs
+        },
         series=dict(Series.objects.filter(pk__in=_values_of("series", values)).values_list("pk", "name")),
         events=dict(Event.objects.filter(slug__in=slugs).values_list("slug", "name")),
         versions=dict(
             DeckVersion.objects.filter(pk__in=_values_of("deck_version", values)).values_list("pk", "number")
         ),
-        ends={end.key: end.name for end in find_format(event.format_key)[1].scoring.ends},
+        ends={end.key: end.name for end in find_format(event.format_key).format.scoring.ends},
         stages=stages_of(event),
         final=final_round_number(event),
     )
@@ -80,7 +97,7 @@ def _entries_in(values: Iterable[Mapping[str, Any]]) -> Iterator[int]:
     """Yield entry ids from lists of entries and from the tables that a manual change dissolved or created."""
     for value in values:
         for key in _ENTRIES:
-            yield from (one for one in value.get(key) or () if isinstance(one, int))
+            yield from (item for item in value.get(key) or () if isinstance(item, int))
         change = value["matches"] if isinstance(value.get("matches"), dict) else value
         for key in _SEATINGS:
             yield from (entry for _table, seated in read_seatings(change.get(key)) for entry in seated)
@@ -90,7 +107,7 @@ def read_seatings(value: object) -> list[tuple[int | None, list[int]]]:
     """Return (table, entry ids) pairs as manual changes store them; other shapes are left out."""
     if not isinstance(value, list):
         return []
-    pairs = [one for one in value if isinstance(one, list) and len(one) == 2 and isinstance(one[1], list)]
+    pairs = [pair for pair in value if isinstance(pair, list) and len(pair) == 2 and isinstance(pair[1], list)]
     return [(table, [entry for entry in seated if isinstance(entry, int)]) for table, seated in pairs]
 
 
@@ -109,9 +126,9 @@ def _people(event: Event, ids: set[int]) -> dict[int, str]:
     return names
 
 
-def _matches(event: Event, ids: set[int]) -> dict[int, tuple[str, int, int | None]]:
+def _matches(event: Event, ids: set[int]) -> dict[int, MatchName]:
     matches = Match.objects.filter(pk__in=ids, round__event=event).select_related("round")
     return {
-        match.pk: (" – ".join(match.short_names.values()), match.round.number, match.table)
+        match.pk: MatchName(" – ".join(match.short_names.values()), match.round.number, match.table)
         for match in matches.prefetch_related("seats__entry__members__user")
     }

@@ -20,6 +20,7 @@ from problems.texts.terms import TERMS
 from tournament.log.names import LogNames, read_seatings
 from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, ROLES
 from tournament.papers.registry import PAPERS
+from tournament.submissions.words import DECISION_LABELS, STATUS_LABELS
 from tournament.words import MISSED, OUTCOMES, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
 
 # Ids that only the program needs; the JSON download of the log has them.
@@ -36,6 +37,8 @@ _WORDS: Mapping[str, Mapping[str, Any]] = {
     "late": MISSED,
     "returned": MISSED,
     "role": ROLES,
+    "decision": DECISION_LABELS,
+    "verdict": STATUS_LABELS,
 }
 
 
@@ -83,18 +86,16 @@ def _describe_match(names: LogNames, number: str) -> str:
     match = names.matches.get(int(number)) if number.isdecimal() else None
     if match is None:
         return ""
-    players, round_number, table = match
-    return f"{_describe_round(names, str(round_number))}, {_describe_table(table)}: {players}"
+    return f"{_describe_round(names, str(match.round))}, {_describe_table(match.table)}: {match.players}"
 
 
 def _describe_paper(names: LogNames, number: str) -> str:
     paper = names.papers.get(int(number)) if number.isdecimal() else None
-    if paper is None or paper[0] not in PAPERS:
+    if paper is None or paper.kind not in PAPERS:
         return ""
-    kind, after_round, language = paper
-    stage = names.stages.get(after_round, "")
-    title = PAPERS[kind].title.describe(after_round, stage, is_final=after_round == names.final)
-    return f"{title} ({language})"
+    stage = names.stages.get(paper.after_round, "")
+    title = PAPERS[paper.kind].title.describe(paper.after_round, stage, is_final=paper.after_round == names.final)
+    return f"{title} ({paper.language})"
 
 
 def _describe_value(key: str, value: Any, names: LogNames) -> str:
@@ -112,8 +113,8 @@ def _describe_plain(key: str, value: Any, names: LogNames) -> str:
     if isinstance(value, Mapping):
         return f"({describe_values(value, names)})"
     if isinstance(value, list):
-        mark = "–" if all(isinstance(one, int) for one in value) else ", "
-        return mark.join(_describe_plain(key, one, names) for one in value)
+        mark = "–" if all(isinstance(item, int) for item in value) else ", "
+        return mark.join(_describe_plain(key, item, names) for item in value)
     return _describe_word(key, str(value), names)
 
 
@@ -131,7 +132,7 @@ def _describe_word(key: str, text: str, names: LogNames) -> str:
 def _describe_entries(value: Any, names: LogNames) -> str:
     if not isinstance(value, list):
         return ""
-    return ", ".join(_describe_entry(one, names) for one in value)
+    return ", ".join(_describe_entry(item, names) for item in value)
 
 
 def _describe_entry(number: Any, names: LogNames) -> str:
@@ -150,12 +151,12 @@ def _describe_table(table: int | None) -> str:
     return _("table %(table)s") % {"table": table} if table else _("bye")
 
 
-def _describe_awards(value: Any, _names: LogNames) -> str:
-    """Return awarded points, which are stored as "2: loss"."""
+def _describe_missed_rounds(value: Any, _names: LogNames) -> str:
+    """Return the missed rounds and how they are scored; each is stored as "2: loss"."""
     if not isinstance(value, list):
         return ""
-    parts = (str(one).partition(": ") for one in value)
-    return ", ".join(f"{number}: {MISSED.get(award, award)}" for number, _colon, award in parts)
+    parts = (str(item).partition(": ") for item in value)
+    return ", ".join(f"{number}: {MISSED.get(score, score)}" for number, _colon, score in parts)
 
 
 def _describe_moment(value: Any, names: LogNames) -> str:
@@ -171,7 +172,7 @@ def _describe_moment(value: Any, names: LogNames) -> str:
 
 def _describe_format(value: Any, _names: LogNames) -> str:
     try:
-        return find_format(str(value))[1].name.in_language(get_language())
+        return find_format(str(value)).format.name.in_language(get_language())
     except Refused:
         return ""
 
@@ -182,7 +183,7 @@ _DESCRIBERS: Mapping[str, Callable[[Any, LogNames], str]] = {
     **dict.fromkeys(("starts_at", "until", "deadline"), _describe_moment),
     # The matches that a manual change dissolved and created.
     "matches": lambda value, names: describe_values(value, names) if isinstance(value, Mapping) else "",
-    "awards": _describe_awards,
+    "awards": _describe_missed_rounds,
     "format": _describe_format,
     "person": lambda value, names: names.people.get(value, "") if isinstance(value, int) else "",
     "series": lambda value, names: names.series.get(value, "") if isinstance(value, int) else "",

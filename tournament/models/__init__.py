@@ -8,6 +8,7 @@ from tournament.models.kept_apart import KeptApart
 from tournament.models.match import ExtraTime, Match, Result, Seat
 from tournament.models.round import ClockChange, Deviation, Round
 from tournament.models.series import Series
+from tournament.models.settled_line import SettledLine
 from tournament.models.staff import StaffRole
 from tournament.models.submission import Submission
 
@@ -29,6 +30,7 @@ __all__ = [
     "Round",
     "Seat",
     "Series",
+    "SettledLine",
     "StaffRole",
     "Submission",
 ]

@@ -33,8 +33,9 @@ class Entry(models.Model):
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.REGISTERED)
     # The last round that counts for a dropped entry; later standings keep its results.
     dropped_after = models.PositiveSmallIntegerField(null=True, blank=True)
-    # Awarded points for missed rounds, by the policy of that moment: {"2": {"award": "loss", "since": 3}}. They count
-    # in standings after later rounds than ``since``, so that earlier standings do not change.
+    # How rounds that the entry missed are scored, by the event's policy of that moment, by number of the round:
+    # {"2": {"award": "loss", "since": 3}} or "bye". A score counts in standings after later rounds than ``since``, so
+    # that earlier standings do not change. The domain calls it ``Player.missed_rounds``.
     awards = models.JSONField(default=dict, blank=True)
     # The table of every round of the entry, for example because of a wheelchair or a stream.
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)

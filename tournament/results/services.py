@@ -118,10 +118,10 @@ def _make_row(match: Match, result: ResultInput, actor: User | None, reason: str
     if any(points > MOST_POINTS for game in result.in_game_points for points in game):
         raise Refused((Problem("result_impossible"), Problem("result_number_too_large", {"most": MOST_POINTS})))
     if result.outcome and result.outcome not in list(Outcome):
-        refuse("result_unknown_word", word=result.outcome, allowed=[one.value for one in Outcome])
+        refuse("result_unknown_word", word=result.outcome, allowed=[outcome.value for outcome in Outcome])
     for word in result.ended:
         if word not in list(EndReason):
-            refuse("result_unknown_word", word=word, allowed=[one.value for one in EndReason])
+            refuse("result_unknown_word", word=word, allowed=[reason.value for reason in EndReason])
     return Result(
         match=match,
         revision=match.revision + 1,

@@ -16,7 +16,8 @@ def write_deck(random: Random, *, with_sideboard: bool) -> str:
     """Return a legal deck list as players write it: a heading for each type, a card on a line."""
     game, rules = find_format(FORMAT)
     banned = {card.card for rule in rules.rules if isinstance(rule, Banned) for card in rule.cards}
-    allowed = [card for card in cards_of("doomtrooper") if card.name not in banned and not card.homemade]
+    released = [card for card in cards_of("doomtrooper") if "cs" in card.printed and not card.stands_for]
+    allowed = [card for card in released if banned.isdisjoint(card.all_names) and not card.likely_names]
     warriors = [card for card in allowed if card.type == "warrior"]
     others = [card for card in allowed if card.type not in {"warrior", None}]
     chosen_warriors = random.sample(warriors, _WARRIORS)

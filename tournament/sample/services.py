@@ -29,7 +29,7 @@ _WINNING_POINTS = 25
 
 @dataclass(frozen=True)
 class SampleLinks:
-    """Codes of one-time sign-in links, valid for 24 hours."""
+    """Codes of one-time sign-in links, valid for ``LINK_LIFETIME``."""
 
     owner: str
     organizer: str
@@ -133,13 +133,13 @@ def _play_rounds(event: Event, organizer: User, entries: list[Entry]) -> None:
     move_event(event=event, to=Event.State.RUNNING, actor=organizer)
     skills = {entry.pk: random.random() for entry in entries}
     for _ in range(ROUNDS_PLAYED):
-        draft = pair_next_round(event=event, actor=organizer)
-        publish_round(event=event, number=draft.number, actor=organizer)
-        start_round(event=event, number=draft.number, actor=organizer)
-        for match in draft.matches.exclude(table=None):
+        a_round = pair_next_round(event=event, actor=organizer)
+        publish_round(event=event, number=a_round.number, actor=organizer)
+        start_round(event=event, number=a_round.number, actor=organizer)
+        for match in a_round.matches.exclude(table=None):
             result = _draw_result(random, *(skills[seat.entry_id] for seat in match.seats.all()))
             enter_result(event=event, match_id=match.pk, result=result, actor=organizer)
-        close_round(event=event, number=draft.number, actor=organizer)
+        close_round(event=event, number=a_round.number, actor=organizer)
 
 
 def _draw_result(random: Random, first: float, second: float) -> ResultInput:

@@ -158,16 +158,16 @@ def _play_round(simulation: Simulation, number: int) -> None:
     """Pair, publish and close a round with all its results; the draft of round 2 is changed manually."""
     event, organizer = simulation.event, simulation.organizer
     with simulation.stopwatch("pairing"):
-        draft = pair_next_round(event=event, actor=organizer, number=number)
+        a_round = pair_next_round(event=event, actor=organizer, number=number)
     if number == 2:
-        _swap_two_players(simulation, draft)
+        _swap_two_players(simulation, a_round)
     with simulation.stopwatch("publish"):
         publish_round(event=event, number=number, actor=organizer)
         start_round(event=event, number=number, actor=organizer)
-    _enter_results(simulation, draft)
+    _enter_results(simulation, a_round)
     with simulation.stopwatch("close"):
         close_round(event=event, number=number, actor=organizer)
-    simulation.count("byes", draft.matches.filter(table=None).count())
+    simulation.count("byes", a_round.matches.filter(table=None).count())
 
 
 def _swap_two_players(simulation: Simulation, draft: Round) -> None:
@@ -206,5 +206,5 @@ def _swap_sides(match: Match) -> ResultInput:
     """Return the newest result of a match with the players exchanged."""
     result: Any = match.result
     first, second, draws = result.games
-    points = [[other, one] for one, other in result.in_game_points or []]
+    points = [[second, first] for first, second in result.in_game_points or []]
     return ResultInput(games=[second, first, draws], in_game_points=points, ended=result.ended or [])

@@ -20,12 +20,12 @@ def describe_drop(effects: StatusEffects) -> str:
     """Describe the effect of dropping the entry."""
     if not effects.has_begun:
         return _("gives the place back; nothing else is lost.")
-    if effects.playing:
+    if effects.round_in_play:
         return _("the match of round %(playing)s is played to its end; no pairing from round %(number)s on.") % {
-            "playing": effects.playing,
-            "number": effects.following,
+            "playing": effects.round_in_play,
+            "number": effects.next_round,
         }
-    return _("not paired from round %(number)s on; results stay.") % {"number": effects.following}
+    return _("not paired from round %(number)s on; results stay.") % {"number": effects.next_round}
 
 
 @register.filter
@@ -36,7 +36,7 @@ def describe_check_in(effects: StatusEffects) -> str:
     if effects.is_too_late:
         return _("refused: no new player starts after round %(last)s.") % {"last": effects.policies.last_round}
     return _("paired from round %(number)s on; each round missed so far gives %(missed)s.") % {
-        "number": effects.following,
+        "number": effects.next_round,
         "missed": MISSED[effects.policies.late],
     }
 
@@ -47,6 +47,6 @@ def describe_reinstatement(effects: StatusEffects) -> str:
     if not effects.has_begun:
         return _("checked in again, and paired in round 1.")
     return _("paired again from round %(number)s on; each round missed meanwhile gives %(missed)s.") % {
-        "number": effects.following,
+        "number": effects.next_round,
         "missed": MISSED[effects.policies.returned],
     }

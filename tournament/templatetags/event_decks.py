@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from django import template
@@ -11,13 +12,14 @@ from decks.queries.formats import sentence_of
 from problems import Problem
 from tournament.domain.decks import LockReason
 from tournament.submissions.queries.rules import EventRules, rules_of
-from tournament.submissions.words import VISIBILITY_LABELS
+from tournament.submissions.words import DECISION_LABELS, VISIBILITY_LABELS
 
 if TYPE_CHECKING:
     from decks.domain.checking.difference import CardChange
     from games.construction import DeckRule
     from games.formats.edition import Difference
     from tournament.models import Event
+    from tournament.submissions.queries.lines_to_settle import DecidedLine, LineToSettle
 
 register = template.Library()
 
@@ -32,10 +34,12 @@ def event_rules(event: Event) -> EventRules:
 def show_event_rules(event: Event) -> dict[str, Any]:
     """Show the rules as sentences, house rules marked, with the card names on their lists."""
     rules = rules_of(event)
-    added = {id(one.now): one.added for one in rules.changed}
+    added = {id(difference.now): difference.added for difference in rules.changed}
     sentences = [(sentence_of(rule), rules.is_house_rule(rule), added.get(id(rule), ())) for rule in rules.format.rules]
-    removed = [sentence_of(one.then) for one in rules.changed if one.then and one.now is None]
-    lifted = [name for one in rules.changed for name in one.removed]
+    removed = [
+        sentence_of(difference.then) for difference in rules.changed if difference.then and difference.now is None
+    ]
+    lifted = [name for difference in rules.changed for name in difference.removed]
     return {"sentences": sentences, "removed": removed, "lifted": lifted}
 
 
@@ -46,7 +50,10 @@ def show_differences(differences: tuple[Difference, ...]) -> dict[str, Any]:
     def describe(rule: DeckRule | None) -> Any:
         return sentence_of(rule) if rule else None
 
-    rows = [{"then": describe(one.then), "now": describe(one.now), "difference": one} for one in differences]
+    rows = [
+        {"then": describe(difference.then), "now": describe(difference.now), "difference": difference}
+        for difference in differences
+    ]
     return {"differences": rows}
 
 
@@ -60,6 +67,26 @@ def lock_problem(lock: LockReason) -> Problem:
 def visibility_label(shown: str) -> str:
     """Return the label of a visibility of decks."""
     return str(VISIBILITY_LABELS[shown])
+
+
+@register.filter
+def in_doubt(lines: Iterable[LineToSettle]) -> list[LineToSettle]:
+    """Return the lines on which the verdict depends."""
+    return [line for line in lines if line.doubts]
+
+
+@register.filter
+def not_in_doubt(lines: Iterable[LineToSettle]) -> list[LineToSettle]:
+    """Return the lines that may be read differently without any effect on the verdict."""
+    return [line for line in lines if not line.doubts]
+
+
+@register.filter
+def describe_decision(settled: DecidedLine) -> str:
+    """Return what a judge decided about a line: the name of the card, or that it is none."""
+    if settled.card:
+        return _("this is %(card)s") % {"card": settled.card}
+    return str(DECISION_LABELS[settled.decision.decision])
 
 
 @register.filter

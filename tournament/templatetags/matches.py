@@ -159,4 +159,4 @@ def held_outcome_label(key: str) -> str:
 @register.filter
 def accepted_problems(result: Result) -> list[str]:
     """Return the problems that were confirmed or overridden when the result was accepted."""
-    return [say(Problem(one["code"], one["params"])) for one in result.accepted]
+    return [say(Problem(problem["code"], problem["params"])) for problem in result.accepted]

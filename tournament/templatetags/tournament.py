@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from config.errors.wording import say
+from config.templatetags.look import STATE_ICONS
 from games.registry import find_format
 from problems import Problem
 from tournament.domain.lifecycle import EventState
@@ -24,6 +25,7 @@ from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.log.words import VERBS
 from tournament.numbers import show_number, show_percentage
 from tournament.standings.queries.round_names import round_name
+from tournament.submissions.words import STATUS_LABELS
 from tournament.words import (
     MOVES,
     MOVES_BACK,
@@ -100,8 +102,15 @@ def round_badge(a_round: Any) -> SafeString:
 
 @register.simple_tag
 def verdict_badge(version: Any) -> SafeString:
-    """Return a badge that says whether a deck version is legal."""
-    return _badge(_("legal"), "ok", "check") if version.legal else _badge(_("not legal"), "bad", "x")
+    """Return a badge with the status of a deck version or a judged deck: legal, to check or not legal."""
+    state, icon = {"legal": ("ok", "check"), "to_check": ("warn", STATE_ICONS["ask"])}.get(version.status, ("bad", "x"))
+    return _badge(status_name(version.status), state, icon)
+
+
+@register.filter
+def status_name(status: str) -> str:
+    """Return the status of a deck in the reader's language."""
+    return str(STATUS_LABELS[status])
 
 
 def _badge(text: str, state: str, icon: str = "") -> SafeString:
@@ -125,7 +134,7 @@ def format_address(key: str) -> str:
 @register.filter
 def move_name(to: str, state: str) -> str:
     """Return the label of a move's button; a move to an earlier state has a label of its own."""
-    order = [str(one) for one in EventState]
+    order = [str(state) for state in EventState]
     return str((MOVES_BACK if order.index(to) < order.index(state) else MOVES)[to])
 
 
@@ -168,5 +177,5 @@ def tiebreaker(name: str, value: Fraction) -> str:
 @register.simple_tag
 def job_problem(job: Job) -> str:
     """Return why a job failed."""
-    problems = [Problem(one["code"], one["params"], one["severity"]) for one in job.problems]
+    problems = [Problem(problem["code"], problem["params"], problem["severity"]) for problem in job.problems]
     return " ".join(say(problem) for problem in problems)

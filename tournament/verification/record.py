@@ -87,8 +87,8 @@ def later_seeds(event: Event) -> Iterator[LaterSeed]:
     """Yield the seeds drawn when a finished event was resumed, each with the hash logged at that moment."""
     moves = actions_of(event.scope).filter(verb="event.moved", after__has_key="seed_hash").order_by("id")
     hashes = [str(after["seed_hash"]) for after in moves.values_list("after", flat=True) if after]
-    for index, one in enumerate(event.later_seeds):
-        yield LaterSeed(one["seed"], "".join(hashes[index : index + 1]), one["after_round"])
+    for index, later in enumerate(event.later_seeds):
+        yield LaterSeed(later["seed"], "".join(hashes[index : index + 1]), later["after_round"])
 
 
 def _compare_with_log(event: Event, record: EventRecord) -> Iterator[Finding]:
@@ -117,7 +117,9 @@ def _read_rounds(event: Event) -> Iterator[RoundRecord]:
             digest=played.output_digest,
             paired_at=_moment(played.paired_at),
             # Reasons are left out, because they may hold names and the file is public.
-            deviations=tuple({**one.change, "at": _moment(one.at)} for one in played.deviations.all()),
+            deviations=tuple(
+                {**deviation.change, "at": _moment(deviation.at)} for deviation in played.deviations.all()
+            ),
             matches=tuple(
                 MatchRecord(
                     match.table,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -19,6 +19,7 @@ from tournament.log.queries import LogFilter, find_actors, find_log_kinds, find_
 from tournament.log.sentences import describe_subject, describe_values
 from tournament.log.words import LOG_KINDS, VERBS
 from tournament.standings.queries.round_names import round_names
+from tournament.views.csv_files import write_csv
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole
 
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 
 _LINES_A_PAGE = 100
 _LINES_PER_CHUNK = 500
-# A cell that begins with one of these is a formula to spreadsheets.
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True)
@@ -100,22 +99,11 @@ def _read_chunks(page: EventPage, log_filter: LogFilter) -> Iterator[list[LogLin
         after = chunk[-1].pk
 
 
-class _Echo:
-    """A file whose write returns the text, so that csv rows can be streamed."""
-
-    def write(self, text: str) -> str:
-        return text
-
-
 def _write_csv(page: EventPage, log_filter: LogFilter) -> Iterator[str]:
-    """Yield the lines of the log as CSV with a byte order mark, quoted where a spreadsheet would read a formula."""
-    writer = csv.writer(_Echo())
+    """Yield the lines of the log as CSV, in words."""
     head = [_("When"), _("Account"), _("What"), _("Subject"), _("Before"), _("After"), _("Line"), _("ID")]
-    yield "\ufeff" + writer.writerow(head)
-    for chunk in _read_chunks(page, log_filter):
-        for line in chunk:
-            cells = _csv_cells(page, line)
-            yield writer.writerow([f"'{cell}" if cell.startswith(_FORMULAS) else cell for cell in cells])
+    lines = chain.from_iterable(_read_chunks(page, log_filter))
+    return write_csv(head, (_csv_cells(page, line) for line in lines))
 
 
 def _csv_cells(page: EventPage, line: LogLine) -> list[str]:

@@ -15,6 +15,7 @@ from tournament.entries.queries.status_effects import can_return
 from tournament.event.queries.events import get_event
 from tournament.event.queries.finals import cut_of
 from tournament.permissions import Task, may, require
+from tournament.played.queries import is_played_hidden, is_played_shown
 from tournament.submissions.queries.rules import EventRules, rules_of
 
 if TYPE_CHECKING:
@@ -75,6 +76,16 @@ class EventPage:
     def has_finals(self) -> bool:
         """Return true if the finals have been seeded, which happens only after the last Swiss round."""
         return self.event.state == "cut" or (self.event.is_over and cut_of(self.event) is not None)
+
+    @cached_property
+    def shows_played(self) -> bool:
+        """Return true if the event has a page of what was played."""
+        return is_played_shown(self.event)
+
+    @cached_property
+    def hides_played(self) -> bool:
+        """Return true for an organizer who could show what was played by showing the decks to all readers."""
+        return self.may_organize and is_played_hidden(self.event)
 
     @cached_property
     def rules(self) -> EventRules:

@@ -23,9 +23,11 @@ def list_papers(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a form for each paper that has a round to print, and the papers requested last."""
     page = open_event_page(request, slug, "staff")
     # Several papers share a kind of rounds, which is read once.
-    sources = {one.rounds for one in PAPERS.values()}
+    sources = {paper.rounds for paper in PAPERS.values()}
     choices = {rounds: round_choices(page.event, rounds(page.event)) for rounds in sources}
-    forms = [PaperForm(kind, str(one.name), str(one.button), choices[one.rounds]) for kind, one in PAPERS.items()]
+    forms = [
+        PaperForm(kind, str(paper.name), str(paper.button), choices[paper.rounds]) for kind, paper in PAPERS.items()
+    ]
     return page.render(
         "papers.html", printable=[form for form in forms if form.rounds], papers=newest_papers(page.event, MOST_SHOWN)
     )

@@ -60,7 +60,7 @@ def show_series(request: HttpRequest, slug: str) -> HttpResponse:
         "rows": rows,
         "events": events,
         "may_manage": may_manage,
-        "events_to_add": [one for one in own_events if one not in events],
+        "events_to_add": [event for event in own_events if event not in events],
     }
     return render(request, "tournament/series.html", context)
 

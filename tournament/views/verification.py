@@ -21,14 +21,14 @@ def show_verification(request: HttpRequest, slug: str) -> HttpResponse:
     stages = stages_of(event)
     # Sentences name rounds by number, so the page adds the stage of the finals.
     findings = [
-        (one.is_difference, (stages.get(one.round or 0, ""), one.problem))
-        for one in (cached_findings(event) if run else ())
+        (finding.is_difference, (stages.get(finding.round or 0, ""), finding.problem))
+        for finding in (cached_findings(event) if run else ())
     ]
     return page.render(
         "verification.html",
         seed_hash=shown_hash(event),
         later_seeds=list(later_seeds(event)),
-        changes=[describe_change(one, names) for one in published_changes(event)],
+        changes=[describe_change(deviation, names) for deviation in published_changes(event)],
         was_run=run,
         differences=[finding for is_difference, finding in findings if is_difference],
         not_run=[finding for is_difference, finding in findings if not is_difference],

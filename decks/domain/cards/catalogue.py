@@ -3,52 +3,86 @@
 It is built once for each revision and never changed. Entry point: :class:`Catalogue`.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
-from rapidfuzz import fuzz, process
-
+from decks.domain.cards.similar_names import SimilarNames
 from games.declaration import Card
 from language.folding import fold
 
 SUGGESTIONS = 3
-_LEAST_SIMILARITY = 70
 _SHORTEST_BEGINNING = 4
 _LONGEST_NAME = 120
+_SHORTEST_WITHIN = 6
+_LONGEST_NAME_IN_WORDS = 7
+_MOST_WORDS = 60
+
+
+class Meaning(NamedTuple):
+    """The printed cards that a name means: one, or several where cards share the name; none for an unknown name.
+
+    ``is_certain`` is false where the name only probably belongs to its one card.
+    """
+
+    cards: tuple[Card, ...] = ()
+    is_certain: bool = True
+
+    @property
+    def card(self) -> Card | None:
+        """Return the card if the name means one, perhaps only probably."""
+        return self.cards[0] if len(self.cards) == 1 else None
 
 
 class Catalogue:
-    """Finds a card by any of its names. ``revision`` is that of the card list it was built from."""
+    """Finds a card by any of its names.
 
-    def __init__(self, cards: Iterable[Card], revision: str = "") -> None:
+    ``revision`` is that of the card list it was built from. ``has_all_cards`` is true if the list holds nearly every
+    card of the game, so that an unknown name is a doubt.
+    """
+
+    def __init__(self, cards: Iterable[Card], revision: str = "", *, has_all_cards: bool = False) -> None:
         self.revision = revision
+        self.has_all_cards = has_all_cards
         self.cards = tuple(cards)
         # Every name as it is folded and as it is printed, in the order of the cards and of the names of each.
         self.spellings = tuple((fold(name), name, card) for card in self.cards for name in card.all_names)
-        self._by_name = {folded: card for folded, _name, card in self.spellings if folded}
-        names: dict[str, list[str]] = {card.key: [] for card in self.cards}
-        for folded, _name, card in self.spellings:
-            names[card.key].append(folded)
-        self._names_of = {key: frozenset(folded) for key, folded in names.items()}
+        self._meanings = _collect_meanings(self.cards, self.spellings)
+        self._by_name = _choose_cards(self.spellings)
+        self._names_of = _collect_names(self.cards, self.spellings, self._meanings)
+        self._certain_names_of = {
+            card.key: self._names_of[card.key].difference(map(fold, card.likely_names)) for card in self.cards
+        }
         self._affiliations_of = {card.key: frozenset(map(fold, card.affiliations)) for card in self.cards}
-        self._names = tuple(self._by_name)
-        self._sorted_names = {_sorted_words(name): name for name in self._names}
         # Most names are written as they are printed, and need no folding.
-        self._as_printed = {name: self._by_name[folded] for folded, name, _card in self.spellings if folded}
-        self._first_words = {folded.split(" ", 1)[0] for folded in self._by_name}
+        self._as_printed = {name: self._meanings[folded] for folded, name, _card in self.spellings if folded}
+        self._first_words = {folded.split(" ", 1)[0] for folded in self._meanings}
         # Decks of one event repeat the same names, and folding them is most of the work of a check.
-        self._find = lru_cache(maxsize=20_000)(self._find_folded)
+        self._find_meaning = lru_cache(maxsize=20_000)(self._find_folded_meaning)
         self._suggest = lru_cache(maxsize=5_000)(self._suggest_folded)
+        self._near_names = lru_cache(maxsize=5_000)(self._find_near_names)
 
     def find(self, name: str) -> Card | None:
-        """Return the card of a name, None for an unknown name."""
+        """Return the card with this name, None for an unknown name and for one that cards share without a certain one.
+
+        A card that stands for others is found by its own name.
+        """
+        return None if self._is_no_name(name) else self._by_name.get(fold(name))
+
+    def find_by_key(self, key: str) -> Card | None:
+        """Return the card with this key, None for an unknown one."""
+        return self._by_key.get(key)
+
+    def meaning_of(self, name: str) -> Meaning:
+        """Return the printed cards that a name in a deck list means."""
         if found := self._as_printed.get(name):
             return found
-        return None if len(name) > _LONGEST_NAME or self._begins_with_a_count(name) else self._find(name)
+        return Meaning() if self._is_no_name(name) else self._find_meaning(name)
 
     def knows(self, name: str) -> bool:
-        """Return true if the name means a card."""
-        return self.find(name) is not None
+        """Return true if the name means a card, perhaps one of several."""
+        return bool(self.meaning_of(name).cards)
 
     def __contains__(self, name: object) -> bool:
         """Support ``name in catalogue``."""
@@ -57,6 +91,10 @@ class Catalogue:
     def names_of(self, card: Card) -> frozenset[str]:
         """Return all folded names of a card of this catalogue."""
         return self._names_of[card.key]
+
+    def certain_names_of(self, card: Card) -> frozenset[str]:
+        """Return the folded names that certainly belong to a card of this catalogue."""
+        return self._certain_names_of[card.key]
 
     def affiliations_of(self, card: Card) -> frozenset[str]:
         """Return the folded organisations of a card of this catalogue."""
@@ -82,27 +120,73 @@ class Catalogue:
         folded = fold(name) if len(name) <= _LONGEST_NAME else ""
         return self._suggest(folded) if folded else ()
 
-    def _begins_with_a_count(self, name: str) -> bool:
-        """Return true if the first word is a number that begins no card name: "1 Name" needs no folding."""
-        first = name.split(" ", 1)[0]
-        return first.isascii() and first.isdecimal() and first not in self._first_words
+    def near(self, name: str) -> tuple[Card, ...]:
+        """Return the cards with a name near this one: one edit away up to five letters, else two. The nearest first."""
+        folded = fold(name) if len(name) <= _LONGEST_NAME else ""
+        return self._cards_named(self._near_names(folded)) if folded else ()
 
-    def _find_folded(self, name: str) -> Card | None:
-        return self._by_name.get(fold(name))
+    def cards_within(self, text: str) -> tuple[Card, ...]:
+        """Return the cards with names among the words of a text, the longest names first found; short words are none.
+
+        Words for organisations, sets and groups are left out, because tables have columns of them.
+        """
+        words = fold(text).split()[:_MOST_WORDS]
+        found: dict[str, Card] = {}
+        at = 0
+        while at < len(words):
+            for number in range(min(_LONGEST_NAME_IN_WORDS, len(words) - at), 0, -1):
+                name = " ".join(words[at : at + number])
+                meaning = self._meanings.get(name) if len(name) >= _SHORTEST_WITHIN else None
+                if meaning and name not in self._words_of_facts:
+                    found |= {card.key: card for card in meaning.cards}
+                    break
+            at += number
+        return tuple(found.values())
+
+    @cached_property
+    def _words_of_facts(self) -> frozenset[str]:
+        words = {fold(card.expansion) for card in self.cards}.union(*self._affiliations_of.values())
+        # A card called like a set has the name of the set in the other language, too.
+        cards = [card for card in self.cards if card.stands_for or not words.isdisjoint(self._names_of[card.key])]
+        return frozenset(words.union(*(self._names_of[card.key] for card in cards)))
+
+    def _is_no_name(self, name: str) -> bool:
+        """Return true for a text too long, or with a number that begins no card name: "1 Name" needs no folding."""
+        first = name.split(" ", 1)[0]
+        begins_with_a_count = first.isascii() and first.isdecimal() and first not in self._first_words
+        return begins_with_a_count or len(name) > _LONGEST_NAME
+
+    def _find_folded_meaning(self, name: str) -> Meaning:
+        return self._meanings.get(fold(name), Meaning())
+
+    @cached_property
+    def _by_key(self) -> dict[str, Card]:
+        return {card.key: card for card in self.cards}
+
+    @cached_property
+    def _similar(self) -> SimilarNames:
+        return SimilarNames(self._meanings)
+
+    @cached_property
+    def _in_word_order(self) -> tuple[SimilarNames, dict[str, str]]:
+        """The names with their words in alphabetical order, and the names themselves by these."""
+        by_words = {_sort_words(name): name for name in self._meanings}
+        return SimilarNames(by_words), by_words
 
     def _suggest_folded(self, folded: str) -> tuple[Card, ...]:
-        names = [*self._names_beginning_with(folded), *_find_similar(folded, self._names)]
-        names = names or self._similar_in_other_order(folded)
-        return tuple({self._by_name[name].key: self._by_name[name] for name in names}.values())[:SUGGESTIONS]
+        beginning = self._similar.beginning_with(folded) if len(folded) >= _SHORTEST_BEGINNING else []
+        names = [*beginning, *self._near_names(folded), *self._similar.like(folded, 2 * SUGGESTIONS)]
+        if not names:
+            similar, by_words = self._in_word_order
+            names = [by_words[words] for words in similar.like(_sort_words(folded), 2 * SUGGESTIONS)]
+        return self._cards_named(names)[:SUGGESTIONS]
 
-    def _names_beginning_with(self, folded: str) -> list[str]:
-        if len(folded) < _SHORTEST_BEGINNING:
-            return []
-        return sorted((name for name in self._names if name.startswith(folded)), key=len)
+    def _find_near_names(self, folded: str) -> list[str]:
+        return self._similar.near(folded)
 
-    def _similar_in_other_order(self, folded: str) -> list[str]:
-        found = _find_similar(_sorted_words(folded), tuple(self._sorted_names))
-        return [self._sorted_names[name] for name in found]
+    def _cards_named(self, names: Iterable[str]) -> tuple[Card, ...]:
+        """Return each card that one of the folded names means, once."""
+        return tuple({card.key: card for name in names for card in self._meanings[name].cards}.values())
 
 
 def rank_name(name: str, text: str) -> int:
@@ -117,12 +201,46 @@ def rank_name(name: str, text: str) -> int:
     return 3 if text in name else 0
 
 
-def _find_similar(folded: str, names: tuple[str, ...]) -> list[str]:
-    found = process.extract(
-        folded, names, scorer=fuzz.ratio, processor=None, limit=2 * SUGGESTIONS, score_cutoff=_LEAST_SIMILARITY
-    )
-    return [name for name, _score, _index in found]
+_Spellings = tuple[tuple[str, str, Card], ...]
 
 
-def _sorted_words(name: str) -> str:
+def _collect_meanings(cards: tuple[Card, ...], spellings: _Spellings) -> dict[str, Meaning]:
+    """Return the meaning of each folded name. A certain name takes precedence over a likely one of another card."""
+    by_key = {card.key: card for card in cards}
+    certain: dict[str, dict[str, Card]] = defaultdict(dict)
+    likely: dict[str, dict[str, Card]] = defaultdict(dict)
+    for folded, name, card in spellings:
+        if folded:
+            meant = [by_key[key] for key in card.stands_for if key in by_key] or [card]
+            (likely if name in card.likely_names else certain)[folded] |= {
+                card_meant.key: card_meant for card_meant in meant
+            }
+    meanings = {name: Meaning(tuple(found.values()), is_certain=False) for name, found in likely.items()}
+    return meanings | {name: Meaning(tuple(found.values())) for name, found in certain.items()}
+
+
+def _choose_cards(spellings: _Spellings) -> dict[str, Card]:
+    """Return the card of each folded name: its certain owner, else the only likely one."""
+    owners: dict[str, dict[str, Card]] = defaultdict(dict)
+    certain = {folded: card for folded, name, card in spellings if folded and name not in card.likely_names}
+    for folded, _name, card in spellings:
+        if folded:
+            owners[folded][card.key] = card
+    likely = {folded: next(iter(found.values())) for folded, found in owners.items() if len(found) == 1}
+    return likely | certain
+
+
+def _collect_names(
+    cards: tuple[Card, ...], spellings: _Spellings, meanings: dict[str, Meaning]
+) -> dict[str, frozenset[str]]:
+    """Return the folded names of each card, those of a card that stands for it alone among them."""
+    names: dict[str, set[str]] = {card.key: set() for card in cards}
+    for folded, _name, card in spellings:
+        names[card.key].add(folded)
+        if folded and (meant := meanings[folded].card):
+            names[meant.key].add(folded)
+    return {key: frozenset(found) for key, found in names.items()}
+
+
+def _sort_words(name: str) -> str:
     return " ".join(sorted(name.split()))

@@ -4,7 +4,7 @@ Entry points: :func:`complete_name`, :func:`complete_heading`. Pure.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from decks.domain.cards.catalogue import Catalogue, rank_name
 from games.declaration import Card, CardType
@@ -23,22 +23,36 @@ class Completion:
     card: Card | None = None
 
 
+@dataclass(frozen=True, order=True)
+class _RankedCompletion:
+    """A name that completes the text: the lower rank comes first, then the shorter name, then the alphabet."""
+
+    rank: int
+    length: int
+    text: str
+    card: Card = field(compare=False)
+
+
 def complete_name(typed: str, catalogue: Catalogue) -> tuple[Completion, ...]:
     """Return up to eight names: those that begin with the text, those with a later word that does, then others.
 
-    Each card is offered once, by its best-ranked name, of equal ones by the first. A name that is complete is not
-    offered.
+    Each card is offered once, by its best-ranked name, of equal ones by the first; by its leading name instead of one
+    that several cards share. A name that is complete is not offered.
     """
     folded = fold(typed) if len(typed) <= LONGEST else ""
     if len(folded) < SHORTEST:
         return ()
-    best: dict[str, tuple[int, int, Completion]] = {}
+    best: dict[str, _RankedCompletion] = {}
     for name, printed, card in catalogue.spellings:
         rank = rank_name(name, folded)
-        if rank and (card.key not in best or rank < best[card.key][0]):
-            best[card.key] = rank, len(name), Completion(printed, card)
-    ranked = sorted(best.values(), key=lambda found: (found[0], found[1], found[2].text))
-    return tuple(one for _, length, one in ranked[: MOST + 1] if length > len(folded))[:MOST]
+        if rank and (card.key not in best or rank < best[card.key].rank):
+            best[card.key] = _RankedCompletion(rank, len(name), printed, card)
+    ranked = sorted(best.values())
+    offered = [found for found in ranked[: MOST + 1] if found.length > len(folded)][:MOST]
+    return tuple(
+        Completion(found.text if catalogue.find(found.text) is found.card else found.card.name, found.card)
+        for found in offered
+    )
 
 
 def complete_heading(typed: str, card_types: Iterable[CardType], language: str | None) -> tuple[Completion, ...]:

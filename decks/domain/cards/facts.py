@@ -1,9 +1,9 @@
-"""Facts of a card as plain JSON values, to store, compare and merge them. Pure.
+"""Facts of a card as plain JSON values, to store, compare and change them. Pure.
 
-Entry points: :func:`facts_of`, :func:`card_of`, :func:`apply_changes`, :func:`merge_facts`, :func:`differences`.
+Entry points: :func:`facts_of`, :func:`card_of`, :func:`complete_facts`, :func:`apply_changes`, :func:`differences`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,10 @@ from games.declaration import Card
 
 Facts = dict[str, Any]
 
-FIELDS = ("names", "aliases", "type", "affiliation", "personality", "printed", "homemade", "documents")
+FIELDS = (
+    *("names", "aliases", "likely_names", "type", "affiliation", "expansion"),
+    *("personality", "printed", "homemade", "documents", "stands_for"),
+)
 
 
 @dataclass(frozen=True)
@@ -29,17 +32,21 @@ def facts_of(card: Card | None) -> Facts:
     return {
         "names": [list(name) for name in card.names],
         "aliases": list(card.aliases),
+        "likely_names": list(card.likely_names),
         "type": card.type or "",
         "affiliation": card.affiliation,
+        "expansion": card.expansion,
         "personality": card.personality,
         "printed": sorted(card.printed),
         "homemade": card.homemade,
         "documents": list(card.documents),
+        "stands_for": list(card.stands_for),
     }
 
 
 def card_of(key: str, facts: Mapping[str, Any]) -> Card:
-    """Return the card of these facts."""
+    """Return the card of these facts; facts that an older version did not store are unknown."""
+    facts = complete_facts(facts)
     return Card(
         key=key,
         names=tuple((language, name) for language, name in facts["names"]),
@@ -50,42 +57,38 @@ def card_of(key: str, facts: Mapping[str, Any]) -> Card:
         printed=frozenset(facts["printed"]),
         homemade=facts["homemade"],
         documents=tuple(facts["documents"]),
+        expansion=facts["expansion"],
+        likely_names=tuple(facts["likely_names"]),
+        stands_for=tuple(facts["stands_for"]),
     )
+
+
+def complete_facts(facts: Mapping[str, Any]) -> Facts:
+    """Return the facts with an unknown value for each fact that an older version did not store."""
+    return {**facts_of(None), **facts}
 
 
 def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> Facts:
     """Return the facts of ``after`` that differ from ``before``."""
+    before = complete_facts(before)
     return {field: after[field] for field in FIELDS if field in after and after[field] != before[field]}
 
 
 def apply_changes(facts: Mapping[str, Any], changes: Mapping[str, Any]) -> Facts:
     """Return the facts with changes applied. A replaced name stays an alias, because decks use it."""
+    facts = complete_facts(facts)
     after = {field: changes.get(field, facts[field]) for field in FIELDS}
     names = {name for _language, name in after["names"]}
     replaced = [name for _language, name in facts["names"] if name not in names]
     after["aliases"] = [alias for alias in dict.fromkeys((*after["aliases"], *replaced)) if alias not in names]
-    return after
+    return with_likely_names(after, after["likely_names"])
 
 
-def merge_facts(base: Mapping[str, Any] | None, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Facts:
-    """Return the facts of the database (``ours``) merged with those shipped now (``theirs``).
-
-    ``base`` are the facts shipped before. Facts that editors changed since then stay; all others are as shipped.
-    Without a base, facts that are empty in ``theirs`` stay. Aliases are joined, except those that editors removed and
-    those that are no longer shipped.
-    """
-    merged: Facts = {}
-    for field in FIELDS:
-        if base is None:
-            merged[field] = theirs[field] or ours[field]
-        else:
-            merged[field] = theirs[field] if ours[field] == base[field] else ours[field]
-    unshipped = set(base["aliases"]) - set(theirs["aliases"]) if base else set()
-    names = {name for _language, name in merged["names"]}
-    aliases = dict.fromkeys((*theirs["aliases"], *(alias for alias in ours["aliases"] if alias not in unshipped)))
-    dropped = set(base["aliases"]) - set(ours["aliases"]) if base else set()
-    merged["aliases"] = [alias for alias in aliases if alias not in names | dropped]
-    return merged
+def with_likely_names(facts: Facts, likely: Iterable[str]) -> Facts:
+    """Return the facts with these likely names in the order of all names; those that the card has not are left out."""
+    wanted = set(likely)
+    names = dict.fromkeys((*(name for _language, name in facts["names"]), *facts["aliases"]))
+    return {**facts, "likely_names": [name for name in names if name in wanted]}
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[FactChange, ...]:
@@ -97,6 +100,7 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Fa
 
 
 def _as_texts(facts: Mapping[str, Any]) -> dict[str, str]:
+    facts = complete_facts(facts)
     texts = {f"names:{language}": name for language, name in facts["names"]}
     for field in FIELDS[1:]:
         value = facts[field]

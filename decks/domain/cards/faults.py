@@ -7,7 +7,7 @@ from games.declaration import Card, Game
 from language.folding import fold
 from problems import Problem
 
-LONGEST = {"name": 200, "affiliation": 80, "documents": 200}
+LONGEST = {"name": 200, "affiliation": 80, "expansion": 400, "documents": 200}
 MOST_ALIASES = 20
 
 
@@ -19,11 +19,12 @@ def find_card_faults(game: Game, catalogue: Catalogue, card: Card) -> Iterator[P
     """
     if not card.names:
         yield Problem("card_name_missing")
+    owners = _other_owners(catalogue, card)
     for name in card.all_names:
-        yield from _find_name_faults(name, catalogue, card)
+        yield from _find_name_faults(name, owners, card)
     if card.type and card.type not in game.types_by_key:
         yield Problem("card_type_unknown", {"value": card.type})
-    known = {fold(word) for one in game.affiliations for word in one.words}
+    known = {fold(word) for affiliation in game.affiliations for word in affiliation.words}
     for word in card.affiliations if game.affiliations else ():
         if fold(word) not in known:
             yield Problem("card_affiliation_unknown", {"value": word})
@@ -32,19 +33,32 @@ def find_card_faults(game: Game, catalogue: Catalogue, card: Card) -> Iterator[P
     yield from _find_size_faults(card)
 
 
-def _find_name_faults(name: str, catalogue: Catalogue, card: Card) -> Iterator[Problem]:
+def _other_owners(catalogue: Catalogue, card: Card) -> dict[str, list[tuple[Card, str]]]:
+    """Return the other cards with a name of this card, each with its spelling, by the folded name."""
+    wanted = {fold(name) for name in card.all_names}
+    owners: dict[str, list[tuple[Card, str]]] = {}
+    for folded, name, owner in catalogue.spellings:
+        if folded in wanted and owner.key != card.key:
+            owners.setdefault(folded, []).append((owner, name))
+    return owners
+
+
+def _find_name_faults(name: str, owners: dict[str, list[tuple[Card, str]]], card: Card) -> Iterator[Problem]:
+    """Yield the faults of one name. Cards may share a name that is likely for each of them."""
     if not fold(name):
         yield Problem("card_name_missing")
     if len(name) > LONGEST["name"]:
         yield Problem("card_value_too_long", {"limit": LONGEST["name"], "value": name[:40]})
-    owner = catalogue.find(name)
-    if owner and owner.key != card.key:
-        yield Problem("card_name_taken", {"name": name, "card": owner.name})
+    for owner, spelling in owners.get(fold(name), ()):
+        if name not in card.likely_names or spelling not in owner.likely_names:
+            yield Problem("card_name_taken", {"name": name, "card": owner.name})
+            break
 
 
 def _find_size_faults(card: Card) -> Iterator[Problem]:
     if len(card.aliases) > MOST_ALIASES:
         yield Problem("card_too_many_aliases", {"found": len(card.aliases), "limit": MOST_ALIASES})
-    for value, limit in ((card.affiliation, LONGEST["affiliation"]), (" ".join(card.documents), LONGEST["documents"])):
-        if len(value) > limit:
-            yield Problem("card_value_too_long", {"limit": limit, "value": value[:40]})
+    values = {"affiliation": card.affiliation, "expansion": card.expansion, "documents": " ".join(card.documents)}
+    for field, value in values.items():
+        if len(value) > LONGEST[field]:
+            yield Problem("card_value_too_long", {"limit": LONGEST[field], "value": value[:40]})

@@ -1,7 +1,8 @@
 """The plan of an import of cards: new cards, changed facts, and every fault of the file.
 
-A row is about the card with its key, else the card with any of its names, else a new card. Facts that a row leaves
-empty stay; names, aliases and documents are added and never removed, because old decks use them.
+A row is about the card with its key, else the card with any of its names, else a new card. A name of several cards
+decides only if no other does. Facts that a row leaves empty stay; names, aliases and documents are added and never
+removed, because old decks use them.
 
 Entry point: :func:`plan_import`.
 """
@@ -10,13 +11,14 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from decks.domain.cards.facts import FIELDS
 from decks.domain.cards.import_rows import CardRow
 from decks.domain.parsing import Vocabulary
 from games.declaration import Card, Game
 from language.folding import fold
 from problems import Problem, Refused
 
-LONGEST = {"key": 120, "name": 200, "affiliation": 80, "documents": 200, "printed": 80}
+LONGEST = {"key": 120, "name": 200, "affiliation": 80, "expansion": 400, "documents": 200, "printed": 80}
 _KEY = re.compile(r"[-a-zA-Z0-9_]+")
 
 
@@ -30,9 +32,8 @@ class CardImportChange:
     @property
     def fields(self) -> tuple[str, ...]:
         """Return the names of the facts that differ, for a new card those of all facts that are known."""
-        names = ("names", "aliases", "type", "affiliation", "personality", "printed", "homemade", "documents")
         blank = Card(self.after.key, ())
-        return tuple(name for name in names if getattr(self.before or blank, name) != getattr(self.after, name))
+        return tuple(name for name in FIELDS if getattr(self.before or blank, name) != getattr(self.after, name))
 
 
 @dataclass(frozen=True)
@@ -67,8 +68,8 @@ def plan_import(game: Game, cards: Iterable[Card], rows: Iterable[CardRow], left
 class _Planner:
     """The catalogue while rows are added to it.
 
-    ``owners`` are keys of cards by folded name, ``stated`` the values that rows gave by key and field, ``touched`` the
-    keys of cards that rows are about, in their order.
+    ``owners`` are the keys of all cards of a folded name, ``stated`` the values that rows gave by key and field,
+    ``expansions`` those that rows gave by key, ``touched`` the keys of cards that rows are about, in their order.
     """
 
     def __init__(self, game: Game, cards: Iterable[Card]) -> None:
@@ -76,8 +77,11 @@ class _Planner:
         self.vocabulary = Vocabulary(game.card_types)
         self.before = {card.key: card for card in cards}
         self.after = dict(self.before)
-        self.owners = {fold(name): card.key for card in self.before.values() for name in card.all_names}
+        self.owners: dict[str, dict[str, None]] = {}
+        for card in self.before.values():
+            self._add_owner(card)
         self.stated: dict[tuple[str, str], str] = {}
+        self.expansions: dict[str, dict[str, None]] = {}
         self.touched: dict[str, None] = {}
         self.problems: list[Problem] = []
 
@@ -103,11 +107,16 @@ class _Planner:
         self.problems += self._find_conflicts(row, after)
         self.after[after.key] = after
         self.touched[after.key] = None
-        self.owners |= {fold(name): after.key for name in after.all_names}
+        self._add_owner(after)
+
+    def _add_owner(self, card: Card) -> None:
+        for name in card.all_names:
+            self.owners.setdefault(fold(name), {})[card.key] = None
 
     def _find_card(self, row: CardRow, names: dict[str, str]) -> Card | None:
-        by_name = (self.owners.get(fold(name)) for name in names.values())
-        key = row.first("key") if row.first("key") in self.after else next(filter(None, by_name), None)
+        owners = [list(self.owners.get(fold(name), ())) for name in names.values()]
+        by_name = next((keys[0] for keys in owners if len(keys) == 1), None)
+        key = row.first("key") if row.first("key") in self.after else by_name
         return self.after[key] if key and (not row.first("key") or key == row.first("key")) else None
 
     def _find_faults(self, row: CardRow, names: dict[str, str], card: Card | None) -> Iterator[Problem]:
@@ -118,9 +127,7 @@ class _Planner:
         if row.first("key") and not _KEY.fullmatch(row.first("key")):
             yield Problem("import_key_invalid", {"row": row.row, "value": row.first("key")})
         for text in texts:
-            owner = self.owners.get(fold(text))
-            if owner and owner != (card.key if card else None):
-                yield Problem("import_name_taken", {"row": row.row, "name": text, "card": self.after[owner].name})
+            yield from self._find_owner_faults(row, text, card)
         if row.first("type") and self._find_type(row) is None:
             yield Problem("import_type_unknown", {"row": row.row, "card": name, "value": row.first("type")})
         for word in _split_affiliations(row):
@@ -128,15 +135,35 @@ class _Planner:
                 yield Problem("import_affiliation_unknown", {"row": row.row, "card": name, "value": word})
         yield from self._find_long_values(row, texts)
 
+    def _find_owner_faults(self, row: CardRow, name: str, card: Card | None) -> Iterator[Problem]:
+        """Yield a fault for a name of other cards, unless it is likely only for them and for the row."""
+        owners = self.owners.get(fold(name), {})
+        if not owners or (card and card.key in owners):
+            return
+        if card is None and len(owners) > 1 and not row.first("key"):
+            yield Problem("import_name_shared", {"row": row.row, "name": name, "keys": ", ".join(owners)})
+        elif name not in row.all("likely") or not all(self._is_likely(key, name) for key in owners):
+            owner = self.after[next(iter(owners))]
+            yield Problem("import_name_taken", {"row": row.row, "name": name, "card": owner.name})
+
+    def _is_likely(self, key: str, name: str) -> bool:
+        return fold(name) in map(fold, self.after[key].likely_names)
+
     def _find_long_values(self, row: CardRow, names: tuple[str, ...]) -> Iterator[Problem]:
         values = {"key": row.all("key"), "name": names, "affiliation": (self._join_affiliations(row),)}
-        joined = {"documents": (" ".join(_read_documents(row)),), "printed": (" ".join(_split_words(row, "printed")),)}
+        joined = {field: (" ".join(_split_words(row, field)),) for field in ("documents", "printed")}
         for field, texts in {**values, **joined}.items():
             if any(len(text) > LONGEST[field] for text in texts):
                 yield Problem("import_value_too_long", {"row": row.row, "field": field, "limit": LONGEST[field]})
 
     def _find_conflicts(self, row: CardRow, card: Card) -> Iterator[Problem]:
-        """Yield ``import_conflict`` for facts that differ from an earlier row of the same file."""
+        """Yield ``import_conflict`` for facts that differ from an earlier row of the same file.
+
+        Expansions of several rows are joined; the card is in all of them.
+        """
+        if len(card.expansion) > LONGEST["expansion"]:
+            limit = LONGEST["expansion"]
+            yield Problem("import_value_too_long", {"row": row.row, "field": "expansion", "limit": limit})
         stated = {"type": card.type if row.first("type") else None, "affiliation": self._join_affiliations(row) or None}
         for field, value in stated.items():
             if value and self.stated.setdefault((card.key, field), value) != value:
@@ -148,16 +175,27 @@ class _Planner:
         replaced = (old for code, old in card.names if known[code] != old)
         wanted = (*card.aliases, *row.all("aliases"), *replaced)
         taken = set(known.values())
+        aliases = tuple(dict.fromkeys(alias for alias in wanted if alias not in taken))
+        # A row makes none of the certain names of a known card likely.
+        likely = {*card.likely_names, *(name for name in row.all("likely") if name not in card.all_names)}
+        expansions = self.expansions.setdefault(card.key, {})
+        expansions |= dict.fromkeys(row.all("expansion"))
+        names_in_order = tuple((code, known[code]) for code in self.game.languages if code in known)
         return replace(
             card,
-            names=tuple((code, known[code]) for code in self.game.languages if code in known),
-            aliases=tuple(dict.fromkeys(alias for alias in wanted if alias not in taken)),
+            names=names_in_order,
+            aliases=aliases,
+            likely_names=tuple(
+                name for name in dict.fromkeys((*(name for _, name in names_in_order), *aliases)) if name in likely
+            ),
             type=self._find_type(row) or card.type,
             affiliation=self._join_affiliations(row) or card.affiliation,
             personality=card.personality or row.first("personality") in _YES,
             printed=card.printed | frozenset(_split_words(row, "printed")),
             homemade=card.homemade or row.first("homemade") in _YES,
-            documents=tuple(dict.fromkeys((*card.documents, *_read_documents(row)))),
+            documents=tuple(dict.fromkeys((*card.documents, *_split_words(row, "documents")))),
+            expansion=" / ".join(expansions) or card.expansion,
+            stands_for=_split_words(row, "stands_for") or card.stands_for,
         )
 
     def _find_type(self, row: CardRow) -> str | None:
@@ -172,8 +210,8 @@ class _Planner:
         if not self.game.affiliations:
             return word
         folded = fold(word)
-        found = (one for one in self.game.affiliations if folded in map(fold, one.words))
-        return next((one.name.cs for one in found), None)
+        found = (affiliation for affiliation in self.game.affiliations if folded in map(fold, affiliation.words))
+        return next((affiliation.name.cs for affiliation in found), None)
 
     def _join_affiliations(self, row: CardRow) -> str:
         return " / ".join(dict.fromkeys(self._find_affiliation(part) or part for part in _split_affiliations(row)))
@@ -196,8 +234,3 @@ def _split_affiliations(row: CardRow) -> tuple[str, ...]:
 
 def _split_words(row: CardRow, field: str) -> tuple[str, ...]:
     return tuple(word for piece in row.all(field) for word in piece.split())
-
-
-def _read_documents(row: CardRow) -> tuple[str, ...]:
-    """Return the documents and expansions of a row, each as one word, because they are stored separated by spaces."""
-    return (*_split_words(row, "documents"), *("-".join(piece.split()) for piece in row.all("expansion")))

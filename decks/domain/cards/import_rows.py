@@ -14,6 +14,7 @@ from typing import Any
 from language.folding import fold
 from problems import refuse
 
+MOST_ROWS = 50_000
 _FIELDS = {
     "key": ("key",),
     "name": ("name", "title", "nazev", "jmeno"),
@@ -25,6 +26,8 @@ _FIELDS = {
     "personality": ("personality", "osobnost"),
     "printed": ("printed", "released in"),
     "homemade": ("homemade",),
+    "likely": ("likely", "likely names"),
+    "stands_for": ("stands for",),
 }
 _FIELD_BY_WORD = {word: field for field, words in _FIELDS.items() for word in words}
 
@@ -59,10 +62,12 @@ class CardRows:
 def read_card_rows(text: str, *, languages: tuple[str, ...], language: str) -> CardRows:
     """Return the rows of a file; a field called just ``name`` is in ``language``.
 
-    Raises ``Refused`` with ``import_unreadable`` for what is neither CSV with a name column nor a JSON list of objects.
+    Raises ``Refused``: ``import_unreadable`` for what is neither CSV with a name column nor a JSON list of objects,
+    ``import_too_many_rows``.
     """
     text = text.removeprefix("\ufeff")
     records = _read_json(text) if text.lstrip()[:1] in ("[", "{") else _read_csv(text)
+    require_few_rows(len(records))
     fields = {word: _match_field(word, languages, language) for _row, record in records for word in record}
     if not set(fields.values()) & {*languages, "key"}:
         refuse("import_unreadable", reason="name?")
@@ -75,6 +80,12 @@ def read_card_rows(text: str, *, languages: tuple[str, ...], language: str) -> C
                 values[field] = (*values.get(field, ()), *parts)
         rows.append(CardRow(row, values))
     return CardRows(tuple(rows), tuple(sorted(word for word, field in fields.items() if field is None)))
+
+
+def require_few_rows(found: int) -> None:
+    """Raise ``Refused`` with ``import_too_many_rows`` above 50,000 rows."""
+    if found > MOST_ROWS:
+        refuse("import_too_many_rows", found=found, limit=MOST_ROWS)
 
 
 def _match_field(word: str, languages: tuple[str, ...], language: str) -> str | None:

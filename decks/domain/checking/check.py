@@ -1,40 +1,58 @@
-"""Checks a deck by the rules of a format: groups lines into slots, applies every rule, warns of unknown cards.
+"""Checks a deck by the rules of a format: applies every rule, names what is doubtful, decides the status.
 
 Entry point: :func:`check_deck`. Pure; the same text, rules and catalogue give the same verdict anywhere.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
+from itertools import islice
 
-from decks.domain.cards.catalogue import Catalogue
+from decks.domain.cards.catalogue import Catalogue, Meaning
+from decks.domain.checking.mentions import find_mentions
+from decks.domain.checking.readings import find_reading_doubts, is_banned
+from decks.domain.checking.status import decide_status, find_count_doubts
 from decks.domain.checking.verdict import CheckedLine, Counts, NamedCard, Verdict
-from decks.domain.deck_lists.deck import SIDEBOARD, Deck, DeckLine
+from decks.domain.checking.view import apply_rules, build_view
+from decks.domain.deck_lists.deck import Deck, DeckLine
 from games.construction import (
     Affiliations,
     AffiliationShare,
     AtLeast,
     Banned,
-    DeckRule,
     DeckView,
-    Entry,
     OneAffiliation,
-    Slot,
 )
-from games.construction.rule import decides_what_counts
 from games.declaration import Card, Format
-from language.folding import fold, strip_marks
-from problems import Problem
+from problems import Problem, Severity
 
+_ORDER: tuple[Severity, ...] = ("error", "doubt", "warning")
+_ORDER_TO_CHECK: tuple[Severity, ...] = ("doubt", "error", "warning")
 _LONGEST_QUOTE = 100
+# A list with more unknown names than two decks have cards is of another game.
+_MOST_SUGGESTED = 200
 
 
 def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalogue) -> Verdict:
-    """Return the verdict: errors in the order of the rules, then warnings in the order of the lines."""
-    view = _build_view(deck, catalogue, rules.rules)
-    found, counting = _apply_rules(view, rules.rules)
+    """Return the verdict. Problems are errors in the order of the rules, then doubts, then warnings.
+
+    In a deck to check the doubts come first: they are the reason.
+    """
+    view = build_view(deck, catalogue, rules.rules)
+    found, counting = apply_rules(view, rules.rules)
+    problems = list(found)
+    suggestions = _suggest_cards(deck, catalogue)
+    if rules.identifies_by_name:
+        problems += find_reading_doubts(deck, view, rules.rules, catalogue, suggestions)
+        errors = [problem for problem in found if problem.severity == "error"]
+        problems += find_mentions(deck, errors, rules.rules, catalogue)
+        problems += find_count_doubts(deck, counting, rules.rules, has_all_cards=catalogue.has_all_cards)
     # Where codes identify cards, names are not checked against the catalogue.
-    warnings = () if rules.by_serial else _warn_of_cards(view, rules.rules)
-    problems = (*found, *warnings, *_warn_of_lines(deck))
+    if not rules.by_serial:
+        problems += _warn_of_cards(view, rules, catalogue)
+    problems += _warn_of_lines(deck, is_doubt=rules.identifies_by_name and catalogue.has_all_cards)
+    status = decide_status(problems, deck, view, rules.rules)
+    order = _ORDER_TO_CHECK if status == "to_check" else _ORDER
+    bans = [rule for rule in rules.rules if isinstance(rule, Banned)]
     by_type: Counter[str] = Counter()
     for slot in counting.slots:
         if slot.main:
@@ -44,81 +62,23 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
         format_version=rules.version,
         catalogue=catalogue.revision,
         counts=Counts(counting.main_size, counting.sideboard_size, dict(by_type)),
-        problems=tuple(sorted(problems, key=lambda problem: problem.severity != "error")),
-        lines=tuple(_check_line(line, catalogue) for line in deck.lines if line.kind != "blank"),
+        problems=tuple(sorted(problems, key=lambda problem: order.index(problem.severity))),
+        lines=tuple([_check_line(line, suggestions, bans, catalogue) for line in deck.lines if line.kind != "blank"]),
+        status=status,
     )
 
 
-def _build_view(deck: Deck, catalogue: Catalogue, rules: Iterable[DeckRule]) -> DeckView:
-    lines: dict[str, list[tuple[DeckLine, Card | None]]] = {}
-    entries = []
-    for line in deck.cards:
-        card = catalogue.find(line.name)
-        key = card.key if card else f"?{fold(line.name) or strip_marks(line.name)}"
-        if line.serial:
-            # With codes, cards of one name and two types (a hero, a weapon) are two cards.
-            key = f"{key} {line.declared_type}"
-        lines.setdefault(key, []).append((line, card))
-        entry = Entry(
-            key=key,
-            name=line.name,
-            quantity=line.quantity,
-            line=line.number,
-            sideboard=line.section == SIDEBOARD,
-            type=(card.type if card else None) or line.declared_type,
-            names=catalogue.names_of(card) if card else frozenset({fold(line.name)}),
-            serial=line.serial,
-        )
-        entries.append(entry)
-    slots = tuple(_build_slot(key, group, catalogue) for key, group in lines.items())
-    bans = [rule for rule in rules if isinstance(rule, Banned)]
-    banned = frozenset(slot.key for slot in slots if any(rule.forbids(slot) for rule in bans))
-    return DeckView(slots, banned, tuple(entries))
+def _warn_of_cards(view: DeckView, rules: Format, catalogue: Catalogue) -> Iterator[Problem]:
+    """Warn of types known only from a heading, of unknown affiliations where rules need them, of unknown cards.
 
-
-def _build_slot(key: str, group: list[tuple[DeckLine, Card | None]], catalogue: Catalogue) -> Slot:
-    """Return the slot of one card. The type of the catalogue takes precedence over that of the headings."""
-    first, card = group[0]
-    lines = [line for line, _card in group]
-    total = sum([line.quantity for line in lines])
-    sideboard = sum([line.quantity for line in lines if line.section == SIDEBOARD])
-    names = catalogue.names_of(card) if card else frozenset({fold(first.name)})
-    declared = next((line.declared_type for line in lines if line.declared_type), None)
-    known = card.type if card else None
-    return Slot(
-        key=key,
-        name=first.name,
-        main=total - sideboard,
-        sideboard=sideboard,
-        lines=tuple([line.number for line in lines]),
-        type=known or declared,
-        type_declared=known is None and declared is not None,
-        names=names,
-        printed=card.printed if card else None,
-        homemade=bool(card and card.homemade),
-        affiliations=catalogue.affiliations_of(card) if card else frozenset(),
-        remarks=first.remarks if len(lines) == 1 else frozenset().union(*(line.remarks for line in lines)),
-    )
-
-
-def _apply_rules(view: DeckView, rules: tuple[DeckRule, ...]) -> tuple[list[Problem], DeckView]:
-    """Return the problems of all rules, and the deck as it counts.
-
-    Only rules that decide what counts see the deck as it is written.
+    An unknown card is a doubt if the catalogue has all cards of the game, unless a judge allowed it.
     """
-    counting = view
-    for rule in rules:
-        if decides_what_counts(rule):
-            counting = rule.counting(counting)
-    found = (rule.problems(view if decides_what_counts(rule) else counting) for rule in rules)
-    return [problem for problems in found for problem in problems], counting
-
-
-def _warn_of_cards(view: DeckView, rules: tuple[DeckRule, ...]) -> Iterator[Problem]:
-    """Warn of types known only from a heading, of unknown affiliations where rules need them, of unknown cards."""
-    counted_types = {rule.type for rule in rules if isinstance(rule, AtLeast)}
-    needs_affiliations = any(isinstance(rule, Affiliations | AffiliationShare | OneAffiliation) for rule in rules)
-    declared = view.select_slots(lambda slot: slot.type_declared and slot.type in counted_types and slot.main > 0)
+    counted_types = {rule.type for rule in rules.rules if isinstance(rule, AtLeast)}
+    needs_affiliations = any(isinstance(rule, Affiliations | AffiliationShare | OneAffiliation) for rule in rules.rules)
+    is_doubt = rules.identifies_by_name and catalogue.has_all_cards
+    declared = view.select_slots(
+        lambda slot: slot.type_declared and slot.type in counted_types and slot.main > 0 and not slot.is_allowed
+    )
     unknown = view.select_slots(lambda slot: needs_affiliations and slot.printed is not None and not slot.affiliations)
     for code, slots in (("type_declared", declared), ("affiliation_not_known", unknown)):
         if slots:
@@ -126,21 +86,34 @@ def _warn_of_cards(view: DeckView, rules: tuple[DeckRule, ...]) -> Iterator[Prob
             lines = tuple(sorted(line for slot in slots for line in slot.lines))
             yield Problem(code, {"cards": len(cards)}, "warning", cards, lines)
     for slot in view.slots:
-        if slot.printed is None:
-            yield Problem("card_unknown", {"card": slot.name}, "warning", (slot.name,), slot.lines)
+        if slot.printed is None and not slot.is_allowed:
+            severity: Severity = "doubt" if is_doubt else "warning"
+            yield Problem("card_unknown", {"card": slot.name}, severity, (slot.name,), slot.lines)
 
 
-def _warn_of_lines(deck: Deck) -> Iterator[Problem]:
+def _warn_of_lines(deck: Deck, *, is_doubt: bool) -> Iterator[Problem]:
     for line in deck.lines:
         if line.kind == "not_understood":
             params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE]}
-            yield Problem("line_not_understood", params, "warning", lines=(line.number,))
+            # "???" has no letters and holds no card.
+            has_letters = any(map(str.isalpha, line.text))
+            severity: Severity = "doubt" if is_doubt and has_letters else "warning"
+            yield Problem(line.problem_code or "line_not_understood", params, severity, lines=(line.number,))
 
 
-def _check_line(line: DeckLine, catalogue: Catalogue) -> CheckedLine:
-    card = catalogue.find(line.name) if line.kind == "card" else None
+def _suggest_cards(deck: Deck, catalogue: Catalogue) -> dict[str, tuple[Card, ...]]:
+    """Return similar cards for unknown names of the list as it spells them, but not for hundreds of them."""
+    names = dict.fromkeys(line.name for line in deck.cards if not catalogue.knows(line.name))
+    return {name: catalogue.suggest(name) for name in islice(names, _MOST_SUGGESTED)}
+
+
+def _check_line(
+    line: DeckLine, similar: Mapping[str, tuple[Card, ...]], bans: list[Banned], catalogue: Catalogue
+) -> CheckedLine:
+    meaning = catalogue.meaning_of(line.name) if line.kind == "card" else Meaning()
+    card = meaning.card
     known = card.type if card else None
-    suggestions = catalogue.suggest(line.name) if line.kind == "card" and not card else ()
+    suggestions = meaning.cards if len(meaning.cards) > 1 else similar.get(line.name, ())
     return CheckedLine(
         number=line.number,
         kind=line.kind,
@@ -151,6 +124,10 @@ def _check_line(line: DeckLine, catalogue: Catalogue) -> CheckedLine:
         card=NamedCard(card.key, card.name, card.type) if card else None,
         type=known or line.declared_type,
         type_declared=line.kind == "card" and known is None and line.declared_type is not None,
-        suggestions=tuple(card.name for card in suggestions),
+        suggestions=tuple([card.name for card in suggestions]),
         serial=line.serial,
+        banned_suggestions=tuple([card.name for card in suggestions if is_banned(card, bans, catalogue)]),
+        is_doubtful=line.kind in ("prose", "not_understood")
+        or (line.kind == "card" and not (card and meaning.is_certain) and "allowed" not in line.remarks),
+        settled=line.settled,
     )

@@ -1,10 +1,11 @@
 """The verdict of a check: legal or not, counts, problems and lines. It is stored as JSON and read back."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from decks.domain.deck_lists.deck import LineKind, Section
+from decks.domain.checking.status import DeckStatus
+from decks.domain.deck_lists.deck import LineKind, Section, Settlement
 from games.construction.rosters import plain_serial
 from language.folding import fold
 from problems import Problem
@@ -22,7 +23,9 @@ class CheckedLine(NamedTuple):
     """One line that is not blank; ``suggestions`` are names of cards that an unknown name may mean.
 
     ``type_declared`` is true if the type comes only from the heading above; ``serial`` is the code of a
-    card in formats with codes.
+    card in formats with codes. ``banned_suggestions`` are those of the suggestions that the format bans. A line is
+    doubtful if it may mean another card, or no card, or a card although it was read as text. ``settled`` is a judge's
+    decision by which the line is read as it is.
     """
 
     number: int
@@ -36,6 +39,9 @@ class CheckedLine(NamedTuple):
     type_declared: bool = False
     suggestions: tuple[str, ...] = ()
     serial: str = ""
+    banned_suggestions: tuple[str, ...] = ()
+    is_doubtful: bool = False
+    settled: Settlement | None = None
 
     @property
     def is_unknown(self) -> bool:
@@ -52,14 +58,26 @@ class CheckedLine(NamedTuple):
         card = self.card and {"key": self.card.key, "name": self.card.name, "type": self.card.type}
         plain = {name: getattr(self, name) for name in ("number", "kind", "section", "quantity", "text", "name")}
         declared = {"type": self.type, "type_declared": self.type_declared}
-        return {**plain, **declared, "card": card, "suggestions": list(self.suggestions), "serial": self.serial}
+        return {
+            **plain,
+            **declared,
+            "card": card,
+            "suggestions": list(self.suggestions),
+            "serial": self.serial,
+            "banned_suggestions": list(self.banned_suggestions),
+            "doubtful": self.is_doubtful,
+            "settled": self.settled,
+        }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "CheckedLine":
-        """Return the line of a JSON shape."""
-        card = data["card"]
-        suggestions = tuple(data["suggestions"])
-        return cls(**{**data, "card": NamedCard(**card) if card else None, "suggestions": suggestions})
+        """Return the line of a JSON shape; those stored before version 0.3 have no ``doubtful``."""
+        fields = dict(data)
+        card = fields["card"]
+        fields["is_doubtful"] = fields.pop("doubtful", False)
+        fields["banned_suggestions"] = tuple(fields.get("banned_suggestions", ()))
+        fields["suggestions"] = tuple(fields["suggestions"])
+        return cls(**{**fields, "card": NamedCard(**card) if card else None})
 
 
 @dataclass(frozen=True)
@@ -73,7 +91,10 @@ class Counts:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The result of checking one deck by one format; it is legal without errors, whatever its warnings."""
+    """The result of checking one deck by one format.
+
+    ``status`` says whether the deck is legal or illegal whichever way its doubtful lines are read, or is to be checked.
+    """
 
     format: str
     format_version: str
@@ -81,10 +102,11 @@ class Verdict:
     counts: Counts
     problems: tuple[Problem, ...]
     lines: tuple[CheckedLine, ...]
+    status: DeckStatus
 
     @property
     def legal(self) -> bool:
-        """Return true if no problem is an error."""
+        """Return true if no problem is an error; doubtful lines may still make the deck illegal."""
         return not self.errors
 
     @property
@@ -93,13 +115,18 @@ class Verdict:
         return tuple(problem for problem in self.problems if problem.severity == "error")
 
     @property
+    def doubts(self) -> tuple[Problem, ...]:
+        """Return the problems that depend on how doubtful lines are read."""
+        return tuple(problem for problem in self.problems if problem.severity == "doubt")
+
+    @property
     def warnings(self) -> tuple[Problem, ...]:
-        """Return the problems for a judge to look at, which leave the deck legal."""
+        """Return the problems to look at that change nothing about the status."""
         return tuple(problem for problem in self.problems if problem.severity == "warning")
 
     @property
     def unknown(self) -> tuple[CheckedLine, ...]:
-        """Return the lines with unknown cards, where the format needs known ones."""
+        """Return the lines with unknown cards that were reported, where the format needs known ones."""
         reported = {line for found in self.problems if found.code == "card_unknown" for line in found.lines}
         return tuple(line for line in self.lines if line.is_unknown and line.number in reported)
 
@@ -107,6 +134,11 @@ class Verdict:
     def not_understood(self) -> tuple[CheckedLine, ...]:
         """Return the lines that could not be read."""
         return tuple(line for line in self.lines if line.kind == "not_understood")
+
+    @property
+    def prose(self) -> tuple[CheckedLine, ...]:
+        """Return the lines that are probably text and are not counted."""
+        return tuple(line for line in self.lines if line.kind == "prose")
 
     @property
     def cards(self) -> tuple[CheckedLine, ...]:
@@ -124,6 +156,7 @@ class Verdict:
             "format": self.format,
             "format_version": self.format_version,
             "catalogue": self.catalogue,
+            "verdict": self.status,
             "legal": self.legal,
             "counts": counts,
             "problems": [problem.as_dict() for problem in self.problems],
@@ -132,15 +165,29 @@ class Verdict:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Verdict":
-        """Return the verdict of a stored JSON shape; it is not checked again."""
+        """Return the verdict of a stored JSON shape; it is not checked again.
+
+        Verdicts stored before version 0.3 were only legal or illegal.
+        """
         return cls(
             format=data["format"],
             format_version=data["format_version"],
             catalogue=data["catalogue"],
             counts=Counts(**data["counts"]),
             problems=tuple(
-                Problem(one["code"], one["params"], one["severity"], tuple(one["cards"]), tuple(one["lines"]))
-                for one in data["problems"]
+                Problem(
+                    problem["code"],
+                    problem["params"],
+                    problem["severity"],
+                    tuple(problem["cards"]),
+                    tuple(problem["lines"]),
+                )
+                for problem in data["problems"]
             ),
             lines=tuple(CheckedLine.from_dict(line) for line in data["lines"]),
+            status=data.get("verdict") or ("legal" if data["legal"] else "illegal"),
         )
+
+    def with_errors(self, errors: tuple[Problem, ...]) -> "Verdict":
+        """Return the verdict with further errors, which no reading of a line can mend."""
+        return replace(self, problems=(*errors, *self.problems), status="illegal") if errors else self

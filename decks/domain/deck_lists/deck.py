@@ -4,18 +4,22 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 Section = Literal["main", "sideboard"]
-LineKind = Literal["blank", "comment", "heading", "total", "card", "not_understood"]
+Settlement = Literal["card", "no_card", "allowed"]
+LineKind = Literal["blank", "comment", "heading", "total", "card", "prose", "not_understood"]
 
 MAIN: Section = "main"
 SIDEBOARD: Section = "sideboard"
 
 
 class DeckLine(NamedTuple):
-    """One line of the text, numbered from 1.
+    """One line of the text, numbered from 1, or one of several cards that stand on it.
 
-    ``quantity`` and ``name`` belong to cards only. ``declared_type`` is the card type of the heading above, or of the
+    ``quantity`` and ``name`` belong to cards only, and to prose, which keeps what it would be as a card: it is not
+    counted, and becomes the card by its kind alone. ``declared_type`` is the card type of the heading above, or of the
     heading itself; None under a neutral heading. ``has_quantity`` is true if the quantity is written. ``remarks`` are
     the kinds of remarks in brackets that rules know. ``serial`` is the card's own code in square brackets.
+    ``problem_code`` says why a line is not understood; it is empty if there is no more to say than that. ``settled`` is
+    the decision of a judge by which the line is read so, None without one.
     """
 
     number: int
@@ -28,6 +32,8 @@ class DeckLine(NamedTuple):
     has_quantity: bool = False
     remarks: frozenset[str] = frozenset()
     serial: str = ""
+    problem_code: str = ""
+    settled: Settlement | None = None
 
 
 @dataclass(frozen=True)

@@ -1,29 +1,42 @@
 """Renders a deck as a text that is read as the same deck: cards under their headings, numbers first.
 
-Entry point: :func:`render_deck`.
+Entry points: :func:`render_deck`, :func:`describe_remarks`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from decks.domain.deck_lists.deck import SIDEBOARD, Deck, DeckLine
+from decks.domain.parsing.quantity import write_quantity
 from games.declaration import CardType
+from language.bilingual import Bilingual
 
-_REMARKS = {"homemade": "homemade", "not_released": "nevyšlo česky", "promo": "promo", "proxy": "proxy"}
+_REMARKS = {
+    "homemade": Bilingual("homemade", "homemade"),
+    "not_released": Bilingual("nevyšlo česky", "not released in Czech"),
+    "promo": Bilingual("promo", "promo"),
+    "proxy": Bilingual("proxy", "proxy"),
+}
+_MAIN, _SIDEBOARD = Bilingual("Balíček:", "Deck:"), Bilingual("Stranou:", "Sideboard:")
 
 
-def render_deck(deck: Deck, card_types: tuple[CardType, ...] = ()) -> str:
+def render_deck(deck: Deck, card_types: tuple[CardType, ...] = (), language: str = "cs") -> str:
     """Return the cards of the deck, one on a line, the sideboard last; all other lines are left out."""
-    headings = {kind.key: kind.plural.cs for kind in card_types}
+    headings = {kind.key: kind.plural.in_language(language) for kind in card_types}
     sideboard = [line for line in deck.cards if line.section == SIDEBOARD]
     main = [line for line in deck.cards if line.section != SIDEBOARD]
     lines = [
-        *_render_section(main, headings, "Balíček:"),
-        *(_render_section(sideboard, headings, "Stranou:") if sideboard else ()),
+        *_render_section(main, headings, _MAIN.in_language(language), language),
+        *(_render_section(sideboard, headings, _SIDEBOARD.in_language(language), language) if sideboard else ()),
     ]
     return "\n".join(lines)
 
 
-def _render_section(lines: list[DeckLine], headings: dict[str, str], heading: str) -> Iterator[str]:
+def describe_remarks(kinds: Iterable[str], language: str) -> str:
+    """Return the words of the remarks that rules know, by which the parser knows them again; empty without any."""
+    return ", ".join(_REMARKS[kind].in_language(language) for kind in sorted(kinds) if kind in _REMARKS)
+
+
+def _render_section(lines: list[DeckLine], headings: dict[str, str], heading: str, language: str) -> Iterator[str]:
     """Yield the headings and cards of a section; a card has its number, its code and the remarks that rules know."""
     declared: str | None = None
     yield heading
@@ -32,5 +45,5 @@ def _render_section(lines: list[DeckLine], headings: dict[str, str], heading: st
             declared = line.declared_type
             yield f"{headings[declared]}:" if declared in headings else heading
         serial = f" [{line.serial}]" if line.serial else ""
-        remarks = "".join(f" ({_REMARKS[kind]})" for kind in sorted(line.remarks) if kind in _REMARKS)
-        yield f"{line.quantity}x {line.name}{serial}{remarks}"
+        remarks = describe_remarks(line.remarks, language)
+        yield f"{write_quantity(line.quantity, line.name)}{serial}{f' ({remarks})' if remarks else ''}"

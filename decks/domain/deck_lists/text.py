@@ -11,12 +11,12 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 _UNREADABLE = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ufffe\uffff\ufffd\ud800-\udfff]")
 
 
-def decode_text(data: bytes) -> str:
-    """Return the text of a file in UTF-8, or in the former Windows encoding of Czech computers.
+def decode_text(data: bytes, legacy: str = "cp1250") -> str:
+    """Return the text of a file in UTF-8, or in a ``legacy`` encoding: by default that of former Czech Windows.
 
     Raises ``Refused`` with ``text_not_readable`` for anything else.
     """
-    for encoding in ("utf-8-sig", "cp1250"):
+    for encoding in ("utf-8-sig", legacy):
         try:
             text = data.decode(encoding)
         except UnicodeDecodeError:

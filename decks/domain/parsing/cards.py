@@ -2,22 +2,24 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from decks.domain.parsing.quantity import read_quantities
 from decks.domain.parsing.remarks import drop_comment, remark_kinds, split_remark
 
 MOST_COPIES = 999
+# Each is tried with and without a number; a line with dozens of brackets would take milliseconds.
+_MOST_REMARKS = 4
 
 # "ks", "kus": Czech for piece, pieces.
 _QUANTITY_AND_NAME = re.compile(r"(?P<quantity>\d{1,3})(?:[x×]| ?ks)? (?P<name>\w.*)$")
 # A name and one remark such as "(foil)". Other brackets, "#" and "/" may begin a remark or comment of another form.
 _NAME_AND_REMARK = re.compile(r"^(?P<name>[^()\[\]{}#/]*[^()\[\]{}#/\s]) ?\((?P<remark>[^()\d]+)\)$")
+_LONGEST_UNIT = 4
 _ONLY_A_QUANTITY = re.compile(r"\d+\s*(?:x|ks\.?)|x\s*\d+|ks\.?|kus[yů]?", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class CardReading:
+class CardReading(NamedTuple):
     """One way to read a line as a card.
 
     ``quantity`` is None if no number is written, ``remarks`` are the kinds of its remarks, such as a printing.
@@ -30,7 +32,10 @@ class CardReading:
     @property
     def is_possible(self) -> bool:
         """Return true if the name has a letter and is not only ``2x``, and the number of copies is from 1 to 999."""
-        is_name = any(char.isalpha() for char in self.name) and not _ONLY_A_QUANTITY.fullmatch(self.name)
+        name = self.name
+        # The first five letters of nearly every name tell it from "2x" and "kusů".
+        is_name = len(name) > _LONGEST_UNIT and name[: _LONGEST_UNIT + 1].isalpha()
+        is_name = is_name or (any(char.isalpha() for char in name) and not _ONLY_A_QUANTITY.fullmatch(name))
         return is_name and (self.quantity is None or 0 < self.quantity <= MOST_COPIES)
 
 
@@ -42,7 +47,7 @@ def read_known_card(text: str, knows: Callable[[str], bool]) -> CardReading | No
     text = " ".join(text.split())
     if not text[:1].isalnum():
         return None
-    if found := _NAME_AND_REMARK.match(text):
+    if text[-1] == ")" and (found := _NAME_AND_REMARK.match(text)):
         # A known name may itself end with brackets.
         card = None if knows(text) else _read_without_remark(found["name"], knows)
         return CardReading(card.name, card.quantity, remark_kinds(found["remark"])) if card else None
@@ -88,7 +93,10 @@ def _shorten_stepwise(text: str) -> Iterator[CardReading]:
     reading = CardReading(drop_comment(text).rstrip(" ;|") or text)
     if reading.name != text:
         yield reading
-    while shorter := _move_last_remark(reading):
+    for _remark in range(_MOST_REMARKS):
+        shorter = _move_last_remark(reading)
+        if shorter is None:
+            return
         reading = shorter
         yield reading
 
@@ -104,7 +112,10 @@ def _readings(stage: CardReading) -> Iterator[CardReading]:
 
 
 def _move_all_remarks(reading: CardReading) -> CardReading:
-    while shorter := _move_last_remark(reading):
+    for _remark in range(_MOST_REMARKS):
+        shorter = _move_last_remark(reading)
+        if shorter is None:
+            break
         reading = shorter
     return reading
 

@@ -4,10 +4,14 @@ import re
 
 _INVISIBLE = re.compile(r"[\u200b-\u200f\u2060\ufeff\u00ad]")
 _COLUMN_OF_COUNTS = re.compile(r"\t *(\d+)\s*$")
-_BULLET = re.compile(r"^(?:[•·●▪‣◦∙☐☑✓]\s*|[-–—*+>](?:\s+|(?=\d+\s*[x×]?\s))|\[[ xX]?\]\s+)")
-_NUMBERING = re.compile(r"^\d{1,3}[.)]\s+(?=\S)")
-_SEPARATOR = re.compile(r"[-=_*~–—·.+\s]+")
+_BULLET = re.compile(
+    r"^(?:[-*+]\s+\[[ xX]?\]\s+|[•·●▪‣◦∙☐☑✓✔□■◆◇➤►»→★]\ufe0f?\s*|[-–—*+>](?:\s+|(?=\d+\s*[x×]?\s))|\[[ xX]?\]\s+)"
+)
+_NUMBERING = re.compile(r"^\d{1,3}(?:\.|\.?\))\s+(?=\S)")
+_SEPARATOR = re.compile(r"[-=_*~–—·.+\s═─━`]+|[-|:\s]+")
 _ORNAMENT = "=*_~-–— "
+_QUOTE_MARKS = re.compile(r"^(?:>\s*)+")
+_NOTE_MARK = re.compile(r"^--+\s+(?=\S)")
 _COMMENT_MARK = re.compile(r"^(?:#+|//+|;)\s*")
 
 
@@ -26,6 +30,17 @@ def drop_bullet(text: str) -> str:
     """Return the line without its bullet; a minus before a number of copies is one, too."""
     found = _BULLET.match(text)
     return text[found.end() :] if found else text
+
+
+def drop_quote_marks(text: str) -> str:
+    """Return the line without the ``>`` with which mail programs quote it, once or several times."""
+    return text if text[:1] != ">" else _QUOTE_MARKS.sub("", text)
+
+
+def note_body(text: str) -> str | None:
+    """Return the text behind two or more dashes and a space, with which a note begins; None for any other line."""
+    found = _NOTE_MARK.match(text)
+    return text[found.end() :].rstrip("- ") if found else None
 
 
 def drop_numbering(text: str) -> str:

@@ -1,7 +1,9 @@
 """Deck files that programs write: Cockatrice (.cod), Lackey (.dek), and tables with or without a line of headings.
 
-Entry point: :func:`read_pieces`. It turns each piece of the text into the line that a person would have typed. Nothing
-is left out, and any other text passes unchanged.
+Entry points: :func:`read_pieces` turns each piece of a text into the line that a person would have typed. Nothing is
+left out, and any other text passes unchanged. :func:`list_program_file` turns a whole file of a program into a list.
+
+Elements are found by their form. No document type is read and no entity is expanded.
 """
 
 import html
@@ -9,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from decks.domain.parsing.quantity import write_quantity
 from decks.domain.parsing.tables import convert_plain_row, find_table
 
 _COCKATRICE, _LACKEY = "<cockatrice_deck", "<superzone"
@@ -16,24 +19,38 @@ _PIECE = re.compile(r"<name\b[^<>]*>[^<]*</name>|<[^<>]*>|[^<]+|<")
 _CARD = re.compile(r"<card\b")
 _NAME = re.compile(r"<name\b[^<>]*>(?P<name>[^<]*)</name>")
 _ZONE = re.compile(r"<(?:super)?zone\b")
-_ATTRIBUTE = re.compile(r"""(?P<key>[\w:-]+)\s*=\s*(?:"(?P<a>[^"]*)"|'(?P<b>[^']*)')""")
+# An attribute begins at the beginning of a word: from each letter of a long word, the search would take quadratic time.
+_ATTRIBUTE = re.compile(r"""(?<![\w:-])(?P<key>[\w:-]+)\s*=\s*(?:"(?P<a>[^"]*)"|'(?P<b>[^']*)')""")
+_LISTED = re.compile(r"<(?:super)?zone\b[^<>]*>|<card\b[^<>]*>|<name\b[^<>]*>[^<]*</name>")
+_COPIES = re.compile(r"(?P<number>\d{1,6})[x×] ?(?P<name>\S.*)")
 _COMMENT = "//"
 _NOT_UNDERSTOOD = "?"
 _LONGEST_LINE = 200
 
 
 class Piece(NamedTuple):
-    """A part of line ``number`` of the text, and the deck-list ``line`` that it stands for."""
+    """A part of line ``number`` of the text, and the deck-list ``line`` that it stands for.
+
+    ``is_row`` is true for the row of a table without a line of headings: further cells are not in ``line``.
+    """
 
     number: int
     text: str
     line: str
+    is_row: bool = False
 
 
-def read_pieces(lines: Sequence[str], is_type: Callable[[str], bool]) -> Iterator[Piece]:
-    """Yield the text in pieces, in order; every line is at least one. ``is_type`` knows the headings of card types."""
-    if any(mark in line for line in lines for mark in (_COCKATRICE, _LACKEY)):
-        yield from _read_program_file(lines)
+def read_pieces(
+    lines: Sequence[str], is_type: Callable[[str], bool], choose_name: Callable[[Sequence[str]], str | None]
+) -> Iterator[Piece]:
+    """Yield the text in pieces, in order; every line is at least one.
+
+    ``is_type`` knows the headings of card types. ``choose_name`` returns the name of the card that several names mean,
+    None if they mean different cards.
+    """
+    text = "\n".join(lines)
+    if _COCKATRICE in text or _LACKEY in text:
+        yield from _read_program_file(lines, is_type)
         return
     table = find_table(lines)
     for number, line in enumerate(lines, start=1):
@@ -42,12 +59,13 @@ def read_pieces(lines: Sequence[str], is_type: Callable[[str], bool]) -> Iterato
         elif table and number == table.line:
             yield Piece(number, line, _COMMENT)
         elif table and number > table.line:
-            yield Piece(number, line, table.convert_row(line, is_type))
+            yield Piece(number, line, table.convert_row(line, is_type, choose_name))
         else:
-            yield Piece(number, line, convert_plain_row(line))
+            converted = convert_plain_row(line)
+            yield Piece(number, line, converted, converted is not line)
 
 
-def _read_program_file(lines: Sequence[str]) -> Iterator[Piece]:
+def _read_program_file(lines: Sequence[str], is_type: Callable[[str], bool]) -> Iterator[Piece]:
     zone = ""
     # A sideboard plan in a Cockatrice file has a <name>, too; only Lackey writes cards as <name>.
     is_lackey = any(_LACKEY in line for line in lines)
@@ -55,16 +73,27 @@ def _read_program_file(lines: Sequence[str]) -> Iterator[Piece]:
         texts = [text for text in _PIECE.findall(line) if text.strip()]
         for text in texts:
             if _ZONE.match(text):
-                zone = _read_attributes(text).get("name", "").casefold()
-            yield Piece(number, text, _convert_element(text, zone, is_lackey=is_lackey))
+                zone = _read_zone(text)
+                yield Piece(number, text, _convert_zone(zone, is_type))
+            else:
+                yield Piece(number, text, _convert_element(text, zone, is_lackey=is_lackey))
         if not texts:
             yield Piece(number, line, line)
 
 
+def _read_zone(text: str) -> str:
+    return html.unescape(_read_attributes(text).get("name", "")).casefold()
+
+
+def _convert_zone(zone: str, is_type: Callable[[str], bool]) -> str:
+    """Return a zone as a heading: the sideboard, a card type in games that name zones so, else the deck."""
+    if zone.startswith("side"):
+        return "Sideboard:"
+    return f"{zone}:" if is_type(zone) else "Deck:"
+
+
 def _convert_element(text: str, zone: str, *, is_lackey: bool) -> str:
-    """Return a card with its number, a zone as a heading, and a comment for all else. Tokens are no cards of a deck."""
-    if _ZONE.match(text):
-        return "Sideboard:" if zone.startswith("side") else "Deck:"
+    """Return a card with its number, and a comment for all else. Tokens are no cards of a deck."""
     if zone.startswith("token"):
         return _COMMENT
     if is_lackey and (named := _NAME.match(text)):
@@ -75,8 +104,33 @@ def _convert_element(text: str, zone: str, *, is_lackey: bool) -> str:
 
 def _format_card(number: str, name: str) -> str:
     name = " ".join(html.unescape(name).split())
-    return f"{number.strip()}x {name}" if number.strip().isdecimal() and name else _NOT_UNDERSTOOD
+    number = number.strip()
+    return write_quantity(number, name) if number.isdecimal() and name else _NOT_UNDERSTOOD
 
 
 def _read_attributes(text: str) -> dict[str, str]:
     return {found["key"]: found["a"] or found["b"] or "" for found in _ATTRIBUTE.finditer(text)}
+
+
+def is_program_file(text: str) -> bool:
+    """Return true for a file of Cockatrice or Lackey."""
+    return _COCKATRICE in text or _LACKEY in text
+
+
+def list_program_file(text: str, is_type: Callable[[str], bool]) -> str:
+    """Return a file of a program as a list: headings, and each card of a zone once, with all its copies."""
+    zone, is_lackey = "", _LACKEY in text
+    lines: list[str] = []
+    copies: dict[str, int] = {}
+    for element in (*_LISTED.findall(text), ""):
+        if not element or _ZONE.match(element):
+            lines += (write_quantity(number, name) for name, number in copies.items())
+            copies, zone = {}, _read_zone(element)
+            lines += [_convert_zone(zone, is_type)] if element else []
+            continue
+        line = _convert_element(element, zone, is_lackey=is_lackey)
+        if card := _COPIES.fullmatch(line):
+            copies[card["name"]] = copies.get(card["name"], 0) + int(card["number"])
+        elif line != _COMMENT:
+            lines.append(element)
+    return "\n".join(lines)

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from decks.domain.parsing.cleaning import drop_ornaments
 from decks.domain.parsing.vocabulary import Heading, Vocabulary
-from language.folding import fold
+from language.folding import fold, strip_marks
 
-# A separator or a bracket stands before the count: "Nový (A1)" ends in no count.
+# A separator or a bracket stands before the count: "Nový (A1)" ends in no count. Separators are matched from their
+# first, because matching them from each of hundreds takes milliseconds.
 _COUNT_BEHIND = re.compile(
-    r"(?:[\s,:–—-]+[(\[]?|[(\[])\s*(?:celkem|total)?\s*(?:\d+\s*[x×]?\s*(?:karet|karty|karta|kusů|kusy|kus|ks|cards?|pcs|žetonů|žetony|žeton|tiles?)?|\d+\s*/\s*\d+)\s*[)\]]?$",
+    r"(?:(?<![\s,:–—-])[\s,:–—-]+[(\[]?|[(\[])\s*(?:celkem|total)?\s*(?:\d+\s*[x×]?\s*(?:karet|karty|karta|kusů|kusy|kus|ks|cards?|pcs|žetonů|žetony|žeton|tiles?)?|\d+\s*/\s*\d+)\s*[)\]]?$",
     re.IGNORECASE,
 )
 _COUNT_BEFORE = re.compile(r"^\d+\s*[x×]?\s+")
@@ -21,11 +22,25 @@ _UNIT_WORDS = _CARD_WORDS | _COPY_WORDS
 _SECTION_WORDS = frozenset(
     {
         *("balicek", "balicku", "deck", "main", "side", "sideboard", "sb", "stranou", "hlavni"),
-        *("v", "z", "a", "in", "of", "and", "the"),
+        *("v", "z", "a", "toho", "in", "of", "and", "the", "which"),
     }
 )
+_MAIN_WORDS = _CARD_WORDS | {"balicek", "balicku", "deck", "main", "hlavni"}
+_SIDE_WORDS = frozenset({"side", "sideboard", "sb", "stranou"})
+_NUMBER = re.compile(r"x?\d+x?")
+_SYMBOLS = re.compile(r"[^\w\s=+/]")
 _COLON_BEFORE_COUNT = re.compile(r":\s*[(\[]?\s*\d+\s*[)\]]?$")
 _SUM_OF_NUMBERS = re.compile(r"=\s*\d+|\d+\s*[/+]\s*\d+(?:\s*=\s*\d+)?")
+# Written in lower case without diacritics.
+_SUM_OF_TYPES = re.compile(r"^[^\d(\[]*\w (?:celkem|celkove|dohromady|total)\s*[:=]")
+# "A. Bojovníci", "II) Opevnění": letters and Roman numerals before headings, as schoolbooks number them.
+_ENUMERATION = re.compile(r"^(?:[A-H]|[IVX]{1,4})[.)]\s+(?=[^\W\d_])")
+_DECORATED = re.compile(
+    r"^(?:(?P<words>[^:(\[\d]{2,40}?) ?"
+    r"(?:: ?\d{0,3}|(?:[-–] )?(?:[(\[] ?\d{1,3}[^)\]]{0,12}[)\]]|\d{1,3} (?:karet|karty|cards)) ?:?)"
+    r"|[=*_~–—-]+ ?(?P<framed>[^=*_~]{2,40}?) ?[=*_~–—-]+)$",
+    re.IGNORECASE,
+)
 _BETWEEN = re.compile(r"\s*[/,&+]\s*|\s+(?:a|and)\s+")
 _PREFIX = re.compile(r"^(?P<words>[^:\d]{1,40})(?: ?#?\d{1,2})?:\s*(?P<rest>\S.*)$")
 _FIRST_WORD = re.compile(r"^(?P<word>[^\W\d_]+)(?: ?#?\d{1,2})?(?: ?[-–—.)] ?| )(?P<rest>\S.*)$")
@@ -40,27 +55,33 @@ class InlineHeading:
     rest: str
 
 
-def is_total(text: str) -> bool:
-    """Return true for a line that only sums up.
+def is_total(text: str, vocabulary: Vocabulary | None = None) -> bool:
+    """Return true for a line that only sums up; ``vocabulary`` knows the types of cards that it may name.
 
-    Examples: ``Celkem: 60 karet``, ``60 cards``, ``Total: 60 main, 25 side``, ``60/60``.
+    Examples: ``Celkem: 60 karet``, ``60 cards``, ``Total: 60 main, 25 side``, ``60/60``, ``Celkem 12 bojovníků``.
     """
     words = fold(text).split()
-    numbers = [word for word in words if word.isdecimal()]
-    others = {word for word in words if not word.isdecimal()}
+    numbers = [word for word in words if _NUMBER.fullmatch(word)]
+    others = {word for word in words if not _NUMBER.fullmatch(word)}
     if not others:
-        return bool(_SUM_OF_NUMBERS.fullmatch(text.strip()))
-    if not others <= _SUM_WORDS | _UNIT_WORDS | _SECTION_WORDS or not others & (_SUM_WORDS | _UNIT_WORDS):
+        return bool(_SUM_OF_NUMBERS.fullmatch(_SYMBOLS.sub("", text).strip()))
+    # "Bojovníci - celkem 14" and "Bojovníci (celkem 14)" are headings, "Bojovníků celkem: 14" is a sum.
+    if vocabulary and (words[0] in _SUM_WORDS or _SUM_OF_TYPES.search(strip_marks(text))):
+        others = {word for word in others if not vocabulary.has_type_word(word)}
+    # "60 karet + 25 stranou" counts both; "Sideboard: 25/25 karet" is a heading.
+    counts_both = bool(len(numbers) > 1 and others & _MAIN_WORDS and others & _SIDE_WORDS and "/" not in text)
+    is_sum = counts_both or bool(others & (_SUM_WORDS | _UNIT_WORDS))
+    if not others <= _SUM_WORDS | _UNIT_WORDS | _SECTION_WORDS or not is_sum:
         return False
     # "60 karet", "60 ks v balíčku" and "60 + 25 cards" are sums; "2 x" and "2 ks" are copies without a name.
     is_plain_sum = words[-1] in {"balicku", "deck"} or (others <= _UNIT_WORDS and not others <= _COPY_WORDS)
     # Without a word for a sum "Deck: 60" and "25 karet stranou" are headings.
-    return bool(others & _SUM_WORDS) or bool(numbers and words[0] in numbers and is_plain_sum)
+    return counts_both or bool(others & _SUM_WORDS) or bool(numbers and words[0] in numbers and is_plain_sum)
 
 
 def read_heading(text: str, vocabulary: Vocabulary) -> Heading | None:
     """Return the heading of the line, None if it is none. Its number is no quantity; with a colon any words are one."""
-    bare = drop_ornaments(text)
+    bare = _ENUMERATION.sub("", drop_ornaments(text))
     words = _COUNT_BEHIND.sub("", bare.rstrip(": ")).rstrip(": ")
     without_count = _COUNT_BEFORE.sub("", words)
     known = vocabulary.find_heading(words) or vocabulary.find_heading(without_count)
@@ -76,6 +97,12 @@ def read_heading(text: str, vocabulary: Vocabulary) -> Heading | None:
     return _read_long_heading_with_count(bare, words, vocabulary)
 
 
+def heads_an_affiliation(text: str, vocabulary: Vocabulary) -> bool:
+    """Return true for ``Bauhaus:`` and ``Bauhaus (7)``: they head cards of an organisation that is a card, too."""
+    found = _DECORATED.match(text)
+    return found is not None and vocabulary.is_affiliation(found["words"] or found["framed"])
+
+
 def _read_long_heading_with_count(text: str, words: str, vocabulary: Vocabulary) -> Heading | None:
     """Read ``Bojovníci Černé legie (3)``: several words, the first of them a heading, and a count in brackets."""
     if not text.endswith((")", "]")) or words == text or ":" in words or "(" in words or "[" in words:
@@ -89,7 +116,7 @@ def read_inline_heading(text: str, vocabulary: Vocabulary) -> InlineHeading | No
     if short := _SHORT_SIDEBOARD.match(text):
         return InlineHeading(Heading("sideboard"), short["rest"])
     found = _PREFIX.match(text)
-    heading = vocabulary.find_heading(found["words"]) if found else None
+    heading = (vocabulary.find_heading(found["words"]) or vocabulary.find_kind(found["words"])) if found else None
     return InlineHeading(heading, found["rest"]) if found and heading else None
 
 

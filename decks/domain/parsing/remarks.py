@@ -1,8 +1,10 @@
 """Reads remarks, codes and comments behind a name; some kinds of remarks matter to the rules of a format."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from language.folding import fold
 
@@ -21,6 +23,8 @@ _ONLY_A_QUANTITY = re.compile(r"\s*[x×]?\s*\d+\s*(?:[x×]|ks\.?)?\s*", re.IGNOR
 _QUANTITY_WITHIN = re.compile(r"(?<!\w)(?:(\d{1,3})\s*(?:[x×]|ks\b|kus[yů]?\b)|[x×]\s*(\d{1,3}))(?!\w)", re.IGNORECASE)
 # "Zbraň #2: Meč" numbers a line.
 _COMMENT = re.compile(r"\s+(?://|#(?!\d)).*$")
+_DASH = re.compile(r" (?:(?P<long>-{2,3})|[-–—]) ")
+_MOST_DASHES = 3
 _DENIED = re.compile(
     r"\b(?:neni|nejsou|not|non|no)(?: an?)? "
     r"(?:homemade|home made|home brew|homebrew|domaci|vlastni|fan made|fanmade|podomacku)\b"
@@ -57,8 +61,26 @@ def split_remark(text: str) -> NameWithRemark | None:
     words = next((words for words in found.groups()[1:] if words), "") if found else ""
     if not found or _ONLY_A_QUANTITY.fullmatch(words):
         return None
-    quantity = _QUANTITY_WITHIN.search(words)
-    return NameWithRemark(found["name"], remark_kinds(words), int(quantity[1] or quantity[2]) if quantity else None)
+    return NameWithRemark(found["name"], remark_kinds(words), _find_quantity(words))
+
+
+def _find_quantity(words: str) -> int | None:
+    """Return the number of copies among the words of a remark."""
+    found = _QUANTITY_WITHIN.search(words)
+    return int(found[1] or found[2]) if found else None
+
+
+def split_dashes(text: str) -> Iterator[tuple[NameWithRemark, str]]:
+    """Yield the line without the remark behind a dash, and the words of the remark, for the third dash first.
+
+    Behind one dash a remark has two words or more in lower case, or a kind that rules know; else it may be a part of
+    the name.
+    """
+    for found in reversed(list(islice(_DASH.finditer(text), _MOST_DASHES))):
+        words = text[found.end() :]
+        kinds = remark_kinds(words)
+        if found["long"] or kinds or (words[:1].islower() and " " in words):
+            yield NameWithRemark(text[: found.start()], kinds, _find_quantity(words)), words
 
 
 @lru_cache(maxsize=1_000)

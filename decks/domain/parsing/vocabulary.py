@@ -1,11 +1,13 @@
 """The words that head parts of a deck list: names of card types, of the main deck and of the sideboard."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Literal
 
-from games.declaration import CardType
+from games.construction import Affiliation
+from games.declaration import CardType, Format, Game
 from language.folding import fold
 
 _MAIN = (
@@ -23,6 +25,11 @@ _NEUTRAL = (
     *("other", "others", "other cards", "rest", "misc", "miscellaneous", "various"),
 )
 
+_CONJUNCTION = re.compile(r"[+&/,]|\b(?:a|i|and|plus|s|with|včetně|including)\b", re.IGNORECASE)
+
+# "mise" and "misí" have so many letters in common.
+_STEM = 3
+
 Role = Literal["main", "sideboard", "type", "neutral"]
 
 
@@ -39,10 +46,12 @@ class Vocabulary:
     """The headings of one game, added to those of every game.
 
     With ``serials``, square brackets behind a name hold the card's own code and never a number of copies.
+    ``affiliations`` are organisations under which lists group their cards.
     """
 
     card_types: tuple[CardType, ...] = ()
     serials: bool = False
+    affiliations: tuple[Affiliation, ...] = ()
 
     @cached_property
     def _headings(self) -> dict[str, Heading]:
@@ -57,11 +66,49 @@ class Vocabulary:
         found = self.find_heading(words)
         return found is not None and found.role == "type"
 
+    @cached_property
+    def _kinds(self) -> dict[str, Heading]:
+        return {fold(word): Heading("type", kind.key) for kind in self.card_types for word in kind.kinds}
+
+    def find_kind(self, name: str) -> Heading | None:
+        """Return the type of a card whose name begins with a kind of such cards, as ``Meč`` is one of weapons."""
+        return self._kinds.get(next(iter(fold(name).split()), "")) if self._kinds else None
+
+    def is_affiliation(self, words: str) -> bool:
+        """Return true if the words name an organisation."""
+        return fold(words) in _affiliation_words(self.affiliations)
+
+    def has_type_word(self, word: str) -> bool:
+        """Return true if the folded word, in any form, is one of those that name card types: ``misi``, ``karet``."""
+        words = _type_words(self.card_types)
+        return word in words or (len(word) > _STEM and word[:_STEM] in {known[:_STEM] for known in words})
+
     def guess_heading(self, words: str) -> Heading:
         """Return the heading among the words of a heading line, neutral if they name no type or several."""
-        found = {heading for part in fold(words).split() if (heading := self._headings.get(part))}
+        parts = fold(words).split()
+        found = {heading for part in parts if (heading := self._headings.get(part))}
+        found |= {kind for part in parts if (kind := self._kinds.get(part))}
         named = {heading for heading in found if heading.role not in ("main", "neutral")}
+        # "Moje karty a sideboard:" stands above both.
+        if Heading("main") in found and Heading("sideboard") in named and _CONJUNCTION.search(words):
+            return Heading("neutral")
         return named.pop() if len(named) == 1 else Heading("neutral")
+
+
+def vocabulary_of(game: Game, rules: Format) -> Vocabulary:
+    """Return the headings of lists for a format of the game."""
+    return Vocabulary(game.card_types, serials=rules.by_serial, affiliations=game.affiliations)
+
+
+@lru_cache(maxsize=64)
+def _affiliation_words(affiliations: tuple[Affiliation, ...]) -> frozenset[str]:
+    return frozenset(fold(word) for affiliation in affiliations for word in affiliation.words)
+
+
+@lru_cache(maxsize=64)
+def _type_words(card_types: tuple[CardType, ...]) -> frozenset[str]:
+    headings = _build_headings(card_types)
+    return frozenset(word for words, heading in headings.items() if heading.role == "type" for word in words.split())
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,6 @@
 """``manage.py check_deck FORMAT [FILE]``: checks a deck list from a file or standard input.
 
-Exit code 0 if the deck is legal, 1 if it is not, 2 if the input cannot be used.
+Exit code 0 if the deck is legal or to be checked by a judge, 1 if it is illegal, 2 if the input cannot be used.
 """
 
 import json
@@ -20,6 +20,7 @@ from decks.services import check_text
 from problems import Refused
 
 LEGAL, NOT_LEGAL, UNUSABLE = 0, 1, 2
+_STATUS_WORDS = {"legal": "legal", "to_check": "to check", "illegal": "not legal"}
 
 
 class Command(BaseCommand):
@@ -49,7 +50,7 @@ class Command(BaseCommand):
             return self._complain(f"{options['file']}: {error.strerror}")
         as_json = options["json"]
         self.stdout.write(_as_json(verdict_shape(verdict)) if as_json else "\n".join(_describe_verdict(verdict)))
-        return LEGAL if verdict.legal else NOT_LEGAL
+        return NOT_LEGAL if verdict.status == "illegal" else LEGAL
 
     def _check_lines(self, file: str | None) -> int:
         try:
@@ -93,7 +94,7 @@ def _as_json(answer: dict[str, Any]) -> str:
 
 
 def _describe_verdict(verdict: Verdict) -> Iterator[str]:
-    yield f"{verdict.format}: {'legal' if verdict.legal else 'not legal'}"
+    yield f"{verdict.format}: {_STATUS_WORDS[verdict.status]}"
     yield f"{verdict.counts.main} + {verdict.counts.sideboard}"
     for problem in verdict.problems:
         lines = ", ".join(map(str, problem.lines))

@@ -1,4 +1,4 @@
-"""``manage.py import_cards GAME FILE``: imports cards from CSV or JSON into a game's catalogue, all of them or none.
+"""``manage.py import_cards GAME FILE``: imports cards from a file into a game's catalogue, all of them or none.
 
 Exit code 0 if the cards were imported (with ``--dry-run``, if they could be), 2 if the file cannot be used.
 """
@@ -12,8 +12,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import override
 
 from config.errors.wording import say
+from decks.domain.cards.card_files import decode_card_file
 from decks.domain.cards.import_plan import CardImportChange, ImportPlan
-from decks.domain.deck_lists.text import decode_text
 from decks.services.imports import import_cards, plan_cards
 from problems import Refused
 
@@ -21,11 +21,13 @@ UNUSABLE = 2
 
 
 class Command(BaseCommand):
-    help = "Bring cards from a CSV or JSON file into the catalogue of a game, and tell what changes."
+    help = (
+        "Bring cards from CSV, JSON or carddata.txt of LackeyCCG into the catalogue of a game, and tell what changes."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help="key of the game, such as doomtrooper")
-        parser.add_argument("file", help="CSV or JSON; - for standard input")
+        parser.add_argument("file", help="CSV, JSON or carddata.txt of LackeyCCG; - for standard input")
         parser.add_argument("--dry-run", action="store_true", help="only tell what would change")
         parser.add_argument("--name-language", default="en", help="language of a field called just name")
         parser.add_argument("--language", choices=["cs", "en"], default="en", help="language of the sentences")
@@ -42,7 +44,7 @@ class Command(BaseCommand):
 
     def _run(self, options: dict[str, Any]) -> ImportPlan:
         file = options["file"]
-        text = decode_text(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
+        text = decode_card_file(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
         plan_or_import = plan_cards if options["dry_run"] else import_cards
         return plan_or_import(game=options["game"], text=text, language=options["name_language"])
 

@@ -50,9 +50,9 @@ def make_draft(bullet: Bullet, facts: DocumentFacts) -> Draft:
     statement = bullet.text.strip() or bullet.subject
     # A ruling has at most one citation; remarks name the others.
     citations = [
-        {"magazine": facts.magazines[fold(one.magazine)], "issue": one.issue, "page": one.page}
-        for one in bullet.citations
-        if fold(one.magazine) in facts.magazines
+        {"magazine": facts.magazines[fold(citation.magazine)], "issue": citation.issue, "page": citation.page}
+        for citation in bullet.citations
+        if fold(citation.magazine) in facts.magazines
     ]
     changes = {
         "section": (bullet.heading or GENERAL)[:_LONGEST_SECTION],

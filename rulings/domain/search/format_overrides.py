@@ -23,9 +23,12 @@ def collect_overrides(differences: Iterable[Iterable[tuple[str, Iterable[str]]]]
         sides = [(ruling, frozenset(formats)) for ruling, formats in difference]
         for ruling, formats in sides:
             for other, elsewhere in sides:
-                for one in formats - elsewhere:
-                    found[one][other].add(ruling)
-    return {one: {other: frozenset(own) for other, own in rulings.items()} for one, rulings in found.items()}
+                for format_key in formats - elsewhere:
+                    found[format_key][other].add(ruling)
+    return {
+        format_key: {overridden: frozenset(own) for overridden, own in by_ruling.items()}
+        for format_key, by_ruling in found.items()
+    }
 
 
 def put_override_first(hits: list[ScoredText], overridden: Mapping[str, frozenset[str]]) -> list[ScoredText]:

@@ -58,7 +58,7 @@ def build_slang(meanings: Iterable[tuple[str, tuple[str, ...]]], scopes: Iterabl
     nicknames: dict[tuple[str, ...], frozenset[str]] = {}
     for phrase, means in meanings:
         key = phrase_key(phrase)
-        meant = [named[phrase_key(one)] for one in means if phrase_key(one) in named]
+        meant = [named[phrase_key(phrase)] for phrase in means if phrase_key(phrase) in named]
         if meant and len(meant) == len(means):
             nicknames[key] = frozenset().union(*meant)
         else:

@@ -31,7 +31,7 @@ class WordsByLength:
         """Return the words with a length that differs by at most ``errors``; each list is built once."""
         if (length, errors) not in self._similar:
             lengths = range(length - errors, length + errors + 1)
-            self._similar[length, errors] = [one for near in lengths for one in self._of_length.get(near, ())]
+            self._similar[length, errors] = [word for near in lengths for word in self._of_length.get(near, ())]
         return self._similar[length, errors]
 
 

@@ -22,15 +22,17 @@ def rewrite_folder(texts: Mapping[str, str], shipped: RulingsFolder, current: Ru
 
     Tables that only ``current`` has go to ``added.toml``. Tables that it lacks stay: nothing is removed from a folder.
     """
-    known = {_identity(one): one for one in tables_of(shipped)}
-    newest = {_identity(one): one for one in tables_of(current)}
+    known = {_identity(table): table for table in tables_of(shipped)}
+    newest = {_identity(table): table for table in tables_of(current)}
     written = {name: _rewrite_file(name, text, known, newest) for name, text in texts.items()}
     added = RulingsFolder(
-        sources=tuple(one for one in current.sources if _identity(one) not in known),
-        sections=tuple(one for one in current.sections if _identity(one) not in known),
-        entries=tuple(one for one in current.entries if _identity(one) not in known),
-        contradictions=tuple(one for one in current.contradictions if _identity(one) not in known),
-        aliases=tuple(one for one in current.aliases if _identity(one) not in known),
+        sources=tuple(source for source in current.sources if _identity(source) not in known),
+        sections=tuple(section for section in current.sections if _identity(section) not in known),
+        entries=tuple(entry for entry in current.entries if _identity(entry) not in known),
+        contradictions=tuple(
+            contradiction for contradiction in current.contradictions if _identity(contradiction) not in known
+        ),
+        aliases=tuple(alias for alias in current.aliases if _identity(alias) not in known),
     )
     return {**written, ADDED: write_toml(added)} if any(tables_of(added)) else written
 
@@ -49,18 +51,20 @@ def _rewrite_file(
 ) -> str:
     """Rewrite one file. A table ends where the next one begins; comments after a changed table stay."""
     lines = text.splitlines(keepends=True)
-    here = sorted((one for one in known.values() if one.file_line.file == name), key=lambda one: one.file_line.line)
+    here = sorted(
+        (table for table in known.values() if table.file_line.file == name), key=lambda table: table.file_line.line
+    )
     if not here:
         return text
     # Values that the file states once for all its tables.
     inherited = {
         key: value for key, value in tomllib.loads(text).items() if not isinstance(value, list) or key == "formats"
     }
-    starts = [one.file_line.line - 1 for one in here]
+    starts = [table.file_line.line - 1 for table in here]
     parts = ["".join(lines[: starts[0]])]
-    for one, start, end in zip(here, starts, [*starts[1:], len(lines)], strict=True):
-        table_text, replacement = "".join(lines[start:end]), newest.get(_identity(one), one)
-        if _without_file_line(one) != _without_file_line(replacement):
+    for table, start, end in zip(here, starts, [*starts[1:], len(lines)], strict=True):
+        table_text, replacement = "".join(lines[start:end]), newest.get(_identity(table), table)
+        if _without_file_line(table) != _without_file_line(replacement):
             tail = _TAIL.search(table_text)
             table_text = write_table(replacement, inherited).rstrip("\n") + (tail[0] if tail else "\n")
         parts.append(table_text)

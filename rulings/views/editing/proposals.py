@@ -139,7 +139,7 @@ def _render_proposal(
         "row": _row(proposal),
         "comparison": comparison,
         "changes": present_changes(comparison.changes),
-        "remarks": [Problem(one["code"], one["params"], one["severity"]) for one in proposal.remarks],
+        "remarks": [Problem(remark["code"], remark["params"], remark["severity"]) for remark in proposal.remarks],
         "game": find_games()[proposal.game],
         "form": (form or _editor_form(comparison)) if decides else None,
         "may_withdraw": proposal.is_open and proposal.author_id == request.user.pk,

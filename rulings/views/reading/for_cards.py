@@ -1,11 +1,13 @@
 """Fragments with the rulings about some cards, which other pages fetch.
 
-``GET /rulings/for-cards/?game=doomtrooper&card=zbabelost&card=zolik`` returns the rulings by cards, empty without any.
+``GET /rulings/for-cards/?game=doomtrooper&card=zbabelost&card=zolik`` returns the rulings by cards, empty without any;
+with ``answers=1`` with their texts and sources.
 ``GET /rulings/for-decks/?game=doomtrooper&card=...&other=...`` returns the rulings about a card of one deck and a card
 of the other, by pairs. One parameter may hold several keys, separated by commas, which keeps the address short.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,7 +18,7 @@ from rulings.queries.cards import is_banned
 from rulings.queries.rulings import find_rulings_for_cards, find_rulings_for_pairs
 from rulings.views.caching import conditional_on_rulings_and_cards
 from rulings.views.parameters import get_parameter
-from rulings.views.presentation import ruling_presenter
+from rulings.views.presentation import ruling_presenter, source_name
 
 MOST_CARDS = 200
 
@@ -29,10 +31,15 @@ def card_rulings_fragment(request: HttpRequest) -> HttpResponse:
     catalogue = current_catalogue(_game(request))
     row = ruling_presenter(ruling for _, rulings in found for ruling in rulings)
     cards = [
-        (card, is_banned(card.name, card.ruling.formats, catalogue), [row(ruling) for ruling in rulings])
+        (
+            card,
+            is_banned(card.name, card.ruling.formats, catalogue),
+            [replace(row(ruling), document=source_name(ruling.source)) for ruling in rulings],
+        )
         for card, rulings in found
     ]
-    return render(request, "rulings/for_cards.html", {"cards": cards, "game": _game(request)})
+    context = {"cards": cards, "game": _game(request), "with_answers": request.GET.get("answers") == "1"}
+    return render(request, "rulings/for_cards.html", context)
 
 
 @require_safe

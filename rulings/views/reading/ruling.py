@@ -41,7 +41,9 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
     record = get_ruling(ruling_id)
     ruling = record.ruling
     catalogue = current_catalogue(ruling.game)
-    agreeing = [other for one in record.disagreements if one.is_agreement for other in one.others]
+    agreeing = [
+        other for disagreement in record.disagreements if disagreement.is_agreement for other in disagreement.others
+    ]
     present = ruling_presenter(
         [*agreeing, *record.duplicates, *record.supersedes, *record.superseded_by, *record.related]
     )
@@ -57,7 +59,11 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
         "other_statement": other_language_text(ruling, "statement"),
         "subjects": [(card, is_banned(card.name, ruling.formats, catalogue)) for card in record.subjects],
         "mentioned": [(card, is_banned(card.name, ruling.formats, catalogue)) for card in record.mentioned],
-        "disagreements": [_present_disagreement(one) for one in record.disagreements if not one.is_agreement],
+        "disagreements": [
+            _present_disagreement(disagreement)
+            for disagreement in record.disagreements
+            if not disagreement.is_agreement
+        ],
         "agreeing": [present(other) for other in agreeing],
         "duplicates": [present(other) for other in record.duplicates],
         "supersedes": [present(other) for other in record.supersedes],

@@ -88,14 +88,16 @@ def _games_with_sections(chosen: str) -> list[dict[str, Any]]:
     Sections are grouped by source because two sources of a game may have sections of the same name.
     """
     sections = sorted(
-        list_sections(), key=lambda one: ([source.short for source in one.sources], section_order(one.key))
+        list_sections(), key=lambda section: ([source.short for source in section.sources], section_order(section.key))
     )
     games = []
     for key, game in find_games().items():
-        own_sections = [one for one in sections if one.game == key and chosen in {"", key}]
+        own_sections = [section for section in sections if section.game == key and chosen in {"", key}]
         by_source = [
-            (", ".join(sources), [(one, section_label(one.key)) for one in same])
-            for sources, same in groupby(own_sections, key=lambda one: [source_name(source) for source in one.sources])
+            (", ".join(sources), [(section, section_label(section.key)) for section in same])
+            for sources, same in groupby(
+                own_sections, key=lambda section: [source_name(source) for source in section.sources]
+            )
         ]
         if by_source:
             games.append({"game": game, "sources": by_source})

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from games.files.card_lists import CARD_COLUMNS, read_ban_list, read_cards
+from games.files.card_lists import CARD_COLUMNS, MORE_COLUMNS, read_ban_list, read_cards
 from games.files.readers import BadDataFile, read_toml
 
 HEAD = ",".join(CARD_COLUMNS)
@@ -24,6 +24,21 @@ def test_a_card_with_every_column_is_read(tmp_path: Path) -> None:
     assert card.other_names == ("Close Call!", "Unik", "Oulet")
     assert (card.type, card.affiliation, card.personality) == ("special", "Bauhaus", True)
     assert (card.printed, card.documents, card.homemade) == (frozenset({"cs", "en"}), ("PP11", "DT"), False)
+
+
+def test_a_card_may_have_a_set_likely_names_and_cards_it_stands_for(tmp_path: Path) -> None:
+    head = ",".join((*CARD_COLUMNS, *MORE_COLUMNS))
+    rows = ("training,Výcvik,Training,,,,,Cvičení,,Mortificator,,Cvičení|Výcvik,", "vudce,Vůdce,,,,,,,,,yes,,a b")
+    card, group = read_cards(cards_file(tmp_path, *rows, head=head), ("cs", "en"))
+    assert (card.name, card.expansion, card.likely_names) == ("Training", "Mortificator", ("Výcvik", "Cvičení"))
+    assert (group.name, group.homemade, group.stands_for) == ("Vůdce", True, ("a", "b"))
+
+
+def test_a_likely_name_that_the_card_does_not_have_is_reported(tmp_path: Path) -> None:
+    head = ",".join((*CARD_COLUMNS, *MORE_COLUMNS))
+    path = cards_file(tmp_path, "training,Výcvik,,,,,,,,,,Cvičení,", head=head)
+    with pytest.raises(BadDataFile, match=r"cards.csv:2: the likely name Cvičení is no name of the card"):
+        read_cards(path, ("cs", "en"))
 
 
 def test_empty_cells_are_read_as_unknown(tmp_path: Path) -> None:

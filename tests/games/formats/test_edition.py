@@ -67,25 +67,27 @@ def test_every_shipped_format_can_be_pinned(key: str) -> None:
 
 def test_a_format_is_pinned_without_its_scoring() -> None:
     """An event keeps its scoring among its settings."""
-    assert "scoring" not in write_format(find_format(PRAGUE)[1])
+    assert "scoring" not in write_format(find_format(PRAGUE).format)
 
 
 def test_a_changed_version_or_rule_makes_another_edition() -> None:
-    rules = find_format(PRAGUE)[1]
+    rules = find_format(PRAGUE).format
     others = [
         replace(rules, version="2012-01-01"),
         replace(rules, rules=rules.rules[1:]),
         replace(rules, rules=(*rules.rules[:-1], MaxCopies(number=2))),
         replace(rules, rules=(Banned((BannedCard("Ilian", ("Iljan",)),)), *rules.rules[1:])),
     ]
-    digests = {digest_format(PRAGUE, one) for one in (rules, *others)}
+    digests = {digest_format(PRAGUE, variant) for variant in (rules, *others)}
     assert len(digests) == len(others) + 1
     assert digest_format(PRAGUE, replace(rules, notes=())) == digest_format(PRAGUE, rules)
 
 
 def test_the_digest_of_an_edition_never_changes() -> None:
     """Events store the digest, so the same rules must have the same digest in every release."""
-    rules = replace(find_format("doomtrooper/standard")[1], rules=(DeckSize(60), Restricted((BannedCard("Ilian"),))))
+    rules = replace(
+        find_format("doomtrooper/standard").format, rules=(DeckSize(60), Restricted((BannedCard("Ilian"),)))
+    )
     assert to_data(rules.rules) == [
         {"code": "deck_size", "at_least": 60},
         {"code": "restricted", "cards": [{"card": "Ilian"}]},
@@ -148,7 +150,10 @@ def test_a_difference_pairs_rules_about_the_same_subject() -> None:
 
 def test_added_and_removed_rules_are_unpaired_differences() -> None:
     found = differences(OLD, (DeckSize(60), MaxCopies(3), OLD[2]))
-    assert [(one.then, one.now) for one in found] == [(SideboardSize(25), None), (None, MaxCopies(3))]
+    assert [(difference.then, difference.now) for difference in found] == [
+        (SideboardSize(25), None),
+        (None, MaxCopies(3)),
+    ]
 
 
 def test_an_added_spelling_is_a_detail() -> None:
@@ -159,5 +164,5 @@ def test_an_added_spelling_is_a_detail() -> None:
 @given(st.lists(RULES, max_size=6, unique_by=lambda rule: rule.code))
 def test_equal_editions_have_no_difference_and_an_empty_one_differs_in_every_rule(rules: list[DeckRule]) -> None:
     assert differences(rules, rules) == ()
-    assert [one.then for one in differences(rules, ())] == rules
-    assert [one.now for one in differences((), rules)] == rules
+    assert [difference.then for difference in differences(rules, ())] == rules
+    assert [difference.now for difference in differences((), rules)] == rules

@@ -32,8 +32,8 @@ def test_a_complete_example_is_legal(key: str) -> None:
 
 @pytest.mark.parametrize("key", list(formats()))
 def test_an_example_has_the_same_counts_in_both_languages(key: str) -> None:
-    one, other = (verdict_of(key, language) for language in ("cs", "en"))
-    assert one.counts == other.counts
+    czech, english = (verdict_of(key, language) for language in ("cs", "en"))
+    assert czech.counts == english.counts
 
 
 def test_headings_of_an_example_are_in_its_language() -> None:

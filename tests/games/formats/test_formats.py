@@ -24,7 +24,7 @@ MANIFESTS = {
 
 
 def rules_of(key: str) -> dict[str, dict[str, Any]]:
-    return {rule.code: rule.params() for rule in find_format(key)[1].rules}
+    return {rule.code: rule.params() for rule in find_format(key).format.rules}
 
 
 def test_every_format_has_its_key_and_the_prague_cup_is_first() -> None:
@@ -39,7 +39,7 @@ def test_two_formats_require_only_sixty_cards_and_a_limit_of_copies(key: str, co
 
 
 def test_the_standard_target_is_25_points() -> None:
-    assert find_format("doomtrooper/standard")[1].scoring.winning_points == 25
+    assert find_format("doomtrooper/standard").format.scoring.winning_points == 25
 
 
 def test_a_duel_requires_one_hero_and_one_to_five_weapons_with_codes() -> None:
@@ -50,13 +50,13 @@ def test_a_duel_requires_one_hero_and_one_to_five_weapons_with_codes() -> None:
     ]
     assert rules["roster"]["summary"] == {"cs": "1 hrdina, 1–5 zbraní", "en": "1 hero, 1–5 weapons"}
     assert "unique_serial" in rules
-    assert find_format("scratch-wars/duel")[1].by_serial
+    assert find_format("scratch-wars/duel").format.by_serial
     assert cards_of("scratch-wars") == ()
 
 
 @pytest.mark.parametrize("name", MANIFESTS)
 def test_an_army_has_the_tiles_of_the_document(name: str) -> None:
-    rule = next(rule for rule in find_format("neuroshima-hex/standard")[1].rules if rule.code == "army_roster")
+    rule = next(rule for rule in find_format("neuroshima-hex/standard").format.rules if rule.code == "army_roster")
     army = next(army for army in rule.armies if army.name == name)  # type: ignore[attr-defined]
     assert [tile.count for tile in army.tiles] == [int(number) for number in MANIFESTS[name].split()]
     assert army.size == 35

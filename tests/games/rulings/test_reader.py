@@ -27,7 +27,7 @@ def test_an_empty_or_missing_folder_has_no_rulings(tmp_path: Path) -> None:
 
 def test_every_entry_of_a_source_with_sections_must_be_in_one(folder: Path) -> None:
     (folder / "sections.toml").write_text(SECTION, encoding="utf-8")
-    assert [one.name.cs for one in read_rulings(folder).sections] == ["Obecně"]
+    assert [section.name.cs for section in read_rulings(folder).sections] == ["Obecně"]
     (folder / "sections.toml").write_text(SECTION.replace("general", "combat"), encoding="utf-8")
     (problem,) = find_faults(folder)
     assert problem.code == "ruling_section_unknown"

@@ -57,7 +57,7 @@ def test_no_rule_of_a_rulebook_is_missing(game: str, document: str, collected: i
     """Rules found later continue the numbers of their family, so a gap means a missing rule."""
     rules = [entry.id for entry in rulings_of(game).entries if entry.kind == "rule" and entry.source == document]
     families: dict[str, list[str]] = {}
-    for family, number in (one.rsplit("-", 1) for one in rules):
+    for family, number in (rule.rsplit("-", 1) for rule in rules):
         families.setdefault(family, []).append(number)
     colours = families.pop("SW-COL", [])
     assert sorted(colours) in ([], ["G", "O", "R"])
@@ -68,7 +68,7 @@ def test_no_rule_of_a_rulebook_is_missing(game: str, document: str, collected: i
 
 def test_issues_of_legenda_are_cited_as_often_as_in_the_document(shipped: RulingsFolder) -> None:
     cited = [entry.cited for entry in shipped.entries if entry.cited and entry.id.startswith("PP11-")]
-    assert Counter(f"{one.issue} p.{one.page}" for one in cited) == {
+    assert Counter(f"{citation.issue} p.{citation.page}" for citation in cited) == {
         "1/98 p.43": 4,
         "2/97 p.43": 8,
         "2/98 p.43": 4,
@@ -105,7 +105,7 @@ def test_every_entry_has_an_english_hint(game: str) -> None:
 
 
 def test_the_known_conflict_names_both_entries(shipped: RulingsFolder) -> None:
-    found = {one.id: one for one in shipped.contradictions}
+    found = {contradiction.id: contradiction for contradiction in shipped.contradictions}
     assert found["CON-01"].entries == ("PP11-G21", "PP11-K008")
     assert found["CON-01"].nature == "conflict"
     assert len(found) >= 12

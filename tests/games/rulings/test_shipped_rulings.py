@@ -42,7 +42,7 @@ def test_statements_have_the_numbers_of_the_document_in_both_languages(entry: st
     [
         ("PP11-X01", {"Dar osudu", "Loupení a drancování", "Tajný sklad", "Uspíšení požadavku"}),
         ("PP11-G12", {"Odsouzen k záhubě", "Opotřebení", "Pod přísným dohledem"}),
-        ("PP11-K058", {"Ostrovan Grinder", "Indigo", "Mitch Hunter", "Crenshaw"}),
+        ("PP11-K058", {"Ostrovan Grinder", "Indigo", "Mitch Hunter", "Ostrovan Crenshaw"}),
         ("PP11-K053", {"První oddělení", "Druhé oddělení", "Třetí oddělení", "Čtvrté oddělení"}),
         ("PP11-C11", {"Rozmysli si, Mařenko, rozmysli", "Únik o vlásek", "Komunikační šum"}),
     ],
@@ -57,7 +57,7 @@ def names_card(text: str, card: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    "entry", [one for one in ENTRIES.values() if one.id.startswith("PP11-K")], ids=lambda one: one.id
+    "entry", [entry for entry in ENTRIES.values() if entry.id.startswith("PP11-K")], ids=lambda entry: entry.id
 )
 def test_title_and_statement_name_the_card_of_the_entry(entry: RulingEntry) -> None:
     """A list shows title and statement only; a name may be shortened to the part before its comma."""
@@ -69,12 +69,19 @@ def test_title_and_statement_name_the_card_of_the_entry(entry: RulingEntry) -> N
 
 
 def test_rulings_about_sabotage_are_linked_by_how_they_agree() -> None:
-    found = {one.id: (one.nature, set(one.entries)) for one in rulings_of("doomtrooper").contradictions}
+    found = {
+        contradiction.id: (contradiction.nature, set(contradiction.entries))
+        for contradiction in rulings_of("doomtrooper").contradictions
+    }
     assert found["CON-05"] == ("conflict", {"PP11-F05", "PP11-K094"})
     assert found["CON-27"] == ("otherwise", {"PP11-F05", "PP11-F07", "DT-SAB-01"})
     assert found["CON-57"] == ("agreement", {"PP11-K094", "DT-SAB-01", "DT-SAB-06"})
     assert found["CON-67"] == ("agreement", {"PP11-F07", "DT-SAB-05"})
-    assert not [one for one, (nature, entries) in found.items() if "DT-SAB-04" in entries and nature == "otherwise"]
+    assert not [
+        contradiction
+        for contradiction, (nature, entries) in found.items()
+        if "DT-SAB-04" in entries and nature == "otherwise"
+    ]
 
 
 @pytest.mark.parametrize(("entry", "term"), [("PP11-G09", "Kardinálské privilegium"), ("PP11-K094", "Vůdce korporace")])
@@ -84,11 +91,11 @@ def test_a_name_that_is_no_card_is_a_term(entry: str, term: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "one", ["PP11-K072", "PP11-K029", "PP11-K087", "PP11-G18", "PP11-K101", "PP11-K032", "PP11-C07"]
+    "entry", ["PP11-K072", "PP11-K029", "PP11-K087", "PP11-G18", "PP11-K101", "PP11-K032", "PP11-C07"]
 )
-def test_duplicates_are_linked_in_one_direction(one: str) -> None:
-    (other,) = ENTRIES[one].duplicates
-    assert one not in ENTRIES[other].duplicates
+def test_duplicates_are_linked_in_one_direction(entry: str) -> None:
+    (duplicate,) = ENTRIES[entry].duplicates
+    assert entry not in ENTRIES[duplicate].duplicates
 
 
 def test_every_entry_applies_to_the_format_it_was_written_for() -> None:
@@ -101,7 +108,9 @@ def test_the_remark_about_banned_cards_names_every_ruling_about_one() -> None:
     _, rules = find_format(FORMAT)
     banned = frozenset().union(*(getattr(rule, "folded", frozenset()) for rule in rules.rules))
     about = {entry.id for entry in ENTRIES.values() if any(fold(card) in banned for card in entry.cards)}
-    remark = next(one for one in rulings_of("doomtrooper").contradictions if one.id == "CON-09")
+    remark = next(
+        contradiction for contradiction in rulings_of("doomtrooper").contradictions if contradiction.id == "CON-09"
+    )
     assert about <= set(remark.entries)
     assert about >= {"PP11-K011", "PP11-K048", "PP11-K057", "PP11-K084"}
 
@@ -161,7 +170,7 @@ def test_every_line_of_the_document_is_cited_by_an_entry() -> None:
 
 def test_the_entry_of_the_ban_list_names_the_banned_cards_of_the_format() -> None:
     """The list by which decks are checked and the list that can be cited are the same."""
-    [banned] = [rule for rule in find_format(FORMAT)[1].rules if isinstance(rule, Banned)]
+    [banned] = [rule for rule in find_format(FORMAT).format.rules if isinstance(rule, Banned)]
     assert ENTRIES["PP11-F15"].also_mentions == tuple(card.card for card in banned.cards)
 
 

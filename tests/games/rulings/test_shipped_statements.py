@@ -76,5 +76,5 @@ from games.rulings.reader import rulings_of
     ],
 )
 def test_a_statement_contains_the_facts_that_its_hints_ask_for(game: str, entry: str, facts: tuple[str, ...]) -> None:
-    (found,) = [one for one in rulings_of(game).entries if one.id == entry]
+    (found,) = [candidate for candidate in rulings_of(game).entries if candidate.id == entry]
     assert all(words in found.statement.cs for words in facts)

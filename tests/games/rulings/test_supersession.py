@@ -14,16 +14,20 @@ def circular_links(text: str) -> set[tuple[str, str]]:
     try:
         read_rulings_text(text, file="x", known_cards=None, known=RulingsFolder())
     except Refused as refused:
-        return {(one.params["id"], one.params["link"]) for one in refused.problems if one.code.endswith("circular")}
+        return {
+            (problem.params["id"], problem.params["link"])
+            for problem in refused.problems
+            if problem.code.endswith("circular")
+        }
     return set()
 
 
 @given(st.dictionaries(st.integers(0, 5), st.sets(st.integers(0, 5), max_size=3), min_size=1, max_size=6))
 def test_supersession_is_refused_exactly_where_it_is_circular(links: dict[int, set[int]]) -> None:
-    links = {one: {other for other in others if other in links and other != one} for one, others in links.items()}
+    links = {entry: {other for other in others if other in links and other != entry} for entry, others in links.items()}
     texts = [
-        RULING.replace("ZK-01", f"ZK-{one}") + f"supersedes = {[f'ZK-{other}' for other in sorted(others)]}\n"
-        for one, others in links.items()
+        RULING.replace("ZK-01", f"ZK-{entry}") + f"supersedes = {[f'ZK-{other}' for other in sorted(others)]}\n"
+        for entry, others in links.items()
     ]
 
     def leads_to(start: int, goal: int, seen: frozenset[int] = frozenset()) -> bool:
@@ -31,6 +35,8 @@ def test_supersession_is_refused_exactly_where_it_is_circular(links: dict[int, s
             other == goal or (other not in seen and leads_to(other, goal, seen | {other})) for other in links[start]
         )
 
-    wrong = {(f"ZK-{one}", f"ZK-{two}") for one, others in links.items() for two in others if leads_to(two, one)}
+    wrong = {
+        (f"ZK-{entry}", f"ZK-{other}") for entry, others in links.items() for other in others if leads_to(other, entry)
+    }
     found = circular_links(SOURCE + "".join(texts))
     assert found == wrong

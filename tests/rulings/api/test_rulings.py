@@ -39,7 +39,7 @@ def test_without_a_query_all_rulings_are_listed_by_id(client: Client) -> None:
 
 def test_a_search_in_a_format_shows_its_override_first(client: Client) -> None:
     parameters = {"q": "kolik kopií karty v balíčku", "game": "doomtrooper/prague-cup-2011"}
-    found = [one["id"] for one in client.get("/api/v1/rulings/", parameters).json()["results"]]
+    found = [result["id"] for result in client.get("/api/v1/rulings/", parameters).json()["results"]]
     assert found[:2] == ["PP11-F01", "DT-DECK-02"]
 
 

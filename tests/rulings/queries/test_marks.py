@@ -51,8 +51,8 @@ def test_results_have_no_nested_links_and_unique_ids(czech: Client) -> None:
     assert "option otherwise" in html
     for option in re.findall(r'<a class="option.*?</a>', html, re.S):
         assert option.count("<a ") == 1
-    one = read_page(czech, "/rulings/?q=sabotaz&all=1")
-    ids = re.findall(r'class="option[^"]*" id="([^"]+)"', one)
+    shown = read_page(czech, "/rulings/?q=sabotaz&all=1")
+    ids = re.findall(r'class="option[^"]*" id="([^"]+)"', shown)
     assert len(ids) == len(set(ids))
 
 
@@ -111,7 +111,7 @@ def test_each_mark_is_set_for_its_own_nature_only() -> None:
 
 
 def test_every_overridden_standard_rule_is_marked() -> None:
-    ruled = Ruling.objects.filter(contradictions__nature=Contradiction.Nature.OTHERWISE).distinct()
+    ruled = Ruling.objects.filter(contradictions__nature=Contradiction.Nature.OVERRIDE).distinct()
     standard = ruled.filter(source__jurisdiction=[])
     marks = marks_of(row.pk for row in standard)
     assert len(marks) > 15

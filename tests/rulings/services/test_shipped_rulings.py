@@ -5,6 +5,8 @@ from datetime import date
 
 import pytest
 
+from decks.models import Card
+from decks.services.catalogue import renew_revision
 from games.rulings import reader
 from games.rulings.reader import rulings_of
 from games.rulings.records import RulingsFolder
@@ -52,6 +54,15 @@ def test_migrate_loads_all_rulings_with_source_and_history() -> None:
     assert Source.objects.get(pk="prague-cup-2011").date == date(2011, 2, 14)
     ruling = Ruling.objects.get(pk="PP11-C08")
     assert (ruling.cited_source_id, ruling.cited_issue, ruling.cited_page) == ("legenda", "4/96", 32)
+
+
+def test_a_ruling_names_the_card_that_the_club_had_added_under_its_own_key() -> None:
+    Card.objects.filter(game="doomtrooper", key="golem-temnoty").update(key="nas-golem")
+    renew_revision(game="doomtrooper")
+    Ruling.objects.filter(pk="PP11-K016").delete()
+    load_shipped_rulings()
+    cards = Ruling.objects.get(pk="PP11-K016").cards.values_list("card_key", "role")
+    assert ("nas-golem", "subject") in list(cards)
 
 
 def test_cards_are_stored_by_key_as_subject_or_mentioned() -> None:

@@ -250,7 +250,7 @@ def create_contradiction(nature: str, *names: str) -> Contradiction:
     return made
 
 
-@pytest.mark.parametrize(("one", "other"), [("PP11-K016", "PP11-K020"), ("PP11-K020", "PP11-K016")])
+@pytest.mark.parametrize(("first", "second"), [("PP11-K016", "PP11-K020"), ("PP11-K020", "PP11-K016")])
 @pytest.mark.parametrize(
     ("nature", "title", "warns", "quotes"),
     [
@@ -260,17 +260,17 @@ def create_contradiction(nature: str, *names: str) -> Contradiction:
     ],
 )
 def test_a_contradiction_is_shown_by_its_nature_on_both_rulings(
-    czech: Client, one: str, other: str, nature: str, title: str, warns: bool, quotes: bool
+    czech: Client, first: str, second: str, nature: str, title: str, warns: bool, quotes: bool
 ) -> None:
     create_contradiction(nature, "PP11-K016", "PP11-K020")
-    html = read_page(czech, f"/rulings/{one}/")
+    html = read_page(czech, f"/rulings/{first}/")
     notice = html[html.index('class="notice') :]
     notice = notice[: notice.index("</div></div>")]
     assert title in visible_text(notice)
     assert "Shrnutí o kapybarách." in notice
-    assert f'href="/rulings/{other}/"' in notice
+    assert f'href="/rulings/{second}/"' in notice
     assert notice.startswith('class="notice warn"') == warns
-    assert (Ruling.objects.get(pk=other).statement_cs in notice) == quotes
+    assert (Ruling.objects.get(pk=second).statement_cs in notice) == quotes
 
 
 @pytest.mark.parametrize(

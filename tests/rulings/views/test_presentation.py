@@ -22,7 +22,7 @@ def test_texts_are_in_the_readers_language(language: str, own: str, other: str) 
 
 
 def test_every_used_section_has_a_name() -> None:
-    assert {one.key for one in list_sections()} <= set(section_names())
+    assert {section.key for section in list_sections()} <= set(section_names())
     assert section_label("something new") == "something new"
     assert sorted(["something new", "general", "format"], key=section_order) == ["format", "general", "something new"]
 
@@ -52,7 +52,7 @@ def test_a_conflict_is_symmetric() -> None:
     for ruling in Ruling.objects.filter(contradictions__nature="conflict").distinct():
         record = get_ruling(ruling.pk)
         assert record.in_conflict
-        for one in record.disagreements:
-            for other in one.others:
+        for disagreement in record.disagreements:
+            for other in disagreement.others:
                 back = get_ruling(other.pk).disagreements
                 assert any(ruling.pk in {again.pk for again in each.others} for each in back)

@@ -362,7 +362,7 @@ def test_the_history_names_author_and_editor(judge: User, editor: User, proposal
     other = propose_change(actor=editor, ruling_id="DOOM-1", content=changed, reason="oprava")
     approve_proposal(actor=editor, number=other.pk, revision=1, content={})
     history = re.findall(r'<ol class="past">.*?</ol>', read_page(signed_in(judge), "/rulings/DOOM-1/"), re.S)[0]
-    newest, first = (visible_text(one) for one in history.split("<li>")[1:])
+    newest, first = (visible_text(item) for item in history.split("<li>")[1:])
     assert "návrh: Irena Sovová, schválení: Irena Sovová" in newest
     assert "návrh: Věra Dvořáková, schválení: Irena Sovová" in first
 

@@ -118,11 +118,11 @@ def test_the_query_is_escaped(czech: Client) -> None:
     assert "<script>alert" not in html
 
 
-@pytest.mark.parametrize(("one", "other"), [("PP11-G21", "PP11-K008"), ("PP11-K008", "PP11-G21")])
-def test_a_conflict_is_shown_on_both_rulings(czech: Client, one: str, other: str) -> None:
-    html = read_page(czech, f"/rulings/{one}/")
+@pytest.mark.parametrize(("first", "second"), [("PP11-G21", "PP11-K008"), ("PP11-K008", "PP11-G21")])
+def test_a_conflict_is_shown_on_both_rulings(czech: Client, first: str, second: str) -> None:
+    html = read_page(czech, f"/rulings/{first}/")
     notice = html[html.index('class="notice warn"') :]
-    assert f'href="/rulings/{other}/"' in notice[: notice.index("</section>")]
+    assert f'href="/rulings/{second}/"' in notice[: notice.index("</section>")]
     assert "Bohem požehnaný před vlastním líznutím" in notice
 
 

@@ -78,7 +78,7 @@ def open_event(state: str = "running", players: int = 4) -> Scene:
     StaffRole.objects.create(event=event, user=judge, role="judge")
     event = move_event(event=event, to="registration", actor=organizer)
     people = [person(*names, f"tajne-jmeno-{n}") for n, names in enumerate(NAMES[:players])]
-    entries = [add_entry(event=event, user=one, actor=organizer) for one in people]
+    entries = [add_entry(event=event, user=person, actor=organizer) for person in people]
     entries = [change_status(entry=entry, to="checked_in", actor=organizer) for entry in entries]
     if state != "registration":
         event = move_event(event=event, to=state, actor=organizer)
@@ -88,16 +88,16 @@ def open_event(state: str = "running", players: int = 4) -> Scene:
 def play_round(scene: Scene, *, publish: bool = True, results: bool = False, close: bool = False) -> Round:
     """Pair the next round; publish it, enter its results and close it as asked."""
     event, actor = scene.event, scene.organizer
-    drafted = pair_next_round(event=event, actor=actor)
+    a_round = pair_next_round(event=event, actor=actor)
     if publish or results or close:
-        publish_round(event=event, number=drafted.number, actor=actor)
-        start_round(event=event, number=drafted.number, actor=actor)
-    for match in drafted.matches.exclude(table=None) if results or close else []:
+        publish_round(event=event, number=a_round.number, actor=actor)
+        start_round(event=event, number=a_round.number, actor=actor)
+    for match in a_round.matches.exclude(table=None) if results or close else []:
         enter_result(event=event, match_id=match.pk, result=ResultInput(games=[1, 0, 0]), actor=actor)
     if close:
-        close_round(event=event, number=drafted.number, actor=actor)
-    drafted.refresh_from_db()
-    return drafted
+        close_round(event=event, number=a_round.number, actor=actor)
+    a_round.refresh_from_db()
+    return a_round
 
 
 def first_match(scene: Scene) -> Match:

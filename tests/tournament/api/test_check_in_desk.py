@@ -29,7 +29,8 @@ def test_a_list_is_checked_without_creating_entries(organizer: APIClient, scene:
     body = answer.json()
     assert (answer.status_code, body["entered"], count_rows()) == (200, [], before)
     read = [
-        (one["number"], one["given_name"], one["family_name"], one["unread"], one["double"]) for one in body["lines"]
+        (line["number"], line["given_name"], line["family_name"], line["unread"], line["double"])
+        for line in body["lines"]
     ]
     assert read == [
         (1, "Ondřej", "Ťok", None, ""),
@@ -47,8 +48,8 @@ def test_all_names_are_entered_or_none(organizer: APIClient, scene: Scene) -> No
     assert count_rows() == before
     answer = paste(organizer, scene, enter=True, without=[4, 5])
     entered = answer.json()["entered"]
-    assert (answer.status_code, [one["name"] for one in entered]) == (201, ["Ondřej Ťok", "Alžběta Černá"])
-    assert {one["status"] for one in entered} == {"checked_in"}
+    assert (answer.status_code, [entry["name"] for entry in entered]) == (201, ["Ondřej Ťok", "Alžběta Černá"])
+    assert {entry["status"] for entry in entered} == {"checked_in"}
     assert {"Ondřej Ťok", "Alžběta Černá"} <= checked_in_names(scene)
 
 
@@ -62,7 +63,7 @@ def test_a_list_sent_twice_enters_each_name_once(organizer: APIClient, scene: Sc
     before = count_rows()
     again = paste(organizer, scene, enter=True, without=[4, 5])
     assert code_of(again, 409) == "name_entered_already"
-    assert [one["params"]["name"] for one in again.json()["problems"]] == ["Ondřej Ťok", "Alžběta Černá"]
+    assert [problem["params"]["name"] for problem in again.json()["problems"]] == ["Ondřej Ťok", "Alžběta Černá"]
     assert count_rows() == before
 
 
@@ -89,7 +90,7 @@ def test_a_list_without_a_name_is_refused(organizer: APIClient, scene: Scene) ->
 def test_only_organizers_enter_name_lists(
     anonymous: APIClient, judge: APIClient, player: APIClient, scene: Scene
 ) -> None:
-    assert [code_of(paste(one, scene, enter=True), 403) for one in (judge, player)] == ["not_allowed"] * 2
+    assert [code_of(paste(client, scene, enter=True), 403) for client in (judge, player)] == ["not_allowed"] * 2
     assert code_of(paste(anonymous, scene), 401) == "sign_in_needed"
 
 

@@ -88,7 +88,7 @@ def test_only_organizers_change_the_clock(
     before = count_rows()
     body = {"do": "pause", "seen": 0}
     extra = f"{scene.root}matches/{first_match(scene).pk}/extra-time/"
-    assert [code_of(one.post(f"{scene.root}rounds/1/clock/", body), 403) for one in (judge, player)] == [
+    assert [code_of(client.post(f"{scene.root}rounds/1/clock/", body), 403) for client in (judge, player)] == [
         "not_allowed"
     ] * 2
     assert code_of(anonymous.post(f"{scene.root}rounds/1/clock/", body), 401) == "sign_in_needed"

@@ -204,7 +204,7 @@ def test_organizers_take_over_todays_format(organizer: APIClient, scene: Scene) 
 
 @pytest.mark.parametrize("deadline", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "0001-01-01T00:00:00+14:00"])
 def test_a_deadline_at_the_end_of_the_calendar_is_refused(organizer: APIClient, scene: Scene, deadline: str) -> None:
-    """Found: it caused a server error, or was stored and made the event's pages fail."""
+    """Such a deadline causes no server error and is not stored, so the event's pages do not fail."""
     before = count_rows()
     answer = organizer.put(f"{scene.root}deck-settings/", {**SETTINGS, "deadline": deadline})
     assert answer.status_code in (400, 422)
@@ -214,7 +214,7 @@ def test_a_deadline_at_the_end_of_the_calendar_is_refused(organizer: APIClient, 
 
 
 def test_a_change_of_an_outdated_deck_is_refused(judge: APIClient, player: APIClient, scene: Scene) -> None:
-    """Found: a judge's change of an older deck silently replaced the player's newer one."""
+    """A judge's change of an older deck does not replace the player's newer one."""
     player.post(deck_address(scene), {"text": legal_deck()})
     seen = judge.get(deck_address(scene)).json()["submission"]
     player.post(deck_address(scene), {"text": legal_deck(5)})
@@ -228,7 +228,7 @@ def test_a_change_of_an_outdated_deck_is_refused(judge: APIClient, player: APICl
 
 
 def test_a_deck_sent_twice_is_one_submission(player: APIClient, scene: Scene) -> None:
-    """Found: a double tap submitted two identical versions."""
+    """A double tap does not submit two identical versions."""
     first, second = (player.post(deck_address(scene), {"text": legal_deck()}) for _ in range(2))
     assert (first.status_code, second.status_code) == (201, 201)
     assert first.json() == second.json()

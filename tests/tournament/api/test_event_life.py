@@ -129,11 +129,11 @@ def test_organizers_copy_an_event(organizer: APIClient, scene: Scene, with_staff
 def test_an_entry_of_a_full_event_is_on_the_waiting_list(scene: Scene) -> None:
     event = make_event(0, state="registration", name="Malý turnaj", capacity=2)
     people = [make_person() for _ in range(3)]
-    statuses = [client_of(one).post(f"{API}{event.slug}/entries/", {}).json()["status"] for one in people]
+    statuses = [client_of(person).post(f"{API}{event.slug}/entries/", {}).json()["status"] for person in people]
     assert statuses == ["registered", "registered", "waiting"]
     assert client_of().get(f"{API}{event.slug}/").json()["places"] == {"taken": 2, "waiting": 1}
     first = event.entries.order_by("id")[0]
     dropped = client_of(people[0]).patch(f"{API}{event.slug}/entries/{first.pk}/", {"status": "dropped"}, format="json")
     assert dropped.json()["status"] == "dropped"
     mine = client_of(people[2]).get(f"{API}{event.slug}/entries/").json()["results"]
-    assert sorted(one["status"] for one in mine) == ["dropped", "registered", "registered"]
+    assert sorted(entry["status"] for entry in mine) == ["dropped", "registered", "registered"]

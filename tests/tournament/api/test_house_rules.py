@@ -30,7 +30,7 @@ def scene(db: None) -> Scene:
     ],
 )
 def test_unreadable_house_rules_are_refused(organizer: APIClient, scene: Scene, body: object) -> None:
-    """Found: these caused server errors, or were stored and made the event's pages fail."""
+    """Such rules cause no server error and are not stored, so the event's pages do not fail."""
     before = count_rows()
     answer = organizer.put(f"{scene.root}house-rules/", json.dumps(body), content_type="application/json")
     assert code_of(answer, 422) == "house_rule_unreadable"
@@ -52,7 +52,7 @@ def test_unreadable_house_rules_are_refused(organizer: APIClient, scene: Scene, 
     ],
 )
 def test_senseless_house_rules_are_refused(organizer: APIClient, scene: Scene, rules: object, code: str) -> None:
-    """Found: all of them were accepted."""
+    """These rules are readable, but they hold too much, choose nothing or name what the game does not have."""
     before = count_rows()
     assert code_of(organizer.put(f"{scene.root}house-rules/", {"rules": rules}), 422) == code
     assert count_rows() == before
@@ -69,4 +69,4 @@ def test_an_affiliation_is_given_by_its_name_alone(organizer: APIClient, scene: 
 def affiliation_with_other_names(scene: Scene) -> dict[str, str]:
     """Return the name of an affiliation of the game that has other names too."""
     game = rules_of(scene.event).game
-    return next(one.name.as_dict() for one in game.affiliations if one.also)
+    return next(affiliation.name.as_dict() for affiliation in game.affiliations if affiliation.also)

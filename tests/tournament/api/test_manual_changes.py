@@ -89,7 +89,7 @@ def test_an_unusual_result_needs_confirmation() -> None:
     body = {"games": [1, 0, 0], "in_game_points": [[99, 3]]}
     refusal = judge.post(address, body)
     assert (refusal.status_code, refusal.json()["code"]) == (422, "result_unusual")
-    assert [one["severity"] for one in refusal.json()["problems"]] == ["warning", "warning"]
+    assert [problem["severity"] for problem in refusal.json()["problems"]] == ["warning", "warning"]
     answer = judge.post(address, {**body, "confirm": True})
     assert (answer.status_code, answer.json()["result"]["accepted"]) == (200, ["scoring_points_unusual"])
 
@@ -112,7 +112,7 @@ def test_the_explanation_of_a_row_of_the_standings_is_public() -> None:
     first = client_of().get(f"{scene.root}standings/").json()["results"][0]
     shown = client_of().get(f"{scene.root}standings/{first['id']}/").json()
     assert (shown["id"], shown["after_round"]) == (first["id"], 1)
-    numbers = {one["name"]: one["value"] for one in shown["numbers"]}
+    numbers = {number["name"]: number["value"] for number in shown["numbers"]}
     assert numbers.pop("points") == first["points"]
     assert numbers == first["tiebreakers"]
     assert shown["numbers"][1]["terms"][0]["note"] == "floored"
@@ -147,11 +147,11 @@ def test_a_change_of_an_outdated_draft_is_refused() -> None:
     assert Deviation.objects.count() == 1
 
 
-def test_a_change_without_a_draft_version_is_made_each_time() -> None:
+def test_a_change_without_a_pairing_version_is_made_each_time() -> None:
     scene, organizer, before = drafted()
     body = {"swap": [before[1][0], before[2][0]], "reason": "sourozenci"}
     answers = [organizer.patch(f"{scene.root}rounds/1/", body) for _ in range(2)]
-    assert [(one.status_code, one.json()["changes"]) for one in answers] == [(200, 1), (200, 2)]
+    assert [(answer.status_code, answer.json()["changes"]) for answer in answers] == [(200, 1), (200, 2)]
     assert seats() == before
 
 

@@ -61,7 +61,7 @@ def test_entries_are_searched_and_filtered(scene: Scene, organizer: APIClient, a
     def found(client: APIClient, query: str) -> list[int]:
         return [row["id"] for row in client.get(f"{scene.root}entries/?{query}").json()["results"]]
 
-    ids = [one.pk for one in scene.entries]
+    ids = [entry.pk for entry in scene.entries]
     assert found(anonymous, "q=stastna") == [ids[0]]
     assert found(anonymous, "state=dropped") == [ids[1]]
     assert set(found(organizer, "state=unpaid")) == set(ids[2:])

@@ -52,7 +52,7 @@ def test_a_result_is_entered(organizer: APIClient, anonymous: APIClient, scene: 
     ("points", "games"), [([25, 13], [1, 0, 0]), ([9, 25], [0, 1, 0]), ([25, 25], [0, 0, 1]), ([31, 30], [1, 0, 0])]
 )
 def test_in_game_points_alone_decide_the_winner(judge: APIClient, address: str, points: list[int], games: Any) -> None:
-    """Found: the result desk computed the winner from the points, the API required it as well."""
+    """The API computes the winner from the points as the result desk does, without a field for the winner."""
     answer = judge.post(address, {"in_game_points": [points], "revision": 0})
     assert (answer.status_code, answer.json()["result"]["games"]) == (200, games)
     assert answer.json()["result"]["in_game_points"] == [points]

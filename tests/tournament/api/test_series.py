@@ -41,7 +41,7 @@ def test_the_list_of_series_and_their_standings_are_public(anonymous: APIClient)
     assert (listed["count"], listed["results"][0]["slug"]) == (1, series.slug)
     body = anonymous.get(f"{API}{series.slug}/").json()
     assert (body["name"], body["scheme"]) == ("Liga 2026", {"places": [5, 3], "rest": 1, "best": 1, "finals": False})
-    assert [(one["slug"], one["counts"]) for one in body["events"]] == [(event.slug, True) for event in events]
+    assert [(event["slug"], event["counts"]) for event in body["events"]] == [(event.slug, True) for event in events]
     twice = next(line for line in body["table"] if len(line["scores"]) == 2)
     assert twice["name"] == entries(events[0])[0].name
     assert [score["event"] for score in twice["scores"]] == [event.slug for event in events]
@@ -56,10 +56,10 @@ def test_an_unfinished_event_is_listed_and_does_not_count(anonymous: APIClient) 
     event = make_event(4)
     draft = make_event(0, state="draft", name="Tajný")
     series = create_series(name="Liga", scheme={}, actor=organizer_of(event))
-    for one in (event, draft):
-        put_event(event=one, series=series, actor=None)
+    for added in (event, draft):
+        put_event(event=added, series=series, actor=None)
     body = anonymous.get(f"{API}{series.slug}/").json()
-    assert [(one["slug"], one["counts"]) for one in body["events"]] == [(event.slug, False)]
+    assert [(event["slug"], event["counts"]) for event in body["events"]] == [(event.slug, False)]
     assert (body["table"], body["scheme"]["best"]) == ([], None)
 
 

@@ -48,10 +48,10 @@ def test_a_taken_or_missing_table_is_refused() -> None:
     scene = open_event(players=4)
     organizer = client_of(scene.organizer)
     organizer.put(f"{scene.root}tables/", {"rooms": ROOMS}, format="json")
-    one, other = (f"{scene.root}entries/{entry.pk}/table/" for entry in scene.entries[:2])
-    assert organizer.put(one, {"table": 12}, format="json").status_code == 200
-    assert organizer.put(other, {"table": 12}, format="json").json()["code"] == "fixed_table_taken"
-    assert organizer.put(other, {"table": 5}, format="json").json()["code"] == "fixed_table_elsewhere"
+    first, second = (f"{scene.root}entries/{entry.pk}/table/" for entry in scene.entries[:2])
+    assert organizer.put(first, {"table": 12}, format="json").status_code == 200
+    assert organizer.put(second, {"table": 12}, format="json").json()["code"] == "fixed_table_taken"
+    assert organizer.put(second, {"table": 5}, format="json").json()["code"] == "fixed_table_elsewhere"
     assert Entry.objects.exclude(fixed_table=None).count() == 1
 
 

@@ -40,13 +40,13 @@ def test_without_keep_nothing_is_stored() -> None:
 
 
 def test_kept_event_is_finished_and_verifies() -> None:
-    output = simulate(players=41, rounds=4, seed="Brno", keep="podzim")
+    output = simulate(players=41, rounds=4, seed="Tábor", keep="podzim")
     event = Event.objects.get(slug="podzim")
     assert "kept as /events/podzim/" in output
     assert (event.state, event.rounds.count()) == ("finished", 4)
     assert {"dropped", "checked_in"} <= set(event.entries.values_list("status", flat=True))
     assert event.entries.filter(awards__has_key="1").count() == 2
-    verdicts = [one.deck_version.legal for one in Submission.objects.select_related("deck_version")]
+    verdicts = [submission.deck_version.legal for submission in Submission.objects.select_related("deck_version")]
     assert (verdicts.count(False), len(verdicts)) == (3, 38)
     assert Deviation.objects.filter(round__event=event).count() == 1
     records = [row.record for row in standings_after(event, None).rows]
@@ -102,7 +102,7 @@ def test_names_differ_until_all_are_used() -> None:
 
 
 def test_every_drawn_result_is_valid() -> None:
-    scoring = find_format("doomtrooper/prague-cup-2011")[1].scoring
+    scoring = find_format("doomtrooper/prague-cup-2011").format.scoring
     match_format = MatchFormat(winning_points=25)
     random = Random("výsledky")
     for _ in range(500):
@@ -114,6 +114,6 @@ def test_every_drawn_result_is_valid() -> None:
             outcome=Outcome(drawn["outcome"]) if "outcome" in drawn else None,
             in_game_points=tuple(tuple(points) for points in drawn.get("in_game_points", ())),
         )
-        judged = Match(**{**match.__dict__, "ended": tuple(EndReason(one) for one in drawn.get("ended", ()))})
+        judged = Match(**{**match.__dict__, "ended": tuple(EndReason(reason) for reason in drawn.get("ended", ()))})
         assert check_result(judged, match_format) == ()
         assert check_scoring(judged, match_format, scoring) == ()

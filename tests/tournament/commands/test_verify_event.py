@@ -29,7 +29,7 @@ VALUES = st.sampled_from(
 
 def write_with_digest(records: list[Any]) -> str:
     """Return the lines with a digest that fits them, as a forged file would have it."""
-    lines = [json.dumps(one) + "\n" for one in records]
+    lines = [json.dumps(record) + "\n" for record in records]
     end = {"kind": "end", "lines": len(lines), "digest": sha256("".join(lines).encode()).hexdigest()}
     return "".join(lines) + json.dumps(end) + "\n"
 
@@ -59,7 +59,10 @@ def small_record() -> EventRecord:
         played.append(
             {
                 "number": number,
-                "matches": [{"table": one.table, "players": [*one.players], **one.results[0]} for one in (match, lone)],
+                "matches": [
+                    {"table": played.table, "players": [*played.players], **played.results[0]}
+                    for played in (match, lone)
+                ],
             }
         )
     last = read_state({"seed": seed, "settings": settings, "players": players, "rounds": played})
@@ -100,7 +103,7 @@ def test_changed_file_with_a_new_digest_is_verified_or_refused(data: st.DataObje
             container[key] = deepcopy(data.draw(VALUES))
     if inside:
         records[1]["input"] = json.dumps(found)
-    text = write_with_digest([one for one in records if isinstance(one, dict)])
+    text = write_with_digest([record for record in records if isinstance(record, dict)])
     with suppress(Refused):
         assert isinstance(verify(read_lines(text)), tuple)
 
@@ -111,7 +114,9 @@ def test_input_with_ids_of_no_event_is_a_difference(entry: str) -> None:
     pairing_input = json.loads(records[1]["input"])
     pairing_input["players"][0]["id"] = entry
     records[1]["input"] = json.dumps(pairing_input)
-    assert "differs_input_unreadable" in [one.problem.code for one in verify(read_lines(write_with_digest(records)))]
+    assert "differs_input_unreadable" in [
+        finding.problem.code for finding in verify(read_lines(write_with_digest(records)))
+    ]
 
 
 def test_written_record_is_read_back() -> None:
@@ -150,7 +155,7 @@ def verify_file(text: str, folder: Path, *more: str) -> tuple[int, str]:
 )
 def test_error_names_the_line_and_the_path(line: int, change: dict[str, Any], says: str, tmp_path: Path) -> None:
     records = read_records(small_record())
-    assert [one["kind"] for one in records] == ["event", "round", "round", "standings"]
+    assert [record["kind"] for record in records] == ["event", "round", "round", "standings"]
     records[line] |= change
     code, output = verify_file(write_with_digest(records), tmp_path)
     assert (code, says in output) == (2, True), output

@@ -51,14 +51,14 @@ def columns_of(state: State) -> ResultColumns | None:
     cells = np.zeros((7, len(rounds), len(ids)), dtype=np.int64)
     cells[0] = NO_OPPONENT
     for entry, played in history.played.items():
-        for one in played:
-            if len(one.opponents) > 1 or cells[1, one.round - 1, column_of[entry]]:
+        for match in played:
+            if len(match.opponents) > 1 or cells[1, match.round - 1, column_of[entry]]:
                 return None
-            opponent = column_of[one.opponents[0]] if one.opponents else NO_OPPONENT
-            games = one.games
-            cells[:, one.round - 1, column_of[entry]] = (
-                *(opponent, CODES.index(one.verdict), games.won, games.drawn, games.lost),
-                *(one.in_game_for, one.in_game_against),
+            opponent = column_of[match.opponents[0]] if match.opponents else NO_OPPONENT
+            games = match.games
+            cells[:, match.round - 1, column_of[entry]] = (
+                *(opponent, CODES.index(match.verdict), games.won, games.drawn, games.lost),
+                *(match.in_game_for, match.in_game_against),
             )
     return ResultColumns(ids, rounds, *cells)
 

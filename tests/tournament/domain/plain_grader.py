@@ -38,15 +38,15 @@ class PlainGrader:
             yield from ((pairs, None) for pairs in all_pairs(self.present))
             return
         for bye in self.present:
-            yield from ((pairs, bye) for pairs in all_pairs([one for one in self.present if one != bye]))
+            yield from ((pairs, bye) for pairs in all_pairs([entry for entry in self.present if entry != bye]))
 
     def grade(self, pairs: list[Pair], bye: EntryId | None) -> tuple[int, int, int, Fraction, Fraction]:
         """Return the criteria in order: rematches, earlier byes, recency, points of the bye, sum of squares."""
         again = [self.met[frozenset(pair)] for pair in pairs if frozenset(pair) in self.met]
         byes = 0 if bye is None else self.byes[bye]
-        lowest = min((self.points[one] for one in self.present), default=Fraction(0))
+        lowest = min((self.points[entry] for entry in self.present), default=Fraction(0))
         above = Fraction(0) if bye is None else self.points[bye] - lowest
-        squares = sum(((self.points[one] - self.points[other]) ** 2 for one, other in pairs), Fraction(0))
+        squares = sum(((self.points[first] - self.points[second]) ** 2 for first, second in pairs), Fraction(0))
         return len(again), byes, sum(again), above, squares + above**2
 
 
@@ -57,5 +57,5 @@ def all_pairs(entries: list[EntryId]) -> Iterator[list[Pair]]:
         return
     first, *rest = entries
     for other in rest:
-        for pairs in all_pairs([one for one in rest if one != other]):
+        for pairs in all_pairs([entry for entry in rest if entry != other]):
             yield [(first, other), *pairs]

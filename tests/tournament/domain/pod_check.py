@@ -48,8 +48,8 @@ def _find_faults(facts: Facts, size: int, answer: CheckedPods) -> Iterator[Fault
     if answer.bound > cost:
         yield Fault("bound_above_cost", f"{answer.bound} > {cost}")
     if len(facts.present) <= MOST_EXHAUSTIVE and sizes:
-        left = tuple(entry for entry in facts.present if entry != bye)
-        best = min(_grade(facts, every) for every in _split_every_way(left, sizes))
+        rest = tuple(entry for entry in facts.present if entry != bye)
+        best = min(_grade(facts, every) for every in _split_every_way(rest, sizes))
         if (again, squares) != best:
             yield Fault("better_possible", f"found {again} and {squares}, possible {best}")
 
@@ -81,4 +81,4 @@ def _split_every_way(left: tuple[EntryId, ...], sizes: list[int]) -> Iterator[Po
 def _grade(facts: Facts, pods: Pods) -> Grade:
     pairs = [pair for pod in pods for pair in combinations(pod, 2)]
     again = sum(frozenset(pair) in facts.met for pair in pairs)
-    return again, sum(((facts.points[one] - facts.points[other]) ** 2 for one, other in pairs), Fraction(0))
+    return again, sum(((facts.points[first] - facts.points[second]) ** 2 for first, second in pairs), Fraction(0))

@@ -58,6 +58,6 @@ def _check_first_round(
 ) -> Iterator[Fault]:
     """Check that in the first round the best seed meets the last of a full bracket, and so on inwards."""
     size = 1 << (len(seeding) - 1).bit_length()
-    for one, other in pairs if first else ():
-        if seeding.index(one) + seeding.index(other) != size - 1:
-            yield Fault("wrong_seeds", f"{one}, {other}")
+    for entry, opponent in pairs if first else ():
+        if seeding.index(entry) + seeding.index(opponent) != size - 1:
+            yield Fault("wrong_seeds", f"{entry}, {opponent}")

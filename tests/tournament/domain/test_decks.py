@@ -46,13 +46,13 @@ CONDITIONS = st.builds(
         (DeckConditions(OPEN, is_locked=True), LockReason.STAFF),
         (DeckConditions(PLAYED, rounds=1), LockReason.ROUND),
         (DeckConditions(PLAYED, deadline=LATER, rounds=1), LockReason.ROUND),
-        (DeckConditions(OPEN, own="locked"), LockReason.OWN),
-        (DeckConditions(OPEN, deadline=EARLIER, own="open"), None),
-        (DeckConditions(PLAYED, rounds=2, is_locked=True, own="open"), None),
-        (DeckConditions(PLAYED, rounds=2, own="open", own_until=LATER), None),
-        (DeckConditions(PLAYED, rounds=2, own="open", own_until=NOON), LockReason.OWN_DEADLINE),
-        (DeckConditions(OPEN, own="open", own_until=EARLIER), LockReason.OWN_DEADLINE),
-        (DeckConditions(EventState.FINISHED, own="open"), LockReason.OVER),
+        (DeckConditions(OPEN, entry_lock="locked"), LockReason.OWN),
+        (DeckConditions(OPEN, deadline=EARLIER, entry_lock="open"), None),
+        (DeckConditions(PLAYED, rounds=2, is_locked=True, entry_lock="open"), None),
+        (DeckConditions(PLAYED, rounds=2, entry_lock="open", entry_lock_until=LATER), None),
+        (DeckConditions(PLAYED, rounds=2, entry_lock="open", entry_lock_until=NOON), LockReason.OWN_DEADLINE),
+        (DeckConditions(OPEN, entry_lock="open", entry_lock_until=EARLIER), LockReason.OWN_DEADLINE),
+        (DeckConditions(EventState.FINISHED, entry_lock="open"), LockReason.OVER),
         (DeckConditions(EventState.ARCHIVED), LockReason.OVER),
     ],
 )
@@ -71,8 +71,8 @@ def test_the_lock_of_one_player_has_priority(conditions: DeckConditions) -> None
     lock = find_lock(conditions, NOON)
     if conditions.state in (EventState.FINISHED, EventState.ARCHIVED):
         assert lock is LockReason.OVER
-    elif conditions.own:
-        assert lock in ((LockReason.OWN,) if conditions.own == "locked" else (None, LockReason.OWN_DEADLINE))
+    elif conditions.entry_lock:
+        assert lock in ((LockReason.OWN,) if conditions.entry_lock == "locked" else (None, LockReason.OWN_DEADLINE))
 
 
 @pytest.mark.parametrize("lock", LockReason)

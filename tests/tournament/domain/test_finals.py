@@ -124,7 +124,7 @@ def test_each_finalist_has_one_rank(players: int, size: int, third: bool, chance
     seeding = tuple(range(1, min(players, size) + 1))
     cut, random = Cut(AFTER, seeding, third), Random(chance)
     results: dict[tuple[int, int], int] = {
-        (one, other): random.choice((one, other)) for one in seeding for other in seeding if one != other
+        (first, second): random.choice((first, second)) for first in seeding for second in seeding if first != second
     }
     rounds = play(cut, players, results)
     ranking = rank_finalists(cut, rounds)
@@ -150,5 +150,5 @@ def test_advancing_without_a_match_gives_no_points() -> None:
 def test_each_match_of_the_finals_gives_one_win(seeds: int, third_place: bool) -> None:
     cut = Cut(AFTER, tuple(range(1, seeds + 1)), third_place)
     rounds = play(cut, 40)
-    matches = sum(len(one.matches) for one in rounds if one.number > AFTER)
+    matches = sum(len(a_round.matches) for a_round in rounds if a_round.number > AFTER)
     assert sum(points_in_finals(cut, rounds, Points()).values()) == 3 * matches

@@ -13,7 +13,7 @@ from tournament.domain.state import Match, MatchFormat, OpenGameRule, Seat
 
 FIRST, SECOND, DRAWN = (1, 0, 0), (0, 1, 0), (0, 0, 1)
 DOOMTROOPER, SUPER, SCRATCH, HEX = (
-    find_format(key)[1].scoring
+    find_format(key).format.scoring
     for key in ("doomtrooper/prague-cup-2011", "super-trooper/standard", "scratch-wars/duel", "neuroshima-hex/standard")
 )
 Case = tuple[tuple[int, int, int] | Outcome, tuple[int, int] | None, str, list[str]]
@@ -164,7 +164,7 @@ def test_games_of_a_longer_match_add_up(
     games: tuple[int, ...], points: tuple[tuple[int, int], ...], expected: list[str]
 ) -> None:
     best_of_three = MatchFormat(best_of=3, winning_points=25)
-    assert [code_of(one) for one in check_scoring(match(games, points), best_of_three, DOOMTROOPER)] == expected
+    assert [code_of(problem) for problem in check_scoring(match(games, points), best_of_three, DOOMTROOPER)] == expected
 
 
 def test_in_a_longer_match_a_game_that_both_won_counts_as_drawn() -> None:
@@ -175,7 +175,7 @@ def test_in_a_longer_match_a_game_that_both_won_counts_as_drawn() -> None:
 def test_missing_games_of_a_match_of_seven_are_questioned() -> None:
     kachung = MatchFormat(best_of=7, all_games=True, winning_points=25)
     assert check_scoring(match((4, 2, 1)), kachung, DOOMTROOPER) == ()
-    assert [code_of(one) for one in check_scoring(match((4, 1, 0)), kachung, DOOMTROOPER)] == ["games_missing?"]
+    assert [code_of(problem) for problem in check_scoring(match((4, 1, 0)), kachung, DOOMTROOPER)] == ["games_missing?"]
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_the_event_decides_a_game_that_is_open_at_the_end_of_time(
 ) -> None:
     match_format = MatchFormat(winning_points=25, time_then=then)
     played = match(games, ((20, 3),), ("time",))  # type: ignore[arg-type]
-    assert [code_of(one) for one in check_scoring(played, match_format, DOOMTROOPER)] == expected
+    assert [code_of(problem) for problem in check_scoring(played, match_format, DOOMTROOPER)] == expected
 
 
 def test_forbidden_results_are_refused_and_unusual_ones_questioned() -> None:
@@ -221,7 +221,7 @@ def test_every_end_of_a_game_can_be_entered(
     key: str, points: tuple[int, int], ended: EndReason, target: int | None, then: OpenGameRule
 ) -> None:
     """At least one of win, loss, draw and double win is accepted, with a question at most, for every possible end."""
-    scoring = find_format(key)[1].scoring
+    scoring = find_format(key).format.scoring
     if scoring.in_game and scoring.in_game.most is not None:
         points = (min(points[0], 20), min(points[1], 20))
     if ended.value not in {end.key for end in scoring.ends} or (
@@ -234,7 +234,7 @@ def test_every_end_of_a_game_can_be_entered(
     rows = (points,) if scoring.in_game else ()
     results = (FIRST, SECOND, DRAWN, Outcome.DOUBLE_WIN)
     checked = [check_scoring(match(result, rows, (ended.value,)), match_format, scoring) for result in results]
-    assert any(all(one.severity == "warning" for one in problems) for problems in checked)
+    assert any(all(problem.severity == "warning" for problem in problems) for problems in checked)
 
 
 @given(
@@ -247,8 +247,8 @@ def test_every_end_of_a_game_can_be_entered(
 def test_both_sides_are_checked_alike(
     key: str, games: tuple[int, int, int], points: list[tuple[int, int]], ended: list[EndReason], best_of: int
 ) -> None:
-    scoring, match_format = find_format(key)[1].scoring, MatchFormat(best_of, winning_points=25)
-    ends = tuple(one.value for one in ended)
+    scoring, match_format = find_format(key).format.scoring, MatchFormat(best_of, winning_points=25)
+    ends = tuple(reason.value for reason in ended)
     mirrored = match((games[1], games[0], games[2]), tuple((b, a) for a, b in points), ends)
     checked = check_scoring(match(games, tuple(points), ends), match_format, scoring)
     assert checked == check_scoring(mirrored, match_format, scoring)
@@ -295,7 +295,9 @@ def test_points_that_leave_the_result_open_are_refused(
 ) -> None:
     with pytest.raises(Refused) as refused:
         decide_by_points(match((), points, ended), MatchFormat(winning_points=25, best_of=3), scoring)
-    assert [(one.code, one.params) for one in refused.value.problems] == [("points_do_not_decide", {"game": game})]
+    assert [(problem.code, problem.params) for problem in refused.value.problems] == [
+        ("points_do_not_decide", {"game": game})
+    ]
 
 
 @given(

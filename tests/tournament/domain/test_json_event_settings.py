@@ -8,7 +8,7 @@ import pytest
 from games.registry import formats
 from problems import Refused
 from tournament.domain.json_io.event_settings import counting_of, match_format_of, policies_of, require_valid
-from tournament.domain.policies import Policies
+from tournament.domain.missed_rounds import Policies
 from tournament.domain.state import MatchFormat
 from tournament.organizing.services.events import default_settings
 
@@ -29,7 +29,7 @@ def test_missing_settings_have_defaults() -> None:
 
 @pytest.mark.parametrize("key", sorted(formats()))
 def test_the_defaults_of_every_format_are_valid(key: str) -> None:
-    scoring = formats()[key][1].scoring
+    scoring = formats()[key].format.scoring
     settings = default_settings(scoring)
     require_valid(settings)
     assert match_format_of(settings).winning_points == scoring.winning_points

@@ -79,7 +79,7 @@ def test_every_key_is_read() -> None:
     assert first.avoid == {"p7"}
     assert (second.opponents, second.had_bye, second.dropped_after) == (("p3",), True, 1)
     assert second.points == 7
-    assert third.awards == {2: "bye", 3: "loss"}
+    assert third.missed_rounds == {2: "bye", 3: "loss"}
     played, alone = state.rounds[0].matches
     assert (played.table, played.games, played.in_game_points) == (4, (2, 0, 0), ((25, 13), (25, 8)))
     assert played.ended == (EndReason.TARGET, EndReason.TIME)

@@ -49,7 +49,7 @@ def test_entries_kept_apart_are_paired_at_the_least_distance_from_the_policy(pol
 
 def test_clubs_come_before_the_seeding() -> None:
     state = seeded_state(4, "fold")
-    players = [replace(one, club="Brno") if one.id in {"p1", "p4"} else one for one in state.players]
+    players = [replace(player, club="Brno") if player.id in {"p1", "p4"} else player for player in state.players]
     assert numbers(pair_swiss(replace(state, players=tuple(players)))) == [(1, 3), (2, 4)]
 
 
@@ -61,7 +61,7 @@ def test_players_without_a_seed_come_last() -> None:
 
 def test_the_seeding_is_for_the_first_round_alone() -> None:
     state = seeded_state(4, "fold")
-    players = [replace(one, points=Fraction(3)) if one.id in {"p1", "p2"} else one for one in state.players]
+    players = [replace(player, points=Fraction(3)) if player.id in {"p1", "p2"} else player for player in state.players]
     assert numbers(pair_swiss(replace(state, players=tuple(players))))[0] in {(1, 2), (2, 1)}
 
 
@@ -73,7 +73,7 @@ def test_two_thousand_seeds_are_not_matched_all_with_all() -> None:
 @given(st.integers(2, 12), st.sampled_from(["fold", "slide"]), st.integers(0, 3))
 def test_every_first_round_passes_the_check(size: int, policy: Policy, clubs: int) -> None:
     state = seeded_state(size, policy)
-    players = [replace(one, club=str(index % (clubs + 1))) for index, one in enumerate(state.players)]
+    players = [replace(player, club=str(index % (clubs + 1))) for index, player in enumerate(state.players)]
     for paired in (state, replace(state, players=tuple(players))):
         assert check_round(paired, pair_swiss(paired)) == ()
 
@@ -106,7 +106,7 @@ def test_two_fixed_tables_in_one_match_give_the_table_of_the_first() -> None:
 
 def test_the_pairing_holds_the_tables() -> None:
     state = seeded_state(4, "fold")
-    players = [replace(one, fixed_table=12) if one.id == "p4" else one for one in state.players]
+    players = [replace(player, fixed_table=12) if player.id == "p4" else player for player in state.players]
     found = pair_swiss(replace(state, players=tuple(players)))
     assert found.tables == (12, 2)
     assert found.as_json()["tables"] == [12, 2]
@@ -116,6 +116,6 @@ def test_the_pairing_holds_the_tables() -> None:
 def test_no_two_matches_share_a_table(fixed: list[int | None]) -> None:
     players = [Player(number, fixed_table=table) for number, table in enumerate(fixed)]
     tables = pair_swiss(state_of([])).tables + assign_tables(
-        state_of(players), [(one, one + 1) for one in range(0, len(players) - 1, 2)]
+        state_of(players), [(row, row + 1) for row in range(0, len(players) - 1, 2)]
     )
     assert len(set(tables)) == len(tables) == len(players) // 2

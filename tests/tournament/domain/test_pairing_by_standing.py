@@ -41,14 +41,14 @@ def check_by_standing(state: State, pairing: CheckedPairing) -> tuple[Fault, ...
 
 def test_neighbours_in_the_standing_meet() -> None:
     points = [9, 7, 6, 4, 3, 1]
-    found = pair_by_standing(state_of([Player(f"p{one}", points=Fraction(one)) for one in points]))
+    found = pair_by_standing(state_of([Player(f"p{value}", points=Fraction(value)) for value in points]))
     assert found.pairs == (("p9", "p7"), ("p6", "p4"), ("p3", "p1"))
     assert (found.cost, found.optimal) == (Fraction(3), True)
     assert [floated.difference for floated in found.floats] == [2, 2, 2]
 
 
 def test_earlier_opponents_are_not_paired() -> None:
-    players = [Player(f"p{one}", points=Fraction(one)) for one in (9, 7, 6, 4)]
+    players = [Player(f"p{points}", points=Fraction(points)) for points in (9, 7, 6, 4)]
     met = replace(players[0], opponents=("p7",))
     found = pair_by_standing(state_of([met, *players[1:]]))
     assert found.pairs == (("p9", "p6"), ("p7", "p4"))
@@ -77,13 +77,15 @@ def test_a_large_field_after_eight_rounds() -> None:
     found = pair_by_standing(state)
     points = ranks_as_points(state)
     assert found.rematches == ()
-    assert found.cost == sum((points[one] - points[other]) ** 2 for one, other in found.pairs)
-    assert sum(points[one] - points[other] == 1 for one, other in found.pairs) > len(found.pairs) / 2
+    assert found.cost == sum((points[first] - points[second]) ** 2 for first, second in found.pairs)
+    assert sum(points[first] - points[second] == 1 for first, second in found.pairs) > len(found.pairs) / 2
 
 
 def test_order_of_input_does_not_matter() -> None:
-    matches = [Match.between(f"p{one}", f"p{one + 1}", games=GAMES[one % len(GAMES)]) for one in range(0, 10, 2)]
-    state = state_of([f"p{one}" for one in range(11)], matches)
+    matches = [
+        Match.between(f"p{number}", f"p{number + 1}", games=GAMES[number % len(GAMES)]) for number in range(0, 10, 2)
+    ]
+    state = state_of([f"p{number}" for number in range(11)], matches)
     assert pair_by_standing(replace(state, players=state.players[::-1])) == pair_by_standing(state)
 
 
@@ -102,7 +104,7 @@ def test_rounds_of_random_tournaments_pass_the_check() -> None:
 
 
 def test_the_check_finds_a_round_further_from_the_standing() -> None:
-    state = state_of([Player(f"p{one}", points=Fraction(one)) for one in (9, 7, 6, 4)])
+    state = state_of([Player(f"p{points}", points=Fraction(points)) for points in (9, 7, 6, 4)])
     found = pair_by_standing(state)
     crossed = replace(found, pairs=(("p9", "p6"), ("p7", "p4")), cost=Fraction(8), bound=Fraction(2))
     assert [fault.name for fault in check_by_standing(state, crossed)] == ["squares"]

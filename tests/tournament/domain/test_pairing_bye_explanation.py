@@ -72,7 +72,7 @@ def test_all_players_with_fewer_points_are_worse_or_had_more_byes(state: State) 
     if explained is None:
         return
     for rejected in explained.rejected:
-        assert (rejected.price is None) == (rejected.byes > 0)
-        assert rejected.price is None or rejected.price.criterion in {"rematches", "recent"}
-        assert rejected.price is None or rejected.price.amount > 0
+        assert (rejected.worse_by is None) == (rejected.more_byes > 0)
+        assert rejected.worse_by is None or rejected.worse_by.criterion in {"rematches", "recent"}
+        assert rejected.worse_by is None or rejected.worse_by.amount > 0
     assert all(problem.code in TEXTS for problem in sentences_of_bye(explained, str))

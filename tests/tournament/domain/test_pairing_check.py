@@ -82,9 +82,9 @@ def test_an_avoidable_rematch_is_a_fault_even_when_stated() -> None:
     assert fault_names(claimed) == ["rematches"]
 
 
-def test_a_player_with_an_award_is_not_in_the_field_and_one_who_drops_after_the_round_is() -> None:
+def test_a_player_that_misses_the_round_is_not_in_the_field_and_one_who_drops_after_the_round_is() -> None:
     dropped = Player("dana", status="dropped", dropped_after=1)
-    state = state_of([Player("anna"), Player("božena", awards={1: "loss"}), dropped, "emil"])
+    state = state_of([Player("anna"), Player("božena", missed_rounds={1: "loss"}), dropped, "emil"])
     assert facts_of(state).present == ("anna", "dana", "emil")
     assert facts_of(state).number == 1
 
@@ -146,7 +146,7 @@ def test_random_tournaments_have_every_feature() -> None:
     players = [player for state in last for player in state.players]
     matches = [match for state in last for played in state.rounds for match in played.matches]
     assert any(player.dropped_after for player in players)
-    assert any(player.awards for player in players)
+    assert any(player.missed_rounds for player in players)
     assert any(player.avoid for player in players)
     assert any(not match.is_decided for match in matches)
     assert {state.settings.policy for state in last} == {"random", "fold", "slide"}

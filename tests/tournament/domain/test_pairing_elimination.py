@@ -27,7 +27,7 @@ def play_round(state: State, seeding: list[str], favourites: bool = True) -> Sta
         Match.between(*pair, games=WON if (seed_of(pair[0]) < seed_of(pair[1])) == favourites else LOST)
         for pair in found.pairs
     ]
-    matches += [bye(str(entry)) for entry in found.through]
+    matches += [bye(str(entry)) for entry in found.without_opponent]
     return state_of(state.players, *(played.matches for played in state.rounds), matches)
 
 
@@ -57,13 +57,13 @@ def test_the_best_seeds_meet_as_late_as_possible(size: int) -> None:
 def test_first_round_of_eight() -> None:
     found = pair_bracket(state_of(seed_ids(8)), seed_ids(8))
     assert found.pairs == (("p1", "p8"), ("p4", "p5"), ("p2", "p7"), ("p3", "p6"))
-    assert (found.bye, found.through, found.round, found.optimal) == (None, (), 1, True)
+    assert (found.bye, found.without_opponent, found.round, found.optimal) == (None, (), 1, True)
 
 
 def test_the_best_seeds_advance_where_a_slot_is_empty() -> None:
     found = pair_bracket(state_of(seed_ids(5)), seed_ids(5))
     assert found.pairs == (("p4", "p5"),)
-    assert set(found.through) == {"p1", "p2", "p3"}
+    assert set(found.without_opponent) == {"p1", "p2", "p3"}
 
 
 @given(st.integers(2, 33), st.booleans())
@@ -117,7 +117,7 @@ def test_a_finalist_that_drops_leaves_the_final_to_the_other() -> None:
     matches = [Match.between("anna", "dana", games=WON), Match.between("božena", "cyril", games=WON)]
     dropped = Player("anna", status="dropped", dropped_after=1)
     found = pair_bracket(state_of([dropped, *FOUR[1:]], matches), FOUR)
-    assert found.through == ("božena",)
+    assert found.without_opponent == ("božena",)
     assert found.pairs == (("dana", "cyril"),)
 
 
@@ -125,7 +125,7 @@ def test_a_player_dropped_before_a_round_loses_it() -> None:
     dropped = Player("dana", status="dropped", dropped_after=0)
     state = state_of([*FOUR[:3], dropped])
     found = pair_bracket(state, FOUR)
-    assert (found.pairs, found.through) == ((("božena", "cyril"),), ("anna",))
+    assert (found.pairs, found.without_opponent) == ((("božena", "cyril"),), ("anna",))
     after = state_of(state.players, [Match.between("božena", "cyril", games=LOST), bye("anna")])
     assert pair_bracket(after, FOUR).pairs == (("anna", "cyril"),)
 

@@ -31,8 +31,8 @@ def sentences(state: State, *pair: str, language: str = "en") -> list[str]:
 
 
 LEADER = [
-    replace(one, opponents=("beta", "cyril")) if one.id == "anna" else one
-    for one in players_with_points(anna=9, beta=6, cyril=6, dana=3, emil=3, filip=3)
+    replace(player, opponents=("beta", "cyril")) if player.id == "anna" else player
+    for player in players_with_points(anna=9, beta=6, cyril=6, dana=3, emil=3, filip=3)
 ]
 
 
@@ -58,7 +58,7 @@ def test_the_alternative_to_a_pair_of_equals_has_a_price() -> None:
     state = state_of(players_with_points(anna=6, beta=6, cyril=3, dana=3))
     found = explain(state, "anna", "beta")
     assert found.alternative is not None
-    assert (found.alternative.price.criterion, found.alternative.price.amount) == ("squares", Fraction(18))
+    assert (found.alternative.worse_by.criterion, found.alternative.worse_by.amount) == ("squares", Fraction(18))
     assert set(found.alternative.opponents) == {"cyril", "dana"}
     assert sentences(state, "anna", "beta")[0] == "anna and beta have the same points: 6. Players with these points: 2."
     assert sentences(state, "anna", "beta")[-1] == "Then the sum of squared differences would be higher by 18."
@@ -66,8 +66,8 @@ def test_the_alternative_to_a_pair_of_equals_has_a_price() -> None:
 
 def test_an_odd_group_floats_one_player_down() -> None:
     state = state_of(players_with_points(anna=6, beta=6, cyril=6, dana=3, emil=0, filip=0))
-    one = next(pair[0] for pair in pair_round(state).pairs if "dana" in pair)
-    assert sentences(state, str(one), "dana")[1] == (
+    first = next(pair[0] for pair in pair_round(state).pairs if "dana" in pair)
+    assert sentences(state, str(first), "dana")[1] == (
         "An odd number of players (3) has 6 points or more, so one of them meets a player with fewer."
     )
 
@@ -78,7 +78,9 @@ def test_a_nearer_opponent_that_was_rejected_has_a_price() -> None:
     players[1] = replace(players[1], opponents=("dana",))
     players[2] = replace(players[2], opponents=("dana",))
     found = explain(state_of(players), "anna", "dana")
-    assert [(rejected.entry, rejected.price.criterion if rejected.price else "") for rejected in found.rejected] == [
+    assert [
+        (rejected.entry, rejected.worse_by.criterion if rejected.worse_by else "") for rejected in found.rejected
+    ] == [
         ("beta", "rematches"),
         ("cyril", "rematches"),
     ]
@@ -103,7 +105,7 @@ def test_the_alternative_may_be_a_bye() -> None:
     found = explain(state, "anna", "beta")
     assert found.alternative is not None
     assert None in found.alternative.opponents
-    assert found.alternative.price.criterion == "bye_points"
+    assert found.alternative.worse_by.criterion == "bye_points"
 
 
 def test_a_manual_pair_is_named_as_such() -> None:
@@ -137,11 +139,11 @@ def test_a_first_round_is_explained_by_seeding() -> None:
 def test_round_five_of_an_event_in_both_languages() -> None:
     state, found = play_swiss_event(33, 5, seed="Brno")
     before = state.after_round(4)
-    for one, other in found[4].pairs:
-        english, czech = (sentences(before, str(one), str(other), language=language) for language in ("en", "cs"))
+    for first, second in found[4].pairs:
+        english, czech = (sentences(before, str(first), str(second), language=language) for language in ("en", "cs"))
         assert len(english) == len(czech) >= 3
         assert not set(english) & set(czech)
-        assert all(name in english[0] for name in (str(one), str(other)))
+        assert all(name in english[0] for name in (str(first), str(second)))
 
 
 def test_every_criterion_and_system_has_its_sentences() -> None:
@@ -157,13 +159,13 @@ def test_the_alternative_is_the_best_round_without_the_pair(state: State) -> Non
     found, facts = pair_swiss(state), facts_of(state)
     best = grade_round(facts, found.pairs, found.bye)
     entries = list(facts.present)
-    for one, other in found.pairs:
-        explained = explain_pair(state, found, (one, other)).alternative
+    for first, second in found.pairs:
+        explained = explain_pair(state, found, (first, second)).alternative
         grades = [
             grade_round(facts, pairs, bye)
             for bye in ([None] if len(entries) % 2 == 0 else entries)
             for pairs in all_pairs([entry for entry in entries if entry != bye])
-            if frozenset((one, other)) not in {frozenset(pair) for pair in pairs}
+            if frozenset((first, second)) not in {frozenset(pair) for pair in pairs}
         ]
         if explained is None:
             assert not grades
@@ -171,7 +173,7 @@ def test_the_alternative_is_the_best_round_without_the_pair(state: State) -> Non
         # The last number of a grade, the policy within a score group, is not a criterion of the price.
         compared = zip(CRITERIA, best, min(grades), strict=False)
         differing = (criterion for criterion, of_best, of_other in compared if of_best != of_other)
-        assert explained.price.criterion == next(differing, "nothing")
+        assert explained.worse_by.criterion == next(differing, "nothing")
 
 
 def test_a_pair_that_the_engine_did_not_make_is_explained_as_manual() -> None:

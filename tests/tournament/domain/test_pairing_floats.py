@@ -12,7 +12,7 @@ from tournament.domain.state import Player, State
 
 
 def reasons_by_pair(found: Pairing) -> dict[tuple[object, object], tuple[str, ...]]:
-    return {(floated.higher, floated.lower): floated.why for floated in found.floats}
+    return {(floated.higher, floated.lower): floated.reasons for floated in found.floats}
 
 
 def test_an_odd_group_floats_one_player_down() -> None:
@@ -52,10 +52,10 @@ def test_floats_within_a_pod_have_the_pod_as_reason() -> None:
 
 @given(states(most=8, varied=False))
 def test_every_float_has_a_reason(state: State) -> None:
-    assert all(floated.why for floated in pair_swiss(state).floats)
+    assert all(floated.reasons for floated in pair_swiss(state).floats)
 
 
 @given(st.lists(st.integers(0, 5), min_size=2, max_size=20))
 def test_without_earlier_meetings_only_odd_groups_float(points: list[int]) -> None:
-    state = state_of([Player(f"p{index}", points=Fraction(one)) for index, one in enumerate(points)])
-    assert {floated.why for floated in pair_swiss(state).floats} <= {("odd_group",)}
+    state = state_of([Player(f"p{index}", points=Fraction(value)) for index, value in enumerate(points)])
+    assert {floated.reasons for floated in pair_swiss(state).floats} <= {("odd_group",)}

@@ -20,7 +20,7 @@ def pair_with_locked(state: State, locked: Sequence[tuple[EntryId, EntryId]]) ->
     return pair_swiss(replace(state, locked=tuple(locked)))
 
 
-FOUR = [Player(f"p{one}", points=Fraction(one)) for one in (9, 7, 6, 4)]
+FOUR = [Player(f"p{points}", points=Fraction(points)) for points in (9, 7, 6, 4)]
 
 
 def test_without_locked_pairs_it_is_the_swiss_round() -> None:
@@ -47,10 +47,10 @@ def test_no_round_with_the_locked_pair_is_better(state: State, chance: object) -
     assume(len(grader.present) >= 3)
     pair = tuple(chance.sample(grader.present, 2))  # type: ignore[attr-defined]
     found = pair_with_locked(state, [pair])
-    assert frozenset(pair) in {frozenset(one) for one in found.pairs}
+    assert frozenset(pair) in {frozenset(found_pair) for found_pair in found.pairs}
     rest = PlainGrader(state)
     rest.present = [entry for entry in grader.present if entry not in pair]
-    beside = [one for one in found.pairs if frozenset(one) != frozenset(pair)]
+    beside = [found_pair for found_pair in found.pairs if frozenset(found_pair) != frozenset(pair)]
     assert rest.grade(beside, found.bye) == min(rest.grade(pairs, bye) for pairs, bye in rest.all_rounds())
 
 
@@ -80,7 +80,7 @@ def test_wrong_locks_are_refused(locked: list[tuple[str, str]], code: str) -> No
         pair_with_locked(state_of([*FOUR, dropped]), locked)
 
 
-FIVE = [Player(f"p{one}", points=Fraction(one)) for one in (9, 7, 6, 4, 2)]
+FIVE = [Player(f"p{points}", points=Fraction(points)) for points in (9, 7, 6, 4, 2)]
 
 
 def test_a_locked_bye_stays() -> None:

@@ -122,7 +122,7 @@ def test_no_seating_of_a_small_field_is_better(state: State) -> None:
 
 @given(st.lists(st.integers(0, 9), min_size=6, max_size=40), st.sampled_from([3, 4]))
 def test_the_bound_is_never_above_the_split_into_pods(points: list[int], size: int) -> None:
-    state = state_of([Player(f"p{number}", points=Fraction(one)) for number, one in enumerate(points)])
+    state = state_of([Player(f"p{number}", points=Fraction(value)) for number, value in enumerate(points)])
     columns = read_player_columns(state)
     rows = sorted(columns.members, key=lambda row: -columns.points[row])
     fours, threes, byes = pod_sizes(len(rows), size)
@@ -144,7 +144,7 @@ def test_an_event_of_pods_has_no_rematch(size: int, players: int) -> None:
             Match.between(*pod, games=(*chance.sample([1, *[0] * (len(pod) - 1)], len(pod)), 0)) for pod in found.pods
         ]
         matches += [] if found.bye is None else [bye(str(found.bye))]
-        state = state_of(state.players, *(one.matches for one in state.rounds), matches, settings=state.settings)
+        state = state_of(state.players, *(played.matches for played in state.rounds), matches, settings=state.settings)
 
 
 def test_the_check_of_pods_finds_every_fault() -> None:

@@ -36,10 +36,10 @@ def columns_of(
 ) -> PlayerColumns:
     """Return columns of players p0, p1, ... with these points, and of pairs that met in round 1."""
     columns = read_player_columns(
-        state_of([Player(f"p{number}", points=Fraction(one)) for number, one in enumerate(points)])
+        state_of([Player(f"p{number}", points=Fraction(value)) for number, value in enumerate(points)])
     )
-    for one, other in met:
-        columns.met[one][other] = columns.met[other][one] = 1
+    for first, second in met:
+        columns.met[first][second] = columns.met[second][first] = 1
     return replace(columns, scale=1, points=points, floated=[row in floated for row in range(len(points))])
 
 
@@ -87,7 +87,7 @@ def test_excess_is_the_cost_of_a_pair_beyond_the_bound(points: list[int]) -> Non
             rest = sorted(columns.points, reverse=True)
             rest.remove(score_groups.scores[high])
             rest.remove(score_groups.scores[low])
-            squares = sum((one - other) ** 2 for one, other in zip(rest[::2], rest[1::2], strict=True))
+            squares = sum((first - second) ** 2 for first, second in zip(rest[::2], rest[1::2], strict=True))
             whole = squares + (score_groups.scores[high] - score_groups.scores[low]) ** 2
             excess, least = score_groups.excess(high, low), whole - score_groups.bound(0, score_groups.last)
             assert 0 <= excess <= least
@@ -153,7 +153,9 @@ def test_a_segment_never_costs_more_than_the_field(state: State) -> None:
             if whole is not None:
                 assert part is not None
                 assert 0 <= part.excess <= whole.excess
-                rows_of_part = sorted([row for pair in part.pairs for row in pair] + [*part.up, *part.down])
+                rows_of_part = sorted(
+                    [row for pair in part.pairs for row in pair] + [*part.floats_up, *part.floats_down]
+                )
                 assert rows_of_part == sorted(row for group in score_groups.groups[first : last + 1] for row in group)
 
 
@@ -162,13 +164,13 @@ def test_a_leader_that_met_the_next_group_floats_past_it() -> None:
     columns = columns_of([9, 6, 6, 3, 3, 3], met=[(0, 1), (0, 2)])
     found = pair_by_bound(columns)
     assert found is not None
-    pairs = [{columns.points[one], columns.points[other]} for one, other in found.pairs]
+    pairs = [{columns.points[first], columns.points[second]} for first, second in found.pairs]
     assert pairs == [{9, 3}, {6}, {3}]
 
 
 def test_a_field_without_a_legal_round_has_no_seating() -> None:
     assert pair_by_bound(columns_of([3, 0], met=[(0, 1)])) is None
-    all_pairs = [(one, other) for one in range(6) for other in range(one)]
+    all_pairs = [(first, second) for first in range(6) for second in range(first)]
     assert pair_by_bound(columns_of([3, 3, 3, 0, 0, 0], met=all_pairs)) is None
 
 
@@ -187,8 +189,8 @@ def test_floats_and_earlier_floats_are_returned() -> None:
     found = pair_swiss(state_of(["anna", "božena", "cyril", "dana", "emil"], first, second))
     assert found.cost == sum(floated.difference**2 for floated in found.floats)
     emil = next(floated for floated in found.floats if "emil" in (floated.higher, floated.lower))
-    assert "emil" in emil.again
-    assert {entry for floated in found.floats for entry in floated.again} <= {"dana", "emil"}
+    assert "emil" in emil.floated_before
+    assert {entry for floated in found.floats for entry in floated.floated_before} <= {"dana", "emil"}
     assert found.as_json()["floats"][0].keys() == {"players", "difference", "again", "why"}
 
 
@@ -209,7 +211,7 @@ def test_late_rounds_of_large_fields_are_as_good_as_full_matching(size: int, rou
             floated=frozenset(entry for entry, floated in zip(ids, columns.floated, strict=True) if floated),
         )
         assert found is not None
-        pairs = [(ids[one], ids[other]) for one, other in found.pairs]
+        pairs = [(ids[first], ids[second]) for first, second in found.pairs]
         assert grade_round(facts, pairs, None if found.bye is None else ids[found.bye]) == least_grade(facts)
 
 

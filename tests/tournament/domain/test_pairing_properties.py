@@ -49,9 +49,9 @@ def test_all_players_present_are_paired_once(state: State) -> None:
 @given(states(most=9))
 def test_tables_are_in_order_of_points(state: State) -> None:
     points = {row.id: row.points for row in compute_standings(state)}
-    tables = [(points[one], points[other]) for one, other in pair_swiss(state).pairs]
+    tables = [(points[first], points[second]) for first, second in pair_swiss(state).pairs]
     assert tables == sorted(tables, reverse=True)
-    assert all(one >= other for one, other in tables)
+    assert all(first >= second for first, second in tables)
 
 
 @pytest.mark.parametrize(("size", "rounds"), [(8, 4), (16, 6), (33, 7), (64, 8), (101, 8)])
@@ -92,7 +92,7 @@ def test_a_proven_round_is_as_good_as_full_matching(size: int) -> None:
 
 
 def count_floats_again(pairing: Pairing) -> int:
-    return sum(len(floated.again) for floated in pairing.floats)
+    return sum(len(floated.floated_before) for floated in pairing.floats)
 
 
 def test_another_attempt_or_seed_gives_another_pairing() -> None:

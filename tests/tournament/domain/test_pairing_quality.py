@@ -24,7 +24,7 @@ SAME = ("rematches", "byes_before", "recent", "floats_again", "together")
 def quality_of_round(state: State) -> Quality:
     columns, found = read_player_columns(state), pair_swiss(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
-    pairs = [(row_of[one], row_of[other]) for one, other in found.pairs]
+    pairs = [(row_of[first], row_of[second]) for first, second in found.pairs]
     return quality_of(columns, pairs, None if found.bye is None else row_of[found.bye])
 
 
@@ -46,7 +46,7 @@ def test_the_first_criterion_that_differs_is_the_price() -> None:
     better = tuple(map(Fraction, (0, 1, 0, 3, 9, 2, 0)))
     assert first_difference(better, better) == Difference("nothing")
     for index, criterion in enumerate(CRITERIA):
-        worse = tuple(one + (position >= index) * (position + 1) for position, one in enumerate(better))
+        worse = tuple(value + (position >= index) * (position + 1) for position, value in enumerate(better))
         assert first_difference(better, worse) == Difference(criterion, Fraction(index + 1))
 
 
@@ -62,11 +62,13 @@ def test_no_alternative_is_better_than_the_round(number: int) -> None:
     for state, found in play_tournament(f"Tábor/{number}", pair_swiss):
         for pair in found.pairs[:3]:
             explained = explain_pair(state, found, pair)
-            prices = [rejected.price for rejected in explained.rejected if rejected.price]
-            prices += [explained.alternative.price] if explained.alternative else []
+            prices = [rejected.worse_by for rejected in explained.rejected if rejected.worse_by]
+            prices += [explained.alternative.worse_by] if explained.alternative else []
             assert all(price.amount > 0 or price.criterion == "nothing" for price in prices)
         bye = explain_bye(state, found)
-        assert all(rejected.price is None or rejected.price.amount > 0 for rejected in bye.rejected) if bye else True
+        assert (
+            all(rejected.worse_by is None or rejected.worse_by.amount > 0 for rejected in bye.rejected) if bye else True
+        )
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -78,4 +80,4 @@ def test_the_last_round_by_standing_is_explained_by_ranks(number: int) -> None:
         for pair in found.pairs[:2]:
             explained = explain_pair(state, found, pair)
             assert explained.kind == "by_standing"
-            assert explained.alternative is None or explained.alternative.price.amount > 0
+            assert explained.alternative is None or explained.alternative.worse_by.amount > 0

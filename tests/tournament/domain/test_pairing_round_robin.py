@@ -14,7 +14,7 @@ def play_rounds(state: State, rounds: int) -> State:
     for _ in range(rounds):
         found = pair_round_robin(state)
         matches = [Match.between(*pair, games=(1, 0, 0)) for pair in found.pairs]
-        matches += [bye(str(entry)) for entry in (found.bye, *found.through) if entry is not None]
+        matches += [bye(str(entry)) for entry in (found.bye, *found.without_opponent) if entry is not None]
         state = state_of(state.players, *(played.matches for played in state.rounds), matches, seed=state.seed)
     return state
 
@@ -64,7 +64,7 @@ def test_a_drop_leaves_a_gap_and_moves_no_other_player() -> None:
     ]
     found = pair_round_robin(replace(state, players=tuple(players)))
     assert found.pairs == complete.pairs[1:]
-    assert (found.through, found.bye) == ((opponent,), None)
+    assert (found.without_opponent, found.bye) == ((opponent,), None)
     assert found.digest != complete.digest
 
 

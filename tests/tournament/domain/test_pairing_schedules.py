@@ -45,7 +45,7 @@ def play_out(state: State, winner: Winner = favourite) -> tuple[list[Pairing], l
     winners: list[set[EntryId]] = []
     while True:
         pairing = STRATEGIES[state.settings.pairing.system](state)
-        if not pairing.pairs and not pairing.through:
+        if not pairing.pairs and not pairing.without_opponent:
             with pytest.raises(Refused, match="played_out"):
                 pair_round(state)
             return found, winners, state
@@ -79,7 +79,10 @@ def test_the_check_of_brackets_finds_every_fault() -> None:
     seeding = [player.id for player in state.players]
 
     def fault_names_with(number: int, *pairs: tuple[str, str]) -> list[str]:
-        changed = [replace(one, pairs=pairs, tables=()) if index == number else one for index, one in enumerate(found)]
+        changed = [
+            replace(pairing, pairs=pairs, tables=()) if index == number else pairing
+            for index, pairing in enumerate(found)
+        ]
         return fault_names(check_bracket(seeding, changed, winners))
 
     assert fault_names(check_bracket(seeding, found, winners)) == []
@@ -117,13 +120,16 @@ def test_groups_meet_once_and_the_best_of_each_play_the_finals(
     rounds = max(len(group) - 1 + len(group) % 2 for group in parts)
     for group in parts:
         own = [
-            replace(one, pairs=tuple(pair for pair in one.pairs if set(pair) <= set(group))) for one in found[:rounds]
+            replace(pairing, pairs=tuple(pair for pair in pairing.pairs if set(pair) <= set(group)))
+            for pairing in found[:rounds]
         ]
         assert check_league(group, own) == ()
-    assert sum(len(one.pairs) for one in found[:rounds]) == sum(len(group) * (len(group) - 1) // 2 for group in parts)
+    assert sum(len(pairing.pairs) for pairing in found[:rounds]) == sum(
+        len(group) * (len(group) - 1) // 2 for group in parts
+    )
     finals = found[rounds:]
-    advancing = {entry for one in finals[:1] for pair in one.pairs for entry in pair} | set(
-        finals[0].through if finals else ()
+    advancing = {entry for pairing in finals[:1] for pair in pairing.pairs for entry in pair} | set(
+        finals[0].without_opponent if finals else ()
     )
     assert len(advancing) == (sum(min(advance, len(group)) for group in parts) if finals else 0)
     assert all(len(advancing & set(group)) == (min(advance, len(group)) if finals else 0) for group in parts)
@@ -138,7 +144,7 @@ def test_the_finals_keep_players_of_one_group_apart() -> None:
     group_of = {entry: number for number, group in enumerate(groups_of(state)) for entry in group}
     quarter, half = found[3].pairs, found[4].pairs
     assert {pair[0] for pair in quarter} == {"p1", "p2", "p3", "p4"}
-    assert all(group_of[one] != group_of[other] for one, other in (*quarter, *half))
+    assert all(group_of[first] != group_of[second] for first, second in (*quarter, *half))
     upper = {group_of[entry] for pair in quarter[:2] for entry in pair}
     assert len(upper) == 4
 
@@ -148,7 +154,9 @@ def test_a_player_dropped_before_the_finals_is_replaced_by_the_next() -> None:
     for _ in range(3):
         state = play_round(state, pair_groups_then_cut(state), favourite)
     assert set(pair_groups_then_cut(state).pairs[0]) == {"p1", "p2"}
-    players = [replace(one, status="dropped", dropped_after=3) if one.id == "p1" else one for one in state.players]
+    players = [
+        replace(player, status="dropped", dropped_after=3) if player.id == "p1" else player for player in state.players
+    ]
     assert set(pair_groups_then_cut(replace(state, players=tuple(players))).pairs[0]) == {"p4", "p2"}
 
 

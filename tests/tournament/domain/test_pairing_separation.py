@@ -22,12 +22,12 @@ LABELS = ("Praha", "Brno", "Zlín", "")
 
 def count_shared_in_round(state: State, found: Pairing) -> int:
     by_id = {player.id: player for player in state.players}
-    return sum(count_shared_labels(by_id[one], by_id[other]) for one, other in found.pairs)
+    return sum(count_shared_labels(by_id[first], by_id[second]) for first, second in found.pairs)
 
 
-def count_shared_labels(one: Player, other: Player) -> int:
+def count_shared_labels(first: Player, second: Player) -> int:
     return sum(
-        bool(getattr(one, kind)) and getattr(one, kind) == getattr(other, kind)
+        bool(getattr(first, kind)) and getattr(first, kind) == getattr(second, kind)
         for kind in ("club", "country", "family")
     )
 
@@ -114,7 +114,7 @@ def test_no_equal_round_separates_more_players(state: State) -> None:
     ids = [player.id for player in state.players]
     byes = [None] if len(ids) % 2 == 0 else ids
     assert grade == min(
-        grade_round(facts, pairs, bye) for bye in byes for pairs in all_pairs([one for one in ids if one != bye])
+        grade_round(facts, pairs, bye) for bye in byes for pairs in all_pairs([entry for entry in ids if entry != bye])
     )
     assert grade[CRITERIA.index("together")] == count_shared_in_round(state, found)
 

@@ -108,8 +108,8 @@ def test_awarded_loss_counts_as_a_round_but_has_no_opponent() -> None:
     assert numbers(state, "omw") == {"adam": FLOOR, "eva": Fraction(1, 2)}
 
 
-def test_award_of_a_round_the_player_was_not_seated_in() -> None:
-    state = state_of((Player("adam", awards={1: "loss", 2: "loss"}), "eva"), [bye("eva")])
+def test_missed_round_in_which_the_player_was_not_seated() -> None:
+    state = state_of((Player("adam", missed_rounds={1: "loss", 2: "loss"}), "eva"), [bye("eva")])
     row = next(row for row in compute_standings(state) if row.id == "adam")
     assert row.points == 0
     assert row.record.losses == 1

@@ -22,18 +22,18 @@ def test_criteria_are_strictly_ordered(state: State) -> None:
     matches = len(positions) // 2 + 1
     assert (
         prices.rematch
-        >= prices.bye
-        > prices.recent
-        > prices.group
-        >= prices.square
-        > prices.again
-        >= prices.policy_weight
+        >= prices.bye_again
+        > prices.recent_rematch
+        > prices.bye_group
+        >= prices.squared_difference
+        > prices.float_again
+        >= prices.policy_distance
         > CHANCE
     )
     legal = [prices.pair(*pair) for pair in combinations(positions, 2) if pair not in field.met]
     repeated = [prices.pair(*pair) for pair in combinations(positions, 2) if pair in field.met]
     byes = [prices.bye_of(position) for position in positions]
-    assert matches * max(legal, default=0) < prices.group
+    assert matches * max(legal, default=0) < prices.bye_group
     assert min(repeated, default=prices.rematch) >= prices.rematch > max(byes)
     assert prices.rematch.bit_length() < 120
 

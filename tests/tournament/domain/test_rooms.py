@@ -98,7 +98,7 @@ def test_wrong_rooms_are_refused(rooms: Any, code: str) -> None:
         assert caught.value.code == code
 
 
-PLAYERS = [{"id": one} for one in ("a", "b", "c", "d", "e")]
+PLAYERS = [{"id": entry} for entry in ("a", "b", "c", "d", "e")]
 
 
 def test_values_decided_before_a_round_read_back() -> None:

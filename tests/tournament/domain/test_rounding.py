@@ -20,6 +20,6 @@ def test_rounding_agrees_with_decimal(top: int, bottom: int, places: int) -> Non
 
 @pytest.mark.parametrize("value", [Fraction(329, 800), Fraction(17, 8), Fraction(1, 3), Fraction(5, 1000), Fraction(7)])
 def test_pages_and_papers_show_the_same_number(value: Fraction) -> None:
-    """Found: 329/800 was 41.13 % on the page and 41.12 % on the PDF."""
+    """Rounding halves in two ways would show 329/800 as 41.13 % on the page and as 41.12 % on the PDF."""
     assert write_percentage(value, ".") == show_percentage(value)
     assert write_number(value, ".") == show_number(value)

@@ -112,7 +112,7 @@ def test_totals_add_up(scheme: PointScheme, orders: list[list[str]], missing: in
         for order in orders
     ]
     table = series_table(scheme, events)
-    assert {line.person for line in table} == {one.person for placed in events for one in placed}
+    assert {line.person for line in table} == {result.person for placed in events for result in placed}
     for line in table:
         played = [score for score in line.scores if score]
         counted = [score.points for score in played if score.counted]

@@ -48,7 +48,7 @@ def random_state(players: int, rounds: int, best_of: int, seed: str) -> State:
     rows = []
     for number in range(1, rounds + 1):
         order = random.sample(range(players), players)
-        matches = [random_match(random, one, other, best_of) for one, other in list(pairwise(order))[::2]]
+        matches = [random_match(random, first, second, best_of) for first, second in list(pairwise(order))[::2]]
         if players % 2:
             matches.append(Match.between(order[-1], outcome=Outcome.BYE))
         rows.append(Round(number, tuple(matches)))
@@ -57,12 +57,14 @@ def random_state(players: int, rounds: int, best_of: int, seed: str) -> State:
     )
 
 
-def random_match(random: Random, one: int, other: int, best_of: int) -> Match:
+def random_match(random: Random, first: int, second: int, best_of: int) -> Match:
     if random.random() < 0.05:
-        return Match.between(one, other, outcome=random.choice([Outcome.DOUBLE_WIN, Outcome.DOUBLE_LOSS, Outcome.DRAW]))
+        return Match.between(
+            first, second, outcome=random.choice([Outcome.DOUBLE_WIN, Outcome.DOUBLE_LOSS, Outcome.DRAW])
+        )
     games = random.choice([(best_of // 2 + 1, random.randint(0, best_of // 2), random.randint(0, 1)), (0, 0, 1)])
     points = tuple((random.randint(0, 30), random.randint(0, 30)) for _ in range(sum(games)))
-    return Match.between(one, other, games=games, in_game_points=points)
+    return Match.between(first, second, games=games, in_game_points=points)
 
 
 @pytest.mark.parametrize(("players", "rounds", "best_of"), [(101, 7, 1), (64, 14, 3), (50, 30, 5), (3, 1, 1)])
@@ -82,8 +84,8 @@ def test_a_round_without_results_counts_as_in_the_history() -> None:
     check_equal(State((Player("a"), Player("b")), rounds, Settings(tiebreakers=("progressive", "omw"))))
 
 
-def test_awards_are_counted() -> None:
-    players = (Player("a", awards={1: "bye"}), Player("b", awards={1: "loss"}), Player("c"), Player("d"))
+def test_missed_rounds_are_counted() -> None:
+    players = (Player("a", missed_rounds={1: "bye"}), Player("b", missed_rounds={1: "loss"}), Player("c"), Player("d"))
     rounds = (
         Round(1, (Match.between("c", "d", games=(1, 0, 0)),)),
         Round(2, (Match.between("a", "c", games=(0, 1, 0)),)),

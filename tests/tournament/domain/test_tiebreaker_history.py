@@ -43,16 +43,16 @@ def test_a_win_by_no_show_counts_the_games_of_a_bye() -> None:
     assert games == {"adam": Games(won=2), "beta": Games(), "cyril": Games(), "dana": Games(won=2)}
 
 
-def test_an_award_counts_once_its_round_exists_and_the_player_has_no_seat() -> None:
-    player = Player("adam", awards={1: "bye", 2: "loss", 3: "bye"})
+def test_a_missed_round_counts_once_its_round_exists_and_the_player_has_no_seat() -> None:
+    player = Player("adam", missed_rounds={1: "bye", 2: "loss", 3: "bye"})
     history = read_history(state_of((player, "beta"), [bye("beta")], [Match.between("adam", "beta", games=(1, 0, 0))]))
-    assert [(one.round, one.verdict.value) for one in history.played["adam"]] == [(1, "bye"), (2, "win")]
+    assert [(match.round, match.verdict.value) for match in history.played["adam"]] == [(1, "bye"), (2, "win")]
 
 
 def test_matches_come_in_order_of_rounds() -> None:
     rounds = (Round(2, (bye("adam"),)), Round(1, (Match.between("adam", outcome=Outcome.AWARDED_LOSS),)))
     history = read_history(State((Player("adam"),), rounds))
-    assert [one.round for one in history.played["adam"]] == [1, 2]
+    assert [match.round for match in history.played["adam"]] == [1, 2]
     assert history.last_round == 2
 
 
@@ -66,11 +66,11 @@ def test_opponents_carried_in_have_no_round() -> None:
 def test_games_and_points_add_up(state: State) -> None:
     """Games won equal games lost, and all points come from matches or were carried in."""
     history = read_history(state)
-    at_tables = [one for played in history.played.values() for one in played if one.opponents]
-    assert sum(one.games.won for one in at_tables) == sum(one.games.lost for one in at_tables)
-    assert sum(one.in_game_for for one in at_tables) == sum(one.in_game_against for one in at_tables)
+    at_tables = [match for played in history.played.values() for match in played if match.opponents]
+    assert sum(match.games.won for match in at_tables) == sum(match.games.lost for match in at_tables)
+    assert sum(match.in_game_for for match in at_tables) == sum(match.in_game_against for match in at_tables)
     for player in state.players:
-        gained = sum((one.points for one in history.played[player.id]), Fraction(0))
+        gained = sum((match.points for match in history.played[player.id]), Fraction(0))
         assert history.points[player.id] == gained + player.points
         for number, opponent in history.opponents(player.id):
             assert number is None or player.id in [other for _, other in history.opponents(opponent)]

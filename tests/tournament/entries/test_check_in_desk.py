@@ -36,8 +36,8 @@ def test_an_entered_name_needs_a_confirmation(event: Event, again: str) -> None:
 
 
 def test_a_confirmed_namesake_is_entered(event: Event) -> None:
-    one, other = enter_walk_in(event), enter_walk_in(event, confirmed=True)
-    assert player_of(one) != player_of(other)
+    first, second = enter_walk_in(event), enter_walk_in(event, confirmed=True)
+    assert player_of(first) != player_of(second)
     assert [entry.name for entry in entries(event)] == ["Petr Novák"] * 2
 
 
@@ -100,7 +100,7 @@ def test_a_corrected_name_is_sorted_anew_and_the_log_holds_no_name(event: Event)
     enter_walk_in(event, "Jana Malá")
     entry = enter_walk_in(event, "Petr Zovák")
     correct(entry, " Petr ", "Čovák\n")
-    assert [one.name for one in entries_of(event)] == ["Petr Čovák", "Jana Malá"]
+    assert [entry.name for entry in entries_of(event)] == ["Petr Čovák", "Jana Malá"]
     line = Action.objects.latest("id")
     assert (line.verb, line.scope, line.actor) == ("person.name_corrected", event.scope, organizer_of(event))
     assert "ovák" not in f"{line.before}{line.after}{line.subject}"

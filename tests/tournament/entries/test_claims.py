@@ -155,9 +155,9 @@ def test_an_account_with_a_password_or_a_role_cannot_be_claimed(create_person: o
 
 def test_a_walk_in_cannot_claim() -> None:
     event = make_event(0)
-    one, other = walk_in(event), walk_in(event, "Jan Malý")
-    code = link_code_for(one)
-    for person in (player_of(other), player_of(one)):
+    first, second = walk_in(event), walk_in(event, "Jan Malý")
+    code = link_code_for(first)
+    for person in (player_of(second), player_of(first)):
         with refused("claim_not_possible"):
             claim_person(code=code, user=person)
 

@@ -23,7 +23,7 @@ def test_a_player_joins_and_is_registered() -> None:
     assert (entry.status, player_of(entry), entry.name) == ("registered", zuzana, "Zuzana Čápová")
     line = Action.objects.filter(scope=event.scope).latest("id")
     assert (line.verb, line.actor, line.subject) == ("entry.created", zuzana, f"entry:{entry.pk}")
-    assert [one.status for one in entry.changes.all()] == ["registered"]
+    assert [change.status for change in entry.changes.all()] == ["registered"]
 
 
 @pytest.mark.parametrize("state", ["draft", "announced", "running", "finished", "archived"])
@@ -115,7 +115,7 @@ def test_a_drop_counts_from_the_round_after_the_last_visible_one() -> None:
     add_players(event, 1)
     pair(event, publish=False)
     assert set_status(third, "dropped").dropped_after == 1
-    assert [one.after_round for one in third.changes.all()] == [0, 0, 1]
+    assert [change.after_round for change in third.changes.all()] == [0, 0, 1]
 
 
 def test_an_entry_of_an_erased_person_can_be_read() -> None:

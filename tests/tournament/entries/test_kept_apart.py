@@ -116,7 +116,7 @@ def test_clubmates_are_kept_apart_and_the_pairing_input_has_no_club_name() -> No
     clubs = [set(ids(event)[:2]), set(ids(event)[2:])]
     for _ in range(3):
         paired = pair(event, publish=False)
-        assert not [one for one in newest_matches(event) if one in clubs]
+        assert not [pair for pair in newest_matches(event) if pair in clubs]
         assert "otek" not in paired.pairing_input
         discard_draft(event=event, number=1, actor=None)
     assert Entry.objects.get(pk=ids(event)[3]).club == "Ďábel Ústí"

@@ -26,9 +26,9 @@ def test_a_late_player_is_paired_when_the_shown_round_is_taken_back_and_paired_a
     pair_next_round(event=event, actor=None)
     assert late.pk in seated(event)
     publish_round(event=event, number=1, actor=None)
-    # A player of the round did not miss it, whatever was awarded for it.
+    # A player of the round did not miss it, whatever its score as a missed round was.
     (player,) = [player for player in state_of(event).players if player.id == late.pk]
-    assert not player.awards
+    assert not player.missed_rounds
 
 
 def test_a_round_that_a_late_player_missed_counts_as_a_loss() -> None:
@@ -38,7 +38,7 @@ def test_a_round_that_a_late_player_missed_counts_as_a_loss() -> None:
     pair(event)
     for state in (state_of(event), state_of(event, after_round=2)):
         (player,) = [player for player in state.players if player.id == late.pk]
-        assert player.awards == {1: "loss"}
+        assert player.missed_rounds == {1: "loss"}
 
 
 def test_several_late_players_are_all_paired() -> None:

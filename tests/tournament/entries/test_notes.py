@@ -106,5 +106,5 @@ def test_reinstating_ends_a_disqualification_and_the_log_keeps_it() -> None:
 def test_a_fee_recorded_several_times_at_once_is_logged_once() -> None:
     entry = entries(make_event(1))[0]
     answers = run_at_once(*[partial(set_fee_paid, entry=entry, paid=True, actor=None)] * 3)
-    assert not [one for one in answers if isinstance(one, Exception)]
+    assert not [answer for answer in answers if isinstance(answer, Exception)]
     assert Action.objects.filter(verb="entry.fee").count() == 1

@@ -44,11 +44,11 @@ def test_a_late_entry_gets_the_points_of_the_policy_for_missed_rounds(policy: st
     play_round(event)
     play_round(event)
     late = enter_late_player(event)
-    assert {number: one["award"] for number, one in late.awards.items()} == (
+    assert {number: missed["award"] for number, missed in late.awards.items()} == (
         {} if policy == "nothing" else {"1": policy, "2": policy}
     )
-    player = next(one for one in state_of(event).players if one.id == late.pk)
-    assert player.awards == ({} if policy == "nothing" else {1: policy, 2: policy})
+    player = next(candidate for candidate in state_of(event).players if candidate.id == late.pk)
+    assert player.missed_rounds == ({} if policy == "nothing" else {1: policy, 2: policy})
     pair(event)
     report_all(event)
     close_round(event=event, number=3, actor=None)
@@ -56,7 +56,7 @@ def test_a_late_entry_gets_the_points_of_the_policy_for_missed_rounds(policy: st
     assert gained in {0, 3}
 
 
-def test_points_awarded_to_a_late_entry_are_logged() -> None:
+def test_scores_of_missed_rounds_of_a_late_entry_are_logged() -> None:
     event = event_with(late="loss")
     play_round(event)
     enter_late_player(event)
@@ -90,7 +90,7 @@ def test_a_returning_entry_gets_the_points_of_the_policy(policy: str, expected: 
     dropped = change_status(entry=entries(event)[0], to="dropped", actor=None)
     play_round(event)
     back = change_status(entry=dropped, to="checked_in", actor=None)
-    assert {number: one["award"] for number, one in back.awards.items()} == expected
+    assert {number: missed["award"] for number, missed in back.awards.items()} == expected
 
 
 def test_late_dropped_and_returning_entries_change_no_finished_standings() -> None:
@@ -107,7 +107,7 @@ def test_late_dropped_and_returning_entries_change_no_finished_standings() -> No
     assert {number: table(event, number) for number in (1, 2)} == before
 
 
-def test_a_later_policy_changes_no_awarded_points() -> None:
+def test_a_later_policy_changes_no_score_of_a_missed_round() -> None:
     event = event_with(late="loss")
     play_round(event)
     late = enter_late_player(event)
@@ -121,8 +121,8 @@ def test_a_later_policy_changes_no_awarded_points() -> None:
 def report_no_show(event: Event, number: int, entry: Entry) -> None:
     match = event.rounds.get(number=number).matches.get(seats__entry=entry)
     order = match.seats.get(entry=entry).order
-    given = ResultInput(outcome="no_show_first" if order == 1 else "no_show_second")
-    enter_result(event=event, match_id=match.pk, result=given, actor=None)
+    result = ResultInput(outcome="no_show_first" if order == 1 else "no_show_second")
+    enter_result(event=event, match_id=match.pk, result=result, actor=None)
 
 
 @pytest.mark.parametrize(
@@ -157,9 +157,9 @@ def test_a_corrected_no_show_drops_no_entry() -> None:
     assert Entry.objects.get(pk=absent.pk).status == "checked_in"
 
 
-def correct_result(event: Event, number: int, entry: Entry, **given: Any) -> Entry:
+def correct_result(event: Event, number: int, entry: Entry, **values: Any) -> Entry:
     match = event.rounds.get(number=number).matches.get(seats__entry=entry)
-    enter_result(event=event, match_id=match.pk, result=ResultInput(**given), actor=None, reason="přišel, seděl jinde")
+    enter_result(event=event, match_id=match.pk, result=ResultInput(**values), actor=None, reason="přišel, seděl jinde")
     return Entry.objects.get(pk=entry.pk)
 
 
@@ -205,17 +205,17 @@ def test_a_corrected_no_show_drops_an_entry_in_the_last_round_only() -> None:
     event = event_with(6, drop_after_no_shows=1)
     play_round(event)
     play_round(event)
-    one, other = entries(event)[:2]
-    seat = one.seats.get(match__round__number=2)
+    first, second = entries(event)[:2]
+    seat = first.seats.get(match__round__number=2)
     side = "first" if seat.order == 1 else "second"
-    assert correct_result(event, 2, one, outcome=f"no_show_{side}").status == "dropped"
-    assert correct_result(event, 1, other, outcome="no_show_both").status == "checked_in"
+    assert correct_result(event, 2, first, outcome=f"no_show_{side}").status == "dropped"
+    assert correct_result(event, 1, second, outcome="no_show_both").status == "checked_in"
 
 
 def test_two_absent_opponents_each_have_a_loss_and_a_no_show() -> None:
     event = event_with(4, drop_after_no_shows=1)
-    drafted = pair(event)
-    match = drafted.matches.get(table=1)
+    a_round = pair(event)
+    match = a_round.matches.get(table=1)
     enter_result(event=event, match_id=match.pk, result=ResultInput(outcome="no_show_both"), actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)
@@ -224,6 +224,6 @@ def test_two_absent_opponents_each_have_a_loss_and_a_no_show() -> None:
     assert [points(event)[entry] for entry in dropped] == [0, 0]
 
 
-def test_checking_in_before_the_first_round_awards_nothing() -> None:
+def test_checking_in_before_the_first_round_misses_no_round() -> None:
     event = make_event(4)
     assert all(entry.awards == {} for entry in [*entries(event), *add_players(event, 2)])

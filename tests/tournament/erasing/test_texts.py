@@ -71,7 +71,7 @@ def erased_player(event: Event) -> User:
 
 
 def texts_of(found: list[Mention]) -> set[str]:
-    return {one.text for one in found}
+    return {mention.text for mention in found}
 
 
 def rows_with(word: str) -> list[str]:
@@ -110,7 +110,7 @@ def test_a_player_finds_only_texts_of_their_own_rows(event: Event) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_names_its_sources(event: Event, language: str) -> None:
     with override(language):
-        sources = {one.text: one.place for one in find_mentions(erased_player(event), by_staff=True)}
+        sources = {mention.text: mention.place for mention in find_mentions(erased_player(event), by_staff=True)}
     words = {
         "en": ("a result, the log", "a disqualification, the log"),
         "cs": ("výsledek, záznam", "diskvalifikace, záznam"),
@@ -155,7 +155,7 @@ def test_other_values_of_the_log_do_not_change(event: Event) -> None:
 
 
 def test_staff_replace_texts_and_keep_those_about_a_namesake(event: Event) -> None:
-    found = {one.text: one.key for one in find_mentions(erased_player(event), by_staff=True)}
+    found = {mention.text: mention.key for mention in find_mentions(erased_player(event), by_staff=True)}
     texts = {
         found["urážka Benešové Kateřiny"]: "  urážka soupeřky ",
         found["Benešová u stolu 1"]: "Benešová u stolu 1",
@@ -170,7 +170,7 @@ def test_staff_replace_texts_and_keep_those_about_a_namesake(event: Event) -> No
 
 
 def test_a_player_cannot_write_new_texts(event: Event) -> None:
-    found = {one.text: one.key for one in find_mentions(erased_player(event), by_staff=False)}
+    found = {mention.text: mention.key for mention in find_mentions(erased_player(event), by_staff=False)}
     texts = {
         found["urážka Benešové Kateřiny"]: "vymyšlené",
         found["poslala Kateřina"]: "poslala Kateřina",
@@ -204,7 +204,7 @@ def test_new_reasons_are_one_line_and_prizes_keep_their_lines(event: Event) -> N
     organizer = organizer_of(event)
     prizes = "1. pohár\n2. kniha od Kateřiny Benešové"
     change_facts(event=event, changes={"prizes": prizes}, actor=organizer)
-    found = {one.text: one.key for one in find_mentions(erased_player(event), by_staff=True)}
+    found = {mention.text: mention.key for mention in find_mentions(erased_player(event), by_staff=True)}
     typed = {
         "confirm": "ERASE",
         f"text.{found['urážka Benešové Kateřiny']}": "urážka\r\nsoupeřky",
@@ -341,7 +341,8 @@ def test_my_page_lists_the_texts_and_keeps_ticked_ones(event: Event) -> None:
     assert "urážka Benešové Kateřiny" in page
     assert "Potom: urážka […]" in page
     assert "777 123 456" not in page
-    key = {one.text: one.key for one in find_mentions(erased_player(event), by_staff=False)}["poslala Kateřina"]
+    mentions_found = find_mentions(erased_player(event), by_staff=False)
+    key = next(mention.key for mention in mentions_found if mention.text == "poslala Kateřina")
     client.post(reverse("my-data-erase"), {"confirm": "vymazat", f"text.{key}": "poslala Kateřina"})
     assert Action.objects.filter(after__reason="poslala Kateřina").exists()
     assert not rows_with("Benešové Kateřiny")
@@ -351,7 +352,7 @@ def test_the_api_lists_texts_and_keeps_those_sent_back(event: Event) -> None:
     api = APIClient(headers={"accept-language": "en"})
     person = erased_player(event)
     api.force_login(person)
-    found = {one["text"]: one for one in api.get("/api/v1/me/erase/").json()["mentions"]}
+    found = {mention["text"]: mention for mention in api.get("/api/v1/me/erase/").json()["mentions"]}
     assert found["urážka Benešové Kateřiny"]["suggested"] == "urážka […]"
     kept = {found["poslala Kateřina"]["key"]: "poslala Kateřina"}
     answer = api.post("/api/v1/me/erase/", {"confirm": person.username, "texts": kept}, format="json")
@@ -382,7 +383,7 @@ def test_reasons_of_extra_time_are_replaced_in_the_row_and_in_the_log() -> None:
     start_round(event=event, number=1, actor=organizer)
     match = event.rounds.get().matches.get(table=1)
     give_extra_time(event=event, match_id=match.pk, minutes=5, reason="dotaz Kateřiny Benešové", actor=organizer)
-    (found,) = [one for one in mentions(player, by_staff=True) if "dotaz" in one.text]
+    (found,) = [mention for mention in mentions(player, by_staff=True) if "dotaz" in mention.text]
     assert rewrite({found.key: "dotaz hráčky"}, organizer) == 2
     assert ExtraTime.objects.get().reason == "dotaz hráčky"
     assert Action.objects.get(verb="round.extra_time").after == {"minutes": 5, "reason": "dotaz hráčky"}

@@ -52,7 +52,7 @@ def test_the_role_of_the_last_organizer_cannot_be_revoked() -> None:
         revoke_role(event=event, role_id=role.pk, actor=None)
     grant_role(event=event, username=other.username, role="organizer", actor=None)
     revoke_role(event=event, role_id=role.pk, actor=None)
-    assert [one.user for one in staff_of(event)] == [other]
+    assert [role.user for role in staff_of(event)] == [other]
 
 
 def test_a_role_of_another_event_is_not_revoked() -> None:

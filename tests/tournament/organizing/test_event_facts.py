@@ -81,12 +81,15 @@ def test_only_texts_of_a_finished_event_can_change() -> None:
 def test_a_change_by_another_organizer_is_not_overwritten() -> None:
     event = make_event(0, state="draft")
     seen = facts_digest_of(event)
-    change_facts(event=event, changes={"venue": "Sokolovna"}, actor=None, seen=seen)
+    change_facts(event=event, changes={"venue": "Sokolovna"}, actor=None, known_digest=seen)
     with refused("event_changed_meanwhile"):
-        change_facts(event=event, changes={"venue": "Klub"}, actor=None, seen=seen)
+        change_facts(event=event, changes={"venue": "Klub"}, actor=None, known_digest=seen)
     event.refresh_from_db()
     assert event.venue == "Sokolovna"
-    assert change_facts(event=event, changes={"venue": "Klub"}, actor=None, seen=facts_digest_of(event)).venue == "Klub"
+    assert (
+        change_facts(event=event, changes={"venue": "Klub"}, actor=None, known_digest=facts_digest_of(event)).venue
+        == "Klub"
+    )
 
 
 def test_a_new_event_has_its_facts() -> None:

@@ -50,17 +50,17 @@ def test_the_best_of_the_standings_are_seeded() -> None:
 
 
 def test_entries_of_the_finals_are_ranked_first() -> None:
-    event, (one, two, three, four) = start_event_finals()
+    event, (seed1, seed2, seed3, seed4) = start_event_finals()
     before = standings_after(event, 3)
     pair(event)
-    assert tables(event) == [{one, four}, {two, three}]
+    assert tables(event) == [{seed1, seed4}, {seed2, seed3}]
     report_all(event, SECOND)
     close_round(event=event, number=4, actor=None)
     winners = [match.result for match in Match.objects.filter(round__number=4, round__event=event)]
     assert all(result is not None for result in winners)
     pair(event)
     final, third = tables(event)
-    assert final | third == {one, two, three, four}
+    assert final | third == {seed1, seed2, seed3, seed4}
     report_all(event, FIRST)
     close_round(event=event, number=5, actor=None)
     table = standings_after(event, None)
@@ -71,7 +71,7 @@ def test_entries_of_the_finals_are_ranked_first() -> None:
     assert [row.entry.pk for row in table.rows[4:]] == [pk for pk in ranks(event, 3) if pk not in final | third]
     with refused("played_out"):
         pair(event)
-    assert explain_entry(event, 5, one) == explain_entry(event, 3, one)
+    assert explain_entry(event, 5, seed1) == explain_entry(event, 3, seed1)
 
 
 def test_finals_verify_from_rows_and_from_the_file() -> None:
@@ -93,7 +93,7 @@ def test_verification_finds_changed_standings_of_the_finals() -> None:
     text = write_lines(record)
     assert '"cut":{"after_round":3' in text
     changed = type(record)(**{**record.__dict__, "standings": {**record.standings, 5: record.standings[3]}})
-    assert [one.problem.code for one in verify(changed)] == ["differs_standings"]
+    assert [finding.problem.code for finding in verify(changed)] == ["differs_standings"]
 
 
 def test_a_match_of_the_finals_needs_a_winner() -> None:
@@ -120,20 +120,20 @@ def test_another_winner_is_refused_once_the_next_round_is_paired() -> None:
 
 
 def test_an_entry_dropped_from_the_finals_loses_and_cannot_return() -> None:
-    event, (one, _two, _three, four) = start_event_finals()
-    dropped = change_status(entry=next(e for e in entries(event) if e.pk == one), to="dropped", actor=None)
+    event, (seed1, _seed2, _seed3, seed4) = start_event_finals()
+    dropped = change_status(entry=next(e for e in entries(event) if e.pk == seed1), to="dropped", actor=None)
     pair(event)
     assert len(tables(event)) == 1
-    assert four not in tables(event)[0]
+    assert seed4 not in tables(event)[0]
     with refused("cut_no_return"):
         change_status(entry=dropped, to="checked_in", actor=None)
     report_all(event)
     close_round(event=event, number=4, actor=None)
     pair(event)
-    assert four in tables(event)[0]
+    assert seed4 in tables(event)[0]
     report_all(event)
     close_round(event=event, number=5, actor=None)
-    assert ranks(event).index(four) < ranks(event).index(one)
+    assert ranks(event).index(seed4) < ranks(event).index(seed1)
     assert find_differences(event) == ()
 
 
@@ -194,10 +194,10 @@ def test_the_size_cannot_change_once_the_finals_have_begun() -> None:
 
 def test_the_only_manual_change_of_a_final_is_its_table() -> None:
     """Other pairs would break the bracket."""
-    event, (one, two, *_) = start_event_finals()
+    event, (seed1, seed2, *_) = start_event_finals()
     pair(event, publish=False)
     with refused("cut_by_hand"):
-        swap_players(event=event, number=4, first=one, second=two, reason="přání", actor=None)
+        swap_players(event=event, number=4, first=seed1, second=seed2, reason="přání", actor=None)
     swap_tables(event=event, number=4, first=1, second=9, reason="vozík", actor=None)
     matches = Match.objects.filter(round__event=event, round__number=4)
     assert set(matches.values_list("table", flat=True)) == {2, 9}

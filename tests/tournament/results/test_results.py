@@ -19,8 +19,8 @@ def match_at_table_1(event: Event) -> Match:
     return Match.objects.filter(round__event=event, table=1).latest("id")
 
 
-def enter(event: Event, given: ResultInput, **more: Any) -> Match:
-    return enter_result(event=event, match_id=match_at_table_1(event).pk, result=given, actor=None, **more)
+def enter(event: Event, result: ResultInput, **more: Any) -> Match:
+    return enter_result(event=event, match_id=match_at_table_1(event).pk, result=result, actor=None, **more)
 
 
 def test_a_result_is_logged_with_its_actor() -> None:
@@ -122,22 +122,22 @@ IMPOSSIBLE: list[tuple[ResultInput, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("given", "code"), IMPOSSIBLE)
-def test_impossible_results_name_the_reason(given: ResultInput, code: str) -> None:
+@pytest.mark.parametrize(("result", "code"), IMPOSSIBLE)
+def test_impossible_results_name_the_reason(result: ResultInput, code: str) -> None:
     event = make_event(2)
     pair(event)
     with refused("result_impossible") as caught:
-        enter(event, given)
+        enter(event, result)
     assert code in [problem.code for problem in caught.value.problems]
     assert match_at_table_1(event).result is None
 
 
-@pytest.mark.parametrize("given", [ResultInput(outcome="nonsense"), ResultInput(games=[1, 0, 0], ended=["boredom"])])
-def test_unknown_words_are_refused(given: ResultInput) -> None:
+@pytest.mark.parametrize("result", [ResultInput(outcome="nonsense"), ResultInput(games=[1, 0, 0], ended=["boredom"])])
+def test_unknown_words_are_refused(result: ResultInput) -> None:
     event = make_event(2)
     pair(event)
     with refused("result_unknown_word"):
-        enter(event, given)
+        enter(event, result)
 
 
 def test_an_outcome_needs_no_games() -> None:

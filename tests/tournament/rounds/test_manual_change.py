@@ -17,9 +17,9 @@ from tournament.entries.services.keep_apart import keep_apart
 from tournament.models import Deviation, Event, Match
 from tournament.rounds.queries.manual_changes import open_changes
 from tournament.rounds.queries.rounds import seated_matches, unseated_in
-from tournament.rounds.services.draft_version import DraftVersion
 from tournament.rounds.services.manual_change import Kind, ManualChange, make_change, preview_change
 from tournament.rounds.services.manual_matches import create_match, dissolve_match, give_bye, undo_change
+from tournament.rounds.services.pairing_version import PairingVersion
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.verification.record import build_record, find_differences
 
@@ -62,11 +62,11 @@ def test_a_created_match_pairs_the_former_opponents_too() -> None:
 @pytest.mark.parametrize("bye_first", [True, False])
 def test_a_created_match_with_the_bye_gives_the_bye_to_the_opponent(bye_first: bool) -> None:
     event, before = event_with_draft(5)
-    alone, (one, other) = before[None][0], before[1]
-    first, second = (alone, one) if bye_first else (one, alone)
+    alone, (player, opponent) = before[None][0], before[1]
+    first, second = (alone, player) if bye_first else (player, alone)
     create_match(event=event, first=first, second=second, **CHANGE_ARGUMENTS)
-    assert set(tables(event)[1]) == {alone, one}
-    assert tables(event)[None] == (other,)
+    assert set(tables(event)[1]) == {alone, player}
+    assert tables(event)[None] == (opponent,)
     finish_and_verify(event)
 
 
@@ -77,27 +77,27 @@ def test_a_round_with_a_dissolved_match_is_not_published_until_all_are_seated() 
     assert unseated_in(draft_now) == set(before[2])
     with refused("round_has_unseated"):
         publish_round(event=event, number=1, actor=None)
-    one, other = before[2]
-    create_match(event=event, first=one, second=before[1][0], **CHANGE_ARGUMENTS)
-    assert tables(event)[1] == (one, before[1][0])
-    assert unseated_in(draft_now) == {other, before[1][1]}
-    create_match(event=event, first=other, second=before[1][1], **CHANGE_ARGUMENTS)
-    assert tables(event)[2] == (other, before[1][1])
+    first, second = before[2]
+    create_match(event=event, first=first, second=before[1][0], **CHANGE_ARGUMENTS)
+    assert tables(event)[1] == (first, before[1][0])
+    assert unseated_in(draft_now) == {second, before[1][1]}
+    create_match(event=event, first=second, second=before[1][1], **CHANGE_ARGUMENTS)
+    assert tables(event)[2] == (second, before[1][1])
     finish_and_verify(event)
 
 
 def test_a_first_bye_leaves_the_opponent_unseated() -> None:
     event, before = event_with_draft(4)
-    one, other = before[1]
-    give_bye(event=event, entry=one, **CHANGE_ARGUMENTS)
-    assert tables(event) == {None: (one,), 2: before[2]}
+    first, second = before[1]
+    give_bye(event=event, entry=first, **CHANGE_ARGUMENTS)
+    assert tables(event) == {None: (first,), 2: before[2]}
     with refused("round_has_unseated"):
         publish_round(event=event, number=1, actor=None)
     give_bye(event=event, entry=before[2][0], **CHANGE_ARGUMENTS)
-    assert tables(event)[None] == (before[2][0],) or tables(event)[None] == (one,)
+    assert tables(event)[None] == (before[2][0],) or tables(event)[None] == (first,)
     with refused("bye_already"):
         give_bye(event=event, entry=before[2][0], **CHANGE_ARGUMENTS)
-    assert other in unseated_in(event.rounds.get())
+    assert second in unseated_in(event.rounds.get())
 
 
 def test_a_round_with_two_manual_byes_verifies() -> None:
@@ -148,7 +148,7 @@ def test_a_preview_returns_the_change_and_writes_nothing() -> None:
     (former,) = [entry for seated in met if stays in seated for entry in seated if entry != stays]
     lines = Action.objects.count()
     preview = preview_change(event=event, number=2, change=ManualChange("match", stays, former))
-    assert {seated for _table, seated in preview.out} == set(before.values())
+    assert {seated for _table, seated in preview.dissolved} == set(before.values())
     codes = {problem.code for problem in preview.warnings}
     assert {"by_hand_met", "by_hand_apart"} <= codes
     again = next(problem for problem in preview.warnings if problem.code == "by_hand_met")
@@ -165,9 +165,9 @@ def test_a_preview_warns_of_a_second_bye_and_of_unseated_players() -> None:
     (had,) = [seated[0] for table, seated in seated_matches(first) if table is None]
     preview = preview_change(event=event, number=2, change=ManualChange("bye", had))
     assert "by_hand_bye_again" in {problem.code for problem in preview.warnings}
-    left = preview_change(event=event, number=2, change=ManualChange("break", 1))
-    assert [problem.code for problem in left.warnings] == ["by_hand_no_place"] * 2
-    assert left.into == ()
+    without_match = preview_change(event=event, number=2, change=ManualChange("break", 1))
+    assert [problem.code for problem in without_match.warnings] == ["by_hand_no_place"] * 2
+    assert without_match.created == ()
 
 
 @pytest.mark.parametrize(
@@ -203,13 +203,13 @@ def test_a_conflict_at_a_draft_names_the_other_organizer() -> None:
     event, before = event_with_draft(4)
     organizer = organizer_of(event)
     change = ManualChange("players", before[1][0], before[2][0])
-    make_change(event=event, number=1, change=change, reason="x", actor=organizer, version=DraftVersion(1, 0))
+    make_change(event=event, number=1, change=change, reason="x", actor=organizer, version=PairingVersion(1, 0))
     with pytest.raises(Refused) as refusal:
-        make_change(event=event, number=1, change=change, reason="x", actor=None, version=DraftVersion(1, 0))
+        make_change(event=event, number=1, change=change, reason="x", actor=None, version=PairingVersion(1, 0))
     assert [problem.code for problem in refusal.value.problems] == ["draft_changed_meanwhile", "meanwhile_changed"]
     assert refusal.value.problems[1].params["who"] == organizer.full_name
     with refused("draft_changed_meanwhile"):
-        publish_round(event=event, number=1, actor=None, version=DraftVersion(1, 0))
+        publish_round(event=event, number=1, actor=None, version=PairingVersion(1, 0))
 
 
 STEPS = st.lists(
@@ -247,7 +247,7 @@ def test_any_manual_changes_verify(players: int, steps: list[tuple[str, int, int
 
 def test_a_preview_warns_of_entries_kept_apart() -> None:
     event, before = event_with_draft(4)
-    one, other = before[1][0], before[2][0]
-    keep_apart(event=event, first=one, second=other, actor=None)
-    preview = preview_change(event=event, number=1, change=ManualChange("match", one, other))
+    first, second = before[1][0], before[2][0]
+    keep_apart(event=event, first=first, second=second, actor=None)
+    preview = preview_change(event=event, number=1, change=ManualChange("match", first, second))
     assert [problem.code for problem in preview.warnings] == ["by_hand_avoid"]

@@ -18,8 +18,8 @@ from tournament.models import Deviation, Entry, Event, Match
 from tournament.organizing.services.events import move_event
 from tournament.rounds.queries.explanations import explain_match
 from tournament.rounds.queries.rounds import matches_of, seated_matches, unseated_in
-from tournament.rounds.services.draft_version import DraftVersion
 from tournament.rounds.services.manual_change import ManualChange, make_change
+from tournament.rounds.services.pairing_version import PairingVersion
 from tournament.rounds.services.repair import plan_repair, repair_round
 from tournament.rounds.services.rounds import (
     close_round,
@@ -66,7 +66,7 @@ def test_a_repair_pairs_the_opponent_of_a_dropped_player_with_the_bye() -> None:
     with refused("draft_outdated"):
         publish_round(event=event, number=1, actor=None)
     plan = plan_repair(event=event, number=1)
-    assert (set(plan.out), plan.stay) == ({(2, before[2]), (None, before[None])}, 2)
+    assert (set(plan.dissolved), plan.unchanged) == ({(2, before[2]), (None, before[None])}, 2)
     assert tables(event) == before
     repair_round(event=event, number=1, actor=None)
     after = tables(event)
@@ -177,8 +177,8 @@ def test_kept_matches_are_explained() -> None:
     pair(event, publish=False)
     add_late_entry(event)
     add_late_entry(event, "Řehoř")
-    drafted = repair_round(event=event, number=1, actor=None)
-    codes = [explain_match(drafted, match)[0].code for match in matches_of(drafted)]
+    repaired = repair_round(event=event, number=1, actor=None)
+    codes = [explain_match(repaired, match)[0].code for match in matches_of(repaired)]
     assert codes == ["why_kept"] * 3 + ["why_equal", "why_bye_kept"]
 
 
@@ -225,10 +225,10 @@ def test_a_repair_is_refused_if_its_plan_or_draft_is_outdated() -> None:
         number=1,
         actor=organizer,
         digest=plan_repair(event=event, number=1).digest,
-        version=DraftVersion(1, 0),
+        version=PairingVersion(1, 0),
     )
     with pytest.raises(Refused) as refusal:
-        repair_round(event=event, number=1, actor=None, version=DraftVersion(1, 0))
+        repair_round(event=event, number=1, actor=None, version=PairingVersion(1, 0))
     assert [problem.code for problem in refusal.value.problems] == ["draft_changed_meanwhile", "meanwhile_repaired"]
 
 
@@ -253,7 +253,7 @@ def test_verification_finds_a_digest_that_differs_from_the_log() -> None:
     line = Action.objects.get(verb="round.repaired")
     after: Any = line.after
     Action.objects.filter(pk=line.pk).update(after={**after, "digest": "0" * 64})
-    assert [one.problem.code for one in find_differences(event)] == ["differs_log"]
+    assert [finding.problem.code for finding in find_differences(event)] == ["differs_log"]
 
 
 @settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -71,10 +71,10 @@ def test_an_odd_player_has_a_bye_with_its_result() -> None:
 def test_a_stored_round_can_be_paired_again_from_its_input() -> None:
     event = make_event(7)
     play_round(event)
-    drafted = pair(event)
-    again = pair_swiss(read_state(json.loads(drafted.pairing_input)))
-    assert again.digest == drafted.output_digest
-    assert drafted.report["optimal"] is True
+    a_round = pair(event)
+    again = pair_swiss(read_state(json.loads(a_round.pairing_input)))
+    assert again.digest == a_round.output_digest
+    assert a_round.report["optimal"] is True
 
 
 def test_no_pair_meets_twice_while_it_can_be_avoided() -> None:
@@ -180,7 +180,7 @@ def test_a_round_cannot_close_while_results_are_missing() -> None:
 
 @pytest.mark.parametrize("leaves", [True, False])
 def test_a_draft_outdated_by_a_drop_or_a_new_entry_is_not_published(leaves: bool) -> None:
-    """Found: a player who dropped while the organizer read the draft was published with it."""
+    """A player who drops while the organizer reads the draft is not published with it."""
     event = make_event(4)
     pair(event, publish=False)
     if leaves:
@@ -194,7 +194,7 @@ def test_a_draft_outdated_by_a_drop_or_a_new_entry_is_not_published(leaves: bool
 
 
 def test_a_player_dropped_in_a_round_taken_back_is_not_paired_again() -> None:
-    """Found: the drop counted from the round after the one taken back, so the next attempt seated the player."""
+    """The drop counts from the round taken back, not from the next one, so a new attempt does not seat the player."""
     event = make_event(4)
     pair(event)
     dropped = change_status(entry=entries(event)[0], to="dropped", actor=None)
@@ -212,7 +212,7 @@ def test_the_clock_starts_once() -> None:
 
 
 def test_starting_the_clock_of_a_closed_round_does_not_reopen_it() -> None:
-    """Found: a stale page could set an old round running beside the newest one."""
+    """A stale page cannot set an old round running beside the newest one."""
     event = make_event(4)
     play_round(event)
     pair(event)
@@ -253,7 +253,7 @@ def test_only_a_closed_round_can_reopen() -> None:
     "move", [publish_round, unpublish_round, start_round, close_round, reopen_round, discard_draft]
 )
 def test_rounds_of_a_finished_event_cannot_be_moved(move: object) -> None:
-    """Found: a draft left behind could be published after the event was over."""
+    """A draft that is left when the event ends cannot be published later."""
     assert callable(move)
     event = make_event(4)
     pair(event, publish=False)
@@ -287,7 +287,7 @@ def test_moves_in_the_wrong_order_are_refused() -> None:
     [("draft", publish_round), ("published", start_round), ("published", unpublish_round), ("closed", reopen_round)],
 )
 def test_a_move_locks_the_event_and_reads_the_round_once(state: str, move: Callable[..., Round]) -> None:
-    """Found: publishing, starting and reopening locked and read the event and the round twice."""
+    """Publishing, starting and reopening neither lock nor read the event and the round twice."""
     event = make_event(4)
     pair(event, publish=False)
     Round.objects.update(state=state)

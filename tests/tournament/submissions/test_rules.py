@@ -40,7 +40,7 @@ def newest_line(**known: Any) -> Any:
 
 def test_a_new_event_pins_the_current_edition() -> None:
     event = open_for_decks()
-    rules = find_format(FORMAT)[1]
+    rules = find_format(FORMAT).format
     assert event.edition_id == digest_format(FORMAT, rules)
     assert event.format_version == rules.version
     assert rules_of(event).is_todays
@@ -66,7 +66,9 @@ def test_differences_from_todays_format_are_listed() -> None:
     pin_older_edition(event, deck_size=DeckSize(70), card_pool=None)
     rules = rules_of(event)
     assert not rules.is_todays
-    differences = [(one.then and one.then.code, one.now and one.now.code) for one in rules.since]
+    differences = [
+        (difference.then and difference.then.code, difference.now and difference.now.code) for difference in rules.since
+    ]
     assert differences == [("deck_size", "deck_size"), (None, "card_pool")]
 
 
@@ -76,7 +78,7 @@ def test_todays_format_is_taken_over() -> None:
     changed = take_over_format(event=event, actor=organizer_of(event))
     assert rules_of(changed).is_todays
     line = newest_line(verb="decks.format_taken_over")
-    assert (line.before["digest"], line.after["version"]) == (older.digest, find_format(FORMAT)[1].version)
+    assert (line.before["digest"], line.after["version"]) == (older.digest, find_format(FORMAT).format.version)
     lines = Action.objects.count()
     take_over_format(event=changed, actor=None)
     assert Action.objects.count() == lines
@@ -87,7 +89,7 @@ def test_an_event_without_a_pinned_edition_is_checked_by_todays_format() -> None
     event.edition = None
     event.save()
     write_house_rules(event, DeckSize(61))
-    assert rules_of(event).pinned == find_format(FORMAT)[1]
+    assert rules_of(event).pinned == find_format(FORMAT).format
     assert not check_event_deck(event=event, text=legal_deck()).legal
 
 
@@ -98,7 +100,7 @@ def test_every_revision_of_house_rules_is_stored_and_logged() -> None:
     set_house_rules(event=event, house=HouseRules((DeckSize(50), MaxCopies(2))), actor=organizer)
     set_house_rules(event=event, house=HouseRules(), actor=organizer)
     stored = list(HouseRulesRevision.objects.filter(event=event))
-    assert [(one.number, len(one.data.get("rules", []))) for one in stored] == [(3, 0), (2, 2), (1, 1)]
+    assert [(revision.number, len(revision.data.get("rules", []))) for revision in stored] == [(3, 0), (2, 2), (1, 1)]
     line = newest_line(verb="decks.house_rules")
     assert (line.actor, line.subject, line.after) == (organizer, f"event:{event.pk}", {"revision": 3})
     assert rules_of(event).format is rules_of(event).pinned

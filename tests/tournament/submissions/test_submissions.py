@@ -42,7 +42,7 @@ def test_the_newest_submission_counts_and_all_are_kept() -> None:
     newest = current_submission(entry)
     assert newest is not None
     assert newest.deck_version == versions[-1]
-    assert [one.deck_version for one in submissions_of(entry)] == versions[::-1]
+    assert [submission.deck_version for submission in submissions_of(entry)] == versions[::-1]
     assert current_submissions(entry.event) == {entry.pk: newest}
 
 
@@ -134,25 +134,25 @@ HERO = "Hrdina: Aurion [A1]"
 def submit_rosters(first: str, second: str) -> tuple[Entry, Entry]:
     """Submit the rosters of two players of Scratch Wars. Return their entries."""
     event = make_event(2, state="registration", format_key="scratch-wars/duel")
-    one, other = entries(event)
-    submit_deck(entry=one, text=first, actor=None)
-    submit_deck(entry=other, text=second, actor=None)
-    return one, other
+    first_entry, second_entry = entries(event)
+    submit_deck(entry=first_entry, text=first, actor=None)
+    submit_deck(entry=second_entry, text=second, actor=None)
+    return first_entry, second_entry
 
 
 def serial_errors(entry: Entry) -> list[list[int]]:
     judged = judged_deck(entry, entry.event)
     assert judged is not None
-    return [list(one.lines) for one in judged.verdict.errors if one.code == "serial_repeated"]
+    return [list(error.lines) for error in judged.verdict.errors if error.code == "serial_repeated"]
 
 
 def test_a_serial_code_in_two_rosters_is_an_error_at_submission() -> None:
-    one, other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [b 1]")
-    later = current_submission(other)
+    first, second = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [b 1]")
+    later = current_submission(second)
     assert later is not None
     (problem,) = later.deck_version.read_verdict.errors
     assert (problem.code, problem.params["found"], problem.lines) == ("serial_repeated", 2, (2,))
-    assert (serial_errors(one), serial_errors(other)) == ([[2]], [[2]])
+    assert (serial_errors(first), serial_errors(second)) == ([[2]], [[2]])
 
 
 def test_saving_does_not_disclose_codes_of_other_rosters() -> None:
@@ -161,26 +161,26 @@ def test_saving_does_not_disclose_codes_of_other_rosters() -> None:
 
 
 def test_rosters_with_different_codes_are_legal() -> None:
-    one, other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Aurion [A2]\nZbraň: Meč [B2]")
-    assert (serial_errors(one), serial_errors(other)) == ([], [])
-    assert judged_decks(one.event)[other.pk].legal
+    first, second = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Aurion [A2]\nZbraň: Meč [B2]")
+    assert (serial_errors(first), serial_errors(second)) == ([], [])
+    assert judged_decks(first.event)[second.pk].legal
 
 
 def test_correcting_one_of_two_rosters_makes_both_legal() -> None:
-    one, other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [B1]")
-    submit_deck(entry=one, text=f"{HERO}\nZbraň: Meč [B9]", actor=None)
-    assert (serial_errors(one), serial_errors(other)) == ([], [])
+    first, second = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [B1]")
+    submit_deck(entry=first, text=f"{HERO}\nZbraň: Meč [B9]", actor=None)
+    assert (serial_errors(first), serial_errors(second)) == ([], [])
 
 
 def test_codes_of_a_dropped_entry_do_not_count() -> None:
-    one, other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [B1]")
-    change_status(entry=one, to="dropped", actor=None)
-    assert serial_errors(other) == []
+    first, second = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [B1]")
+    change_status(entry=first, to="dropped", actor=None)
+    assert serial_errors(second) == []
 
 
 def test_codes_of_the_own_earlier_roster_do_not_count() -> None:
-    one, _other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [D1]")
-    again = submit_deck(entry=one, text=f"{HERO}\nZbraň: Meč [B1]\nZbraň: Luk [B2]", actor=None)
+    first, _other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [D1]")
+    again = submit_deck(entry=first, text=f"{HERO}\nZbraň: Meč [B1]\nZbraň: Luk [B2]", actor=None)
     assert again.legal
 
 

@@ -7,24 +7,35 @@ import pytest
 from decks.models import DeckVersion
 from games.construction import DeckSize
 from games.house_rules.rules import HouseRules
+from ledger.models import Action
 from problems import Refused
 from tests.builders import entries, make_event
 from tests.decks.lists import legal_deck
 from tests.ledger.threads import run_at_once
 from tests.tournament.deck_events import DUEL
-from tournament.models import HouseRulesRevision, Submission
+from tournament.models import Event, HouseRulesRevision, SettledLine, Submission
 from tournament.rounds.services.rounds import pair_next_round
 from tournament.submissions.queries.verdicts import judged_decks
 from tournament.submissions.services.rules import set_house_rules
+from tournament.submissions.services.settling import settle_line
 from tournament.submissions.services.submissions import submit_deck
+
+DOUBTFUL = "1 Velký stratégg"
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+def open_with_doubt() -> Event:
+    """Return an event of which one deck has a name near that of a banned card."""
+    event = make_event(2, state="registration")
+    submit_deck(entry=entries(event)[0], text=f"{legal_deck()}\n{DOUBTFUL}", actor=None)
+    return event
+
+
 def refusals(answers: list[object]) -> list[str]:
-    faults = [one for one in answers if isinstance(one, Exception) and not isinstance(one, Refused)]
+    faults = [answer for answer in answers if isinstance(answer, Exception) and not isinstance(answer, Refused)]
     assert not faults, faults
-    return [one.code for one in answers if isinstance(one, Refused)]
+    return [answer.code for answer in answers if isinstance(answer, Refused)]
 
 
 def test_the_later_of_two_rosters_with_one_code_is_illegal() -> None:
@@ -50,6 +61,41 @@ def test_a_deck_is_submitted_before_the_first_round_or_refused() -> None:
     paired = event.rounds.get()
     submission = Submission.objects.filter(entry=entry).first()
     assert submission is None or submission.at <= paired.paired_at
+
+
+def test_two_judges_settle_a_line_at_once_and_the_second_is_told() -> None:
+    event = open_with_doubt()
+    entry = entries(event)[0]
+    decide = partial(settle_line, entry=entry, line=DOUBTFUL, reason="u stolu", actor=None, seen=0)
+    answers = run_at_once(partial(decide, decision="no_card"), partial(decide, decision="allowed"))
+    assert refusals([*answers]) == ["line_settled_meanwhile"]
+    row = SettledLine.objects.get()
+    judged = judged_decks(event, whole=False)[entry.pk]
+    assert (judged.status, row.status) == ("legal", "legal")
+    assert Action.objects.filter(verb="deck.line_settled").count() == 1
+
+
+def test_a_double_tap_at_once_settles_a_line_once() -> None:
+    event = open_with_doubt()
+    entry = entries(event)[0]
+    decide = partial(settle_line, entry=entry, line=DOUBTFUL, reason="u stolu", actor=None, seen=0)
+    answers = run_at_once(*(partial(decide, decision="no_card") for _tap in range(3)))
+    assert not refusals([*answers])
+    assert SettledLine.objects.count() == Action.objects.filter(verb="deck.line_settled").count() == 1
+
+
+def test_a_line_is_settled_before_or_after_another_deck_is_handed_in() -> None:
+    """The stored verdict is that of the deck that counts, whichever write is the first one."""
+    event = open_with_doubt()
+    entry = entries(event)[0]
+    other = f"{legal_deck(3)}\n{DOUBTFUL}"
+    answers = run_at_once(
+        partial(settle_line, entry=entry, line=DOUBTFUL, decision="no_card", reason="u stolu", actor=None, seen=0),
+        partial(submit_deck, entry=entry, text=other, actor=None),
+    )
+    assert not refusals([*answers])
+    judged = judged_decks(event, whole=False)[entry.pk]
+    assert (judged.submission.deck_version.text, judged.status) == (other, "legal")
 
 
 def test_house_rules_stored_at_once_get_consecutive_numbers() -> None:

@@ -46,7 +46,7 @@ def played_event() -> Event:
 
 
 def differences(event: Event) -> list[str]:
-    return [one.problem.code for one in find_differences(event)]
+    return [finding.problem.code for finding in find_differences(event)]
 
 
 def test_a_whole_event_verifies() -> None:
@@ -74,14 +74,16 @@ def test_verification_finds_a_result_changed_in_the_database() -> None:
 
 def test_verification_finds_a_seat_changed_in_the_database() -> None:
     event = played_event()
-    one, other = (Match.objects.get(round__event=event, round__number=3, table=table).seats.first() for table in (1, 2))
-    assert one is not None
-    assert other is not None
-    one.entry, other.entry = other.entry, one.entry
-    other.delete()
-    one.save()
-    other.pk = None
-    other.save()
+    first, second = (
+        Match.objects.get(round__event=event, round__number=3, table=table).seats.first() for table in (1, 2)
+    )
+    assert first is not None
+    assert second is not None
+    first.entry, second.entry = second.entry, first.entry
+    second.delete()
+    first.save()
+    second.pk = None
+    second.save()
     assert "differs_seats" in differences(event)
 
 

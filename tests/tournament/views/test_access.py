@@ -24,6 +24,7 @@ PAGES = {
     "rounds/1/": ALL_READERS,
     "standings/": ALL_READERS,
     "standings/?after_round=1": ALL_READERS,
+    "played/": (409, 409, 409, 409, 409),
     "counting/": ALL_READERS,
     "verification/": ALL_READERS,
     "rounds/1/changes/": ORGANIZER,

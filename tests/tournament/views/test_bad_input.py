@@ -281,7 +281,7 @@ def test_invalid_form_values_are_refused(
 
 @pytest.mark.parametrize(("typed", "dropped"), [("", False), ("leave me", False), ("odejít", False), (" leave ", True)])
 def test_drop_by_the_player_needs_the_typed_word(event: Event, typed: str, dropped: bool) -> None:
-    """Found: the page asked for the word, and the view did not read it."""
+    """The view reads the word that the page asks for."""
     response = browser(event, "player").post(f"/events/{event.slug}/drop/", {"confirm": typed})
     assert response.status_code == (302 if dropped else 422)
     assert (entries(event)[0].status == "dropped") == dropped

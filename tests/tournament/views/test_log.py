@@ -27,7 +27,7 @@ def read_log(event: Event, language: str = "en") -> str:
 
 
 def test_tag_libraries_have_no_name_in_common() -> None:
-    """Found: the library of the admin hid one of the same name, and the page could not be rendered."""
+    """A library of the admin with the same name would hide ours, and the page could not be rendered."""
     assert run_checks() == []
 
 

@@ -79,7 +79,7 @@ def test_own_table_links_to_the_explanation_of_the_pairing() -> None:
 
 
 def test_draft_of_the_first_round_is_not_shown_to_players() -> None:
-    """Found: the deck said "the first round is paired", the own table "not paired yet"."""
+    """The deck page reads "the first round is paired", so the own table must not read "not paired yet"."""
     event = make_event(4)
     pair(event, publish=False)
     entry = entries(event)[0]
@@ -87,7 +87,7 @@ def test_draft_of_the_first_round_is_not_shown_to_players() -> None:
 
 
 def test_player_without_a_deck_reads_that_decks_are_locked() -> None:
-    """Found: the page said "locked" over an empty list, and nothing else."""
+    """The word "locked" above an empty list does not tell a player that no deck was handed in."""
     event = make_event(4)
     assert "You have handed in no deck." not in read_page(entries(event)[0], "deck/")
     pair(event)
@@ -106,7 +106,7 @@ def test_joining_is_confirmed_except_on_the_waiting_list() -> None:
 
 
 def test_refusal_links_back_to_the_page_of_the_form() -> None:
-    """Found: a wrong word in the dialog of leaving led to the start page only."""
+    """After a wrong word in the dialog of leaving, a link leads back to the own table, not only to the start page."""
     event = make_event(4)
     entry = entries(event)[0]
     client = Client(headers={"Accept-Language": "en"})
@@ -130,7 +130,7 @@ def test_seat_search_shows_no_plate_without_a_table() -> None:
 
 
 def test_short_names_of_tie_breakers_are_explained_below_the_standings() -> None:
-    """Found: a phone shows ZS, HV, HS and VB and nowhere says what they are."""
+    """A phone shows only ZS, HV, HS and VB, so the page explains them."""
     event = make_event(4)
     play_round(event)
     shown = read_page(entries(event)[0], "standings/", "cs")

@@ -119,7 +119,7 @@ def test_queries_of_the_front_page_do_not_grow_with_events() -> None:
 
 @pytest.mark.parametrize(("language", "word"), [("en", "draw"), ("cs", "remíza")])
 def test_draw_is_labelled_as_a_draw(language: str, word: str) -> None:
-    """Found: a one-game draw read 0 : 0."""
+    """The score of a one-game draw is not written as 0 : 0."""
     event = make_event(2)
     pair(event)
     report(event, 1, DRAWN, (13, 13))
@@ -243,7 +243,7 @@ def test_pages_with_an_erased_player_work(reader: str) -> None:
     if reader != "nobody":
         paths += ["desk/?table=1", "desk/?round=1&table=1", f"entries/{erased.pk}/deck/", "papers/"]
     shown = [read_page(event, path, reader) for path in paths]
-    assert any("erased player" in one for one in shown)
+    assert any("erased player" in text for text in shown)
     assert before == Entry.objects.count()
     if reader == "organizer":
         client = browser(event, "organizer")
@@ -260,7 +260,7 @@ def test_log_with_an_erased_organizer_works() -> None:
 
 
 def test_late_entry_is_not_in_earlier_standings() -> None:
-    """Found: a late entry of round 3 stood last in the standings after round 1."""
+    """The standings after round 1 do not list an entry that starts in round 3."""
     event = make_event(4)
     play_round(event)
     late = add_players(event, 1)[0]
@@ -276,6 +276,13 @@ def test_sign_in_link_is_shown_once_and_not_cached() -> None:
     assert answer.status_code == 200
     assert "no-store" in answer["Cache-Control"]
     assert "<svg" in answer.content.decode()
+
+
+@pytest.mark.parametrize(("language", "lifetime"), [("en", "within 24 hours;"), ("cs", "Platí jednou a 24 hodin;")])
+def test_sign_in_link_is_shown_with_its_lifetime(language: str, lifetime: str) -> None:
+    event = make_event(2)
+    organizer = browser(event, "organizer", language)
+    assert lifetime in organizer.post(f"/events/{event.slug}/entries/{entries(event)[0].pk}/link/").content.decode()
 
 
 def test_status_button_returns_a_row_to_htmx() -> None:

@@ -17,7 +17,7 @@ def test_rematch_by_a_manual_change_is_shown_and_the_proof_is_not() -> None:
     draft = pair(event, publish=False)
     now = [[seat.entry_id for seat in match.seats.all()] for match in draft.matches.order_by("table")]
     stays = now[0][0]
-    (old,) = [one for pair_ in met if stays in pair_ for one in pair_ if one != stays]
+    (old,) = [entry for pair_ in met if stays in pair_ for entry in pair_ if entry != stays]
     swap_players(event=event, number=2, first=now[0][1], second=old, reason="chtěli to", actor=organizer_of(event))
     page = browser(event, "organizer").get(f"/events/{event.slug}/rounds/2/").content.decode()
     assert "Manually changed" in page

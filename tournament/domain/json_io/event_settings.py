@@ -11,7 +11,7 @@ from language.bilingual import Bilingual
 from problems import Problem, Refused
 from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.json_io.state import read_settings
-from tournament.domain.policies import Policies, read_policies
+from tournament.domain.missed_rounds import Policies, read_policies
 from tournament.domain.rooms import read_rooms
 from tournament.domain.state import MatchFormat, OpenGameRule, Settings
 

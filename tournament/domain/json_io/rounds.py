@@ -56,7 +56,7 @@ def _read_match(reader: JsonReader, value: object, path: str, table: int, known:
     data = reader.read_object(value, path)
     if isinstance(value, dict) and not data.get("players"):
         reader.add_problem("state_missing", f"{path}.players")
-    given, outcome = data.get("table"), data.get("outcome")
+    own_table, outcome = data.get("table"), data.get("outcome")
     seats: list[Seat] = []
     for side, (item_path, item) in enumerate(reader.read_items(data.get("players", []), f"{path}.players")):
         entry = reader.read_entry_id(item, item_path)
@@ -65,7 +65,7 @@ def _read_match(reader: JsonReader, value: object, path: str, table: int, known:
         seats.append(Seat(entry, side))
     match = Match(
         seats=tuple(seats),
-        table=table if given is None else reader.read_integer(given, f"{path}.table"),
+        table=table if own_table is None else reader.read_integer(own_table, f"{path}.table"),
         games=_read_numbers(reader, data.get("games"), f"{path}.games"),
         outcome=None if outcome is None else reader.read_choice(outcome, f"{path}.outcome", _OUTCOMES, Outcome.DRAW),
         in_game_points=tuple(

@@ -16,7 +16,17 @@ from problems import Refused
 from tournament.domain.json_io.options import read_locked, read_locked_tables, read_options, read_tables, write_options
 from tournament.domain.json_io.reader import JsonReader, join_path
 from tournament.domain.json_io.rounds import read_rounds, write_round
-from tournament.domain.state import Award, EntryId, Player, PlayerStatus, Points, Policy, Settings, State
+from tournament.domain.state import (
+    MISSED_ROUND_SCORES,
+    EntryId,
+    MissedRoundScore,
+    Player,
+    PlayerStatus,
+    Points,
+    Policy,
+    Settings,
+    State,
+)
 from tournament.domain.tiebreakers.measures import MEASURES
 
 # A misspelled setting would change results unnoticed, so settings are strict; other objects may have more keys.
@@ -26,7 +36,6 @@ _SETTINGS = frozenset(
 _POINTS = frozenset({"win", "draw", "loss", "bye", "double_win"})
 _POLICIES: dict[str, Policy] = {"random": "random", "fold": "fold", "slide": "slide"}
 _STATUSES: dict[str, PlayerStatus] = {"active": "active", "dropped": "dropped"}
-_AWARDS: dict[str, Award] = {"bye": "bye", "loss": "loss"}
 
 
 def read_state(value: object) -> State:
@@ -85,7 +94,7 @@ def _read_player(reader: JsonReader, value: object, path: str) -> Player:
         points=reader.read_fraction(data.get("points", 0), f"{path}.points"),
         opponents=_read_ids(reader, data, path, "opponents"),
         had_bye=reader.read_flag(data.get("had_bye", False), f"{path}.had_bye", False),
-        awards=_read_awards(reader, data.get("awards", {}), f"{path}.awards"),
+        missed_rounds=_read_missed_rounds(reader, data.get("awards", {}), f"{path}.awards"),
         country=reader.read_text(data.get("country", ""), f"{path}.country"),
         family=reader.read_text(data.get("family", ""), f"{path}.family"),
         seeding=None if seeding is None else reader.read_integer(seeding, f"{path}.seeding", least=1),
@@ -100,15 +109,16 @@ def _read_ids(reader: JsonReader, data: Mapping[str, Any], path: str, key: str) 
     )
 
 
-def _read_awards(reader: JsonReader, value: object, path: str) -> dict[int, Award]:
-    awards: dict[int, Award] = {}
-    for key, award in value.items() if isinstance(value, dict) else ():
-        number = int(key) if isinstance(key, str) and key.isascii() and key.isdigit() and len(key) < 6 else key
+def _read_missed_rounds(reader: JsonReader, value: object, path: str) -> dict[int, MissedRoundScore]:
+    missed_rounds: dict[int, MissedRoundScore] = {}
+    for key, score in value.items() if isinstance(value, dict) else ():
+        key_or_number = int(key) if isinstance(key, str) and key.isascii() and key.isdigit() and len(key) < 6 else key
         item_path = join_path(path, str(key))
-        awards[reader.read_integer(number, item_path, least=1)] = reader.read_choice(award, item_path, _AWARDS, "bye")
+        read_score = reader.read_choice(score, item_path, MISSED_ROUND_SCORES, "bye")
+        missed_rounds[reader.read_integer(key_or_number, item_path, least=1)] = read_score
     if not isinstance(value, dict):
         reader.read_object(value, path)
-    return awards
+    return missed_rounds
 
 
 def _check_players(reader: JsonReader, players: Iterable[Player]) -> None:
@@ -160,12 +170,12 @@ def _read_settings(reader: JsonReader, value: object) -> Settings:
 
 def _read_points(reader: JsonReader, value: object) -> Points:
     data = reader.read_object(value, "settings.points", _POINTS)
-    given = {
+    values = {
         key: reader.read_fraction(found, f"settings.points.{key}")
         for key, found in data.items()
         if key in _POINTS and not (key == "double_win" and found is None)
     }
-    points = replace(Points(), **given)
+    points = replace(Points(), **values)
     if points.win <= 0:
         reader.add_wrong_type(data["win"], "settings.points.win", Bilingual("více než 0", "more than 0"))
     return points
@@ -220,7 +230,7 @@ def _write_player(player: Player) -> dict[str, Any]:
         "points": write_fraction(player.points) if player.points else None,
         "opponents": list(player.opponents),
         "had_bye": player.had_bye,
-        "awards": {str(number): award for number, award in sorted(player.awards.items())},
+        "awards": {str(number): score for number, score in sorted(player.missed_rounds.items())},
         "country": player.country,
         "family": player.family,
         "seeding": player.seeding,

@@ -22,6 +22,6 @@ def read_affiliations(players: Sequence[Player]) -> Affiliations:
     ]
 
 
-def count_shared(affiliations: Affiliations, one: int, other: int) -> int:
+def count_shared(affiliations: Affiliations, first: int, second: int) -> int:
     """Return how many of family, club and country two rows share."""
-    return len(affiliations[one] & affiliations[other]) if affiliations else 0
+    return len(affiliations[first] & affiliations[second]) if affiliations else 0

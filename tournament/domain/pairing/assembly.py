@@ -16,19 +16,19 @@ def assemble_pairing(state: State, columns: PlayerColumns, found: Seating) -> Pa
     The cost is the sum of squared differences in points, that of the bye to the lowest of the field included.
     """
     ids, met, points = columns.ids, columns.met, columns.points
-    squares = sum((points[one] - points[other]) ** 2 for one, other in found.pairs)
+    squares = sum((points[first] - points[second]) ** 2 for first, second in found.pairs)
     if found.bye is not None:
         squares += (points[found.bye] - min(points[row] for row in columns.members)) ** 2
     cost = Fraction(squares, columns.scale**2)
-    pairs = tuple((ids[one], ids[other]) for one, other in found.pairs)
+    pairs = tuple((ids[first], ids[second]) for first, second in found.pairs)
     return Pairing(
         round=columns.round,
         pairs=pairs,
         bye=None if found.bye is None else ids[found.bye],
         cost=cost,
         bound=cost,
-        rematches=tuple((ids[one], ids[other]) for one, other in found.pairs if other in met[one]),
-        awards=columns.awards,
+        rematches=tuple((ids[first], ids[second]) for first, second in found.pairs if second in met[first]),
+        missing_players=columns.missing_players,
         reasons=tuple(reasons_of(columns, found)),
         floats=tuple(floats_of(columns, found, state.locked)),
         tables=assign_tables(state, pairs),

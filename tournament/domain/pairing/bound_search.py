@@ -113,8 +113,8 @@ class _BoundSearch:
         """Yield from the top: a stretch of free groups, the segment below it, and so on."""
         start, above = 0, ()  # type: int, tuple[int, ...]
         for (first, last), found in zip(segments, solved, strict=True):
-            yield (Stretch(start, first - 1, above, found.up) if start < first else None), found
-            start, above = last + 1, found.down
+            yield (Stretch(start, first - 1, above, found.floats_up) if start < first else None), found
+            start, above = last + 1, found.floats_down
         if start <= self.score_groups.last:
             yield Stretch(start, self.score_groups.last, above), None
 
@@ -146,7 +146,9 @@ class _BoundSearch:
     def _finish(self, lineup: Lineup, solved: Sequence[SegmentSolution | None]) -> Seating:
         points = self.score_groups.columns.points
         pairs = lineup.pairs()
-        squares = sum((points[one] - points[other]) ** 2 for one, other in pairs if points[one] != points[other])
+        squares = sum(
+            (points[first] - points[second]) ** 2 for first, second in pairs if points[first] != points[second]
+        )
         bound = self.score_groups.bound(0, self.score_groups.last) + sum(found.excess for found in solved if found)
         if squares != bound:
             raise AssertionError("a round in which nothing is stuck costs what it must")

@@ -14,12 +14,14 @@ def pair_by_policy(columns: PlayerColumns, field: Field) -> Seating | None:
     """Return fold or slide of the whole field; None where points, a meeting, a bye or affiliations stand against it."""
     entrants = field.entrants
     half, odd = divmod(len(entrants), 2)
-    if entrants[0].points != field.lowest or (odd and entrants[-1].byes > min(one.byes for one in entrants)):
+    if entrants[0].points != field.lowest or (odd and entrants[-1].byes > min(entrant.byes for entrant in entrants)):
         return None
     upper, lower = entrants[:half], entrants[half : 2 * half]
     if field.policy == "fold":
         lower = lower[::-1]
-    pairs = [(one.row, other.row) for one, other in zip(upper, lower, strict=True)]
-    if any(other in columns.met[one] or count_shared(columns.affiliations, one, other) for one, other in pairs):
+    pairs = [(first.row, second.row) for first, second in zip(upper, lower, strict=True)]
+    if any(
+        second in columns.met[first] or count_shared(columns.affiliations, first, second) for first, second in pairs
+    ):
         return None
     return Seating(pairs, entrants[-1].row if odd else None)

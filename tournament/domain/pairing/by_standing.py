@@ -25,7 +25,7 @@ def pair_by_standing(state: State) -> Pairing:
     found = seat_around_locked(state.locked, placed, lambda rest: seat_members(by_lot, rest))
     # Floats are those by real points; their reason is the standing.
     floats = tuple(
-        floated if "by_hand" in floated.why else replace(floated, why=("standing",))
+        floated if "by_hand" in floated.reasons else replace(floated, reasons=("standing",))
         for floated in floats_of(columns, found, state.locked)
     )
     return replace(assemble_pairing(state, placed, found), floats=floats)

@@ -20,20 +20,26 @@ SentenceParts = Iterator[tuple[str, dict[str, Any]]]
 
 @dataclass(frozen=True)
 class RejectedByeCandidate:
-    """A player with fewer points: had ``byes`` more, or else the round would be worse by ``price``."""
+    """A player with fewer points that does not get the bye.
+
+    ``more_byes`` than the player with the bye, or, if 0, ``worse_by``: how much worse the round would be.
+    """
 
     entry: EntryId
-    byes: int = 0
-    price: Difference | None = None
+    more_byes: int = 0
+    worse_by: Difference | None = None
 
 
 @dataclass(frozen=True)
 class ByeExplanation:
-    """The player with the bye, their byes, the number of others with equal points and byes, rejected candidates."""
+    """The player with the bye and the number of ``byes`` before; ``rejected`` are candidates with fewer points.
+
+    ``equal_candidates`` is the number of other players with equal points and byes, among which the lot decided.
+    """
 
     side: Side
     byes: int
-    others: int
+    equal_candidates: int
     rejected: tuple[RejectedByeCandidate, ...]
 
 
@@ -44,7 +50,7 @@ def explain_bye(state: State, found: Pairing) -> ByeExplanation | None:
     columns = read_player_columns(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
     bye, points, byes = row_of[found.bye], columns.points, columns.byes
-    quality = quality_of(columns, [(row_of[one], row_of[other]) for one, other in found.pairs], bye)
+    quality = quality_of(columns, [(row_of[first], row_of[second]) for first, second in found.pairs], bye)
     by_hand = {row_of[entry] for pair in state.locked for entry in pair}
     fewer = [row for row in columns.members if points[row] < points[bye] and row not in by_hand]
     fewer.sort(key=lambda row: (points[row], str(columns.ids[row])))
@@ -52,13 +58,13 @@ def explain_bye(state: State, found: Pairing) -> ByeExplanation | None:
     rejected = []
     for row in fewer[:MOST_REJECTED]:
         more = byes[row] - byes[bye]
-        price: Difference | None = None
+        worse_by: Difference | None = None
         if more <= 0:
             # The best round in which that row has the bye; locked pairs stay.
             rest = replace(columns, members=[member for member in columns.members if member != row])
             best = seat_around_locked(state.locked, rest, lambda free: seat_members(state, free))
-            price = first_difference(quality, quality_of(columns, best.pairs, row))
-        rejected.append(RejectedByeCandidate(columns.ids[row], max(0, more), price))
+            worse_by = first_difference(quality, quality_of(columns, best.pairs, row))
+        rejected.append(RejectedByeCandidate(columns.ids[row], max(0, more), worse_by))
     return ByeExplanation(side_of(columns, bye), byes[bye], len(equals), tuple(rejected))
 
 
@@ -72,11 +78,11 @@ def _describe_bye(why: ByeExplanation, name_of: Names) -> SentenceParts:
     yield "why_bye", {"player": player, "points": show_number(why.side.points), "byes": why.byes}
     for rejected in why.rejected:
         names = {"player": name_of(rejected.entry)}
-        if rejected.price is None:
+        if rejected.worse_by is None:
             yield "why_no_bye_had", names
         else:
-            yield f"why_no_bye_{rejected.price.criterion}", names | {"amount": show_number(rejected.price.amount)}
+            yield f"why_no_bye_{rejected.worse_by.criterion}", names | {"amount": show_number(rejected.worse_by.amount)}
     if not why.rejected:
         yield "why_bye_lowest", {"player": player}
-    if why.others:
-        yield "why_bye_others", {"others": why.others}
+    if why.equal_candidates:
+        yield "why_bye_others", {"others": why.equal_candidates}

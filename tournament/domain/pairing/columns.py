@@ -9,8 +9,8 @@ from math import gcd, lcm
 
 from problems import refuse
 from tournament.domain.pairing.affiliations import read_affiliations
-from tournament.domain.scoring import Verdict, points_for, verdicts
-from tournament.domain.state import Award, EntryId, Match, Round, State
+from tournament.domain.scoring import MISSED_ROUND_VERDICTS, Verdict, points_for, verdicts
+from tournament.domain.state import EntryId, Match, MissedRoundScore, Round, State
 
 # Sums of squares of whole points must stay far inside the 128 bits the matching counts with.
 MOST_POINTS = 2**28
@@ -39,23 +39,23 @@ class PlayerColumns:
     met: list[dict[int, int]]
     floated: list[bool]
     scale: int
-    awards: Mapping[EntryId, Award]
+    missing_players: Mapping[EntryId, MissedRoundScore]
     affiliations: list[frozenset[int]] = field(default_factory=list)
     kept_bye: int | None = None
 
 
 def read_player_columns(state: State) -> PlayerColumns:
-    """Read all players with points, byes and meetings; members still play and have no award for the round.
+    """Read all players with points, byes and meetings; members still play and do not miss the round.
 
     Raises ``Refused`` (``points_too_fine``) where points have too many digits for exact whole numbers.
     """
     number = max((played.number for played in state.rounds), default=0) + 1
     totals = _Totals(state)
-    for played in sorted(state.rounds, key=lambda one: one.number):
+    for played in sorted(state.rounds, key=lambda earlier: earlier.number):
         totals.add_round(played)
     totals.add_entries_kept_apart(number)
     present = [(row, player) for row, player in enumerate(state.players) if player.plays_in(number)]
-    members = [row for row, player in present if number not in player.awards]
+    members = [row for row, player in present if number not in player.missed_rounds]
     common = gcd(totals.scale, *(totals.points[row] for row in members))
     points = [total // common for total in totals.points]
     if members and max(abs(points[row]) for row in members) > MOST_POINTS:
@@ -71,7 +71,9 @@ def read_player_columns(state: State) -> PlayerColumns:
         met=totals.met,
         floated=totals.floated,
         scale=totals.scale // common,
-        awards={player.id: player.awards[number] for _, player in present if number in player.awards},
+        missing_players={
+            player.id: player.missed_rounds[number] for _, player in present if number in player.missed_rounds
+        },
         affiliations=read_affiliations(state.players) if number <= state.settings.pairing.apart_rounds else [],
         kept_bye=next((row for row, player in enumerate(state.players) if player.id == state.locked_bye), None),
     )
@@ -92,7 +94,7 @@ class _Totals:
         self.byes = [int(player.had_bye) for player in state.players]
         self.met: list[dict[int, int]] = [{} for _ in state.players]
         self.floated = [False] * len(state.players)
-        self.awarded = [(row, player) for row, player in enumerate(state.players) if player.awards]
+        self.with_missed_rounds = [(row, player) for row, player in enumerate(state.players) if player.missed_rounds]
         self.gains_of_result: dict[object, tuple[Gain, ...]] = {}
         for player in state.players:
             for opponent in player.opponents:
@@ -105,22 +107,24 @@ class _Totals:
             rows = [self.row[seat.entry] for seat in match.seats]
             self._add_meetings(match, rows, played.number)
             gained += zip(rows, self._gains(match), strict=False)
-        seated = {self.row[seat.entry] for match in played.matches for seat in match.seats} if self.awarded else set()
-        for row, player in self.awarded:
-            if played.number in player.awards and row not in seated:
-                gained.append((row, self._award(player.awards[played.number])))
+        seated: set[int] = set()
+        if self.with_missed_rounds:
+            seated = {self.row[seat.entry] for match in played.matches for seat in match.seats}
+        for row, player in self.with_missed_rounds:
+            if played.number in player.missed_rounds and row not in seated:
+                gained.append((row, self._gain_of_missed_round(player.missed_rounds[played.number])))
         for row, (points, is_bye) in gained:
             self.points[row] += points
             self.byes[row] += is_bye
 
     def _add_meetings(self, match: Match, rows: list[int], number: int) -> None:
-        for index, one in enumerate(rows):
+        for index, row in enumerate(rows):
             for other_index in range(index):
-                other = rows[other_index]
+                other_row = rows[other_index]
                 if match.seats[index].side != match.seats[other_index].side:
-                    self.met[one][other] = self.met[other][one] = number
-                    if self.points[one] != self.points[other]:
-                        self.floated[one] = self.floated[other] = True
+                    self.met[row][other_row] = self.met[other_row][row] = number
+                    if self.points[row] != self.points[other_row]:
+                        self.floated[row] = self.floated[other_row] = True
 
     def _gains(self, match: Match) -> tuple[Gain, ...]:
         """Return points and bye of each seat; empty while undecided. Equal results are computed once."""
@@ -134,8 +138,8 @@ class _Totals:
     def _gain(self, verdict: Verdict) -> Gain:
         return int(points_for(verdict, self.state.settings.points) * self.scale), verdict is Verdict.BYE
 
-    def _award(self, award: Award) -> Gain:
-        return self._gain(Verdict.BYE if award == "bye" else Verdict.LOSS)
+    def _gain_of_missed_round(self, score: MissedRoundScore) -> Gain:
+        return self._gain(MISSED_ROUND_VERDICTS[score])
 
     def add_entries_kept_apart(self, number: int) -> None:
         """Record entries kept apart as met in the round itself."""
@@ -143,7 +147,7 @@ class _Totals:
             for other in player.avoid:
                 self._record_meeting(player.id, other, number)
 
-    def _record_meeting(self, one: EntryId, other: EntryId, number: int) -> None:
-        first, second = self.row[one], self.row.get(other)
+    def _record_meeting(self, entry: EntryId, opponent: EntryId, number: int) -> None:
+        first, second = self.row[entry], self.row.get(opponent)
         if second is not None and first != second:
             self.met[first][second] = self.met[second][first] = number

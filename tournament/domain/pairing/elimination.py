@@ -45,7 +45,7 @@ def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, th
     """Pair the next round of the bracket; ``seeding`` are its players, the best first, ``first`` is its first round.
 
     The final comes first, then the match of the losers of the semifinals. A dropped player loses; players in
-    ``through`` advance without a match. No pairs at all: the bracket is played out. Raises ``Refused``
+    ``without_opponent`` advance without a match. No pairs at all: the bracket is played out. Raises ``Refused``
     (``round_still_open``) while a match of an earlier round has no winner, and (``state_repeated``,
     ``state_unknown_player``) for a wrong seeding.
     """
@@ -55,16 +55,18 @@ def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, th
             refuse("state_repeated", place=f"seeding[{index}]", value=entry)
         if entry not in players:
             refuse("state_unknown_player", place=f"seeding[{index}]", value=entry)
-    played = [one for one in state.rounds if one.number >= first]
+    played = [a_round for a_round in state.rounds if a_round.number >= first]
     stages = follow_bracket(seeding, played, lambda entry, number: players[entry].plays_in(number))
-    slots, lost = stages[-1].slots, stages[-1].lost
+    slots, losers = stages[-1].slots, stages[-1].losers
     number = stages[-1].round + 1 if stages[-1].round else first
     present = {player.id for player in state.players if player.plays_in(number)}
-    pairs, through = _pair_slots(slots, present)
+    pairs, without_opponent = _pair_slots(slots, present)
     if third_place and len(slots) == 2:
-        pairs += [(lost[0], lost[1])] if len(lost) == 2 and present.issuperset(lost) else []
+        pairs += [(losers[0], losers[1])] if len(losers) == 2 and present.issuperset(losers) else []
     tables = assign_tables(state, pairs)
-    return Pairing(number, tuple(pairs), None, Fraction(0), Fraction(0), through=tuple(through), tables=tables)
+    return Pairing(
+        number, tuple(pairs), None, Fraction(0), Fraction(0), without_opponent=tuple(without_opponent), tables=tables
+    )
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ class BracketRound:
 
     round: int
     slots: list[Slot]
-    lost: list[EntryId]
+    losers: list[EntryId]
 
 
 def follow_bracket(
@@ -88,9 +90,9 @@ def follow_bracket(
         size *= 2
     first = [seeding[seed - 1] if seed <= len(seeding) else None for seed in bracket_order(size)]
     stages = [BracketRound(0, first, [])]
-    for one in sorted(played, key=lambda one: one.number):
-        present = {entry for entry in seeding if plays(entry, one.number)}
-        stages.append(BracketRound(one.number, *_advance(one, stages[-1].slots, present)))
+    for a_round in sorted(played, key=lambda a_round: a_round.number):
+        present = {entry for entry in seeding if plays(entry, a_round.number)}
+        stages.append(BracketRound(a_round.number, *_advance(a_round, stages[-1].slots, present)))
     return stages
 
 
@@ -98,20 +100,20 @@ def bracket_order(size: int) -> list[int]:
     """Return seeds from 1 in order of the slots: 1 and 2 meet only in the final, 1 to 4 only from the semifinals."""
     order = [1]
     while len(order) < size:
-        order = [seed for one in order for seed in (one, 2 * len(order) + 1 - one)]
+        order = [seed for better in order for seed in (better, 2 * len(order) + 1 - better)]
     return order
 
 
 def _pair_slots(slots: list[Slot], present: set[EntryId]) -> tuple[list[Pair], list[EntryId]]:
     """Return pairs and players without an opponent; nothing when one slot is left."""
     pairs: list[Pair] = []
-    through: list[EntryId] = []
-    for one, other in zip(slots[::2], slots[1::2], strict=False):
-        entries = [entry for entry in (one, other) if entry is not None and entry in present]
+    without_opponent: list[EntryId] = []
+    for first, second in zip(slots[::2], slots[1::2], strict=False):
+        entries = [entry for entry in (first, second) if entry is not None and entry in present]
         if len(entries) == 2:
             pairs.append((entries[0], entries[1]))
-        through += entries if len(entries) == 1 else []
-    return pairs, through
+        without_opponent += entries if len(entries) == 1 else []
+    return pairs, without_opponent
 
 
 def _advance(played: Round, slots: list[Slot], present: set[EntryId]) -> tuple[list[Slot], list[EntryId]]:
@@ -119,8 +121,8 @@ def _advance(played: Round, slots: list[Slot], present: set[EntryId]) -> tuple[l
     if len(slots) == 1:
         return slots, []
     winners = winners_of(played)
-    pairs, through = _pair_slots(slots, present)
-    advancing = set(through)
+    pairs, without_opponent = _pair_slots(slots, present)
+    advancing = set(without_opponent)
     for pair in pairs:
         winner = winners.get(frozenset(pair))
         if winner is None:

@@ -27,12 +27,16 @@ MOST_REJECTED = 6
 
 @dataclass(frozen=True)
 class Side:
-    """One of the two players: points, numbers of members with equal points and with as many or more, earlier floats."""
+    """One of the two players, with ``points``; ``floated``: in an earlier round.
+
+    ``equals_in_points`` is the number of players with equal points, ``at_or_above`` of those with as many or more; the
+    player counts in both.
+    """
 
     entry: EntryId
     points: Fraction
-    equals: int
-    above: int
+    equals_in_points: int
+    at_or_above: int
     floated: bool
 
 
@@ -40,33 +44,37 @@ class Side:
 class RejectedOpponent:
     """A player at least as near in points that the first does not meet.
 
-    ``met`` is the round they met in (0: elsewhere), ``apart`` is true for players kept apart, ``price`` is by how much
-    the best round with that pair is worse.
+    ``met`` is the round they met in (0: elsewhere), ``apart`` is true for players kept apart, ``worse_by`` is how much
+    worse the best round with that pair is.
     """
 
     entry: EntryId
     met: int | None = None
     apart: bool = False
-    price: Difference | None = None
+    worse_by: Difference | None = None
 
 
 @dataclass(frozen=True)
 class Alternative:
-    """The best round in which the two do not meet: their opponents there (None: a bye), and by how much it is worse."""
+    """The best round in which the two do not meet: their opponents there (None: a bye), and ``worse_by``."""
 
     opponents: tuple[EntryId | None, EntryId | None]
-    price: Difference
+    worse_by: Difference
 
 
 @dataclass(frozen=True)
 class PairExplanation:
-    """The reasons of a pair. ``alternative`` is None where every round has this pair, or where nothing was chosen."""
+    """The reasons of a pair.
+
+    ``kind`` is the system that paired them, or ``by_hand``; ``rejected`` are opponents nearer in points to the first of
+    the ``sides``. ``alternative`` is None where every round has this pair, or where nothing was chosen.
+    """
 
     round: int
     kind: Kind
     sides: tuple[Side, Side]
     policy: str = "random"
-    first: bool = False
+    is_first_round: bool = False
     rejected: tuple[RejectedOpponent, ...] = ()
     alternative: Alternative | None = None
 
@@ -83,8 +91,8 @@ def explain_pair(state: State, found: Pairing, pair: Pair) -> PairExplanation:
     """
     columns = read_player_columns(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
-    one, other = sorted((row_of[entry] for entry in pair), key=lambda row: -columns.points[row])
-    sides = (side_of(columns, one), side_of(columns, other))
+    first, second = sorted((row_of[entry] for entry in pair), key=lambda row: -columns.points[row])
+    sides = (side_of(columns, first), side_of(columns, second))
     system = state.settings.pairing.system
     made = {frozenset(seated) for seated in found.seated}
     by_hand = frozenset(pair) in {frozenset(lock) for lock in state.locked}
@@ -93,9 +101,9 @@ def explain_pair(state: State, found: Pairing, pair: Pair) -> PairExplanation:
     if system not in {"swiss", "by_standing"}:
         return PairExplanation(columns.round, system, sides)
     return replace(
-        _RoundComparison(state, columns, found).explain(one, other),
+        _RoundComparison(state, columns, found).explain(first, second),
         sides=sides,
-        first=not state.rounds,
+        is_first_round=not state.rounds,
         policy=policy_of(state) if system == "swiss" else "random",
     )
 
@@ -106,8 +114,8 @@ def side_of(columns: PlayerColumns, row: int) -> Side:
     return Side(
         entry=columns.ids[row],
         points=Fraction(points[row], columns.scale),
-        equals=sum(points[other] == points[row] for other in columns.members),
-        above=sum(points[other] >= points[row] for other in columns.members),
+        equals_in_points=sum(points[other] == points[row] for other in columns.members),
+        at_or_above=sum(points[other] >= points[row] for other in columns.members),
         floated=columns.floated[row],
     )
 
@@ -120,71 +128,75 @@ class _RoundComparison:
         self.state = with_random_policy(state) if self.by_standing else state
         self.columns = columns_by_rank(state, columns) if self.by_standing else columns
         row_of = {entry: row for row, entry in enumerate(columns.ids)}
-        pairs = [(row_of[one], row_of[other]) for one, other in found.pairs]
+        pairs = [(row_of[first], row_of[second]) for first, second in found.pairs]
         bye = None if found.bye is None else row_of[found.bye]
         self.quality = quality_of(self.columns, pairs, bye)
         self.by_hand = {row_of[entry] for lock in state.locked for entry in lock}
         if columns.kept_bye is not None:
             self.by_hand.add(columns.kept_bye)
 
-    def explain(self, one: int, other: int) -> PairExplanation:
+    def explain(self, first: int, second: int) -> PairExplanation:
         """Return the explanation of the pair of two rows."""
         kind: Kind = "by_standing" if self.by_standing else "swiss"
-        sides = (side_of(self.columns, one), side_of(self.columns, other))
-        rejected = tuple(self._reject(one, row) for row in self._nearer_rows(one, other))
-        alternative = self._find_alternative(one, other)
+        sides = (side_of(self.columns, first), side_of(self.columns, second))
+        rejected = tuple(self._reject(first, row) for row in self._nearer_rows(first, second))
+        alternative = self._find_alternative(first, second)
         return PairExplanation(self.columns.round, kind, sides, rejected=rejected, alternative=alternative)
 
-    def _nearer_rows(self, one: int, other: int) -> Sequence[int]:
+    def _nearer_rows(self, first: int, second: int) -> Sequence[int]:
         """Return rows nearer in points to the first than the second is, and equally near ones already met.
 
         The nearest come first. Players of a locked pair could not be chosen and are left out.
         """
-        points, met = self.columns.points, self.columns.met[one]
-        far = abs(points[one] - points[other])
+        points, met = self.columns.points, self.columns.met[first]
+        far = abs(points[first] - points[second])
         near = [
             row
             for row in self.columns.members
-            if row not in {one, other, *self.by_hand}
-            and (abs(points[row] - points[one]) < far or (abs(points[row] - points[one]) == far and row in met))
+            if row not in {first, second, *self.by_hand}
+            and (abs(points[row] - points[first]) < far or (abs(points[row] - points[first]) == far and row in met))
         ]
-        near.sort(key=lambda row: (abs(points[row] - points[one]), str(self.columns.ids[row])))
+        near.sort(key=lambda row: (abs(points[row] - points[first]), str(self.columns.ids[row])))
         return near[:MOST_REJECTED]
 
-    def _reject(self, one: int, row: int) -> RejectedOpponent:
+    def _reject(self, first: int, row: int) -> RejectedOpponent:
         columns = self.columns
-        when = columns.met[one].get(row)
+        when = columns.met[first].get(row)
         if when is not None:
             apart = when == columns.round
             return RejectedOpponent(columns.ids[row], None if apart else when, apart)
-        return RejectedOpponent(columns.ids[row], price=self._price(self._seat((columns.ids[one], columns.ids[row]))))
+        return RejectedOpponent(
+            columns.ids[row], worse_by=self._compare(self._seat((columns.ids[first], columns.ids[row])))
+        )
 
-    def _find_alternative(self, one: int, other: int) -> Alternative | None:
+    def _find_alternative(self, first: int, second: int) -> Alternative | None:
         """Return the best round without this pair: as if the two had met, and if they still meet, with it banned."""
         met = list(self.columns.met)
-        met[one] = {**met[one], other: self.columns.round}
-        met[other] = {**met[other], one: self.columns.round}
+        met[first] = {**met[first], second: self.columns.round}
+        met[second] = {**met[second], first: self.columns.round}
         as_if = replace(self.columns, met=met)
         found = seat_around_locked(self.state.locked, as_if, lambda rest: seat_members(self.state, rest))
-        if other in self.columns.met[one] or _opponents(found).get(one) == other:
-            found = seat_around_locked(self.state.locked, self.columns, lambda rest: self._seat_apart(rest, one, other))
+        if second in self.columns.met[first] or _opponents(found).get(first) == second:
+            found = seat_around_locked(
+                self.state.locked, self.columns, lambda rest: self._seat_apart(rest, first, second)
+            )
         opponents = _opponents(found)
-        if opponents.get(one) == other:
+        if opponents.get(first) == second:
             return None
         ids = self.columns.ids
-        first, second = (None if row not in opponents else ids[opponents[row]] for row in (one, other))
-        return Alternative((first, second), self._price(found))
+        of_first, of_second = (None if row not in opponents else ids[opponents[row]] for row in (first, second))
+        return Alternative((of_first, of_second), self._compare(found))
 
-    def _seat_apart(self, columns: PlayerColumns, one: int, other: int) -> Seating:
+    def _seat_apart(self, columns: PlayerColumns, first: int, second: int) -> Seating:
         prices = price_list(field_of(self.state, columns))
         index_of = {entrant.row: index for index, entrant in enumerate(prices.field.entrants)}
-        low, high = sorted((index_of[one], index_of[other]))
+        low, high = sorted((index_of[first], index_of[second]))
         return pair_by_matching(replace(prices, banned=(low, high)))
 
     def _seat(self, lock: Pair) -> Seating:
         return seat_around_locked([*self.state.locked, lock], self.columns, lambda rest: seat_members(self.state, rest))
 
-    def _price(self, found: Seating) -> Difference:
+    def _compare(self, found: Seating) -> Difference:
         return first_difference(self.quality, quality_of(self.columns, found.pairs, found.bye))
 
 

@@ -32,17 +32,17 @@ def _describe_pair(why: PairExplanation, name_of: Names) -> SentenceParts:
         yield f"why_{why.kind}", names
     elif why.kind == "by_standing":
         yield "why_by_standing", names
-    elif why.first and why.policy != "random":
+    elif why.is_first_round and why.policy != "random":
         yield "why_by_seeding", names
     elif not why.floats:
-        yield "why_equal", names | {"points": show_number(first.points), "players": first.equals}
+        yield "why_equal", names | {"points": show_number(first.points), "players": first.equals_in_points}
     else:
         yield "why_float", names | {"points": show_number(first.points), "fewer": show_number(second.points)}
-        if first.equals == 1:
+        if first.equals_in_points == 1:
             yield "why_alone", {"player": name_of(first.entry), "points": show_number(first.points)}
-        elif first.above % 2:
-            yield "why_odd", {"above": first.above, "points": show_number(first.points)}
-        yield from (("why_floats_again", {"player": name_of(one.entry)}) for one in why.sides if one.floated)
+        elif first.at_or_above % 2:
+            yield "why_odd", {"above": first.at_or_above, "points": show_number(first.points)}
+        yield from (("why_floats_again", {"player": name_of(side.entry)}) for side in why.sides if side.floated)
 
 
 def _describe_rejected(why: PairExplanation, name_of: Names) -> SentenceParts:
@@ -56,8 +56,8 @@ def _describe_rejected(why: PairExplanation, name_of: Names) -> SentenceParts:
         elif rejected.met == 0:
             yield "why_not_met_elsewhere", names
         else:
-            price = rejected.price or Difference("nothing")
-            yield f"why_not_{price.criterion}", names | {"amount": show_number(price.amount)}
+            worse_by = rejected.worse_by or Difference("nothing")
+            yield f"why_not_{worse_by.criterion}", names | {"amount": show_number(worse_by.amount)}
 
 
 def _describe_alternative(why: PairExplanation, name_of: Names) -> SentenceParts:
@@ -71,7 +71,7 @@ def _describe_alternative(why: PairExplanation, name_of: Names) -> SentenceParts
             yield "why_else_bye", {"player": name_of(side.entry)}
         else:
             yield "why_else_meets", {"player": name_of(side.entry), "other": name_of(opponent)}
-    yield f"why_worse_{why.alternative.price.criterion}", {"amount": show_number(why.alternative.price.amount)}
+    yield f"why_worse_{why.alternative.worse_by.criterion}", {"amount": show_number(why.alternative.worse_by.amount)}
 
 
 def show_number(value: Fraction) -> str:

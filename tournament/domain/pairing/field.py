@@ -66,7 +66,9 @@ def field_of(state: State, columns: PlayerColumns) -> Field:
         )
         for row, lot in zip(columns.members, lots, strict=True)
     ]
-    entrants = tuple(sorted(unordered, key=lambda one: (-one.points, ranks.get(one.id, 0), one.lot, str(one.id))))
+    entrants = tuple(
+        sorted(unordered, key=lambda entrant: (-entrant.points, ranks.get(entrant.id, 0), entrant.lot, str(entrant.id)))
+    )
     position = {entrant.row: number for number, entrant in enumerate(entrants)}
     met = {
         (low, position[row]): number

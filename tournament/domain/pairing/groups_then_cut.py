@@ -22,7 +22,7 @@ Groups = list[list[EntryId]]
 def pair_groups_then_cut(state: State) -> Pairing:
     """Pair the next round of the groups, or of the finals when the groups are played out.
 
-    Players in ``through`` have no opponent in this round. Raises ``Refused``:
+    Players in ``without_opponent`` have no opponent in this round. Raises ``Refused``:
     ``round_still_open`` for a match without a result before the finals, ``state_wrong_type`` for more groups than
     half of the players.
     """
@@ -49,18 +49,20 @@ def groups_of(state: State) -> Groups:
 
 
 def _pair_groups(state: State, groups: Groups, number: int) -> Pairing:
-    present = {player.id for player in state.players if player.plays_in(number) and number not in player.awards}
+    present = {player.id for player in state.players if player.plays_in(number) and number not in player.missed_rounds}
     pairs: list[Pair] = []
     for group in groups:
         size = len(group) + len(group) % 2
-        for one, other in berger_round(size, number) if number < size else ():
-            entries = [group[position - 1] for position in (one, other) if position <= len(group)]
+        for first, second in berger_round(size, number) if number < size else ():
+            entries = [group[position - 1] for position in (first, second) if position <= len(group)]
             if len(entries) == 2 and present.issuperset(entries):
                 pairs.append((entries[0], entries[1]))
     playing = {entry for pair in pairs for entry in pair}
-    through = tuple(entry for group in groups for entry in group if entry in present - playing)
+    without_opponent = tuple(entry for group in groups for entry in group if entry in present - playing)
     tables = assign_tables(state, pairs)
-    return Pairing(number, tuple(pairs), None, Fraction(0), Fraction(0), through=through, tables=tables)
+    return Pairing(
+        number, tuple(pairs), None, Fraction(0), Fraction(0), without_opponent=without_opponent, tables=tables
+    )
 
 
 def _seed_finals(state: State, groups: Groups, rounds: int) -> list[EntryId]:
@@ -95,8 +97,8 @@ def _find_qualifiers(state: State, group: list[EntryId], rounds: int) -> list[En
         state,
         players=tuple(player for player in state.players if player.id in members),
         rounds=tuple(
-            replace(one, matches=tuple(match for match in one.matches if members.issuperset(match.players)))
-            for one in state.rounds
+            replace(a_round, matches=tuple(match for match in a_round.matches if members.issuperset(match.players)))
+            for a_round in state.rounds
         ),
     )
     present = {player.id for player in alone.players if player.plays_in(rounds + 1)}

@@ -42,7 +42,7 @@ class Lineup:
     def repair(self) -> None:
         """Swap equals until there is no rematch; add the groups of rematches that remain to ``stuck``."""
         row_at, met = self.row_at, self.columns.met
-        for number in [number for number, (one, other) in enumerate(self.pairs()) if other in met[one]]:
+        for number in [number for number, (first, second) in enumerate(self.pairs()) if second in met[first]]:
             position = 2 * number
             if row_at[position + 1] in met[row_at[position]] and not (self._swap(position + 1) or self._swap(position)):
                 self.stuck |= {self._group(row_at[position]), self._group(row_at[position + 1])}

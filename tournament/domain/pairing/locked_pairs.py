@@ -15,7 +15,7 @@ def seat_around_locked(
     """Return the locked pairs and the best round that ``seat`` finds for the others; a locked rematch stays a rematch.
 
     A locked bye stays, too. Raises ``Refused``: ``state_repeated`` for a player locked twice,
-    ``not_in_the_round`` for one that is not to be paired in this round (dropped, awarded, or unknown),
+    ``not_in_the_round`` for one that is not to be paired in this round (dropped, missing the round, or unknown),
     ``bye_by_hand_impossible`` where an odd number is left beside a bye.
     """
     bye = columns.kept_bye
@@ -32,7 +32,7 @@ def seat_around_locked(
         refuse("bye_by_hand_impossible", place="locked_bye", value=columns.ids[bye])
     found = seat(replace(columns, members=rest, kept_bye=None))
     points = columns.points
-    ordered = [(one, other) if points[one] >= points[other] else (other, one) for one, other in rows]
+    ordered = [(first, second) if points[first] >= points[second] else (second, first) for first, second in rows]
     pairs = sorted([*ordered, *found.pairs], key=lambda pair: (-points[pair[0]], -points[pair[1]]))
     return Seating(pairs, found.bye if bye is None else bye)
 
@@ -48,4 +48,4 @@ def _find_locked_rows(columns: PlayerColumns, locked: Sequence[Pair]) -> list[tu
             if entry in seen:
                 refuse("state_repeated", place=path, value=entry)
             seen.add(entry)
-    return [(row_of[one], row_of[other]) for one, other in locked]
+    return [(row_of[first], row_of[second]) for first, second in locked]

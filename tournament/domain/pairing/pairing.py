@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from problems import Problem
 from tournament.domain.standings import as_number
-from tournament.domain.state import Award, EntryId
+from tournament.domain.state import EntryId, MissedRoundScore
 
 ENGINE = "swiss-3"
 Pair = tuple[EntryId, EntryId]
@@ -18,29 +18,34 @@ FloatReason = Literal["odd_group", "earlier_meetings", "standing", "pod", "by_ha
 
 @dataclass(frozen=True)
 class FloatedPair:
-    """Two players of different points in one pair, the one with more first; ``again``: those that floated before.
+    """Two players of different points in one pair or pod.
 
-    ``why``: an odd number stands at or above the higher, earlier meetings keep nearer ones apart, they are neighbours
-    in the standings, a pod holds several score groups, or the pair is a manual change.
+    ``higher`` is the player with ``difference`` points more than ``lower``; ``floated_before`` are those of the two
+    that floated in an earlier round. ``reasons`` of the float: ``odd_group`` (an odd number stands at or above the
+    higher), ``earlier_meetings`` (nearer opponents have met), ``standing`` (they are neighbours in the standings),
+    ``pod`` (a pod holds several score groups), ``by_hand`` (the pair is a manual change).
     """
 
     higher: EntryId
     lower: EntryId
     difference: Fraction
-    again: tuple[EntryId, ...] = ()
-    why: tuple[FloatReason, ...] = ()
+    floated_before: tuple[EntryId, ...] = ()
+    reasons: tuple[FloatReason, ...] = ()
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """The next round.
+    """The matches of the next round, and how good they are.
+
+    ``pairs`` stand in table order, or in their place ``pods`` (matches of three or four); ``tables`` are their numbers,
+    from 1 if empty. Players without a match: ``bye``; ``missing_players``, whose round is scored as a missed one;
+    ``without_opponent``, whose opponent is missing or for whom the bracket has none: they get no bye, and in a bracket
+    they advance.
 
     ``cost`` is the sum of squared differences of points, that of the bye to the lowest included; ``bound`` is proven
-    to be the least possible, so the round is ``optimal`` when they are equal. ``reasons`` name what could not be
-    avoided, ``floats`` the pairs of different points. Players in ``through`` advance without a match and without a
-    bye of the round: their opponent is missing, or the bracket has no opponent for them. ``tables`` stand in the
-    order of the pairs or ``pods`` (matches of three or four, in place of pairs); without any they count from 1. Not
-    ``proven``: a better round was not found, but it is not sure that there is none.
+    to be the least possible, so the round is ``optimal`` when they are equal. Not ``proven``: a better round was not
+    found, but it is not sure that there is none. ``rematches`` are pairs that met before, ``floats`` pairs of
+    different points, ``reasons`` what could not be avoided.
     """
 
     round: int
@@ -49,10 +54,10 @@ class Pairing:
     cost: Fraction
     bound: Fraction
     rematches: tuple[Pair, ...] = ()
-    awards: Mapping[EntryId, Award] = field(default_factory=dict)
+    missing_players: Mapping[EntryId, MissedRoundScore] = field(default_factory=dict)
     reasons: tuple[Problem, ...] = ()
     floats: tuple[FloatedPair, ...] = ()
-    through: tuple[EntryId, ...] = ()
+    without_opponent: tuple[EntryId, ...] = ()
     tables: tuple[int, ...] = ()
     pods: tuple[tuple[EntryId, ...], ...] = ()
     proven: bool = True
@@ -82,8 +87,8 @@ class Pairing:
             "cost": str(self.cost),
             "rematches": self.rematches,
         }
-        if self.through:
-            decided["through"] = self.through
+        if self.without_opponent:
+            decided["through"] = self.without_opponent
         if self.pods:
             decided["pods"] = self.pods
         return sha256(json.dumps(decided, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
@@ -98,18 +103,18 @@ class Pairing:
             "bound": as_number(self.bound),
             "optimal": self.optimal,
             "rematches": [list(pair) for pair in self.rematches],
-            "awards": {str(entry): award for entry, award in self.awards.items()},
+            "awards": {str(entry): score for entry, score in self.missing_players.items()},
             "reasons": [{"code": reason.code, "params": dict(reason.params)} for reason in self.reasons],
             "floats": [
                 {
-                    "players": [one.higher, one.lower],
-                    "difference": as_number(one.difference),
-                    "again": list(one.again),
-                    "why": list(one.why),
+                    "players": [floated.higher, floated.lower],
+                    "difference": as_number(floated.difference),
+                    "again": list(floated.floated_before),
+                    "why": list(floated.reasons),
                 }
-                for one in self.floats
+                for floated in self.floats
             ],
-            "through": list(self.through),
+            "through": list(self.without_opponent),
             "tables": [table for table, _ in self.by_table],
             "pods": [list(pod) for pod in self.pods],
             "engine": ENGINE,

@@ -10,6 +10,7 @@ from itertools import combinations
 from tournament.domain.pairing.columns import PlayerColumns
 
 Pods = list[list[int]]
+# Rematches and squared differences of points.
 Price = tuple[int, int]
 # How many pods away swaps are tried for a pod without a rematch.
 _NEAR = 4
@@ -19,12 +20,12 @@ _NEVER: Price = (1 << 60, 0)
 
 def squares_in(columns: PlayerColumns, pod: list[int]) -> int:
     """Return the squared differences of points between all players of one table."""
-    return sum((columns.points[one] - columns.points[other]) ** 2 for one, other in combinations(pod, 2))
+    return sum((columns.points[first] - columns.points[second]) ** 2 for first, second in combinations(pod, 2))
 
 
 def rematches_in(columns: PlayerColumns, pod: list[int]) -> int:
     """Return how many pairs at one table met before or are kept apart."""
-    return sum(other in columns.met[one] for one, other in combinations(pod, 2))
+    return sum(second in columns.met[first] for first, second in combinations(pod, 2))
 
 
 def _price(columns: PlayerColumns, pod: list[int]) -> Price:
@@ -51,7 +52,7 @@ def split_into_pods(columns: PlayerColumns, rows: list[int], fours: int, threes:
             best(done, other)
     pods: Pods = []
     while fours or threes:
-        size = best(fours, threes)[1]
+        _squares, size = best(fours, threes)
         end = 4 * fours + 3 * threes
         pods.append(rows[end - size : end])
         fours, threes = fours - (size == 4), threes - (size == 3)
@@ -83,12 +84,13 @@ def _improve_pod(columns: PlayerColumns, pods: Pods, number: int) -> bool:
     return False
 
 
-def _swap(one: list[int], position: int, other: list[int], other_position: int) -> None:
-    one[position], other[other_position] = other[other_position], one[position]
+def _swap(first: list[int], position: int, second: list[int], other_position: int) -> None:
+    first[position], second[other_position] = second[other_position], first[position]
 
 
-def _sum(one: Price, other: Price) -> Price:
-    return one[0] + other[0], one[1] + other[1]
+def _sum(first: Price, second: Price) -> Price:
+    (first_rematches, first_squares), (second_rematches, second_squares) = first, second
+    return first_rematches + second_rematches, first_squares + second_squares
 
 
 def search_all_pods(columns: PlayerColumns, rows: list[int], fours: int, threes: int) -> Pods:
@@ -98,15 +100,17 @@ def search_all_pods(columns: PlayerColumns, rows: list[int], fours: int, threes:
     def best(left: tuple[int, ...], fours: int, threes: int) -> tuple[Price, tuple[tuple[int, ...], ...]]:
         if not left:
             return (0, 0), ()
-        found: tuple[Price, tuple[tuple[int, ...], ...]] = (_NEVER, ())
+        best_price: Price = _NEVER
+        best_pods: tuple[tuple[int, ...], ...] = ()
         for size, some in ((4, fours), (3, threes)):
             for others in combinations(left[1:], size - 1) if some else ():
                 pod = (left[0], *others)
                 rest = tuple(row for row in left if row not in pod)
                 price, pods = best(rest, fours - (size == 4), threes - (size == 3))
                 price = _sum(price, _price(columns, list(pod)))
-                if price < found[0]:
-                    found = price, (pod, *pods)
-        return found
+                if price < best_price:
+                    best_price, best_pods = price, (pod, *pods)
+        return best_price, best_pods
 
-    return [list(pod) for pod in best(tuple(rows), fours, threes)[1]]
+    _least_price, pods = best(tuple(rows), fours, threes)
+    return [list(pod) for pod in pods]

@@ -85,7 +85,9 @@ def _least_pairs_across(above: int, fours: int, threes: int) -> int:
             left = above - of_four - of_three
             divided = of_four * (4 - of_four) + of_three * (3 - of_three)
             full = range(min(fours - bool(of_four), left // 4) + 1) if left >= 0 else range(0)
-            if any((left - 4 * one) % 3 == 0 and (left - 4 * one) // 3 <= threes - bool(of_three) for one in full):
+            if any(
+                (left - 4 * fours) % 3 == 0 and (left - 4 * fours) // 3 <= threes - bool(of_three) for fours in full
+            ):
                 found.append(divided)
     return min(found)
 
@@ -107,7 +109,12 @@ def _assemble(
     pods = sorted(
         (sorted(pod, key=lambda row: -points[row]) for pod in pods), key=lambda pod: [-points[row] for row in pod]
     )
-    again = [(ids[one], ids[other]) for pod in pods for one, other in combinations(pod, 2) if other in columns.met[one]]
+    again = [
+        (ids[first], ids[second])
+        for pod in pods
+        for first, second in combinations(pod, 2)
+        if second in columns.met[first]
+    ]
     lowest = min((points[row] for row in columns.members), default=0)
     of_bye = Fraction(0 if bye is None else (points[bye] - lowest) ** 2, columns.scale**2)
     cost = Fraction(_cost(columns, pods), columns.scale**2)
@@ -119,10 +126,10 @@ def _assemble(
         cost=cost + of_bye,
         bound=(cost if exact else bound) + of_bye,
         rematches=tuple(again),
-        awards=columns.awards,
+        missing_players=columns.missing_players,
         reasons=tuple(Problem("pod_rematch", {"players": list(pair)}, severity="warning") for pair in again),
         floats=tuple(
-            FloatedPair(ids[pod[0]], ids[row], Fraction(points[pod[0]] - points[row], columns.scale), why=("pod",))
+            FloatedPair(ids[pod[0]], ids[row], Fraction(points[pod[0]] - points[row], columns.scale), reasons=("pod",))
             for pod in pods
             for row in pod
             if points[row] != points[pod[0]]

@@ -38,10 +38,10 @@ def quality_of(columns: PlayerColumns, pairs: Iterable[tuple[int, int]], bye: in
     """Return the sums of a round in the order of :data:`CRITERIA`, less is better; points and squares in points."""
     pairs = list(pairs)
     points, met, floated = columns.points, columns.met, columns.floated
-    again = [met[one][other] for one, other in pairs if other in met[one]]
-    squares = sum((points[one] - points[other]) ** 2 for one, other in pairs)
-    floats = sum(floated[one] + floated[other] for one, other in pairs if points[one] != points[other])
-    together = sum(count_shared(columns.affiliations, one, other) for one, other in pairs)
+    again = [met[first][second] for first, second in pairs if second in met[first]]
+    squares = sum((points[first] - points[second]) ** 2 for first, second in pairs)
+    floats = sum(floated[first] + floated[second] for first, second in pairs if points[first] != points[second])
+    together = sum(count_shared(columns.affiliations, first, second) for first, second in pairs)
     byes = above = 0
     if bye is not None:
         byes, above = columns.byes[bye], points[bye] - min(points[row] for row in columns.members)
@@ -52,7 +52,7 @@ def quality_of(columns: PlayerColumns, pairs: Iterable[tuple[int, int]], bye: in
 
 def first_difference(better: Quality, worse: Quality) -> Difference:
     """Return the first criterion in which they differ."""
-    for criterion, one, other in zip(CRITERIA, better, worse, strict=True):
-        if one != other:
-            return Difference(criterion, other - one)
+    for criterion, better_value, worse_value in zip(CRITERIA, better, worse, strict=True):
+        if better_value != worse_value:
+            return Difference(criterion, worse_value - better_value)
     return Difference("nothing")

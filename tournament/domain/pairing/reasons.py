@@ -28,16 +28,16 @@ def floats_of(columns: PlayerColumns, found: Seating, locked: Iterable[Pair] = (
         total += count[score]
         above[score] = total
     for pair in found.pairs:
-        one, other = pair
-        difference = points[one] - points[other]
+        first, second = pair
+        difference = points[first] - points[second]
         if difference:
-            odd = pair in free and above[points[one]] % 2 == 1
-            far = any(points[one] > score > points[other] for score in above)
+            odd = pair in free and above[points[first]] % 2 == 1
+            far = any(points[first] > score > points[second] for score in above)
             reasons: tuple[FloatReason, ...] = ("by_hand",)
             if pair in free:
                 reasons = (*(("odd_group",) if odd else ()), *(("earlier_meetings",) if far or not odd else ()))
             again = tuple(ids[row] for row in pair if columns.floated[row])
-            yield FloatedPair(ids[one], ids[other], Fraction(difference, columns.scale), again, reasons)
+            yield FloatedPair(ids[first], ids[second], Fraction(difference, columns.scale), again, reasons)
 
 
 def reasons_of(columns: PlayerColumns, found: Seating) -> Iterator[Problem]:
@@ -45,12 +45,12 @@ def reasons_of(columns: PlayerColumns, found: Seating) -> Iterator[Problem]:
 
     A player of a rematch that has no opponent left is named, too; entries kept apart are not counted as met there.
     """
-    for one, other in found.pairs:
-        when = columns.met[one].get(other)
+    for first, second in found.pairs:
+        when = columns.met[first].get(second)
         if when is not None:
             code = "avoid_unavoidable" if when == columns.round else "rematch_unavoidable"
-            yield Problem(code, {"players": [columns.ids[one], columns.ids[other]]}, severity="warning")
-    for row in (row for one, other in found.pairs if other in columns.met[one] for row in (one, other)):
+            yield Problem(code, {"players": [columns.ids[first], columns.ids[second]]}, severity="warning")
+    for row in (row for first, second in found.pairs if second in columns.met[first] for row in (first, second)):
         earlier = {other for other, when in columns.met[row].items() if when < columns.round}
         if earlier.issuperset(other for other in columns.members if other != row):
             yield Problem("met_everybody", {"player": columns.ids[row]}, severity="warning")

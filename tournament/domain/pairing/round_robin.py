@@ -20,25 +20,25 @@ Numbers = list[tuple[int, int]]
 def pair_round_robin(state: State) -> Pairing:
     """Pair the round after the last of the state. After all rounds the tables start again, a warning per rematch.
 
-    The pairing has the cost 0: nothing is chosen. ``through`` are players without their opponent of this round,
-    dropped or with an award for it.
+    The pairing has the cost 0: nothing is chosen. ``without_opponent`` are players whose opponent of this round dropped
+    or misses it.
     """
     number = max((played.number for played in state.rounds), default=0) + 1
     numbered = sorted(state.players, key=lambda player: (keyed_hash(state.seed, "berger", player.id), str(player.id)))
     size = len(numbered) + len(numbered) % 2
     pairs: list[tuple[EntryId, EntryId]] = []
     bye: EntryId | None = None
-    through: list[EntryId] = []
-    for one, other in berger_round(size, (number - 1) % max(size - 1, 1) + 1) if size else ():
+    without_opponent: list[EntryId] = []
+    for first, second in berger_round(size, (number - 1) % max(size - 1, 1) + 1) if size else ():
         # In odd fields the last number has no player.
-        players = [numbered[position - 1] for position in (one, other) if position <= len(numbered)]
-        present = [player.id for player in players if player.plays_in(number) and number not in player.awards]
+        players = [numbered[position - 1] for position in (first, second) if position <= len(numbered)]
+        present = [player.id for player in players if player.plays_in(number) and number not in player.missed_rounds]
         if len(present) == 2:
             pairs.append((present[0], present[1]))
-        elif present and max(one, other) > len(numbered):
+        elif present and max(first, second) > len(numbered):
             bye = present[0]
         elif present:
-            through.append(present[0])
+            without_opponent.append(present[0])
     again = tuple(pairs) if number > size - 1 else ()
     return Pairing(
         round=number,
@@ -47,9 +47,13 @@ def pair_round_robin(state: State) -> Pairing:
         cost=Fraction(0),
         bound=Fraction(0),
         rematches=again,
-        awards={one.id: one.awards[number] for one in numbered if one.plays_in(number) and number in one.awards},
+        missing_players={
+            player.id: player.missed_rounds[number]
+            for player in numbered
+            if player.plays_in(number) and number in player.missed_rounds
+        },
         reasons=tuple(Problem("rematch_unavoidable", {"players": list(pair)}, severity="warning") for pair in again),
-        through=tuple(through),
+        without_opponent=tuple(without_opponent),
         tables=assign_tables(state, pairs),
     )
 

@@ -20,14 +20,15 @@ _FEW = 64
 
 @dataclass(frozen=True)
 class SegmentSolution:
-    """Pairs within the segment, rows that leave upwards and downwards, the bye if the segment gives it.
+    """Pairs within the segment, and the bye if the segment gives it; all numbers are rows of the columns.
 
-    ``excess`` is the cost above the bound.
+    ``floats_up`` and ``floats_down`` are rows to be paired with the group above or below the segment; ``excess`` is
+    the cost above the bound.
     """
 
     pairs: tuple[tuple[int, int], ...]
-    up: tuple[int, ...]
-    down: tuple[int, ...]
+    floats_up: tuple[int, ...]
+    floats_down: tuple[int, ...]
     bye: int | None
     excess: int
 
@@ -78,7 +79,11 @@ def solve_segment(segment: Segment) -> SegmentSolution | None:
 
 
 class _SegmentGraph:
-    """Nodes are the players, then the exits up, the exits down, and the node that stands for the bye."""
+    """Nodes are the players, then ``exits_up``, ``exits_down``, and ``bye_node``.
+
+    A player matched with an exit floats to the group above or below the segment, one matched with ``bye_node`` has the
+    bye.
+    """
 
     def __init__(self, segment: Segment, slack: int) -> None:
         self.segment, self.slack, self.score_groups = segment, slack, segment.score_groups
@@ -88,13 +93,13 @@ class _SegmentGraph:
         if segment.bye is not None:
             self.rows.append(segment.bye)
         self.group = [self.score_groups.group_at[self.columns.points[row]] for row in self.rows]
-        self.up = self._exits(segment.first, len(self.rows))
-        self.down = self._exits(segment.last + 1, len(self.rows) + len(self.up))
-        self.bye_node = len(self.rows) + len(self.up) + len(self.down)
+        self.exits_up = self._exits(segment.first, len(self.rows))
+        self.exits_down = self._exits(segment.last + 1, len(self.rows) + len(self.exits_up))
+        self.bye_node = len(self.rows) + len(self.exits_up) + len(self.exits_down)
         self.size = self.bye_node + (segment.bye is not None)
         # One float outweighs all shared affiliations, one unit of cost all floats of a round.
-        self.float = MOST_SHARED * len(self.rows) + 1 if self.columns.affiliations else 1
-        self.unit = (len(self.rows) + 1) * self.float
+        self.price_of_float = MOST_SHARED * len(self.rows) + 1 if self.columns.affiliations else 1
+        self.price_of_cost = (len(self.rows) + 1) * self.price_of_float
 
     def _exits(self, border: int, start: int) -> range:
         """Return exits that can cross a border within the slack; each after the first costs its gap squared or more."""
@@ -113,11 +118,11 @@ class _SegmentGraph:
             self.score_groups.scores,
             self.columns.affiliations,
         )
-        again = [self.float * floated for floated in self.columns.floated]
+        again = [self.price_of_float * floated for floated in self.columns.floated]
         group_prices = {
             (high, low): None
             if self.score_groups.excess(high, low) > self.slack
-            else (scores[high] - scores[low]) ** 2 * self.unit
+            else (scores[high] - scores[low]) ** 2 * self.price_of_cost
             for high, low in combinations(range(self.segment.first, self.segment.last + 1), 2)
         }
         for low, (row, group) in enumerate(zip(rows, self.group, strict=True)):
@@ -139,14 +144,18 @@ class _SegmentGraph:
     def _exit_edges(self) -> Iterator[Edge]:
         first, last = self.segment.first, self.segment.last
         for node, (row, group) in enumerate(zip(self.rows, self.group, strict=True)):
-            again = self.float * self.columns.floated[row]
-            if self.up and self.score_groups.excess(first - 1, group) <= self.slack:
-                price = (self.score_groups.scores[first - 1] - self.score_groups.scores[group]) ** 2 * self.unit + again
-                yield from ((node, exit_node, price) for exit_node in self.up)
-            if self.down and self.score_groups.excess(group, last + 1) <= self.slack:
-                price = (self.score_groups.scores[group] - self.score_groups.scores[last + 1]) ** 2 * self.unit + again
-                yield from ((node, exit_node, price) for exit_node in self.down)
-        for exits in (self.up, self.down):
+            again = self.price_of_float * self.columns.floated[row]
+            if self.exits_up and self.score_groups.excess(first - 1, group) <= self.slack:
+                price = (
+                    self.score_groups.scores[first - 1] - self.score_groups.scores[group]
+                ) ** 2 * self.price_of_cost + again
+                yield from ((node, exit_node, price) for exit_node in self.exits_up)
+            if self.exits_down and self.score_groups.excess(group, last + 1) <= self.slack:
+                price = (
+                    self.score_groups.scores[group] - self.score_groups.scores[last + 1]
+                ) ** 2 * self.price_of_cost + again
+                yield from ((node, exit_node, price) for exit_node in self.exits_down)
+        for exits in (self.exits_up, self.exits_down):
             yield from ((low, high, 0) for low, high in combinations(exits, 2))
 
     def _bye_edges(self) -> Iterator[Edge]:
@@ -162,13 +171,15 @@ class _SegmentGraph:
         rows, count = self.rows, len(self.rows)
         pairs = [(rows[low], rows[high]) for low, high in matched if high < count]
         points = self.columns.points
-        up = tuple(rows[low] for low, high in matched if low < count and high in self.up)
-        down = tuple(rows[low] for low, high in matched if low < count and high in self.down)
+        up = tuple(rows[low] for low, high in matched if low < count and high in self.exits_up)
+        down = tuple(rows[low] for low, high in matched if low < count and high in self.exits_down)
         bye = next((rows[low] for low, high in matched if high == self.bye_node), None)
         return SegmentSolution(
-            pairs=tuple((one, other) if points[one] >= points[other] else (other, one) for one, other in pairs),
-            up=up,
-            down=down,
+            pairs=tuple(
+                (first, second) if points[first] >= points[second] else (second, first) for first, second in pairs
+            ),
+            floats_up=up,
+            floats_down=down,
             bye=bye,
             excess=self._cost(pairs, up, down) - self.score_groups.bound(self.segment.first, self._border_below()),
         )
@@ -178,6 +189,6 @@ class _SegmentGraph:
 
     def _cost(self, pairs: list[tuple[int, int]], up: tuple[int, ...], down: tuple[int, ...]) -> int:
         points, scores = self.columns.points, self.score_groups.scores
-        cost = sum((points[one] - points[other]) ** 2 for one, other in pairs)
+        cost = sum((points[first] - points[second]) ** 2 for first, second in pairs)
         cost += sum((scores[self.segment.first - 1] - points[row]) ** 2 for row in up)
         return cost + sum((points[row] - scores[self.segment.last + 1]) ** 2 for row in down)

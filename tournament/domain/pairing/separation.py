@@ -17,7 +17,7 @@ _PASSES = 4
 def separate_affiliated(lineup: Lineup, exact: set[int]) -> set[int]:
     """Separate affiliated players by swapping equals; return groups with more shared affiliations than necessary."""
     affiliations = lineup.columns.affiliations
-    if not affiliations or not any(affiliations[one] & affiliations[other] for one, other in lineup.pairs()):
+    if not affiliations or not any(affiliations[first] & affiliations[second] for first, second in lineup.pairs()):
         return set()
     least = _least_shared_by_group(lineup, exact)
     above = _above_least(lineup, least)
@@ -54,12 +54,12 @@ def _above_least(lineup: Lineup, least: dict[int, int]) -> set[int]:
     affiliations, points, group_at = lineup.columns.affiliations, lineup.columns.points, lineup.score_groups.group_at
     found: Counter[int] = Counter()
     crossing: set[int] = set()
-    for one, other in lineup.pairs():
-        together = len(affiliations[one] & affiliations[other])
-        if together and points[one] == points[other]:
-            found[group_at[points[one]]] += together
+    for first, second in lineup.pairs():
+        together = len(affiliations[first] & affiliations[second])
+        if together and points[first] == points[second]:
+            found[group_at[points[first]]] += together
         elif together:
-            crossing |= {group_at[points[one]], group_at[points[other]]}
+            crossing |= {group_at[points[first]], group_at[points[second]]}
     return {group for group, number in found.items() if number > least.get(group, number)} | crossing
 
 
@@ -68,8 +68,8 @@ def _separate_once(lineup: Lineup, affiliations: Affiliations, above: set[int]) 
     group_at, points = lineup.score_groups.group_at, lineup.columns.points
     changed = False
     for position in range(0, len(lineup.row_at), 2):
-        one, other = lineup.row_at[position], lineup.row_at[position + 1]
-        if affiliations[one] & affiliations[other] and {group_at[points[one]], group_at[points[other]]} & above:
+        first, second = lineup.row_at[position], lineup.row_at[position + 1]
+        if affiliations[first] & affiliations[second] and {group_at[points[first]], group_at[points[second]]} & above:
             changed = (
                 _separate(lineup, affiliations, position + 1) or _separate(lineup, affiliations, position) or changed
             )

@@ -47,6 +47,6 @@ def pair_round(state: State) -> Pairing:
     if (state.locked or state.locked_bye is not None) and system not in WITH_LOCKED:
         refuse("pairs_by_hand_impossible", place="locked", system=system)
     found = STRATEGIES[system](state)
-    if not (found.seated or found.bye is not None or found.through or found.awards):
+    if not (found.seated or found.bye is not None or found.without_opponent or found.missing_players):
         refuse("played_out", place="rounds", round=number)
     return found

@@ -15,8 +15,8 @@ def assign_tables(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[in
 
     More matches than tables: first those that were left free are used, then numbers after the last table.
     """
-    owned = {player.id for player in state.players if player.fixed_table is not None}
-    if not owned and not state.tables and not state.locked_tables:
+    has_fixed_table = {player.id for player in state.players if player.fixed_table is not None}
+    if not has_fixed_table and not state.tables and not state.locked_tables:
         return tuple(range(1, len(seated) + 1))
     return tuple(_TableAssigner(state).assign(seated))
 
@@ -25,30 +25,32 @@ class _TableAssigner:
     """The tables of a round while they are assigned."""
 
     def __init__(self, state: State) -> None:
-        self.owned = {player.id: player.fixed_table for player in state.players if player.fixed_table is not None}
+        self.fixed_tables = {
+            player.id: player.fixed_table for player in state.players if player.fixed_table is not None
+        }
         locks = zip(state.locked, state.locked_tables, strict=False)
-        self.kept = {frozenset(pair): table for pair, table in locks}
-        self.used = set(self.kept.values())
-        self.last = max((last for _first, last in state.tables), default=0)
+        self.locked_tables = {frozenset(pair): table for pair, table in locks}
+        self.used = set(self.locked_tables.values())
+        self.last_of_venue = max((last for _first, last in state.tables), default=0)
         self.left_free: list[int] = []
-        taken = {*self.owned.values(), *self.used}
+        taken = {*self.fixed_tables.values(), *self.used}
         # The venue's tables in the order they are filled, then on from the highest number.
-        numbers = chain(*(range(first, to + 1) for first, to in state.tables), count(self.last + 1))
+        numbers = chain(*(range(first, to + 1) for first, to in state.tables), count(self.last_of_venue + 1))
         self.in_order = (number for number in numbers if number not in taken)
 
     def assign(self, seated: Sequence[Sequence[EntryId]]) -> Iterator[int]:
         """Yield a table for each match."""
         for entries in seated:
-            kept = self.kept.get(frozenset(entries))
+            kept = self.locked_tables.get(frozenset(entries))
             yield self._choose_table(entries) if kept is None else kept
 
     def _choose_table(self, entries: Sequence[EntryId]) -> int:
         usual = next(self.in_order)
-        fixed = (self.owned[entry] for entry in entries if entry in self.owned)
+        fixed = (self.fixed_tables[entry] for entry in entries if entry in self.fixed_tables)
         table = next((number for number in fixed if number not in self.used), None)
         if table is not None:
             self.left_free.append(usual)
-        elif 0 < self.last < usual and self.left_free:
+        elif 0 < self.last_of_venue < usual and self.left_free:
             table = self.left_free.pop(0)
         table = usual if table is None else table
         self.used.add(table)

@@ -53,7 +53,7 @@ def check_facts(facts: Facts, answer: CheckedPairing, criteria: int = len(CRITER
     if faults:
         return faults
     grade = grade_round(facts, answer.pairs, answer.bye)
-    free = facts.free
+    free = facts.without_locked
     beside = [pair for pair in answer.pairs if frozenset(pair) not in facts.locked]
     return (
         *_check_claims(facts, answer, grade),
@@ -87,9 +87,10 @@ def _check_claims(facts: Facts, answer: CheckedPairing, grade: Grade) -> Iterato
 
 def _check_criteria(facts: Facts, grade: Grade, criteria: int) -> Iterator[Fault]:
     if len(facts.present) > MOST_DENSE:
-        bound = bound_squares(facts)
-        if grade[:4] == (0, 0, 0, 0) and grade[4] < bound:
-            yield Fault("below_the_bound", f"{grade[4]} < {bound}")
+        bound, index = bound_squares(facts), CRITERIA.index("squares")
+        squares, is_best_before = grade[index], not any(grade[:index])
+        if is_best_before and squares < bound:
+            yield Fault("below_the_bound", f"{squares} < {bound}")
         return
     best = least_grade(facts) if facts.present else grade
     for name, found, least in list(zip(CRITERIA, grade, best, strict=True))[:criteria]:

@@ -35,7 +35,7 @@ class Facts:
     locked: frozenset[Pair] = frozenset()
 
     @property
-    def free(self) -> "Facts":
+    def without_locked(self) -> "Facts":
         """The same facts with only those present that are in no locked pair."""
         held = {entry for pair in self.locked for entry in pair}
         return replace(self, present=tuple(entry for entry in self.present if entry not in held), locked=frozenset())
@@ -49,17 +49,19 @@ class Facts:
 def facts_of(state: State) -> Facts:
     """Return the facts about the round after the last one, read round by round."""
     reader = _RoundReader(state)
-    for played in sorted(state.rounds, key=lambda one: one.number):
+    for played in sorted(state.rounds, key=lambda earlier: earlier.number):
         reader.add_round(played)
     number = max((played.number for played in state.rounds), default=0) + 1
     met = dict(reader.met)
     for player in state.players:
         met.update({frozenset({player.id, other}): number for other in player.avoid - {player.id}})
-    present = tuple(one.id for one in state.players if one.plays_in(number) and number not in one.awards)
+    present = tuple(
+        player.id for player in state.players if player.plays_in(number) and number not in player.missed_rounds
+    )
     early = number <= state.settings.pairing.apart_rounds
     labels = {
-        one.id: frozenset(f"{kind} {label}" for kind in KINDS if early and (label := getattr(one, kind)))
-        for one in state.players
+        player.id: frozenset(f"{kind} {label}" for kind in KINDS if early and (label := getattr(player, kind)))
+        for player in state.players
     }
     return Facts(
         number,
@@ -79,12 +81,12 @@ def _policy_and_order(state: State, number: int) -> tuple[Policy, tuple[EntryId,
 
     The order is that of the standings, without history that of the seeding; equals are ordered by lot.
     """
-    known = bool(state.rounds) or any(one.points or one.opponents for one in state.players)
+    known = bool(state.rounds) or any(player.points or player.opponents for player in state.players)
     policy = state.settings.policy if known else state.settings.pairing.first_round
     if policy == "random":
         return policy, ()
     ranks: dict[EntryId, float] = {
-        one.id: float("inf") if one.seeding is None else one.seeding for one in state.players
+        player.id: float("inf") if player.seeding is None else player.seeding for player in state.players
     }
     if known:
         ranks = {row.id: row.rank for row in compute_standings(state)}
@@ -108,7 +110,7 @@ class _RoundReader:
         self.worth = {verdict: int(points * self.scale) for verdict, points in worth.items()}
         self.points = {entry: int(points * self.scale) for entry, points in carried.items()}
         self.byes = Counter({player.id: int(player.had_bye) for player in state.players})
-        self.met = {frozenset({one.id, other}): 0 for one in state.players for other in one.opponents}
+        self.met = {frozenset({player.id, opponent}): 0 for player in state.players for opponent in player.opponents}
         self.floated: set[EntryId] = set()
 
     def add_round(self, played: Round) -> None:
@@ -116,19 +118,21 @@ class _RoundReader:
         before = dict(self.points)
         for match in played.matches:
             sides = {seat.entry: seat.side for seat in match.seats}
-            for one, other in ((one, other) for one in sides for other in sides if sides[one] != sides[other]):
-                self.met[frozenset({one, other})] = played.number
-                if before[one] != before[other]:
-                    self.floated |= {one, other}
+            for first, second in (
+                (first, second) for first in sides for second in sides if sides[first] != sides[second]
+            ):
+                self.met[frozenset({first, second})] = played.number
+                if before[first] != before[second]:
+                    self.floated |= {first, second}
             for entry, verdict in verdicts(match).items():
                 self.byes[entry] += verdict is Verdict.BYE
                 self.points[entry] += self.worth[verdict]
-        self._add_awards(played)
+        self._add_missed_rounds(played)
 
-    def _add_awards(self, played: Round) -> None:
+    def _add_missed_rounds(self, played: Round) -> None:
         seated = {seat.entry for match in played.matches for seat in match.seats}
         for player in self.state.players:
-            award = player.awards.get(played.number)
-            if award is not None and player.id not in seated:
-                self.byes[player.id] += award == "bye"
-                self.points[player.id] += self.worth[Verdict.BYE if award == "bye" else Verdict.LOSS]
+            score = player.missed_rounds.get(played.number)
+            if score is not None and player.id not in seated:
+                self.byes[player.id] += score == "bye"
+                self.points[player.id] += self.worth[Verdict.BYE if score == "bye" else Verdict.LOSS]

@@ -41,32 +41,32 @@ class RoundGrader:
         self.scores = sorted(set(self.points.values()))
         self.met = {entry: {} for entry in self.facts.present}
         for pair, when in self.facts.met.items():
-            one, other = pair
-            if one in self.met and other in self.met:
-                self.met[one][other] = self.met[other][one] = when
+            first, second = pair
+            if first in self.met and second in self.met:
+                self.met[first][second] = self.met[second][first] = when
         sizes: Counter[int] = Counter()
         for entry in (entry for entry in self.facts.standing if entry in self.points):
             self.positions[entry] = sizes[self.points[entry]]
             sizes[self.points[entry]] += 1
         self.even = {points: size // 2 * 2 for points, size in sizes.items()}
 
-    def pair(self, one: EntryId, other: EntryId) -> Grade:
+    def pair(self, first: EntryId, second: EntryId) -> Grade:
         """Grade a pair: met before and how lately, squared difference of points, floats again, shared labels."""
-        difference = self.points[one] - self.points[other]
-        when = self.met[one].get(other)
+        difference = self.points[first] - self.points[second]
+        when = self.met[first].get(second)
         floated, labels = self.facts.floated, self.facts.labels
-        again = (one in floated) + (other in floated) if difference else 0
-        together = len(labels[one] & labels[other]) if labels else 0
-        distance = 0 if difference or not self.positions else self._distance_from_policy(one, other)
+        again = (first in floated) + (second in floated) if difference else 0
+        together = len(labels[first] & labels[second]) if labels else 0
+        distance = 0 if difference or not self.positions else self._distance_from_policy(first, second)
         return (int(when is not None), 0, when or 0, 0, difference * difference, again, together, distance)
 
-    def _distance_from_policy(self, one: EntryId, other: EntryId) -> int:
+    def _distance_from_policy(self, first: EntryId, second: EntryId) -> int:
         """Return the squared distance from the pair of the policy.
 
         Fold pairs the first with the last, slide the first with the first of the lower half.
         """
-        high, low = sorted((self.positions[one], self.positions[other]))
-        even = self.even[self.points[one]]
+        high, low = sorted((self.positions[first], self.positions[second]))
+        even = self.even[self.points[first]]
         wanted = even - 1 - high if self.facts.policy == "fold" else high + even // 2
         return (low - wanted) ** 2
 
@@ -79,7 +79,7 @@ class RoundGrader:
 def grade_round(facts: Facts, pairs: Iterable[tuple[EntryId, EntryId]], bye: EntryId | None) -> Grade:
     """Return the grade of a whole round."""
     grader = RoundGrader(facts)
-    grades = [grader.pair(one, other) for one, other in pairs]
+    grades = [grader.pair(first, second) for first, second in pairs]
     if bye is not None:
         grades.append(grader.bye(bye))
     return add(*grades)

@@ -28,11 +28,11 @@ def grade_all_pairs(facts: Facts) -> Table:
     """Return grades of all players with all; in odd fields the last column is the bye."""
     entries, grader = facts.present, RoundGrader(facts)
     table = [[NOTHING] * len(entries) for _ in entries]
-    for low, one in enumerate(entries):
+    for low, entry in enumerate(entries):
         for high in range(low + 1, len(entries)):
-            table[low][high] = table[high][low] = grader.pair(one, entries[high])
+            table[low][high] = table[high][low] = grader.pair(entry, entries[high])
     if len(entries) % 2:
-        byes = [grader.bye(entry) for entry in entries]
+        byes = [grader.bye(candidate) for candidate in entries]
         table = [[*row, bye] for row, bye in zip(table, byes, strict=True)] + [[*byes, NOTHING]]
     return table
 
@@ -63,10 +63,14 @@ def match_by_grade(table: Table) -> Grade:
     graph: rx.PyGraph[int, int] = rx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(size))
     graph.add_edges_from(
-        [(one, other, -sum(map(mul, table[one][other], weights))) for other in range(size) for one in range(other)]
+        [
+            (first, second, -sum(map(mul, table[first][second], weights)))
+            for second in range(size)
+            for first in range(second)
+        ]
     )
     found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    return add(*(table[one][other] for one, other in found))
+    return add(*(table[first][second] for first, second in found))
 
 
 def bound_squares(facts: Facts) -> int:

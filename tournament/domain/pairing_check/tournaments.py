@@ -12,9 +12,9 @@ from typing import Self, TypeVar
 from tournament.domain.outcomes import Outcome
 from tournament.domain.pairing_check.check import CheckedPairing
 from tournament.domain.state import (
-    Award,
     EntryId,
     Match,
+    MissedRoundScore,
     PairingOptions,
     Player,
     Points,
@@ -90,12 +90,14 @@ def play_tournament(seed: str, pair: Callable[[State], PairingT]) -> Iterator[tu
 
 
 def _create_player(chance: Random, skill: dict[EntryId, float], number: int, size: int, missed: int = 0) -> Player:
-    """Create a player with a skill; some carry points in, had a bye, are kept apart from another, or have an award."""
+    """Create a player with a skill; some carry points in, had a bye, are kept apart from another, or miss a round."""
     entry = f"p{number}"
     skill[entry] = chance.gauss(0, 1)
-    awards: dict[int, Award] = {earlier: chance.choice(("bye", "loss")) for earlier in range(1, missed + 1)}
+    missed_rounds: dict[int, MissedRoundScore] = {
+        earlier: chance.choice(("bye", "loss")) for earlier in range(1, missed + 1)
+    }
     if chance.random() < 0.05:
-        awards[missed + chance.randint(1, 3)] = chance.choice(("bye", "loss"))
+        missed_rounds[missed + chance.randint(1, 3)] = chance.choice(("bye", "loss"))
     return Player(
         entry,
         avoid=frozenset({f"p{chance.randrange(size)}"} - {entry}) if chance.random() < 0.1 else frozenset(),
@@ -105,21 +107,21 @@ def _create_player(chance: Random, skill: dict[EntryId, float], number: int, siz
         seeding=number + 1 if chance.random() < 0.8 else None,
         points=Fraction(chance.randint(1, 6)) if chance.random() < 0.02 else Fraction(0),
         had_bye=chance.random() < 0.03,
-        awards=awards,
+        missed_rounds=missed_rounds,
     )
 
 
 def _lock_a_pair(chance: Random, state: State, number: int) -> State:
     """Return the state with a locked pair in some rounds."""
-    present = [one.id for one in state.players if one.plays_in(number) and number not in one.awards]
+    present = [player.id for player in state.players if player.plays_in(number) and number not in player.missed_rounds]
     if len(present) < 2 or chance.random() > 0.05:
         return state
-    one, other = chance.sample(present, 2)
-    return replace(state, locked=((one, other),))
+    first, second = chance.sample(present, 2)
+    return replace(state, locked=((first, second),))
 
 
 def _pair_at_random(chance: Random, state: State, number: int) -> list[Match]:
-    entries = [one.id for one in state.players if one.plays_in(number) and number not in one.awards]
+    entries = [player.id for player in state.players if player.plays_in(number) and number not in player.missed_rounds]
     chance.shuffle(entries)
     matches = [Match.between(*pair) for pair in zip(entries[::2], entries[1::2], strict=False)]
     return [*matches, Match.between(entries[-1], outcome=Outcome.BYE)] if len(entries) % 2 else matches
@@ -130,9 +132,9 @@ def _draw_result(chance: Random, skill: dict[EntryId, float], plan: TournamentPl
         return match
     if chance.random() < plan.draws:
         return replace(match, outcome=Outcome.DRAW)
-    one, other = match.players
-    first = skill[one] + chance.gauss(0, 1) > skill[other] + chance.gauss(0, 1)
-    return replace(match, games=(2, chance.randint(0, 1), 0) if first else (chance.randint(0, 1), 2, 0))
+    entry, opponent = match.players
+    first_wins = skill[entry] + chance.gauss(0, 1) > skill[opponent] + chance.gauss(0, 1)
+    return replace(match, games=(2, chance.randint(0, 1), 0) if first_wins else (chance.randint(0, 1), 2, 0))
 
 
 def _change_players(

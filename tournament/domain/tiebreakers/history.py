@@ -26,7 +26,7 @@ class Games:
 
 @dataclass(frozen=True)
 class PlayedMatch:
-    """One decided match as one player sees it; no opponents in a bye or an award."""
+    """One decided match as one player sees it; no opponents in a bye or a missed round."""
 
     round: int
     verdict: Verdict
@@ -38,7 +38,7 @@ class PlayedMatch:
 
     @property
     def is_bye(self) -> bool:
-        """Return true for a bye, received in the round or awarded."""
+        """Return true for a bye, received in the round or as the score of a missed round."""
         return self.verdict is Verdict.BYE
 
 
@@ -79,14 +79,18 @@ def read_history(state: State) -> MatchHistory:
             for entry, played in _matches_by_player(match, played_round.number, settings):
                 lists[entry].append(played)
         for player in state.players:
-            award = player.awards.get(played_round.number)
-            if award is not None and player.id not in seated:
-                outcome = Outcome.AWARDED_BYE if award == "bye" else Outcome.AWARDED_LOSS
-                awarded = Match.between(player.id, outcome=outcome)
-                lists[player.id] += (one for _, one in _matches_by_player(awarded, played_round.number, settings))
+            score = player.missed_rounds.get(played_round.number)
+            if score is not None and player.id not in seated:
+                outcome = Outcome.AWARDED_BYE if score == "bye" else Outcome.AWARDED_LOSS
+                missed = Match.between(player.id, outcome=outcome)
+                lists[player.id] += (
+                    unplayed for _, unplayed in _matches_by_player(missed, played_round.number, settings)
+                )
     players = {player.id: player for player in state.players}
-    totals = {entry: sum((one.points for one in seen), players[entry].points) for entry, seen in lists.items()}
-    frozen = {entry: tuple(seen) for entry, seen in lists.items()}
+    totals = {
+        entry: sum((played.points for played in matches), players[entry].points) for entry, matches in lists.items()
+    }
+    frozen = {entry: tuple(matches) for entry, matches in lists.items()}
     return MatchHistory(settings, state.seed, rounds[-1].number if rounds else 0, players, frozen, totals)
 
 

@@ -53,7 +53,7 @@ def _points_of_opponents(history: MatchHistory, entry: EntryId) -> tuple[Term, .
 
 
 def _points_of_rounds(history: MatchHistory, entry: EntryId) -> tuple[Term, ...]:
-    """Return the opponents' points with byes and awards, which are worth nothing."""
+    """Return the opponents' points with byes and missed rounds, which are worth nothing."""
     alone = (
         Term(Fraction(0), None, played.round, note="bye" if played.is_bye else "award")
         for played in history.played[entry]

@@ -32,14 +32,19 @@ def progressive(history: MatchHistory, entry: EntryId, group: Group) -> Explanat
 def in_game_points(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Return the in-game points of the player: victory points, reputation, hits on the enemy's headquarters."""
     return sum_of(
-        tuple(Term(Fraction(one.in_game_for), _first(one.opponents), one.round) for one in history.played[entry])
+        tuple(
+            Term(Fraction(match.in_game_for), _first(match.opponents), match.round) for match in history.played[entry]
+        )
     )
 
 
 def in_game_points_against(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Return the in-game points of the opponents; fewer are better."""
     return sum_of(
-        tuple(Term(Fraction(one.in_game_against), _first(one.opponents), one.round) for one in history.played[entry])
+        tuple(
+            Term(Fraction(match.in_game_against), _first(match.opponents), match.round)
+            for match in history.played[entry]
+        )
     )
 
 
@@ -53,8 +58,8 @@ def head_to_head(history: MatchHistory, entry: EntryId, group: Group) -> Explana
         for opponent in played.opponents
         if opponent in others
     )
-    met = ({opponent for number, opponent in history.opponents(one) if number is not None} for one in group)
-    if all(members - {one} <= opponents for one, opponents in zip(group, met, strict=True)):
+    met = ({opponent for number, opponent in history.opponents(entry) if number is not None} for entry in group)
+    if all(members - {entry} <= opponents for entry, opponents in zip(group, met, strict=True)):
         return sum_of(terms)
     return sum_of(
         tuple(Term(term.value, term.opponent, term.round, counted=False, note="not_everybody_met") for term in terms)

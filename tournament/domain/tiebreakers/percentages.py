@@ -20,10 +20,10 @@ def match_win(history: MatchHistory, entry: EntryId) -> Term:
     their matches is known.
     """
     byes_count = history.settings.byes_count_for_opponents
-    played = [one for one in history.played[entry] if byes_count or not one.is_bye]
+    played = [match for match in history.played[entry] if byes_count or not match.is_bye]
     player = history.players[entry]
     matches = len(player.opponents) + (1 if player.had_bye else 0)
-    points = sum((one.points for one in played), player.points if matches else Fraction(0))
+    points = sum((match.points for match in played), player.points if matches else Fraction(0))
     left_out = len(played) < len(history.played[entry])
     return _percentage(history, points, matches + len(played), "byes_left_out" if left_out else "")
 
@@ -37,8 +37,8 @@ def game_win(history: MatchHistory, entry: EntryId) -> Term:
 def _game_points(history: MatchHistory, played: Iterable[PlayedMatch]) -> tuple[Fraction, int]:
     value = history.settings.points
     points, count = Fraction(0), 0
-    for one in played:
-        games = one.games
+    for match in played:
+        games = match.games
         points += games.won * value.win + games.drawn * value.draw + games.lost * value.loss
         count += games.won + games.drawn + games.lost
     return points, count
@@ -63,12 +63,12 @@ def opponents_match_win(history: MatchHistory, entry: EntryId, group: Group) -> 
 def own_game_win(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Return the own game-win percentage: a term per match (points, possible points as ``raw``), the whole last."""
     terms: list[Term] = []
-    for one in history.played[entry]:
-        points, games = _game_points(history, [one])
-        opponent = one.opponents[0] if one.opponents else None
-        note: Note = "bye" if one.is_bye else "" if games else "no_games"
+    for match in history.played[entry]:
+        points, games = _game_points(history, [match])
+        opponent = match.opponents[0] if match.opponents else None
+        note: Note = "bye" if match.is_bye else "" if games else "no_games"
         possible = games * history.settings.points.win
-        terms.append(Term(points, opponent, one.round, raw=possible, counted=games > 0, note=note))
+        terms.append(Term(points, opponent, match.round, raw=possible, counted=games > 0, note=note))
     whole = game_win(history, entry)
     return Explanation(whole.value, "ratio", (*terms, whole))
 
@@ -89,6 +89,8 @@ def _mean_of_opponents(
         percentage = history.percentages[key]
         terms.append(Term(percentage.value, opponent, number, percentage.raw, note=percentage.note))
     byes = [
-        Term(Fraction(0), None, one.round, counted=False, note="bye") for one in history.played[entry] if one.is_bye
+        Term(Fraction(0), None, match.round, counted=False, note="bye")
+        for match in history.played[entry]
+        if match.is_bye
     ]
     return mean_of((*terms, *byes))

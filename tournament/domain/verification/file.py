@@ -55,11 +55,11 @@ def read_lines(text: str) -> EventRecord:
     if last.get("digest") != sha256(before.encode()).hexdigest():
         refuse("verification_unreadable", line=len(lines), detail="a line was changed since the file was made")
     numbered = list(enumerate(lines, start=1))
-    rounds = [_read_with(line, read_round, one) for line, one in numbered if one.get("kind") == "round"]
-    tables = [_read_with(line, read_table, one) for line, one in numbered if one.get("kind") == "standings"]
+    rounds = [_read_with(line, read_round, values) for line, values in numbered if values.get("kind") == "round"]
+    tables = [_read_with(line, read_table, values) for line, values in numbered if values.get("kind") == "standings"]
     record = _read_with(1, lambda reader, value: read_event(reader, value, tuple(rounds), dict(tables)), lines[0])
     # Results that no state can hold are refused here and not in the middle of a verification.
-    state_after(record, max((one.number for one in rounds), default=0))
+    state_after(record, max((a_round.number for a_round in rounds), default=0))
     return record
 
 

@@ -56,8 +56,9 @@ class CutRecord:
 
 @dataclass(frozen=True)
 class EventRecord:
-    """An event. ``settings`` are those of a state; ``awards`` by player are those for missed rounds, and since when.
+    """An event. The names of the fields are keys of the verification file.
 
+    ``settings`` are those of a state, ``awards`` the scores of missed rounds of each entry as in ``Entry.awards``,
     ``standings`` are the tables after closed rounds, by round, in the shape of the ``standings`` command.
     ``later_seeds`` are those of an event resumed after its end, in order; ``cut`` are its finals.
     """
@@ -76,4 +77,4 @@ class EventRecord:
 
     def seed_of(self, number: int) -> str:
         """Return the seed for the pairing of that round."""
-        return next((one.seed for one in reversed(self.later_seeds) if one.after_round < number), self.seed)
+        return next((later.seed for later in reversed(self.later_seeds) if later.after_round < number), self.seed)

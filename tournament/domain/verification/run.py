@@ -44,7 +44,7 @@ class Finding:
 
 def verify(record: EventRecord) -> tuple[Finding, ...]:
     """Return the differences between the record and the record run again; nothing when all is equal."""
-    seeds = ((record.seed, record.seed_hash), *((one.seed, one.seed_hash) for one in record.later_seeds))
+    seeds = ((record.seed, record.seed_hash), *((later.seed, later.seed_hash) for later in record.later_seeds))
     found = [Finding(None, Problem("differs_seed")) for seed, published in seeds if seed_hash(seed) != published]
     for played in record.rounds:
         found += [Finding(played.number, problem) for problem in _check_round(record, played)]
@@ -105,20 +105,23 @@ def changes_since_paired(deviations: Sequence[Mapping[str, Any]]) -> Sequence[Ma
 
 def _check_input(record: EventRecord, played: RoundRecord, state: State) -> Iterator[Problem]:
     """Compare the matches in the engine's input with the newest results entered before the round was paired."""
-    given: dict[MatchKey, dict[str, Any]] = {}
-    for one in state.rounds:
-        for match in one.matches:
+    paired_from: dict[MatchKey, dict[str, Any]] = {}
+    for a_round in state.rounds:
+        for match in a_round.matches:
+            written = write_match(match)
             # A bye has no table in the record, but a state numbers it by its position.
-            given[one.number, match.players] = write_match(match) | ({"table": None} if len(match.seats) == 1 else {})
+            paired_from[a_round.number, match.players] = (
+                {**written, "table": None} if len(match.seats) == 1 else written
+            )
     entered: dict[MatchKey, dict[str, Any]] = {}
     for earlier in record.rounds:
         for match_record in earlier.matches if earlier.number < played.number else ():
             results = [result for result in match_record.results if result["at"] <= played.paired_at]
             newest = _match_as_json(match_record, results[-1] if results else {})
             entered[earlier.number, match_record.players] = newest
-    for key in sorted({*given, *entered}, key=str):
-        if given.get(key) != entered.get(key):
-            table = (given.get(key) or entered[key])["table"] or 0
+    for key in sorted({*paired_from, *entered}, key=str):
+        if paired_from.get(key) != entered.get(key):
+            table = (paired_from.get(key) or entered[key])["table"] or 0
             yield Problem("differs_input", {"number": played.number, "earlier": key[0], "table": table})
 
 
@@ -135,7 +138,8 @@ def _check_standings(record: EventRecord) -> Iterator[Finding]:
             counted = standings_as_json(_count_standings(record, number))
         except (Refused, KeyError):
             counted = []
-        wrong = sum(one != other for one, other in zip(counted, rows, strict=False)) + abs(len(counted) - len(rows))
+        differing = sum(counted_row != stored for counted_row, stored in zip(counted, rows, strict=False))
+        wrong = differing + abs(len(counted) - len(rows))
         if wrong:
             yield Finding(number, Problem("differs_standings", {"number": number, "rows": wrong}))
 
@@ -152,27 +156,27 @@ def _count_standings(record: EventRecord, number: int) -> tuple[StandingRow, ...
 
 
 def state_after(record: EventRecord, number: int) -> State:
-    """Return the state of the standings after a round: entries seated so far, newest results, awards given before."""
-    rounds = [one for one in record.rounds if one.number <= number]
-    seated = sorted({player for one in rounds for match in one.matches for player in match.players})
+    """Return the state of the standings after a round: entries seated so far, newest results, earlier missed rounds."""
+    rounds = [a_round for a_round in record.rounds if a_round.number <= number]
+    seated = sorted({player for a_round in rounds for match in a_round.matches for player in match.players})
 
-    def awards_of(player: int) -> dict[str, str]:
-        awards = record.awards.get(str(player), {})
-        return {missed: award["award"] for missed, award in awards.items() if award["since"] < number}
+    def missed_rounds_of(player: int) -> dict[str, str]:
+        stored = record.awards.get(str(player), {})
+        return {missed: score["award"] for missed, score in stored.items() if score["since"] < number}
 
     return read_state(
         {
             "seed": record.seed,
             "settings": dict(record.settings),
-            "players": [{"id": player, "awards": awards_of(player)} for player in seated],
+            "players": [{"id": player, "awards": missed_rounds_of(player)} for player in seated],
             "rounds": [
                 {
-                    "number": one.number,
+                    "number": a_round.number,
                     "matches": [
-                        _match_as_json(match, match.results[-1] if match.results else {}) for match in one.matches
+                        _match_as_json(match, match.results[-1] if match.results else {}) for match in a_round.matches
                     ],
                 }
-                for one in rounds
+                for a_round in rounds
             ],
         }
     )

@@ -8,11 +8,11 @@ from typing import Any
 
 from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.json_io.rounds import read_rounds
+from tournament.domain.state import MISSED_ROUND_SCORES
 from tournament.domain.verification.record import CutRecord, EventRecord, LaterSeed, MatchRecord, RoundRecord
 
 # Standings are counted over every round up to the last, so a round 10**12 would never end.
 MOST_ROUNDS = 1000
-_AWARDS = {"bye": "bye", "loss": "loss"}
 # Manual changes that exchange two entries or two tables.
 _SWAPS = ("swap", "tables")
 
@@ -30,7 +30,7 @@ def read_event(
     return EventRecord(
         **texts,
         settings=reader.read_object(value.get("settings"), "settings"),
-        awards=_read_awards(reader, value.get("awards")),
+        awards=_read_missed_rounds(reader, value.get("awards")),
         rounds=rounds,
         standings=tables,
         later_seeds=_read_later_seeds(reader, value.get("later_seeds", [])),
@@ -98,19 +98,19 @@ def _read_round_number(reader: JsonReader, value: object, path: str) -> int:
     return min(number, MOST_ROUNDS)
 
 
-def _read_awards(reader: JsonReader, value: object) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return the awards by player and missed round."""
-    awards: dict[str, dict[str, dict[str, Any]]] = {}
-    for player, given in reader.read_object(value, "awards").items():
-        awards[player] = {}
-        for missed, item in reader.read_object(given, f"awards.{player}").items():
-            path = f"awards.{player}.{missed}"
+def _read_missed_rounds(reader: JsonReader, value: object) -> dict[str, dict[str, dict[str, Any]]]:
+    """Return the scores of missed rounds, by entry and round."""
+    missed_rounds: dict[str, dict[str, dict[str, Any]]] = {}
+    for entry, stored in reader.read_object(value, "awards").items():
+        missed_rounds[entry] = {}
+        for number, item in reader.read_object(stored, f"awards.{entry}").items():
+            path = f"awards.{entry}.{number}"
             data = reader.read_object(item, path)
-            awards[player][missed] = {
-                "award": reader.read_choice(data.get("award"), f"{path}.award", _AWARDS, "bye"),
+            missed_rounds[entry][number] = {
+                "award": reader.read_choice(data.get("award"), f"{path}.award", MISSED_ROUND_SCORES, "bye"),
                 "since": reader.read_integer(data.get("since"), f"{path}.since"),
             }
-    return awards
+    return missed_rounds
 
 
 def _read_change(reader: JsonReader, value: object, path: str) -> Mapping[str, Any]:
@@ -138,9 +138,10 @@ def _check_table(reader: JsonReader, value: object, path: str) -> None:
     if len(parts) != 2:
         reader.add_problem("state_missing", f"{path}[{min(len(parts), 1)}]")
         return
-    if parts[0] is not None:
-        reader.read_integer(parts[0], f"{path}[0]", least=1)
-    for item_path, item in reader.read_items(parts[1], f"{path}[1]"):
+    table, entries = parts
+    if table is not None:
+        reader.read_integer(table, f"{path}[0]", least=1)
+    for item_path, item in reader.read_items(entries, f"{path}[1]"):
         reader.read_integer(item, item_path)
 
 

@@ -8,7 +8,7 @@ from tournament.models import EntryMember, Event
 
 @dataclass(frozen=True)
 class CheckedName:
-    """A line of a pasted list; ``namesake`` is the same name as the event or a line above has it, or ""."""
+    """A line of a pasted list; ``namesake`` is the name of a player of the event or of a line above, if it is equal."""
 
     line: NameLine
     namesake: str = ""

@@ -5,7 +5,7 @@ Entry points: :func:`status_effects`, :func:`can_return`.
 
 from dataclasses import dataclass
 
-from tournament.domain.policies import Policies
+from tournament.domain.missed_rounds import Policies
 from tournament.event.queries.state import policies_of
 from tournament.models import Entry, Event, Round
 
@@ -14,34 +14,34 @@ from tournament.models import Entry, Event, Round
 class StatusEffects:
     """The event's policies and the rounds that a change of status touches.
 
-    ``following`` is the number of the round that is paired next, ``playing`` of the round being played (None: none),
-    ``draft`` of a draft that would have to be paired again (None: none).
+    ``next_round`` is the number of the round that is paired next, ``round_in_play`` of the
+    round being played (None: none), ``open_draft`` of a draft that would have to be paired again (None: none).
     """
 
     policies: Policies
-    following: int
-    playing: int | None
-    draft: int | None
+    next_round: int
+    round_in_play: int | None
+    open_draft: int | None
 
     @property
     def has_begun(self) -> bool:
         """Return true if players have seen a round."""
-        return self.following > 1
+        return self.next_round > 1
 
     @property
     def is_too_late(self) -> bool:
         """Return true if the policy takes no more late entries."""
         last = self.policies.last_round
-        return last is not None and self.following > last
+        return last is not None and self.next_round > last
 
 
 def status_effects(event: Event) -> StatusEffects:
     """Return what a change of status would touch, as the rounds stand now."""
     rounds = list(event.rounds.order_by("-number").values_list("number", "state"))
-    seen = [number for number, state in rounds if state != Round.State.DRAFT]
+    visible = [number for number, state in rounds if state != Round.State.DRAFT]
     playing = [number for number, state in rounds if state in (Round.State.PUBLISHED, Round.State.RUNNING)]
     drafts = [number for number, state in rounds if state == Round.State.DRAFT]
-    newest = seen[0] if seen else 0
+    newest = visible[0] if visible else 0
     return StatusEffects(policies_of(event), newest + 1, playing[0] if playing else None, drafts[0] if drafts else None)
 
 

@@ -41,16 +41,18 @@ def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None
         refuse("too_many_names", most=MOST_NAMES)
     Event.objects.select_for_update().get(pk=event.pk)
     known, problems = entered_names(event), []
-    for one in people:
-        key = name_key(one.given_name, one.family_name)
-        if key in known and not one.is_another:
+    for newcomer in people:
+        key = name_key(newcomer.given_name, newcomer.family_name)
+        if key in known and not newcomer.is_another:
             problems.append(Problem("name_entered_already", {"name": known[key]}))
-        known.setdefault(key, f"{one.given_name} {one.family_name}")
+        known.setdefault(key, f"{newcomer.given_name} {newcomer.family_name}")
     if problems:
         raise Refused(tuple(problems))
     return [
-        add_walk_in(event=event, given_name=one.given_name, family_name=one.family_name, actor=actor, confirmed=True)
-        for one in people
+        add_walk_in(
+            event=event, given_name=newcomer.given_name, family_name=newcomer.family_name, actor=actor, confirmed=True
+        )
+        for newcomer in people
     ]
 
 

@@ -8,8 +8,8 @@ from accounts.services.people import create_person
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.lifecycle import TAKES_ENTRIES, EventState
+from tournament.domain.missed_rounds import require_in_time, score_missed_rounds
 from tournament.domain.name_lines import name_key
-from tournament.domain.policies import awards_for, require_in_time
 from tournament.entries.queries.entries import entry_of
 from tournament.entries.queries.namesakes import entered_names
 from tournament.entries.queries.status_effects import can_return
@@ -112,7 +112,7 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     locked.status = to
     locked.dropped_after = _last_round(locked.event) if to == Status.DROPPED else None
     if to == Status.CHECKED_IN:
-        _award_missed_rounds(event, locked)
+        _score_missed_rounds(event, locked)
         locked.disqualified_for = ""
     locked.save(update_fields=["status", "dropped_after", "awards", "disqualified_for"])
     _record_status(locked, actor, before, cause, is_ahead=is_ahead)
@@ -136,8 +136,8 @@ def _lock_taking_entries(event: Event) -> Event:
     return locked
 
 
-def _award_missed_rounds(event: Event, entry: Entry) -> None:
-    """Set the points that the event's policy awards for missed rounds, for late and for returning entries.
+def _score_missed_rounds(event: Event, entry: Entry) -> None:
+    """Score the missed rounds of a late or returning entry by the event's policy.
 
     Raises Refused late_entry_closed.
     """
@@ -147,7 +147,7 @@ def _award_missed_rounds(event: Event, entry: Entry) -> None:
     )
     if not seated_rounds:
         require_in_time(policies, begun=begun)
-    entry.awards = awards_for(policies, begun=begun, played=seated_rounds, awards=entry.awards)
+    entry.awards = score_missed_rounds(policies, begun=begun, played=seated_rounds, scored=entry.awards)
 
 
 def _create_entry(event: Event, user: User, status: str, actor: User | None) -> Entry:
@@ -156,7 +156,7 @@ def _create_entry(event: Event, user: User, status: str, actor: User | None) -> 
     entry = Entry(event=event, status=status)
     if status == Status.CHECKED_IN:
         require_in_time(policies_of(event), begun=_last_round(event))
-        entry.awards = awards_for(policies_of(event), begun=_last_round(event), played=(), awards={})
+        entry.awards = score_missed_rounds(policies_of(event), begun=_last_round(event), played=(), scored={})
     entry.save()
     try:
         with transaction.atomic():
@@ -176,8 +176,8 @@ def _record_status(
     """
     last = entry.dropped_after if entry.dropped_after is not None else _last_round(entry.event)
     EntryStatusChange.objects.create(entry=entry, status=entry.status, after_round=last, by=actor, cause=cause)
-    # The missed rounds with the points awarded for them just now.
-    awards = [f"{number}: {award['award']}" for number, award in entry.awards.items() if award["since"] == last]
+    # The missed rounds that are scored by this change of status.
+    missed = [f"{number}: {scored['award']}" for number, scored in entry.awards.items() if scored["since"] == last]
     record_action(
         actor=actor,
         verb="entry.created" if before is None else "entry.status_changed",
@@ -188,7 +188,7 @@ def _record_status(
             "status": entry.status,
             "after_round": last,
             **({"out_of_turn": True} if is_ahead else {}),
-            **({"awards": awards} if awards and entry.status == Status.CHECKED_IN else {}),
+            **({"awards": missed} if missed and entry.status == Status.CHECKED_IN else {}),
             **({"cause": cause} if cause else {}),
         },
     )

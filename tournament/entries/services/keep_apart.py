@@ -20,7 +20,7 @@ def keep_apart(*, event: Event, first: int, second: int, actor: User | None, rea
     locked = _lock_event(event)
     if first == second:
         refuse("apart_from_oneself")
-    low, high = (get_entry(locked, one) for one in sorted((first, second)))
+    low, high = (get_entry(locked, entry_id) for entry_id in sorted((first, second)))
     try:
         with transaction.atomic():
             pair = KeptApart.objects.create(event=locked, first=low, second=high, reason=one_line(reason), by=actor)

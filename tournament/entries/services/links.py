@@ -14,15 +14,16 @@ from problems import refuse
 from tournament.entries.queries.claims import unclaimed_entries
 from tournament.models import Entry, Event, StaffRole
 
-# Printed slips last longer, so that players can create an account at home.
+# Printed slips last longer, so that players can create an account at home. The help for organizers says "a week":
+# templates/help/organizer.html.
 SLIP_LIFETIME = timedelta(days=7)
 
 
 @transaction.atomic
 def hand_out_links(*, event: Event, actor: User) -> list[tuple[Entry, str]]:
-    """Create a link, valid for a week, for every player of the event without an account. Return entries and codes.
+    """Create a link for every player of the event without an account. Return entries and codes.
 
-    Earlier links of these players stop working.
+    The links are valid for ``SLIP_LIFETIME``. Earlier links of these players stop working.
     """
     return [
         (entry, hand_out_link(entry=entry, actor=actor, lifetime=SLIP_LIFETIME)) for entry in unclaimed_entries(event)

@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from accounts.models import User
-from tournament.domain.policies import entries_to_drop
+from tournament.domain.missed_rounds import entries_to_drop
 from tournament.domain.state import EntryId
 from tournament.entries.services.entries import change_status
 from tournament.event.queries.state import policies_of, state_of

@@ -40,4 +40,4 @@ def events_visible_to(user: User | None) -> QuerySet[Event]:
 
 def scoring_of(event: Event) -> Scoring:
     """Return the scoring of the event's format; the event's settings may differ from it."""
-    return find_format(event.format_key)[1].scoring
+    return find_format(event.format_key).format.scoring

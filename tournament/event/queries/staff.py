@@ -23,11 +23,11 @@ def staff_with_names(event: Event, reader: User | None) -> list[tuple[StaffRole,
     and for people with an entry or an action in the event; for all others the display name.
     """
     staff = list(staff_of(event))
-    people = [one.user_id for one in staff]
+    people = [role.user_id for role in staff]
     playing = EntryMember.objects.filter(event=event, user__in=people).values_list("user", flat=True)
     working = Action.objects.filter(scope=event.scope, actor__in=people).values_list("actor", flat=True).distinct()
     known = {*playing, *working, reader.pk if reader else 0}
-    names = [one.user.name_surname_first if one.user_id in known else one.user.display_name for one in staff]
+    names = [role.user.name_surname_first if role.user_id in known else role.user.display_name for role in staff]
     return list(zip(staff, names, strict=True))
 
 

@@ -10,8 +10,8 @@ from language.folding import fold
 from tournament.domain import state as domain_state
 from tournament.domain.finals import bracket_state
 from tournament.domain.json_io import event_settings
+from tournament.domain.missed_rounds import Policies
 from tournament.domain.outcomes import EndReason, Outcome
-from tournament.domain.policies import Policies
 from tournament.domain.rooms import read_rooms, table_ranges
 from tournament.event.queries.finals import cut_in, cut_of
 from tournament.event.queries.kept_apart import apart_by_entry
@@ -76,7 +76,9 @@ def _players(event: Event, played: list[domain_state.Round], *, with_newcomers: 
     Standings leave newcomers out, so that a late entry does not change them. A dropped player counts as dropped after
     the last of these rounds at the latest, even if a round was taken back since.
     """
-    rounds_seated = {(player, one.number) for one in played for match in one.matches for player in match.players}
+    rounds_seated = {
+        (player, a_round.number) for a_round in played for match in a_round.matches for player in match.players
+    }
     seated = {player for player, _number in rounds_seated}
     # Only the pairing needs entries kept apart; standings do not.
     apart = apart_by_entry(event) if with_newcomers else {}
@@ -85,28 +87,33 @@ def _players(event: Event, played: list[domain_state.Round], *, with_newcomers: 
     entries = list(event.entries.order_by("id"))
     in_state = seated | {entry.pk for entry in entries if entry.status == Entry.Status.CHECKED_IN}
     for entry in entries:
-        awards = _awards(entry, len(played), is_standing=not with_newcomers)
-        awards = {number: award for number, award in awards.items() if (entry.pk, number) not in rounds_seated}
+        missed_rounds = {
+            number: score
+            for number, score in _missed_rounds_of(entry, len(played), is_standing=not with_newcomers).items()
+            if (entry.pk, number) not in rounds_seated
+        }
         is_checked_in = entry.status == Entry.Status.CHECKED_IN
         if is_checked_in and (with_newcomers or entry.pk in seated):
             has_club = with_newcomers and entry.club
             club = clubs.setdefault(fold(entry.club), str(len(clubs) + 1)) if has_club else ""
             # An entry that dropped before the first round is not in the state, so no player can name it.
             avoid = apart.get(entry.pk, frozenset()) & in_state
-            yield domain_state.Player(entry.pk, awards=awards, fixed_table=entry.fixed_table, avoid=avoid, club=club)
+            yield domain_state.Player(
+                entry.pk, missed_rounds=missed_rounds, fixed_table=entry.fixed_table, avoid=avoid, club=club
+            )
         elif entry.pk in seated:
             last = min(entry.dropped_after or 0, len(played))
-            yield domain_state.Player(entry.pk, status="dropped", dropped_after=last, awards=awards)
+            yield domain_state.Player(entry.pk, status="dropped", dropped_after=last, missed_rounds=missed_rounds)
 
 
-def _awards(entry: Entry, rounds: int, *, is_standing: bool) -> dict[int, domain_state.Award]:
-    """Return the awards of an entry for missed rounds, by round; for standings only those given before the last round.
+def _missed_rounds_of(entry: Entry, rounds: int, *, is_standing: bool) -> dict[int, domain_state.MissedRoundScore]:
+    """Return the scores of an entry's missed rounds, by round; for standings only those set before the last round.
 
-    Awards of rounds after ``rounds`` are left out: a round that was taken back may be played after all.
+    Rounds after ``rounds`` are left out: a round that was taken back may be played after all.
     """
     stored: dict[str, dict[str, Any]] = entry.awards
-    past = {int(number): one for number, one in stored.items() if int(number) <= rounds}
-    return {number: one["award"] for number, one in past.items() if not is_standing or one["since"] < rounds}
+    past = {int(number): missed for number, missed in stored.items() if int(number) <= rounds}
+    return {number: missed["award"] for number, missed in past.items() if not is_standing or missed["since"] < rounds}
 
 
 def match_value(match: Match, result: Result | None) -> domain_state.Match:
@@ -120,5 +127,5 @@ def match_value(match: Match, result: Result | None) -> domain_state.Match:
         games=tuple(result.games) if result.games else None,
         outcome=Outcome(result.outcome) if result.outcome else None,
         in_game_points=tuple(tuple(points) for points in result.in_game_points or ()),
-        ended=tuple(EndReason(one) for one in result.ended or ()),
+        ended=tuple(EndReason(reason) for reason in result.ended or ()),
     )

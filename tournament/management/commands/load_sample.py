@@ -1,20 +1,23 @@
 """``manage.py load_sample``: load the sample into an empty database and print the one-time sign-in links."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.urls import reverse
 
+from accounts.services.sign_in_links import LINK_LIFETIME
 from config.links import find_base_url
 from tournament.sample.services import is_database_empty, load_sample
 
+_HOURS = LINK_LIFETIME // timedelta(hours=1)
 # Texts of the links, by the fields of SampleLinks.
 _PEOPLE = {"owner": "owner, to set up", "organizer": "organizer", "judge": "judge", "player": "player"}
 
 
 class Command(BaseCommand):
-    help = "Lay the sample event into an empty database and print one-time sign-in links (24 hours)."
+    help = f"Lay the sample event into an empty database and print one-time sign-in links ({_HOURS} hours)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--base-url", default=find_base_url(), help="where phones find us")
@@ -30,4 +33,4 @@ class Command(BaseCommand):
         path = settings.DATA_DIR / "sign-in-links.txt"
         path.touch(mode=0o600)
         path.write_text(text)
-        self.stdout.write(f"{text}These links work once, for 24 hours. They also stand in {path}\n")
+        self.stdout.write(f"{text}These links work once, for {_HOURS} hours. They also stand in {path}\n")

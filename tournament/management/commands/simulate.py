@@ -47,7 +47,7 @@ class Command(BaseCommand):
         with simulation.stopwatch("standings"):
             table = standings_after(simulation.event, None)
         with simulation.stopwatch("verification"):
-            differences = [one for one in find_differences(simulation.event) if one.is_difference]
+            differences = [difference for difference in find_differences(simulation.event) if difference.is_difference]
         self.stdout.write(f"{'':<14}{'times':>7}{'all, s':>10}{'median, ms':>12}{'slowest, ms':>13}")
         for kind, times in simulation.stopwatch.times.items():
             middle = sorted(times)[len(times) // 2]

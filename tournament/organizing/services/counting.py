@@ -18,7 +18,7 @@ from tournament.models import Event
 def change_counting(*, event: Event, changes: Mapping[str, Any], reason: str, actor: User | None) -> Event:
     """Replace parts of the settings by their keys; other parts stay, and equal values are no change.
 
-    Standings change with them; existing pairings and points awarded so far stay. Raises Refused event_over,
+    Standings change with them; existing pairings and the scores of missed rounds stay. Raises Refused event_over,
     reason_needed once players have seen a round, and every fault of the settings with its path.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)

@@ -17,14 +17,14 @@ from tournament.models import Event
 
 
 @transaction.atomic
-def change_facts(*, event: Event, changes: Mapping[str, Any], actor: User | None, seen: str = "") -> Event:
+def change_facts(*, event: Event, changes: Mapping[str, Any], actor: User | None, known_digest: str = "") -> Event:
     """Change the given facts; equal values are no change, and freed capacity goes to waiting entries.
 
-    ``seen`` is the ``facts_digest_of`` the event as the caller last saw it, empty without this check. Raises Refused
-    event_changed_meanwhile, every fault of the facts with its path, or each reason why a change is too late.
+    ``known_digest`` is the ``facts_digest_of`` the event as the caller last saw it, empty without this check. Raises
+    Refused event_changed_meanwhile, every fault of the facts with its path, or each reason why a change is too late.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
-    if seen and seen != facts_digest_of(locked):
+    if known_digest and known_digest != facts_digest_of(locked):
         refuse("event_changed_meanwhile")
     require_facts(changes)
     trimmed = {name: value.strip() if isinstance(value, str) else value for name, value in changes.items()}

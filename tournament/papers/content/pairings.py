@@ -63,10 +63,10 @@ class PrintedMatch:
 def make_pairings_paper(event: Event, number: int, language: str, on_progress: OnProgress | None) -> bytes:
     """Return the PDF of all players in the order of their names, each with table and opponent."""
     printed_round, matches = read_printed_matches(event, number)
-    players = [(entry, match) for match in matches for entry in match.entries]
+    match_of = {entry: match for match in matches for entry in match.entries}
     with override(language):
-        players.sort(key=lambda player: (player[0].sort_key, player[0].pk))
-        lines = [_pairing_line(match, entry) for entry, match in players]
+        players = sorted(match_of, key=lambda entry: (entry.sort_key, entry.pk))
+        lines = [_pairing_line(match_of[entry], entry) for entry in players]
         return make_pairings(_header(PAIRINGS_TITLE, event, printed_round, language), lines, on_progress)
 
 

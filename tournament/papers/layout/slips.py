@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from math import ceil
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from reportlab.graphics.barcode.code128 import Code128
 from reportlab.lib.units import mm
@@ -137,6 +137,13 @@ def _draw_head(canvas: Any, frame: PageFrame, labels: SlipLabels, slip: Slip, to
     code.drawOn(canvas, right - 34 * mm - code.width, top - 13 * mm)
 
 
+class _Column(NamedTuple):
+    """The left edge and the width of a column."""
+
+    left: float
+    width: float
+
+
 def _draw_grid(canvas: Any, frame: PageFrame, labels: SlipLabels, slip: Slip, top: float) -> float:
     """Draw the headings and a row for each player. Return the y coordinate of the lower edge."""
     headings = (labels.player, labels.points, labels.games, labels.in_game_points, labels.drop, labels.signature)
@@ -148,11 +155,11 @@ def _draw_grid(canvas: Any, frame: PageFrame, labels: SlipLabels, slip: Slip, to
     canvas.setFillColor(GREY)
     for left, width, heading in zip(lefts, widths, headings, strict=True):
         _write(canvas, heading, (left + PADDING, top + 1.8 * mm), width - 2 * PADDING, size=7.5)
-    columns = list(zip(lefts, widths, strict=True))
+    columns = [_Column(left, width) for left, width in zip(lefts, widths, strict=True)]
     for number, player in enumerate(slip.players, start=1):
         bottom = top - number * slip.row_height
-        for left, width in columns:
-            canvas.rect(left, bottom, width, slip.row_height)
+        for column in columns:
+            canvas.rect(column.left, bottom, column.width, slip.row_height)
         _draw_player(canvas, player, columns, (bottom, slip.row_height), decimal_mark(labels.language))
     return float(top - len(slip.players) * slip.row_height)
 
@@ -160,24 +167,21 @@ def _draw_grid(canvas: Any, frame: PageFrame, labels: SlipLabels, slip: Slip, to
 def _draw_player(
     canvas: Any,
     player: tuple[str, Fraction],
-    columns: Sequence[tuple[float, float]],
+    columns: Sequence[_Column],
     row: tuple[float, float],
     mark: str,
 ) -> None:
-    """Draw the name, the points and the box to tick for a drop.
-
-    ``columns`` are left edges with widths, ``row`` the lower edge of the row with its height.
-    """
+    """Draw the name, the points and the box to tick for a drop. ``row`` is the lower edge of the row and its height."""
+    name_column, points_column, _games, _in_game_points, drop_column, _signature = columns
     (name, points), (bottom, height) = player, row
     baseline = bottom + height * 4 / 11
     canvas.setFillColor(BLACK)
-    left, width = columns[0]
-    _write_name(canvas, name, (left + PADDING, bottom), (width - 2 * PADDING, height), baseline)
-    left, width = columns[1]
-    _write(canvas, write_number(points, mark), (left + PADDING, baseline), width, size=10)
-    left, width = columns[4]
+    corner, box = (name_column.left + PADDING, bottom), (name_column.width - 2 * PADDING, height)
+    _write_name(canvas, name, corner, box, baseline)
+    at = (points_column.left + PADDING, baseline)
+    _write(canvas, write_number(points, mark), at, points_column.width, size=10)
     side = 5 * mm
-    canvas.rect(left + (width - side) / 2, bottom + (height - side) / 2, side, side)
+    canvas.rect(drop_column.left + (drop_column.width - side) / 2, bottom + (height - side) / 2, side, side)
     canvas.setFillColor(GREY)
 
 
@@ -189,11 +193,12 @@ def _write(canvas: Any, text: str, at: tuple[float, float], width: float, *, siz
 
 def _write_name(canvas: Any, name: str, corner: tuple[float, float], box: tuple[float, float], baseline: float) -> None:
     """Write a name on the baseline, or in two lines in the middle of the box above and right of ``corner``."""
+    (left, bottom), (_width, height) = corner, box
     fitted = fit_lines(" ".join(name.split()), box, 11, BOLD)
     canvas.setFont(BOLD, fitted.size)
     if len(fitted.lines) > 1:
         # The middle of capital letters lies 0.36 of the size above their baseline.
-        baseline = corner[1] + box[1] / 2 + fitted.size * (LEADING / 2 - 0.36)
+        baseline = bottom + height / 2 + fitted.size * (LEADING / 2 - 0.36)
     for text in fitted.lines:
-        canvas.drawString(corner[0], baseline, text)
+        canvas.drawString(left, baseline, text)
         baseline -= fitted.size * LEADING

@@ -60,14 +60,14 @@ def fit_lines(text: str, box: tuple[float, float], size: float, font: str = REGU
     The first line ends at the space or hyphen that lets both lines be largest.
     """
     width, height = box
-    one = fit_text(text, width, size, font)
-    if one.text == text:
-        return one
+    one_line = fit_text(text, width, size, font)
+    if one_line.text == text:
+        return one_line
     largest = min(size, height / (2 * LEADING))
     smallest = min(size * SMALLEST_OF_TWO, largest)
     first, second = min(_halves(text), key=lambda halves: _width_of_longer(halves, font), default=(text, ""))
     if not second:
-        return one
+        return one_line
     fitting = min(largest, width / _width_of_longer((first, second), font))
     if fitting >= smallest:
         return FittedText(f"{first}\n{second}", fitting)

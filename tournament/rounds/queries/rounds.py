@@ -8,7 +8,7 @@ from django.db.models import Prefetch, QuerySet
 
 from problems import refuse
 from tournament.domain import state as domain_state
-from tournament.domain.policies import no_shows_in
+from tournament.domain.missed_rounds import no_shows_in
 from tournament.entries.queries.entries import with_people
 from tournament.event.queries.state import match_value
 from tournament.models import Entry, Event, Match, Round, Seat
@@ -47,7 +47,7 @@ def tables_without_result(a_round: Round) -> list[int]:
 
 def rounds_with_pairings(event: Event) -> list[int]:
     """Return the numbers of the rounds that players see, newest first."""
-    return [one.number for one in event.rounds.order_by("-number") if one.is_visible]
+    return [a_round.number for a_round in event.rounds.order_by("-number") if a_round.is_visible]
 
 
 def pairs_met_before(a_round: Round) -> set[frozenset[int]]:
@@ -130,7 +130,9 @@ def matches_of_entry(entry: Entry) -> list[Match]:
 def paired_no_shows(draft: Round, matches: Sequence[Match]) -> list[Entry]:
     """Return the checked-in entries of a draft's ``matches`` that were no-shows in the round before."""
     before = Match.objects.filter(round__event=draft.event_id, round__number=draft.number - 1)
-    values = tuple(match_value(one, one.result) for one in before.select_related("result").prefetch_related("seats"))
+    values = tuple(
+        match_value(match, match.result) for match in before.select_related("result").prefetch_related("seats")
+    )
     absent = set(no_shows_in(domain_state.Round(draft.number - 1, values)))
     paired = [seat.entry for match in matches for seat in match.seats.all() if seat.entry_id in absent]
     return [entry for entry in paired if entry.status == Entry.Status.CHECKED_IN]

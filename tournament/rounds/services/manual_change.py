@@ -18,8 +18,8 @@ from tournament.event.queries.state import state_of
 from tournament.models import Event, Round
 from tournament.rounds.queries.rounds import SeatedMatch, get_round, seated_matches, unseated_in
 from tournament.rounds.queries.tables import rooms_of_event
-from tournament.rounds.services.draft_version import DraftVersion
 from tournament.rounds.services.manual_matches import create_match, dissolve_match, give_bye
+from tournament.rounds.services.pairing_version import PairingVersion
 from tournament.rounds.services.swaps import swap_players, swap_tables
 from tournament.standings.queries.standings import points_before
 
@@ -46,10 +46,10 @@ class ManualChange:
 
 @dataclass(frozen=True)
 class Preview:
-    """Matches that a change dissolves (``out``) and creates (``into``), and warnings about it."""
+    """The matches that a change dissolves and creates, and warnings about it."""
 
-    out: tuple[SeatedMatch, ...]
-    into: tuple[SeatedMatch, ...]
+    dissolved: tuple[SeatedMatch, ...]
+    created: tuple[SeatedMatch, ...]
     warnings: tuple[Problem, ...]
 
 
@@ -60,7 +60,7 @@ def make_change(
     change: ManualChange,
     reason: str,
     actor: User | None,
-    version: DraftVersion | None = None,
+    version: PairingVersion | None = None,
 ) -> Round:
     """Make a change for a reason; raises Refused as the service of its kind does."""
     services: dict[Kind, Callable[..., Round]] = {
@@ -90,7 +90,7 @@ def preview_change(*, event: Event, number: int, change: ManualChange) -> Previe
     for entry in sorted(unseated - unseated_before):
         warnings.append(Problem("by_hand_no_place", {"player": entry}, severity="warning"))
     return Preview(
-        out=tuple(match for match in before if match not in after),
-        into=tuple(match for match in after if match not in before),
+        dissolved=tuple(match for match in before if match not in after),
+        created=tuple(match for match in after if match not in before),
         warnings=tuple(warnings),
     )

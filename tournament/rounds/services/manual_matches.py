@@ -15,8 +15,8 @@ from tournament.models import Entry, Event, Match, Round
 from tournament.rounds.queries.manual_changes import open_changes
 from tournament.rounds.queries.rounds import SeatedMatch, get_table, seated_match
 from tournament.rounds.queries.tables import free_table
-from tournament.rounds.services.draft_version import DraftVersion
 from tournament.rounds.services.match_rows import delete_match, seat_entries, seated_in
+from tournament.rounds.services.pairing_version import PairingVersion
 from tournament.rounds.services.swaps import exchange_seats, exchange_tables, lock_draft, record_change
 
 
@@ -29,23 +29,26 @@ def create_match(
     second: int,
     reason: str,
     actor: User | None,
-    version: DraftVersion | None = None,
+    version: PairingVersion | None = None,
 ) -> Round:
     """Seat two entries against each other; their former opponents meet each other, or stay without a match.
 
     Raises Refused as swap_players does, not_here, only_pairs_by_hand.
     """
     draft = lock_draft(event, number, version)
-    one, other = _match_of(draft, first), _match_of(draft, second)
-    if first == second or (one is not None and one == other):
+    first_match, second_match = _match_of(draft, first), _match_of(draft, second)
+    if first == second or (first_match is not None and first_match == second_match):
         refuse("swap_same_match")
-    if one is None or other is None:
-        change = _seat_free_entries(draft, (first, second), one or other)
+    if first_match is None or second_match is None:
+        change = _seat_free_entries(draft, (first, second), first_match or second_match)
         return record_change(draft, change, reason, actor)
-    swap = _swap_to_meet(one, other, first, second)
+    swap = _swap_to_meet(first_match, second_match, first, second)
     if swap is None:
         table = free_table(draft, (first, second))
-        dissolved, created = [seated_match(one), seated_match(other)], [SeatedMatch(table, (first, second))]
+        dissolved, created = (
+            [seated_match(first_match), seated_match(second_match)],
+            [SeatedMatch(table, (first, second))],
+        )
         change = _replace_matches(draft, dissolved, created)
     else:
         exchange_seats(draft, *swap)
@@ -55,7 +58,7 @@ def create_match(
 
 @transaction.atomic
 def dissolve_match(
-    *, event: Event, number: int, table: int, reason: str, actor: User | None, version: DraftVersion | None = None
+    *, event: Event, number: int, table: int, reason: str, actor: User | None, version: PairingVersion | None = None
 ) -> Round:
     """Dissolve a match of a draft; its players have no match until they get one. Raises Refused table_unknown."""
     draft = lock_draft(event, number, version)
@@ -65,7 +68,7 @@ def dissolve_match(
 
 @transaction.atomic
 def give_bye(
-    *, event: Event, number: int, entry: int, reason: str, actor: User | None, version: DraftVersion | None = None
+    *, event: Event, number: int, entry: int, reason: str, actor: User | None, version: PairingVersion | None = None
 ) -> Round:
     """Give an entry the bye of a draft.
 
@@ -86,7 +89,7 @@ def give_bye(
 
 
 @transaction.atomic
-def undo_change(*, event: Event, number: int, actor: User | None, version: DraftVersion | None = None) -> Round:
+def undo_change(*, event: Event, number: int, actor: User | None, version: PairingVersion | None = None) -> Round:
     """Undo the last manual change, as a change of its own; raises Refused nothing_to_undo."""
     draft = lock_draft(event, number, version)
     changes = open_changes(draft)
@@ -118,15 +121,15 @@ def _seat_free_entries(draft: Round, entries: tuple[int, int], match: Match | No
     return _replace_matches(draft, [seated_match(match)] if match else [], [SeatedMatch(table, entries)])
 
 
-def _swap_to_meet(one: Match, other: Match, first: int, second: int) -> tuple[int, int] | None:
+def _swap_to_meet(first_match: Match, second_match: Match, first: int, second: int) -> tuple[int, int] | None:
     """Return the two entries to swap so that first and second meet; None if both have a bye."""
-    if max(one.seats.count(), other.seats.count()) > 2:
+    if max(first_match.seats.count(), second_match.seats.count()) > 2:
         refuse("only_pairs_by_hand")
-    if one.is_bye and other.is_bye:
+    if first_match.is_bye and second_match.is_bye:
         return None
-    if one.is_bye:
-        return first, next(entry for entry in seated_in(other) if entry != second)
-    return next(entry for entry in seated_in(one) if entry != first), second
+    if first_match.is_bye:
+        return first, next(entry for entry in seated_in(second_match) if entry != second)
+    return next(entry for entry in seated_in(first_match) if entry != first), second
 
 
 def _replace_matches(draft: Round, out: Sequence[SeatedMatch], into: Sequence[SeatedMatch]) -> dict[str, Any]:

@@ -14,7 +14,9 @@ from tournament.models import Match, Result, Round, Seat
 def seat_entries(a_round: Round, table: int | None, entries: Sequence[int]) -> Match:
     """Seat entries at a table in that order; without a table one entry has a bye, with its result."""
     match = Match.objects.create(round=a_round, table=table, revision=0 if table else 1)
-    Seat.objects.bulk_create(Seat(match=match, entry_id=entry, order=n) for n, entry in enumerate(entries, start=1))
+    Seat.objects.bulk_create(
+        Seat(match=match, entry_id=entry, order=order) for order, entry in enumerate(entries, start=1)
+    )
     if table is None:
         match.result = Result.objects.create(match=match, revision=1, outcome="bye")
         match.save(update_fields=["result"])
@@ -43,8 +45,8 @@ def report_of(pairing: Pairing) -> dict[str, Any]:
     }
 
 
-def unpaired_entries(state: State, pairing: Pairing) -> list[EntryId]:
-    """Return active entries that the pairing leaves without a match: an awarded round, a bracket they are out of."""
+def find_entries_without_match(state: State, pairing: Pairing) -> list[EntryId]:
+    """Return active entries with neither match nor bye: missing the round, without opponent, out of a bracket."""
     active = {player.id for player in state.players if player.plays_in(pairing.round)}
     seated = {entry for entries in pairing.seated for entry in entries}
     return sorted(active - seated - {pairing.bye}, key=str)

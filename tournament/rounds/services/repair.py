@@ -22,18 +22,21 @@ from tournament.event.queries.state import state_of
 from tournament.models import Deviation, Event, Match, Round
 from tournament.rounds.queries.rounds import SeatedMatch, get_round, seated_match
 from tournament.rounds.services.conflicts import explain_conflict
-from tournament.rounds.services.draft_version import DraftVersion, require_current_draft
-from tournament.rounds.services.match_rows import delete_match, report_of, seat_entries, unpaired_entries
+from tournament.rounds.services.match_rows import delete_match, find_entries_without_match, report_of, seat_entries
+from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
 from tournament.standings.queries.standings import points_before
 
 
 @dataclass(frozen=True)
 class Repair:
-    """The plan of a repair: matches it dissolves (``out``) and creates (``into``), the number that stay, warnings."""
+    """The plan of a repair: the matches it dissolves and creates, the number of unchanged ones, warnings.
 
-    out: tuple[SeatedMatch, ...]
-    into: tuple[SeatedMatch, ...]
-    stay: int
+    ``state`` and ``pairing`` are the input and the result of the engine.
+    """
+
+    dissolved: tuple[SeatedMatch, ...]
+    created: tuple[SeatedMatch, ...]
+    unchanged: int
     warnings: tuple[Problem, ...]
     state: State
     pairing: Pairing
@@ -56,22 +59,22 @@ def plan_repair(*, event: Event, number: int) -> Repair:
     if state.settings.pairing.system not in WITH_LOCKED:
         refuse("repair_not_this_way")
     touched = _TouchedMatches(state, number, list(a_round.matches.prefetch_related("seats")))
-    if not touched.out and not touched.unpaired:
+    if not touched.dissolved and not touched.to_pair:
         refuse("nothing_to_repair", number=number)
     pairing = pair_round(touched.state)
     kept = {frozenset(pair) for pair in touched.state.locked}
-    into = [
+    created = [
         SeatedMatch(table, tuple(int(entry) for entry in entries))
         for table, entries in pairing.by_table
         if frozenset(entries) not in kept
     ]
     if pairing.bye is not None and pairing.bye != touched.state.locked_bye:
-        into.append(SeatedMatch(None, (int(pairing.bye),)))
-    warnings = warn_about_matches(touched.state, [match.entries for match in into], points_before(event, number))
+        created.append(SeatedMatch(None, (int(pairing.bye),)))
+    warnings = warn_about_matches(touched.state, [match.entries for match in created], points_before(event, number))
     return Repair(
-        out=tuple(seated_match(match) for match in touched.out),
-        into=tuple(into),
-        stay=len(touched.kept),
+        dissolved=tuple(seated_match(match) for match in touched.dissolved),
+        created=tuple(created),
+        unchanged=len(touched.kept),
         warnings=tuple(warnings),
         state=touched.state,
         pairing=pairing,
@@ -80,7 +83,7 @@ def plan_repair(*, event: Event, number: int) -> Repair:
 
 @transaction.atomic
 def repair_round(
-    *, event: Event, number: int, actor: User | None, version: DraftVersion | None = None, digest: str | None = None
+    *, event: Event, number: int, actor: User | None, version: PairingVersion | None = None, digest: str | None = None
 ) -> Round:
     """Pair the touched entries again.
 
@@ -94,39 +97,41 @@ def repair_round(
         refuse("event_not_running", state=locked.state)
     a_round = get_round(locked, number)
     with explain_conflict(locked, number):
-        require_current_draft(a_round, version)
+        require_current_pairing(a_round, version)
     plan = plan_repair(event=locked, number=number)
     if digest not in {None, plan.digest}:
         refuse("repair_outdated", number=number)
     before = {"attempt": a_round.attempt, "digest": a_round.output_digest}
-    for table, entries in plan.out:
+    for table, entries in plan.dissolved:
         for match in a_round.matches.filter(table=table, seats__entry=entries[0]):
             delete_match(match)
-    for table, entries in plan.into:
+    for table, entries in plan.created:
         seat_entries(a_round, table, entries)
     _save_attempt(a_round, plan, actor)
-    out, into = ([match.as_json() for match in matches] for matches in (plan.out, plan.into))
-    after = {"attempt": a_round.attempt, "digest": plan.digest, "out": out, "in": into}
+    dissolved, created = ([match.as_json() for match in matches] for matches in (plan.dissolved, plan.created))
+    after = {"attempt": a_round.attempt, "digest": plan.digest, "out": dissolved, "in": created}
     subject = f"round:{locked.pk}.{number}"
     record_action(actor=actor, verb="round.repaired", scope=locked.scope, subject=subject, before=before, after=after)
     return a_round
 
 
 class _TouchedMatches:
-    """Matches that stay (``kept``), matches to dissolve (``out``), and entries to pair (``unpaired``)."""
+    """Matches that stay (``kept``), matches to dissolve (``dissolved``), and entries to pair again (``to_pair``)."""
 
     def __init__(self, state: State, number: int, matches: Sequence[Match]) -> None:
-        self.active = {player.id for player in state.players if player.plays_in(number) and number not in player.awards}
+        self.active = {
+            player.id for player in state.players if player.plays_in(number) and number not in player.missed_rounds
+        }
         tables = [match for match in matches if not match.is_bye]
         self.kept = [match for match in tables if match.result_id is not None or self._all_active(match)]
-        self.out = [match for match in tables if match not in self.kept]
+        self.dissolved = [match for match in tables if match not in self.kept]
         byes = [match for match in matches if match.is_bye]
-        self.unpaired = self.active - self._seated(self.kept) - self._seated(byes)
+        self.to_pair = self.active - self._seated(self.kept) - self._seated(byes)
         active_byes = [match for match in byes if self._all_active(match)]
-        # A single bye stays if the number of unpaired entries is even; otherwise its player is paired again.
-        self.bye = active_byes[0] if len(active_byes) == 1 and len(self.unpaired) % 2 == 0 else None
-        self.out += [match for match in byes if match != self.bye]
-        self.unpaired |= {entry for match in active_byes if match != self.bye for entry in seated_match(match).entries}
+        # A single bye stays if the number of entries to pair is even; otherwise its player is paired again.
+        self.bye = active_byes[0] if len(active_byes) == 1 and len(self.to_pair) % 2 == 0 else None
+        self.dissolved += [match for match in byes if match != self.bye]
+        self.to_pair |= {entry for match in active_byes if match != self.bye for entry in seated_match(match).entries}
         self.state = self._lock_kept(state)
 
     def _all_active(self, match: Match) -> bool:
@@ -160,7 +165,10 @@ def _save_attempt(a_round: Round, plan: Repair, actor: User | None) -> None:
     a_round.pairing_input = canonical_json(plan.state)
     a_round.engine = ENGINE
     a_round.output_digest = plan.digest
-    a_round.report = report_of(plan.pairing) | {"idle": unpaired_entries(plan.state, plan.pairing)}
+    a_round.report = {
+        **report_of(plan.pairing),
+        "idle": find_entries_without_match(plan.state, plan.pairing),
+    }
     a_round.paired_at = timezone.now()
     a_round.save(update_fields=["attempt", "pairing_input", "engine", "output_digest", "report", "paired_at"])
     Deviation.objects.create(round=a_round, change={"repaired": a_round.attempt}, reason="", by=actor)

@@ -23,8 +23,8 @@ from tournament.event.queries.state import state_of
 from tournament.models import Entry, Event, Result, Round, Seat
 from tournament.rounds.queries.rounds import get_round, tables_without_result, unseated_in
 from tournament.rounds.services.conflicts import explain_conflict
-from tournament.rounds.services.draft_version import DraftVersion, require_current_draft
-from tournament.rounds.services.match_rows import delete_match, report_of, seat_entries, unpaired_entries
+from tournament.rounds.services.match_rows import delete_match, find_entries_without_match, report_of, seat_entries
+from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
 
 
 @transaction.atomic
@@ -53,7 +53,7 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
         pairing_input=canonical_json(state),
         engine=ENGINE,
         output_digest=pairing.digest,
-        report=report_of(pairing) | {"idle": unpaired_entries(state, pairing)},
+        report=report_of(pairing) | {"idle": find_entries_without_match(state, pairing)},
     )
     for table, entries in pairing.by_table:
         seat_entries(drafted, table, [int(entry) for entry in entries])
@@ -73,7 +73,7 @@ def check_next_round(*, event: Event) -> int:
 
 
 @transaction.atomic
-def discard_draft(*, event: Event, number: int, actor: User | None, version: DraftVersion | None = None) -> None:
+def discard_draft(*, event: Event, number: int, actor: User | None, version: PairingVersion | None = None) -> None:
     """Delete a draft; the next pairing of the round counts as another attempt and is shown as such.
 
     Raises Refused event_not_running, round_unknown, round_not_draft, draft_changed_meanwhile unless the draft has this
@@ -83,7 +83,7 @@ def discard_draft(*, event: Event, number: int, actor: User | None, version: Dra
     with explain_conflict(draft.event, number):
         if draft.state != Round.State.DRAFT:
             refuse("round_not_draft", number=number)
-        require_current_draft(draft, version)
+        require_current_pairing(draft, version)
     _record_action(draft, "round.discarded", actor, before={"attempt": draft.attempt, "digest": draft.output_digest})
     for match in draft.matches.all():
         delete_match(match)
@@ -91,7 +91,7 @@ def discard_draft(*, event: Event, number: int, actor: User | None, version: Dra
 
 
 @transaction.atomic
-def publish_round(*, event: Event, number: int, actor: User | None, version: DraftVersion | None = None) -> Round:
+def publish_round(*, event: Event, number: int, actor: User | None, version: PairingVersion | None = None) -> Round:
     """Show the round to players from now on and take its results.
 
     Raises Refused event_not_running, round_unknown, round_move_not_allowed; draft_outdated if an entry came or dropped,
@@ -101,7 +101,7 @@ def publish_round(*, event: Event, number: int, actor: User | None, version: Dra
     draft = _lock_round(event, number)
     if draft.state == Round.State.DRAFT:
         with explain_conflict(draft.event, number):
-            require_current_draft(draft, version)
+            require_current_pairing(draft, version)
         dissolved = unseated_in(draft) & {int(player["id"]) for player in json.loads(draft.pairing_input)["players"]}
         if dissolved:
             names = [entry.name for entry in with_people(draft.event.entries.filter(pk__in=dissolved))]

@@ -17,7 +17,7 @@ from tournament.event.services.reasons import require_reason
 from tournament.models import Deviation, Event, Match, Round, Seat
 from tournament.rounds.queries.rounds import get_round, get_table
 from tournament.rounds.services.conflicts import explain_conflict
-from tournament.rounds.services.draft_version import DraftVersion, require_current_draft
+from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
 
 
 @transaction.atomic
@@ -29,7 +29,7 @@ def swap_players(
     second: int,
     reason: str,
     actor: User | None,
-    version: DraftVersion | None = None,
+    version: PairingVersion | None = None,
 ) -> Round:
     """Exchange the seats of two entries of a draft; if one of them has the bye, the other one gets it.
 
@@ -50,7 +50,7 @@ def swap_tables(
     second: int,
     reason: str,
     actor: User | None,
-    version: DraftVersion | None = None,
+    version: PairingVersion | None = None,
 ) -> Round:
     """Exchange the tables of two matches of a draft; if the second table is free, one match moves there.
 
@@ -67,14 +67,16 @@ def exchange_seats(draft: Round, first: int, second: int) -> None:
     seats = {seat.entry_id: seat for seat in Seat.objects.filter(match__round=draft, entry__in=(first, second))}
     if len(seats) != 2:
         refuse("swap_not_seated")
-    one, other = seats[first], seats[second]
-    if one.match_id == other.match_id:
+    first_seat, second_seat = seats[first], seats[second]
+    if first_seat.match_id == second_seat.match_id:
         refuse("swap_same_match")
     # Both rows are deleted first, because a match has each order only once.
-    Seat.objects.filter(pk__in=(one.pk, other.pk)).delete()
-    one.match_id, one.order, other.match_id, other.order = other.match_id, other.order, one.match_id, one.order
+    Seat.objects.filter(pk__in=(first_seat.pk, second_seat.pk)).delete()
     Seat.objects.bulk_create(
-        Seat(match_id=seat.match_id, entry_id=seat.entry_id, order=seat.order) for seat in (one, other)
+        [
+            Seat(match_id=second_seat.match_id, order=second_seat.order, entry_id=first),
+            Seat(match_id=first_seat.match_id, order=first_seat.order, entry_id=second),
+        ]
     )
 
 
@@ -82,17 +84,17 @@ def exchange_tables(draft: Round, first: int, second: int) -> None:
     """Exchange the tables of two matches. Raises Refused table_number_wrong, table_unknown, table_same."""
     if not 1 <= second <= MOST_TABLES:
         refuse("table_number_wrong", table=second, most=MOST_TABLES)
-    one = get_table(draft, first)
+    first_match = get_table(draft, first)
     if first == second:
         refuse("table_same", table=first)
-    other = draft.matches.filter(table=second).first()
-    Match.objects.filter(pk=one.pk).update(table=None)
-    if other is not None:
-        Match.objects.filter(pk=other.pk).update(table=first)
-    Match.objects.filter(pk=one.pk).update(table=second)
+    second_match = draft.matches.filter(table=second).first()
+    Match.objects.filter(pk=first_match.pk).update(table=None)
+    if second_match is not None:
+        Match.objects.filter(pk=second_match.pk).update(table=first)
+    Match.objects.filter(pk=first_match.pk).update(table=second)
 
 
-def lock_draft(event: Event, number: int, version: DraftVersion | None = None) -> Round:
+def lock_draft(event: Event, number: int, version: PairingVersion | None = None) -> Round:
     """Lock the event and return its draft.
 
     Raises Refused round_unknown, round_not_draft, draft_changed_meanwhile, with the other organizer's last action.
@@ -102,7 +104,7 @@ def lock_draft(event: Event, number: int, version: DraftVersion | None = None) -
     with explain_conflict(locked, number):
         if draft.state != Round.State.DRAFT:
             refuse("round_not_draft", number=number)
-        require_current_draft(draft, version)
+        require_current_pairing(draft, version)
     return draft
 
 

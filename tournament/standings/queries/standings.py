@@ -20,7 +20,7 @@ from tournament.entries.queries.entries import with_people
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import settings_of, state_of
 from tournament.models import Entry, Event, Result, Round
-from tournament.standings.queries.columns import stored_columns
+from tournament.standings.queries.result_columns import stored_columns
 
 
 @dataclass(frozen=True)

@@ -40,10 +40,10 @@ def check_sheets_of(event: Event, only: int | None = None) -> CheckSheets:
     judged = judged_decks(event)
     types = rules_of(event).game.types_by_key
     inactive = (Entry.Status.DROPPED, Entry.Status.WAITING)
-    entries = [one for one in entries_of(event) if only in (None, one.pk) and one.status not in inactive]
+    entries = [entry for entry in entries_of(event) if only in (None, entry.pk) and entry.status not in inactive]
     sheets = []
-    for entry in (one for one in entries if one.pk in judged):
+    for entry in (entry for entry in entries if entry.pk in judged):
         deck = judged[entry.pk]
         parts = (NamedPart(part, types.get(part.type or "")) for part in sort_deck(deck.verdict, tuple(types)))
         sheets.append(CheckSheet(entry, deck, tuple(parts)))
-    return CheckSheets(tuple(sheets), tuple(one for one in entries if one.pk not in judged))
+    return CheckSheets(tuple(sheets), tuple(entry for entry in entries if entry.pk not in judged))

@@ -25,8 +25,8 @@ def current_lock(entry: Entry, event: Event) -> LockReason | None:
         deadline=chosen.deadline,
         is_locked=chosen.is_locked,
         rounds=event.rounds.count(),
-        own=own.state if own else None,
-        own_until=own.until if own else None,
+        entry_lock=own.state if own else None,
+        entry_lock_until=own.until if own else None,
     )
     return find_lock(conditions, timezone.now())
 
@@ -34,12 +34,12 @@ def current_lock(entry: Entry, event: Event) -> LockReason | None:
 def decks_shown_to(event: Event) -> DeckAudience:
     """Return to which readers, beside their own players, decks of the event are shown now."""
     chosen = deck_settings_of(event)
-    seen = event.rounds.exclude(state=Round.State.DRAFT).count()
-    phase = deck_phase_of(EventState(event.state), seen)
+    visible_rounds = event.rounds.exclude(state=Round.State.DRAFT).count()
+    phase = deck_phase_of(EventState(event.state), visible_rounds)
     return audience_in(phase, during=DeckAudience(chosen.shown_during), after=DeckAudience(chosen.shown_after))
 
 
-def have_met(one: Entry, other: Entry) -> bool:
+def have_met(first: Entry, second: Entry) -> bool:
     """Return true if two entries have met in a visible round."""
-    seen = Match.objects.filter(round__event=one.event_id).exclude(round__state=Round.State.DRAFT)
-    return seen.filter(seats__entry=one).filter(seats__entry=other).exists()
+    visible_matches = Match.objects.filter(round__event=first.event_id).exclude(round__state=Round.State.DRAFT)
+    return visible_matches.filter(seats__entry=first).filter(seats__entry=second).exists()

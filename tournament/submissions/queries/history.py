@@ -7,6 +7,7 @@ from decks.domain.checking.difference import CardChange, deck_changes
 from decks.models import DeckVersion
 from decks.queries.decks import newest_versions
 from tournament.models import Entry, Event, Submission
+from tournament.submissions.queries.settled_lines import newest_decisions
 from tournament.submissions.queries.submissions import submissions_of
 
 
@@ -27,7 +28,8 @@ class DeckHistoryEntry:
 def deck_history_of(entry: Entry) -> list[DeckHistoryEntry]:
     """Return all submissions of an entry, the newest first, changes by staff included."""
     rows = submissions_of(entry)
-    verdicts = [row.deck_version.read_verdict for row in rows]
+    decided = newest_decisions(entry.event, rows)
+    verdicts = [(decided.get(row.pk) or row.deck_version).read_verdict for row in rows]
     found = []
     for index, row in enumerate(rows):
         older = verdicts[index + 1] if index + 1 < len(rows) else None
@@ -52,7 +54,7 @@ def earlier_decks(entry: Entry, event: Event) -> list[DeckVersion]:
     """Return the newest version of each of the player's decks for the same game, except the deck of this event."""
     game = event.format_key.partition("/")[0]
     found = newest_versions(deck_owner(entry), f"{game}/")
-    return [one for one in found if one.deck.event != event.slug]
+    return [submission for submission in found if submission.deck.event != event.slug]
 
 
 def deck_owner(entry: Entry) -> User:

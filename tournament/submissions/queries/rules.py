@@ -30,7 +30,7 @@ class EventRules:
     @property
     def game(self) -> Game:
         """The game of the event."""
-        return find_format(self.key)[0]
+        return find_format(self.key).game
 
     @property
     def changed(self) -> tuple[Difference, ...]:
@@ -40,17 +40,17 @@ class EventRules:
     @property
     def since(self) -> tuple[Difference, ...]:
         """The differences of today's format from the pinned edition."""
-        return differences(self.pinned.rules, find_format(self.key)[1].rules)
+        return differences(self.pinned.rules, find_format(self.key).format.rules)
 
     @property
     def todays_version(self) -> str:
         """The version of today's format."""
-        return find_format(self.key)[1].version
+        return find_format(self.key).format.version
 
     @property
     def is_todays(self) -> bool:
         """Return true if the pinned edition is today's format."""
-        todays = find_format(self.key)[1]
+        todays = find_format(self.key).format
         return self.pinned.version == todays.version and self.pinned.rules == todays.rules
 
     def is_house_rule(self, rule: DeckRule) -> bool:
@@ -63,7 +63,7 @@ def rules_of(event: Event) -> EventRules:
     house = house_rules_of(event)
     house_json = json.dumps(house.data, sort_keys=True) if house else "{}"
     if event.edition_id is None:
-        return compose_rules(event.format_key, find_format(event.format_key)[1], house_json)
+        return compose_rules(event.format_key, find_format(event.format_key).format, house_json)
     return _rules_of_edition(event.format_key, event.edition_id, house_json)
 
 

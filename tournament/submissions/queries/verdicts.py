@@ -1,19 +1,22 @@
 """The submitted decks with their verdicts by the event's current rules.
 
-A deck version stores the verdict of its submission. If the rules have changed since, or if cards have serial codes that
-another roster may use too, the deck is checked again here; nothing is written.
+A deck version stores the verdict of its submission, and a decision of a judge about one of its lines the verdict since.
+If the rules have changed after that, or if cards have serial codes that another roster may use too, the deck is checked
+again here; nothing is written.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
+from decks.domain.checking.settled_lines import LineDecision
 from decks.domain.checking.shared_serials import find_shared_serials
 from decks.domain.checking.verdict import Verdict
 from decks.queries.catalogue import current_catalogue
 from decks.services import check_text
-from tournament.models import Entry, Event, Submission
+from tournament.models import Entry, Event, SettledLine, Submission
 from tournament.submissions.queries.rules import EventRules, rules_of
+from tournament.submissions.queries.settled_lines import StoredVerdict, newest_decisions, settled_lines_by_entry
 from tournament.submissions.queries.submissions import current_submission, current_submissions
 
 
@@ -21,28 +24,43 @@ from tournament.submissions.queries.submissions import current_submission, curre
 class JudgedDeck:
     """A submission with its current verdict; ``is_rejudged``: the event's rules have changed since the stored one.
 
-    ``again`` is the verdict of a new check, None where the stored one holds. So a list that only needs ``legal`` never
+    ``decided`` is the newest decision about a line of it, which holds the stored verdict in place of the deck version.
+    ``again`` is the verdict of a new check, None where the stored one holds. So a list that only needs ``status`` never
     loads stored verdicts.
     """
 
     submission: Submission
     again: Verdict | None = None
     is_rejudged: bool = False
+    decided: SettledLine | None = None
+
+    @property
+    def stored(self) -> StoredVerdict:
+        """The row with the stored verdict."""
+        return self.decided or self.submission.deck_version
 
     @property
     def legal(self) -> bool:
-        """Return true if the deck is legal now."""
-        return self.again.legal if self.again else self.submission.deck_version.legal
+        """Return true if the verdict has no error now."""
+        return self.again.legal if self.again else self.stored.legal
+
+    @property
+    def status(self) -> str:
+        """Return ``legal``, ``to_check`` or ``illegal`` as it is now."""
+        return self.again.status if self.again else self.stored.status
 
     @cached_property
     def verdict(self) -> Verdict:
         """The current verdict."""
-        return self.again or self.submission.deck_version.read_verdict
+        return self.again or self.stored.read_verdict
 
 
 def judged_decks(event: Event, *, whole: bool = True) -> dict[int, JudgedDeck]:
-    """Return the submitted deck of each entry, by entry id; without ``whole`` only ``legal`` may be read cheaply."""
-    return judge_submissions(event, current_submissions(event, whole=whole))
+    """Return the submitted deck of each entry, by entry id.
+
+    Without ``whole`` only ``legal`` and ``status`` may be read cheaply.
+    """
+    return judge_submissions(event, current_submissions(event, whole=whole), whole=whole)
 
 
 def judged_deck(entry: Entry, event: Event, rules: EventRules | None = None) -> JudgedDeck | None:
@@ -55,43 +73,56 @@ def judged_deck(entry: Entry, event: Event, rules: EventRules | None = None) -> 
 
 
 def judge_submissions(
-    event: Event, submissions: Mapping[int, Submission], rules: EventRules | None = None
+    event: Event, submissions: Mapping[int, Submission], rules: EventRules | None = None, *, whole: bool = True
 ) -> dict[int, JudgedDeck]:
-    """Return submissions of an event with current verdicts, by entry id; serial codes are compared among them."""
+    """Return submissions of an event with current verdicts, by entry id; serial codes are compared among them.
+
+    Without ``whole`` the verdicts of decisions are not loaded.
+    """
     rules = rules or rules_of(event)
+    decided = newest_decisions(event, submissions.values(), whole=whole)
+    judged = {}
+    for entry_id, submission in submissions.items():
+        stored = decided.get(submission.pk) or submission.deck_version
+        is_by_other_rules = stored.rules != rules.digest
+        judged[entry_id] = JudgedDeck(submission, None, is_by_other_rules, decided.get(submission.pk))
     # Serial codes shared at the time of the submission may not be shared any more.
-    stale = {
-        entry_id: one
-        for entry_id, one in submissions.items()
-        if rules.format.by_serial or _is_by_other_rules(one, rules)
-    }
-    revision = current_catalogue(rules.game.key).revision if stale else ""
-    again = {entry_id: _judge_again(rules, revision, one.deck_version.text) for entry_id, one in stale.items()}
-    if rules.format.by_serial:
-        again = _add_shared_serials(event, again)
-    return {
-        entry_id: JudgedDeck(one, again.get(entry_id), _is_by_other_rules(one, rules))
-        for entry_id, one in submissions.items()
-    }
+    stale = [entry_id for entry_id, deck in judged.items() if rules.format.by_serial or deck.is_rejudged]
+    if not stale:
+        return judged
+    again = _judge_all_again(event, rules, {entry_id: submissions[entry_id] for entry_id in stale})
+    return judged | {entry_id: replace(judged[entry_id], again=verdict) for entry_id, verdict in again.items()}
 
 
 def with_shared_serials(event: Event, entry: Entry, verdict: Verdict) -> Verdict:
     """Return the verdict with an error for each serial code that another roster of the event has, too."""
     if not rules_of(event).format.by_serial:
         return verdict
-    others = {entry_id: one.deck_version.read_verdict for entry_id, one in current_submissions(event).items()}
+    submissions = current_submissions(event)
+    decided = newest_decisions(event, submissions.values())
+    others = {
+        entry_id: (decided.get(submission.pk) or submission.deck_version).read_verdict
+        for entry_id, submission in submissions.items()
+    }
     return _add_shared_serials(event, {**others, entry.pk: verdict})[entry.pk]
 
 
-def _is_by_other_rules(submission: Submission, rules: EventRules) -> bool:
-    """Return true if the stored verdict is by other rules than these."""
-    return submission.deck_version.rules != rules.digest
+def _judge_all_again(event: Event, rules: EventRules, submissions: Mapping[int, Submission]) -> dict[int, Verdict]:
+    revision = current_catalogue(rules.game.key).revision
+    settled = settled_lines_by_entry(event)
+    again = {
+        entry_id: _judge_again(
+            rules, revision, submission.deck_version.text, tuple(sorted(settled.get(entry_id, {}).items()))
+        )
+        for entry_id, submission in submissions.items()
+    }
+    return _add_shared_serials(event, again) if rules.format.by_serial else again
 
 
 @lru_cache(maxsize=500)
-def _judge_again(rules: EventRules, revision: str, text: str) -> Verdict:
-    """Check a deck list, once a process for each state of rules and catalogue; both are in the key of the cache."""
-    return check_text(format_key=rules.key, text=text, rules=rules.format)
+def _judge_again(rules: EventRules, revision: str, text: str, settled: tuple[tuple[str, LineDecision], ...]) -> Verdict:
+    """Check a deck list, once a process for each state of rules and catalogue; all of them are in the cache's key."""
+    return check_text(format_key=rules.key, text=text, rules=rules.format, settled=dict(settled))
 
 
 def _add_shared_serials(event: Event, verdicts: Mapping[int, Verdict]) -> dict[int, Verdict]:
@@ -101,7 +132,4 @@ def _add_shared_serials(event: Event, verdicts: Mapping[int, Verdict]) -> dict[i
     shared = find_shared_serials(
         {entry_id: verdict for entry_id, verdict in verdicts.items() if entry_id not in left_out}
     )
-    return {
-        entry_id: replace(verdict, problems=(*shared.get(entry_id, ()), *verdict.problems))
-        for entry_id, verdict in verdicts.items()
-    }
+    return {entry_id: verdict.with_errors(shared.get(entry_id, ())) for entry_id, verdict in verdicts.items()}

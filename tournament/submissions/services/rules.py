@@ -13,7 +13,7 @@ from games.house_rules.rules import HouseRules
 from ledger.services.log import record_action
 from problems import Refused, refuse
 from tournament.domain.decks import DeckAudience
-from tournament.domain.event_facts import PLANNED_YEARS
+from tournament.domain.event_facts import FIRST_PLANNED_YEAR, LAST_PLANNED_YEAR
 from tournament.models import DeckLock, DeckSettings, Entry, Event, HouseRulesRevision
 from tournament.submissions.queries.rules import house_rules_of, rules_of
 
@@ -54,9 +54,9 @@ def take_over_format(*, event: Event, actor: User | None) -> Event:
     edition.
     """
     locked = _lock_before_play(event)
-    before = locked.format_version, locked.edition_id
+    old_version, old_digest = locked.format_version, locked.edition_id
     edition = pin_format(format_key=locked.format_key)
-    if before == (edition.version, edition.digest):
+    if (old_version, old_digest) == (edition.version, edition.digest):
         return locked
     locked.edition, locked.format_version = edition, edition.version
     locked.save(update_fields=["edition", "format_version"])
@@ -65,7 +65,7 @@ def take_over_format(*, event: Event, actor: User | None) -> Event:
     if problems:
         raise Refused(problems)
     after = {"version": edition.version, "digest": edition.digest}
-    _record(locked, actor, "decks.format_taken_over", {"version": before[0], "digest": before[1]}, after)
+    _record(locked, actor, "decks.format_taken_over", {"version": old_version, "digest": old_digest}, after)
     return locked
 
 
@@ -135,9 +135,8 @@ def _require_planned(at: datetime | None) -> None:
 
     Moments at the ends of the calendar do not exist in every time zone.
     """
-    first, last = PLANNED_YEARS
-    if at and not first <= at.year <= last:
-        refuse("start_not_planned", first=first, last=last)
+    if at and not FIRST_PLANNED_YEAR <= at.year <= LAST_PLANNED_YEAR:
+        refuse("start_not_planned", first=FIRST_PLANNED_YEAR, last=LAST_PLANNED_YEAR)
 
 
 def _lock_before_play(event: Event) -> Event:

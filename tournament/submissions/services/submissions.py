@@ -15,18 +15,23 @@ from tournament.models import Entry, Event, Submission
 from tournament.submissions.queries.deadlines import current_lock
 from tournament.submissions.queries.history import deck_owner, newest_version
 from tournament.submissions.queries.rules import EventRules, rules_of
+from tournament.submissions.queries.settled_lines import settled_lines_of, stored_verdict_of
 from tournament.submissions.queries.submissions import current_submission
 from tournament.submissions.queries.verdicts import with_shared_serials
 
 LONGEST_REASON = 300
 
 
-def check_event_deck(*, event: Event, text: str, rules: EventRules | None = None) -> Verdict:
+def check_event_deck(
+    *, event: Event, text: str, rules: EventRules | None = None, entry: Entry | None = None
+) -> Verdict:
     """Return the verdict of a deck list by the rules of the event.
 
-    ``rules`` saves reading the event's rules again. Raises Refused with the faults of an unreadable text.
+    Lines that a judge settled for ``entry`` are read as decided. ``rules`` saves reading the event's rules again.
+    Raises Refused with the faults of an unreadable text.
     """
-    return check_text(format_key=event.format_key, text=text, rules=(rules or rules_of(event)).format)
+    settled = settled_lines_of(entry, event) if entry else {}
+    return check_text(format_key=event.format_key, text=text, rules=(rules or rules_of(event)).format, settled=settled)
 
 
 @transaction.atomic
@@ -48,7 +53,7 @@ def save_deck(*, entry: Entry, text: str, actor: User | None) -> DeckVersion:
     Saving the newest version again changes nothing. Raises Refused as :func:`submit_deck`.
     """
     event = _lock_event_for_deck(entry)
-    return _save(event, entry, _check(event, text), actor)
+    return _save(event, entry, _check(event, entry, text), actor)
 
 
 @transaction.atomic
@@ -94,14 +99,16 @@ class _CheckedText(NamedTuple):
     rules: str
 
     def is_same_as(self, version: DeckVersion) -> bool:
-        """Return true if a version has the same text, rules and verdict."""
-        same = (version.text, version.rules) == (self.text, self.rules)
-        return same and version.read_verdict == self.verdict
+        """Return true if a version has the same text, rules and verdict, decisions about its lines included."""
+        if version.text != self.text:
+            return False
+        stored = stored_verdict_of(version)
+        return stored.rules == self.rules and stored.read_verdict == self.verdict
 
 
-def _check(event: Event, text: str) -> _CheckedText:
+def _check(event: Event, entry: Entry, text: str) -> _CheckedText:
     rules = rules_of(event)
-    return _CheckedText(text, check_event_deck(event=event, text=text, rules=rules), rules.digest)
+    return _CheckedText(text, check_event_deck(event=event, text=text, rules=rules, entry=entry), rules.digest)
 
 
 def _save(event: Event, entry: Entry, checked: _CheckedText, actor: User | None) -> DeckVersion:
@@ -127,7 +134,7 @@ def _submit(event: Event, entry: Entry, text: str, actor: User | None, reason: s
 
     Serial codes are compared with other rosters only here: a check while typing or saving would disclose them.
     """
-    checked = _check(event, text)
+    checked = _check(event, entry, text)
     checked = checked._replace(verdict=with_shared_serials(event, entry, checked.verdict))
     current = current_submission(entry)
     if current and checked.is_same_as(current.deck_version):

@@ -63,12 +63,12 @@ def _confirmed_newcomers(page: EventPage, lines: tuple[CheckedName, ...]) -> lis
 
     A name that became a namesake after the preview is not confirmed, so the service refuses it.
     """
-    shown, ticked = (set(page.request.POST.getlist(name)) for name in ("double", "another"))
-    readable = [(str(one.line.number), one.line) for one in lines if not one.line.unread]
+    shown_namesakes, ticked = (set(page.request.POST.getlist(name)) for name in ("namesake", "another"))
+    readable = [(str(checked.line.number), checked.line) for checked in lines if not checked.line.unread]
     return [
         Newcomer(line.given_name, line.family_name, is_another=number in ticked)
         for number, line in readable
-        if number in ticked or number not in shown
+        if number in ticked or number not in shown_namesakes
     ]
 
 
@@ -85,7 +85,7 @@ def _show(
         status=status,
         names_form=form,
         read_lines=lines,
-        readable=sum(not one.line.unread and not one.namesake for one in lines),
-        namesakes=sum(bool(one.namesake) for one in lines),
+        readable=sum(not checked.line.unread and not checked.namesake for checked in lines),
+        namesakes=sum(bool(checked.namesake) for checked in lines),
         names_problems=problems,
     )

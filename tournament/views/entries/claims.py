@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.qr import qr_svg
 from accounts.requests import require_person
+from accounts.services.sign_in_links import LINK_LIFETIME
 from config.links import find_base_url
 from tournament.entries.queries.claims import unclaimed_entries, with_open_links
 from tournament.entries.queries.entries import get_entry
@@ -46,7 +48,7 @@ def show_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     page = open_event_page(request, slug, "organize")
     entry = get_entry(page.event, entry_id)
     link, qr = _link(request, hand_out_link(entry=entry, actor=require_person(request)), entry)
-    return page.render("sign_in_link.html", entry=entry, link=link, qr=qr)
+    return page.render("sign_in_link.html", entry=entry, link=link, qr=qr, hours=LINK_LIFETIME // timedelta(hours=1))
 
 
 @require_POST

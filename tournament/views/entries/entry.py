@@ -95,10 +95,10 @@ def _show(page: EventPage, entry_id: int, refused: Refused | None = None) -> Htt
         status=422 if refused else 200,
         entry=entry,
         kept_apart=kept_apart,
-        others=[one for one in entries_of(page.event) if one.pk not in not_offered],
+        others=[entry for entry in entries_of(page.event) if entry.pk not in not_offered],
         changes=entry.changes.select_related("by"),
         unclaimed=[person for person in people if person.pk in without_account],
         status_effects=status_effects(page.event),
-        erasable=[one for one in people if one.erased_at is None and may_erase(page.request.user, one)],
+        erasable=[person for person in people if person.erased_at is None and may_erase(page.request.user, person)],
         problems=refused.problems if refused else (),
     )

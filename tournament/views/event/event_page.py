@@ -79,7 +79,7 @@ class RoundStep:
 
 def _round_steps(event: Event) -> list[RoundStep]:
     """Return the planned rounds with their progress."""
-    visible = {one.number: one for one in event.rounds.all() if one.is_visible}
+    visible = {a_round.number: a_round for a_round in event.rounds.all() if a_round.is_visible}
     count = max([last_round(event), *visible])
     names = round_names(event, list(range(1, count + 1)))
     steps = []

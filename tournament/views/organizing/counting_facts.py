@@ -25,7 +25,7 @@ def counting_facts(chosen: Settings) -> Facts:
     points = settings.points
     order = ", ".join(str(TIEBREAKERS[name]) for name in settings.tiebreakers)
     return [
-        (_("Win, draw, loss"), " – ".join(show_number(one) for one in (points.win, points.draw, points.loss))),
+        (_("Win, draw, loss"), " – ".join(show_number(value) for value in (points.win, points.draw, points.loss))),
         (_("Bye"), show_number(points.bye)),
         (_("Among equal points"), order or _("a shared rank")),
         (_("Floor of percentages"), f"{show_percentage(settings.percentage_floor)} %"),

@@ -58,10 +58,10 @@ def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
         requested = read_whole(request.GET.get("size", "")) or page.event.cut_size
         size = requested if requested in SIZES else _DEFAULT_SIZE
         seeds = _number_seeds(page, next_seeding(page.event, size))
-        return page.render("cut.html", cut=None, size=size, sizes=SIZES, seeds=seeds)
+        return page.render("finals.html", cut=None, size=size, sizes=SIZES, seeds=seeds)
     step = next_step(page.event) if page.may_organize else None
     seeds, stages = _number_seeds(page, cut.seeding), _stages(page, cut)
-    return page.render("cut.html", cut=cut, seeds=seeds, stages=stages, next_step=step)
+    return page.render("finals.html", cut=cut, seeds=seeds, stages=stages, next_step=step)
 
 
 @require_POST
@@ -82,8 +82,10 @@ def _number_seeds(page: EventPage, seeding: Sequence[EntryId]) -> list[tuple[int
 def _stages(page: EventPage, cut: Cut) -> list[Stage]:
     """Return the rounds of the finals that the reader may see, in order."""
     rounds = page.event.rounds.filter(number__gt=cut.after_round).order_by("number")
-    shown = [one for one in rounds if one.is_visible or page.is_staff]
-    stages = [Stage(one, stage_name(count_players_left(cut, one.number)), matches_of(one)) for one in shown]
+    shown = [a_round for a_round in rounds if a_round.is_visible or page.is_staff]
+    stages = [
+        Stage(a_round, stage_name(count_players_left(cut, a_round.number)), matches_of(a_round)) for a_round in shown
+    ]
     if len(stages) > 1 and len(stages[-1].matches) > 1 and count_players_left(cut, shown[-1].number) == _FINALISTS:
         outcomes = [verdicts(match_value(match, match.result)) for match in stages[-2].matches]
         lost = {entry for outcome in outcomes for entry, verdict in outcome.items() if verdict is Verdict.LOSS}

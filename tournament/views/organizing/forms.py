@@ -5,7 +5,6 @@ Entry points: :class:`WhatForm`, :class:`RoundsForm`, :class:`PeopleForm`, :clas
 
 import zoneinfo
 from datetime import datetime
-from itertools import groupby
 from typing import Any
 
 from django import forms
@@ -17,7 +16,9 @@ from tournament.domain.event_facts import CUTS, LONGEST, RANGES, time_zones
 from tournament.views.submissions.forms import check_year, moment_in
 from tournament.words import CUT_SIZES
 
-_ROUNDS, _MINUTES, _CAPACITY = (RANGES[name] for name in ("rounds_planned", "round_minutes", "capacity"))
+(_LEAST_ROUNDS, _MOST_ROUNDS), (_LEAST_MINUTES, _MOST_MINUTES), (_LEAST_CAPACITY, _MOST_CAPACITY) = (
+    RANGES[name] for name in ("rounds_planned", "round_minutes", "capacity")
+)
 
 
 def format_choices() -> list[tuple[str, str]]:
@@ -31,9 +32,11 @@ def format_choices() -> list[tuple[str, str]]:
 
 def _time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the time zones by continent, Europe first."""
-    continents = [(name, list(zones)) for name, zones in groupby(time_zones(), lambda one: one.partition("/")[0])]
-    continents.sort(key=lambda one: one[0] != "Europe")
-    return [(name, [(one, one.partition("/")[2].replace("_", " ")) for one in zones]) for name, zones in continents]
+    labels: dict[str, list[tuple[str, str]]] = {}
+    for zone in time_zones():
+        continent, _slash, city = zone.partition("/")
+        labels.setdefault(continent, []).append((zone, city.replace("_", " ")))
+    return [(continent, labels[continent]) for continent in sorted(labels, key=lambda name: name != "Europe")]
 
 
 def _start_field() -> forms.DateTimeField:
@@ -66,8 +69,8 @@ class WhatForm(WhenForm):
     format_key = forms.ChoiceField(label=_("Game and format"), choices=format_choices)
     expected = forms.IntegerField(
         label=_("How many players do you expect?"),
-        min_value=_CAPACITY[0],
-        max_value=_CAPACITY[1],
+        min_value=_LEAST_CAPACITY,
+        max_value=_MOST_CAPACITY,
         required=False,
         help_text=_("A guess is enough: the number of rounds is suggested by it."),
         widget=forms.NumberInput(attrs={"class": "short"}),
@@ -84,14 +87,14 @@ class RoundsForm(forms.Form):
 
     rounds_planned = forms.IntegerField(
         label=_("Rounds"),
-        min_value=_ROUNDS[0],
-        max_value=_ROUNDS[1],
+        min_value=_LEAST_ROUNDS,
+        max_value=_MOST_ROUNDS,
         widget=forms.NumberInput(attrs={"class": "short"}),
     )
     round_minutes = forms.IntegerField(
         label=_("Minutes a round"),
-        min_value=_MINUTES[0],
-        max_value=_MINUTES[1],
+        min_value=_LEAST_MINUTES,
+        max_value=_MOST_MINUTES,
         widget=forms.NumberInput(attrs={"class": "short"}),
     )
     cut_size = forms.TypedChoiceField(
@@ -111,8 +114,8 @@ class PeopleForm(forms.Form):
 
     capacity = forms.IntegerField(
         label=_("Places"),
-        min_value=_CAPACITY[0],
-        max_value=_CAPACITY[1],
+        min_value=_LEAST_CAPACITY,
+        max_value=_MOST_CAPACITY,
         required=False,
         help_text=_("Further entries go on a waiting list. Empty: no limit."),
         widget=forms.NumberInput(attrs={"class": "short"}),

@@ -47,8 +47,8 @@ def write_settings(request: HttpRequest, slug: str, group: str) -> HttpResponse:
     # Disabled fields are fixed facts, which are not changed.
     changes = {name: value for name, value in form.facts().items() if not form.fields[name].disabled}
     try:
-        seen = request.POST.get("seen", "")[:64]
-        change_facts(event=page.event, changes=changes, actor=page.user, seen=seen)
+        known_digest = request.POST.get("seen", "")[:64]
+        change_facts(event=page.event, changes=changes, actor=page.user, known_digest=known_digest)
     except Refused as refused:
         return _show(page, {group: form}, refused.problems, status_of(refused))
     messages.success(request, _("Saved."))
@@ -63,11 +63,11 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
         return page.render("copy_event.html", form=form, status=422 if form.is_bound else 200)
     chosen = {**form.cleaned_data, "starts_at": moment_in(form.cleaned_data["starts_at"], page.event.zone)}
     try:
-        draft = copy_event(event=page.event, actor=require_person(request), **chosen)
+        copied = copy_event(event=page.event, actor=require_person(request), **chosen)
     except Refused as refused:
         return page.render("copy_event.html", form=form, problems=refused.problems, status=status_of(refused))
     messages.success(request, _("The draft is created. Only you see it until you announce it."))
-    return redirect(draft)
+    return redirect(copied)
 
 
 def _form(page: EventPage, group: str, data: Any = None) -> Any:

@@ -143,7 +143,7 @@ def _progress(now: str) -> list[WizardStep]:
 
 def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status: int = 200) -> HttpResponse:
     expected = answers.expected
-    others = [one for one in unfinished_drafts(request.session) if one.draft != answers.draft]
+    others = [unfinished for unfinished in unfinished_drafts(request.session) if unfinished.draft != answers.draft]
     context = {
         "step": step,
         "draft": answers.draft,
@@ -157,7 +157,9 @@ def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status:
         "expected": expected,
         "suggested": suggest_rounds(expected) if expected else None,
         "earlier_events": events_organized_by(require_person(request)) if step == "what" else [],
-        "unfinished_drafts": [(one, step_url(one.next_step, one.draft)) for one in others] if step == "what" else [],
+        "unfinished_drafts": [(unfinished, step_url(unfinished.next_step, unfinished.draft)) for unfinished in others]
+        if step == "what"
+        else [],
     }
     return render(request, f"tournament/new_event_{step}.html", context, status=status)
 
@@ -168,7 +170,7 @@ def _show_overview(request: HttpRequest, answers: Answers, refused: Refused | No
         "title": STEP_NAMES["overview"],
         "draft": answers.draft,
         "steps": _progress("overview"),
-        "groups": overview_of(chosen, find_format(chosen["format_key"])[1].scoring, answers.draft),
+        "groups": overview_of(chosen, find_format(chosen["format_key"]).format.scoring, answers.draft),
         "problems": refused.problems if refused else (),
     }
     return render(request, "tournament/new_event_overview.html", context, status=status_of(refused) if refused else 200)

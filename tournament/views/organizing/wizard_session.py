@@ -102,8 +102,8 @@ class Answers:
         if self.has_step(step):
             return self._make(step, data=self._kept[self._answers_key(step)])
         # A browser sends neither empty values nor unchecked boxes.
-        sent = {name: one for name, one in self.defaults(step).items() if one is not None and one is not False}
-        return self._make(step, data={name: "on" if one is True else str(one) for name, one in sent.items()})
+        sent = {name: value for name, value in self.defaults(step).items() if value is not None and value is not False}
+        return self._make(step, data={name: "on" if value is True else str(value) for name, value in sent.items()})
 
     def defaults(self, step: str) -> dict[str, Any]:
         """Return the values of a step without answers."""
@@ -116,7 +116,7 @@ class Answers:
     @property
     def format(self) -> Format:
         """The chosen format, else the first one."""
-        return find_format(self.format_key)[1]
+        return find_format(self.format_key).format
 
     @property
     def format_key(self) -> str:

@@ -61,7 +61,7 @@ def _show(
     a_round: Round | None,
     match: Match | None,
     refused: Refused | None = None,
-    typed: DeskForm | None = None,
+    refused_form: DeskForm | None = None,
 ) -> HttpResponse:
     matches = [match for match in matches_of(a_round) if not match.is_bye] if a_round else []
     pending = [match for match in matches if match.result is None]
@@ -82,12 +82,12 @@ def _show(
         clock=clock_of(a_round),
         running_round=newest if newest and newest != a_round and newest.state != RoundState.CLOSED else None,
         problems=refused.problems if refused else (),
-        **_form_context(page, a_round, refused, typed),
+        **_form_context(page, a_round, refused, refused_form),
     )
 
 
 def _form_context(
-    page: EventPage, a_round: Round | None, refused: Refused | None, typed: DeskForm | None
+    page: EventPage, a_round: Round | None, refused: Refused | None, refused_form: DeskForm | None
 ) -> dict[str, Any]:
     """Return the context of the form: results by the match format and the game's scoring, and a refused form."""
     scoring = scoring_of(page.event)
@@ -101,8 +101,8 @@ def _form_context(
         "results": results,
         "outcomes": outcomes,
         "lock": lock if lock in keys else "",
-        "typed": typed,
-        "rows": typed.rows if typed and typed.rows else empty_rows(match_format.best_of),
+        "refused_form": refused_form,
+        "rows": refused_form.rows if refused_form and refused_form.rows else empty_rows(match_format.best_of),
         "in_game": scoring.in_game,
         "ends": scoring.ends,
         "can_confirm": refused is not None and refused.code == "result_unusual",
@@ -121,16 +121,16 @@ def _find_match(a_round: Round, table: str) -> Match:
 def _enter_result(page: EventPage, a_round: Round) -> HttpResponse:
     """Save the result of the form and lead to the empty desk, or show the form again with the refusal."""
     form = page.request.POST
-    typed = read_form(form)
+    desk_form = read_form(form)
     match: Match | None = None
     try:
         match = _find_match(a_round, form.get("table", ""))
-        save_slip(page, match, typed, require_whole(form.get("revision", "")))
+        save_slip(page, match, desk_form, require_whole(form.get("revision", "")))
     except Refused as refused:
         if refused.code == "not_allowed":
             raise
         open_match = get_table(a_round, match.table) if match and match.table else None
-        return _show(page, a_round, open_match, refused, typed)
+        return _show(page, a_round, open_match, refused, desk_form)
     # The next match slip is entered in the same closed round and with the same held outcome.
     query = {"round": str(a_round.number)} if a_round.state == RoundState.CLOSED else {}
     if lock := form.get("lock"):

@@ -55,7 +55,7 @@ def checks_of(a_round: Round, matches: list[Match]) -> Iterator[Check]:
         yield Check("ok", _("The bracket sets the pairs: first by the standings, then by the results."))
         return
     changes = open_changes(a_round)
-    if changes and all("tables" in one.change for one in changes):
+    if changes and all("tables" in deviation.change for deviation in changes):
         yield Check("ok", _("Only tables were changed manually, the pairs hold."))
         changes = []
     yield from _check_seating(a_round, matches) if changes else _describe_engine_report(a_round, matches)
@@ -106,12 +106,14 @@ def _check_seating(a_round: Round, matches: list[Match]) -> Iterator[Check]:
     yield Check("warn", _("Manually changed: the engine’s proof no longer holds. The round as it is now:"))
     met = pairs_met_before(a_round)
     pairs = [pair for match in matches for pair in combinations(match.seats.all(), 2)]
-    rematches = [(one.entry, other.entry) for one, other in pairs if frozenset((one.entry_id, other.entry_id)) in met]
+    rematches = [
+        (first.entry, second.entry) for first, second in pairs if frozenset((first.entry_id, second.entry_id)) in met
+    ]
     if not rematches:
         yield Check("ok", _("There are no rematches."))
-    for one, other in rematches:
+    for first, second in rematches:
         text = _("%(first)s and %(second)s meet again.")
-        yield Check("warn", text % {"first": one.name, "second": other.name})
+        yield Check("warn", text % {"first": first.name, "second": second.name})
     for match in matches:
         if match.is_bye and had_bye_before(a_round, match.seats.all()[0].entry_id):
             yield Check("warn", _("%(name)s has the bye again.") % {"name": match.seats.all()[0].entry.name})
@@ -120,5 +122,5 @@ def _check_seating(a_round: Round, matches: list[Match]) -> Iterator[Check]:
 def _replace_ids(value: Any, names: dict[int, str]) -> Any:
     """Return a parameter of a reason with names in place of entry ids."""
     if isinstance(value, list):
-        return [_replace_ids(one, names) for one in value]
+        return [_replace_ids(item, names) for item in value]
     return names.get(value, value)

@@ -29,8 +29,8 @@ from tournament.rounds.services.manual_matches import undo_change
 from tournament.rounds.services.repair import Repair, plan_repair, repair_round
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole
-from tournament.views.rounds.draft_version import read_draft_version
 from tournament.views.rounds.manual_changes import Names, describe_change, describe_match
+from tournament.views.rounds.pairing_version import read_pairing_version
 
 if TYPE_CHECKING:
     from tournament.models import Round
@@ -70,7 +70,7 @@ class ManualChangePanel:
 
     @property
     def version_fields(self) -> tuple[tuple[str, int], ...]:
-        """The draft version of the page, as hidden fields of its forms."""
+        """The pairing version of the page, as hidden fields of its forms."""
         return (("attempt", self.attempt), ("changes", self.changes))
 
     @property
@@ -115,7 +115,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         change=requested,
         reason=form.get("reason", ""),
         actor=page.user,
-        version=read_draft_version(form),
+        version=read_pairing_version(form),
     )
     return redirect("event-round", slug, number)
 
@@ -124,7 +124,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Undo the last manual change."""
     page = open_event_page(request, slug, "organize")
-    undo_change(event=page.event, number=number, actor=page.user, version=read_draft_version(request.POST))
+    undo_change(event=page.event, number=number, actor=page.user, version=read_pairing_version(request.POST))
     return redirect("event-round", slug, number)
 
 
@@ -132,7 +132,7 @@ def repair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show what a repair of the round would change; POST repairs it."""
     page = open_event_page(request, slug, "organize")
     if request.method == "POST":
-        version, digest = read_draft_version(request.POST), request.POST.get("digest", "")
+        version, digest = read_pairing_version(request.POST), request.POST.get("digest", "")
         repair_round(event=page.event, number=number, actor=page.user, version=version, digest=digest)
         return redirect("event-round", slug, number)
     a_round, plan = get_round(page.event, number), plan_repair(event=page.event, number=number)
@@ -165,8 +165,8 @@ def _describe_effects(preview: Preview | Repair, names: Names) -> dict[str, Any]
         params = {**problem.params, **{key: names.get(entry, "") for key, entry in ids.items()}}
         warnings.append(Problem(problem.code, params, severity=problem.severity))
     return {
-        "dissolved": tuple(describe_match(match, names) for match in preview.out),
-        "created": tuple(describe_match(match, names) for match in preview.into),
+        "dissolved": tuple(describe_match(match, names) for match in preview.dissolved),
+        "created": tuple(describe_match(match, names) for match in preview.created),
         "warnings": tuple(warnings),
     }
 

@@ -49,7 +49,7 @@ def show_changes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "changes.html",
         round=a_round,
         tables=_find_changed_tables(a_round, names),
-        changes=[describe_change(one, names) for one in a_round.deviations.select_related("by")],
+        changes=[describe_change(deviation, names) for deviation in a_round.deviations.select_related("by")],
     )
 
 
@@ -77,8 +77,8 @@ def _describe_record(record: Mapping[str, Any], names: Names) -> str:
         return _("tables %(first)s and %(second)s") % {"first": first, "second": second}
     if "matches" in record:
         return _describe_matches(record["matches"], names)
-    one, other = (names.get(entry, str(entry)) for entry in record["swap"])
-    return _("%(first)s and %(second)s") % {"first": one, "second": other}
+    first_name, second_name = (names.get(entry, str(entry)) for entry in record["swap"])
+    return _("%(first)s and %(second)s") % {"first": first_name, "second": second_name}
 
 
 def _describe_matches(matches: Mapping[str, Any], names: Names) -> str:

@@ -26,8 +26,8 @@ from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 from tournament.views.rounds.checks import checks_of
 from tournament.views.rounds.clock import clock_of
-from tournament.views.rounds.draft_version import read_draft_version
 from tournament.views.rounds.manual_change import panel_of
+from tournament.views.rounds.pairing_version import read_pairing_version
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Match, Round
@@ -68,7 +68,7 @@ class MatchExplanation:
 def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all rounds and, for organizers, the next step or why the next round cannot be paired."""
     page = open_event_page(request, slug)
-    rounds = [one for one in page.event.rounds.order_by("-number") if one.is_visible or page.is_staff]
+    rounds = [a_round for a_round in page.event.rounds.order_by("-number") if a_round.is_visible or page.is_staff]
     latest = latest_round(page.event)
     pairing_problem: Problem | None = None
     try:
@@ -93,8 +93,10 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     matches = matches_of(a_round)
     tables = [match for match in matches if not match.is_bye]
     checks = list(checks_of(a_round, matches))
-    asked = request.GET.get("why", "")
-    explained = next((one for one in matches if asked == ("bye" if one.is_bye else str(one.table))), None)
+    explained_table = request.GET.get("why", "")
+    explained = next(
+        (match for match in matches if explained_table == ("bye" if match.is_bye else str(match.table))), None
+    )
     return page.render(
         "round.html",
         round=a_round,
@@ -125,7 +127,7 @@ def pair(request: HttpRequest, slug: str) -> HttpResponse:
 def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Discard the draft. Raises Refused draft_changed_meanwhile if its version is not the one in the form."""
     page = open_event_page(request, slug, "organize")
-    service.discard_draft(event=page.event, number=number, actor=page.user, version=read_draft_version(request.POST))
+    service.discard_draft(event=page.event, number=number, actor=page.user, version=read_pairing_version(request.POST))
     return redirect("event-rounds", slug)
 
 
@@ -145,7 +147,7 @@ def _transition_view(move: Callable[..., Round]) -> Callable[..., HttpResponse]:
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Publish the draft. Raises Refused draft_changed_meanwhile if its version is not the one in the form."""
     page = open_event_page(request, slug, "organize")
-    service.publish_round(event=page.event, number=number, actor=page.user, version=read_draft_version(request.POST))
+    service.publish_round(event=page.event, number=number, actor=page.user, version=read_pairing_version(request.POST))
     return redirect("event-round", slug, number)
 
 
@@ -162,16 +164,18 @@ def _match_rows(page: EventPage, a_round: Round, matches: list[Match]) -> list[M
     rows = []
     for match in matches:
         entries = [seat.entry for seat in match.seats.all()]
-        points = [points_of.get(entry.pk, Fraction(0)) for entry in entries]
+        own_points = {entry: points_of.get(entry.pk, Fraction(0)) for entry in entries}
+        first, *others = entries
+        second = others[0] if others else None
         row = MatchRow(
             match=match,
             room=room_at(rooms, match.table),
-            first=entries[0],
-            second=entries[1] if len(entries) > 1 else None,
-            first_points=show_number(points[0]),
-            second_points=show_number(points[1]) if len(points) > 1 else "",
-            more=tuple((entry, show_number(own)) for entry, own in zip(entries[2:], points[2:], strict=True)),
-            gap=max(points) - min(points),
+            first=first,
+            second=second,
+            first_points=show_number(own_points[first]),
+            second_points=show_number(own_points[second]) if second else "",
+            more=tuple((entry, show_number(own_points[entry])) for entry in others[1:]),
+            gap=max(own_points.values()) - min(own_points.values()),
             has_result=match.result is not None,
         )
         rows.append(row)

@@ -36,15 +36,15 @@ def show_tables(request: HttpRequest, slug: str) -> HttpResponse:
 def write_rooms(request: HttpRequest, slug: str) -> HttpResponse:
     """Save the typed rooms, or show the form again with its problems."""
     page = open_event_page(request, slug, "organize")
-    typed = [
+    room_rows = [
         (name, first, last)
         for name, first, last in zip_longest(*(request.POST.getlist(key) for key in _ROOM_FIELDS), fillvalue="")
         if name.strip() or first.strip() or last.strip()
     ]
     try:
-        set_rooms(event=page.event, rooms=_read_rooms(typed), actor=page.user)
+        set_rooms(event=page.event, rooms=_read_rooms(room_rows), actor=page.user)
     except Refused as refused:
-        return _show(page, typed, refused.problems)
+        return _show(page, room_rows, refused.problems)
     return redirect("event-tables", slug)
 
 
@@ -65,9 +65,11 @@ def write_fixed_table(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("event-tables", slug)
 
 
-def _show(page: EventPage, typed: Sequence[RoomRow] | None = None, problems: Sequence[Problem] = ()) -> HttpResponse:
+def _show(
+    page: EventPage, room_rows: Sequence[RoomRow] | None = None, problems: Sequence[Problem] = ()
+) -> HttpResponse:
     rooms = rooms_of_event(page.event)
-    rows = [(room.name, str(room.first), str(room.last)) for room in rooms] if typed is None else list(typed)
+    rows = [(room.name, str(room.first), str(room.last)) for room in rooms] if room_rows is None else list(room_rows)
     return page.render(
         "tables.html",
         422 if problems else 200,
@@ -80,12 +82,12 @@ def _show(page: EventPage, typed: Sequence[RoomRow] | None = None, problems: Seq
     )
 
 
-def _read_rooms(typed: Sequence[RoomRow]) -> list[Room]:
+def _read_rooms(room_rows: Sequence[RoomRow]) -> list[Room]:
     """Return the typed rooms. Raises Refused number_not_understood, one problem for each text that is no number."""
-    wrong = [text for _name, *ends in typed for text in ends if read_whole(text) is None]
+    wrong = [text for _name, *ends in room_rows for text in ends if read_whole(text) is None]
     if wrong:
         raise Refused(tuple(Problem("number_not_understood", {"text": text[:40]}) for text in wrong))
     return [
         Room(" ".join(name.split())[:LONGEST_NAME], require_whole(first), require_whole(last))
-        for name, first, last in typed
+        for name, first, last in room_rows
     ]

@@ -15,10 +15,10 @@ from tournament.views.standings.explanations import explain
 def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings; ``?after_round=`` picks an earlier round, ``?explain=`` an entry, ``&of=`` its measure."""
     page = open_event_page(request, slug)
-    asked = request.GET.get("after_round", "")
-    number = read_whole(asked)
-    if asked and number is None:
-        refuse("standings_unknown", number=asked[:40])
+    requested_round = request.GET.get("after_round", "")
+    number = read_whole(requested_round)
+    if requested_round and number is None:
+        refuse("standings_unknown", number=requested_round[:40])
     table = standings_after(page.event, number)
     opened = require_whole(request.GET["explain"]) if request.GET.get("explain") else None
     return page.render(

@@ -7,7 +7,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournament.domain.event_facts import PLANNED_YEARS
+from tournament.domain.event_facts import FIRST_PLANNED_YEAR, LAST_PLANNED_YEAR
 from tournament.submissions.services.submissions import LONGEST_REASON
 from tournament.submissions.words import VISIBILITY_LABELS
 
@@ -20,8 +20,8 @@ LOCKS = [
 
 def check_year(at: datetime) -> None:
     """Refuse a year out of range: moments at the ends of the calendar do not exist in every time zone."""
-    if not PLANNED_YEARS[0] <= at.year <= PLANNED_YEARS[1]:
-        params = {"first": PLANNED_YEARS[0], "last": PLANNED_YEARS[1]}
+    if not FIRST_PLANNED_YEAR <= at.year <= LAST_PLANNED_YEAR:
+        params = {"first": FIRST_PLANNED_YEAR, "last": LAST_PLANNED_YEAR}
         raise forms.ValidationError(_("Give a year from %(first)s to %(last)s."), params=params)
 
 
@@ -44,7 +44,11 @@ class DeckSettingsForm(forms.Form):
         help_text=_("From the first published round on; before that only you and the judges."),
     )
     shown_after = forms.ChoiceField(
-        label=_("Decks are visible after the event to"), choices=[*VISIBILITY_LABELS.items()]
+        label=_("Decks are visible after the event to"),
+        choices=[*VISIBILITY_LABELS.items()],
+        help_text=_(
+            "Once decks are visible to all readers, the page What was played counts them, without names of players."
+        ),
     )
 
 
@@ -56,12 +60,15 @@ class DeckLockForm(forms.Form):
 
 
 class DeckChangeForm(forms.Form):
-    """The reason of a change by staff; ``seen`` is the id of the submission that the page showed, 0 for none."""
+    """The reason of a change by staff, or of a first deck that they enter.
+
+    ``seen`` is the id of the submission that the page showed, 0 for none.
+    """
 
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
     reason = forms.CharField(
-        label=_("Why you change it"), max_length=LONGEST_REASON, help_text=_("The player reads it next to the change.")
+        label=_("Reason"), max_length=LONGEST_REASON, help_text=_("The player reads it next to the deck.")
     )
 
 

@@ -8,15 +8,19 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
 from accounts.requests import require_person
+from config.downloads import download_response
 from config.errors.statuses import status_of
-from decks.domain.deck_lists.suggestion import apply_suggestion
+from decks.posted_lists import read_posted_file, read_posted_list
 from problems import Refused
 from tournament.entries.queries.entries import require_own_entry
 from tournament.submissions.queries.deadlines import current_lock, deck_lock_of, deck_settings_of
+from tournament.submissions.queries.deck_files import make_entry_deck_file
 from tournament.submissions.queries.history import deck_history_of, earlier_decks, unsubmitted_version
+from tournament.submissions.queries.lines_to_settle import decided_lines
 from tournament.submissions.queries.submissions import current_submission
 from tournament.submissions.queries.verdicts import judged_deck
 from tournament.submissions.services.submissions import check_event_deck, save_deck, submit_deck
@@ -33,20 +37,26 @@ _ACTIONS = {"submit": submit_deck, "save": save_deck}
 
 @login_required
 def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the editor with the verdict; POST checks, saves or submits the deck. It works without scripts."""
+    """Show the editor with the verdict; POST checks, saves or submits the deck. It works without scripts.
+
+    With ``as``, the kind of a deck file, POST returns the list as that file; with ``open`` it reads the form's file.
+    """
     page = open_event_page(request, slug)
     entry = require_own_entry(page.event, require_person(request))
     if request.method != "POST":
         return _show(page, entry, _initial_text(page, entry))
-    text = _posted_text(request)
-    action = _ACTIONS.get(request.POST.get("action", ""))
-    if action is None:
-        return _show(page, entry, text)
+    text = read_posted_list(request)
     try:
-        action(entry=entry, text=text, actor=page.user)
+        if kind := request.POST.get("as"):
+            return _save_file(page, entry, kind, text)
+        if (opened := read_posted_file(request, page.event.format_key)) is not None:
+            return _show(page, entry, opened)
+        if action := _ACTIONS.get(request.POST.get("action", "")):
+            action(entry=entry, text=text, actor=page.user)
+            return redirect("event-deck", slug)
     except Refused as refused:
         return _show(page, entry, text, refused)
-    return redirect("event-deck", slug)
+    return _show(page, entry, text)
 
 
 @require_POST
@@ -55,10 +65,13 @@ def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the verdict of a typed text and whether the text is submitted, as a fragment."""
     page = open_event_page(request, slug)
     entry = require_own_entry(page.event, require_person(request))
-    text = _posted_text(request)
-    verdict = check_event_deck(event=page.event, text=text, rules=page.rules)
+    text = read_posted_list(request)
+    verdict = check_event_deck(event=page.event, text=text, rules=page.rules, entry=entry)
     context = {**editor_context(page), "text": text, "verdict": verdict, **_submission_context(page, entry, text)}
-    return render(request, "tournament/_deck_fragment.html", context)
+    decided = decided_lines(entry, verdict, page.rules)
+    return render(
+        request, "tournament/_deck_fragment.html", {**context, "event": page.event, "entry": entry, "decided": decided}
+    )
 
 
 @require_POST
@@ -66,15 +79,17 @@ def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
 def take_card(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the editor after replacing a line by the chosen suggestion."""
     page = open_event_page(request, slug)
-    if not page.may_judge:
-        require_own_entry(page.event, require_person(request))
-    text = _posted_text(request)
-    verdict = check_event_deck(event=page.event, text=text, rules=page.rules)
-    return render(request, "decks/_editor.html", {**editor_context(page), "text": text, "verdict": verdict})
+    entry = require_own_entry(page.event, require_person(request))
+    text = read_posted_list(request)
+    verdict = check_event_deck(event=page.event, text=text, rules=page.rules, entry=entry)
+    context = {**editor_context(page), "text": text, "verdict": verdict, **_submission_context(page, entry, text)}
+    return render(request, "decks/_editor.html", context)
 
 
-def _posted_text(request: HttpRequest) -> str:
-    return apply_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
+def _save_file(page: EventPage, entry: Entry, kind: str, text: str) -> HttpResponse:
+    language = get_language() or "en"
+    file = make_entry_deck_file(entry, page.event, kind=kind, text=text, language=language, rules=page.rules)
+    return download_response(file.content, name=file.name, media_type=file.media_type)
 
 
 def _initial_text(page: EventPage, entry: Entry) -> str:
@@ -84,7 +99,7 @@ def _initial_text(page: EventPage, entry: Entry) -> str:
     if current_lock(entry, page.event):
         return submitted
     wanted = read_whole(page.request.GET.get("from", ""))
-    earlier = next((one for one in earlier_decks(entry, page.event) if one.pk == wanted), None)
+    earlier = next((deck for deck in earlier_decks(entry, page.event) if deck.pk == wanted), None)
     saved = earlier or unsubmitted_version(entry, page.event)
     return saved.text if saved else submitted
 
@@ -101,16 +116,18 @@ def editor_context(page: EventPage) -> dict[str, object]:
 def _submission_context(page: EventPage, entry: Entry, text: str) -> dict[str, object]:
     """Return the lock, the current submission, and whether the text differs from it."""
     submission = current_submission(entry)
+    is_changed = submission is None or text != submission.deck_version.text
     return {
         "lock": current_lock(entry, page.event),
         "submission": submission,
-        "is_changed": submission is None or text != submission.deck_version.text,
+        "is_changed": is_changed,
+        "handed_in": not is_changed,
     }
 
 
 def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = None) -> HttpResponse:
     judged = judged_deck(entry, page.event, page.rules)
-    verdict, unreadable = _check_text(page, text, judged)
+    verdict, unreadable = _check_text(page, entry, text, judged)
     reason = refused or unreadable
     return page.render(
         "my_deck.html",
@@ -120,6 +137,7 @@ def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = No
         text=text,
         is_typed=page.request.method == "POST" or "from" in page.request.GET,
         verdict=verdict,
+        decided=decided_lines(entry, verdict, page.rules) if verdict else (),
         history=deck_history_of(entry),
         earlier=earlier_decks(entry, page.event),
         deck_settings=deck_settings_of(page.event),
@@ -130,7 +148,9 @@ def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = No
     )
 
 
-def _check_text(page: EventPage, text: str, submitted: JudgedDeck | None) -> tuple[Verdict | None, Refused | None]:
+def _check_text(
+    page: EventPage, entry: Entry, text: str, submitted: JudgedDeck | None
+) -> tuple[Verdict | None, Refused | None]:
     """Return the verdict of the text, or the refusal of an unreadable one.
 
     Only the submitted text is compared with the serial codes of other rosters.
@@ -140,6 +160,6 @@ def _check_text(page: EventPage, text: str, submitted: JudgedDeck | None) -> tup
     if submitted and submitted.submission.deck_version.text == text:
         return submitted.verdict, None
     try:
-        return check_event_deck(event=page.event, text=text, rules=page.rules), None
+        return check_event_deck(event=page.event, text=text, rules=page.rules, entry=entry), None
     except Refused as unreadable:
         return None, unreadable

@@ -54,9 +54,14 @@ def test_a_name_that_is_complete_is_not_offered_but_longer_ones_are() -> None:
 def test_completions_of_any_text_are_few_and_contain_it(typed: str) -> None:
     found = complete_name(typed, CATALOGUE)
     assert len(found) <= MOST
-    assert len({one.card.key for one in found if one.card}) == len(found)
-    assert all(fold(typed) in fold(one.text) for one in found)
-    assert all(CATALOGUE.find(one.text) == one.card for one in found)
+    assert len({completion.card.key for completion in found if completion.card}) == len(found)
+    named = [(completion.text, *(completion.card.all_names if completion.card else ())) for completion in found]
+    assert all(any(fold(typed) in fold(name) for name in names) for names in named)
+    assert all(CATALOGUE.find(completion.text) == completion.card for completion in found)
+
+
+def test_cards_that_share_the_typed_name_are_offered_by_names_of_their_own() -> None:
+    assert completions("vojenske cv", CATALOGUE) == ["Martial Training", "Training"]
 
 
 @pytest.mark.parametrize("name", LEGAL_NAMES[::7])
@@ -66,6 +71,6 @@ def test_half_a_name_finds_its_card(name: str) -> None:
 
 def test_card_types_are_offered_in_a_format_with_codes() -> None:
     kinds = find_game("scratch-wars").card_types
-    assert [one.text for one in complete_heading("", kinds, "cs")] == ["Hrdina: ", "Zbraň: "]
-    assert [one.text for one in complete_heading("we", kinds, "en")] == ["Weapon: "]
+    assert [completion.text for completion in complete_heading("", kinds, "cs")] == ["Hrdina: ", "Zbraň: "]
+    assert [completion.text for completion in complete_heading("we", kinds, "en")] == ["Weapon: "]
     assert complete_heading("Drak", kinds, "cs") == ()

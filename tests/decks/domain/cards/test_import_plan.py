@@ -26,6 +26,8 @@ CODES = [
 KNOWN = (
     Card("unik", (("cs", "Únik"),), ("Oulet",), "special", "Obecný", printed=frozenset({"cs"}), documents=("PP11",)),
     Card("vlk", (("cs", "Vlk"), ("en", "Wolf"))),
+    Card("training", (("cs", "Výcvik"), ("en", "Training")), likely_names=("Výcvik",)),
+    Card("drill", (("cs", "Výcvik"), ("en", "Drill")), likely_names=("Výcvik",)),
 )
 
 
@@ -46,10 +48,10 @@ def find_faults(data: Any) -> tuple[Problem, ...]:
 def test_types_and_affiliations_are_read_by_names_and_by_codes() -> None:
     found = plan_file(ENGLISH)
     first, second = (change.after for change in found.new)
-    assert first == Card("aquabeast", (("en", "Aquabeast"),), (), "warrior", "Černá legie", documents=("Promo",))
-    assert (second.key, second.affiliation, second.documents) == ("close-call", "Obecný", ("Paradise-Lost",))
+    assert first == Card("aquabeast", (("en", "Aquabeast"),), (), "warrior", "Černá legie", expansion="Promo")
+    assert (second.key, second.affiliation, second.expansion) == ("close-call", "Obecný", "Paradise Lost")
     (coded,) = plan_file(CODES).new
-    assert (coded.after.type, coded.after.affiliation, coded.after.documents) == ("warrior", "Černá legie", ("promo",))
+    assert (coded.after.type, coded.after.affiliation, coded.after.expansion) == ("warrior", "Černá legie", "promo")
     assert plan_file(CODES).left_out == ("fight",)
 
 
@@ -59,7 +61,7 @@ def test_a_list_within_an_object_is_found() -> None:
 
 def test_the_same_card_in_two_sets_is_one_card_of_both() -> None:
     (change,) = plan_file([ENGLISH[0], {**ENGLISH[0], "name": "AQUABEAST", "expansion": "Base"}]).new
-    assert change.after.documents == ("Promo", "Base")
+    assert change.after.expansion == "Promo / Base"
 
 
 def test_a_row_that_names_a_known_card_adds_to_it() -> None:
@@ -72,6 +74,16 @@ def test_a_row_that_names_a_known_card_adds_to_it() -> None:
 def test_a_replaced_name_stays_an_alias() -> None:
     (change,) = plan_file("key,cs\nunik,Úprk").changed
     assert (change.after.name, change.after.aliases) == ("Úprk", ("Oulet", "Únik"))
+
+
+def test_a_row_means_the_card_of_the_name_that_only_one_card_has() -> None:
+    (change,) = plan_file([{"cs": "Výcvik", "en": "Drill", "type": "special"}]).changed
+    assert (change.after.key, change.after.likely_names) == ("drill", ("Výcvik",))
+
+
+def test_a_name_stated_as_likely_may_be_shared_with_other_likely_ones() -> None:
+    (change,) = plan_file("key,cs,en,likely\npractice,Výcvik,Practice,Výcvik").new
+    assert (change.after.name, change.after.likely_names) == ("Practice", ("Výcvik",))
 
 
 def test_rows_without_new_facts_change_nothing() -> None:
@@ -101,6 +113,9 @@ def test_importing_the_shipped_list_of_a_game_changes_nothing(key: str) -> None:
         ("cs,aliases\nNový,Nová|Vlk", [("import_name_taken", 2)]),
         ([{"name": "A" * 201}], [("import_value_too_long", 1)]),
         ([{"name": "A", "printed": "cs " * 40}], [("import_value_too_long", 1)]),
+        ([{"name": "A", "expansion": "x" * 399}, {"name": "A", "expansion": "yz"}], [("import_value_too_long", 2)]),
+        ([{"cs": "Výcvik"}], [("import_name_shared", 1)]),
+        ("key,cs\nnovy,Výcvik", [("import_name_taken", 2)]),
         ([{"name": "A", "key": "žlutý/kůň"}], [("import_key_invalid", 1)]),
         ([{"name": "A", "type": "warrior"}, {"name": "a", "type": "special"}], [("import_conflict", 2)]),
         (

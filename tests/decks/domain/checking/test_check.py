@@ -181,11 +181,11 @@ def test_all_problems_are_reported_errors_first() -> None:
         "too_many_copies",
         "card_banned",
         "card_not_in_pool",
-        "sideboard_incomplete",
         "card_unknown",
+        "sideboard_incomplete",
         "line_not_understood",
     ]
-    assert [len(verdict.errors), len(verdict.warnings)] == [5, 3]
+    assert [len(verdict.errors), len(verdict.doubts), len(verdict.warnings)] == [5, 1, 2]
 
 
 def test_an_empty_text_is_an_empty_deck() -> None:

@@ -43,7 +43,7 @@ def test_only_different_numbers_of_copies_are_changes(
 
 def test_a_card_of_another_code_is_another_card() -> None:
     before, after = (judge_as(DUEL, f"Hrdina: Aurion [{code}]") for code in ("A1", "A2"))
-    assert [(one.serial, one.more) for one in deck_changes(before, after)] == [("A2", 1), ("A1", -1)]
+    assert [(change.serial, change.more) for change in deck_changes(before, after)] == [("A2", 1), ("A1", -1)]
     assert deck_changes(before, judge_as(DUEL, "Hrdina: aurion [a 1]")) == ()
 
 
@@ -57,12 +57,12 @@ def test_applying_the_changes_to_one_list_gives_the_other(before: dict[str, int]
 
 
 def test_a_check_sheet_is_sorted_by_type_then_name_with_the_sideboard_last() -> None:
-    parts = sort_deck(judge("1 Amnézie\n1 Ilian\nAlakhai\nNikdo Nezná\nSideboard\n1 Semai\n2 Crenshaw"), TYPES)
+    parts = sort_deck(judge("1 Amnézie\n1 Ilian\nAlakhai\nNikdo Nezná\nSideboard\n1 Semai\n2 Valpurgius"), TYPES)
     assert [(part.section, part.type, [row.name for row in part.rows], part.total) for part in parts] == [
         ("main", "warrior", ["Alakhai", "Ilian"], 2),
         ("main", "special", ["Amnézie"], 1),
         ("main", None, ["Nikdo Nezná"], 1),
-        ("sideboard", "warrior", ["Crenshaw", "Semai"], 3),
+        ("sideboard", "warrior", ["Semai", "Valpurgius"], 3),
     ]
     assert [row.is_known for part in parts for row in part.rows].count(False) == 1
 

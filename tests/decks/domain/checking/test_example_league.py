@@ -2,20 +2,21 @@
 
 from decks.domain.cards.status import find_card_status
 from decks.domain.checking.verdict import Verdict
+from games.construction import Restricted
 from games.registry import find_format
-from tests.decks.lists import CATALOGUE, codes, judge_as
+from tests.decks.lists import CATALOGUE, LEGAL, codes, judge_as
 
 LEAGUE = "doomtrooper/example-league-2010"
 _GAME, RULES = find_format(LEAGUE)
+RESTRICTED = frozenset(card.card for rule in RULES.rules if isinstance(rule, Restricted) for card in rule.cards)
 LEGION = tuple(card.name for card in CATALOGUE.cards if card.affiliation == "Černá legie")
-NEUTRAL = tuple(
-    card.name for card in CATALOGUE.cards if not card.affiliation and card.name not in ("Zaváhání", "Přeškolení")
-)
+UNKNOWN = tuple(card.name for card in LEGAL if not card.affiliation)
+GENERAL = tuple(card.name for card in LEGAL if card.affiliation == "Obecný" and card.name not in RESTRICTED)
 
 
 def judge_league(*rows: str, legion: int = 20, others: int = 40) -> Verdict:
     """Judge a deck of so many cards of the Dark Legion, so many of no known organisation, and more lines."""
-    return judge_as(LEAGUE, "\n".join((*copies_of(LEGION, legion), *copies_of(NEUTRAL[:20], others), *rows)))
+    return judge_as(LEAGUE, "\n".join((*copies_of(LEGION, legion), *copies_of(UNKNOWN, others), *rows)))
 
 
 def copies_of(names: tuple[str, ...], number: int) -> list[str]:
@@ -47,13 +48,13 @@ def test_a_card_of_another_organisation_is_illegal() -> None:
 
 
 def test_one_restricted_card_is_legal_and_two_are_not() -> None:
-    assert judge_league("1 Zaváhání", legion=21).legal
-    assert errors(judge_league("1 Zaváhání", "1 Přeškolení", legion=21)) == ["too_many_restricted"]
-    assert errors(judge_league("2 Zaváhání", legion=21)) == ["too_many_restricted"]
+    assert judge_league("1 Věhlasný sběratel", legion=21).legal
+    assert errors(judge_league("1 Věhlasný sběratel", "1 Přeškolení", legion=21)) == ["too_many_restricted"]
+    assert errors(judge_league("2 Věhlasný sběratel", legion=21)) == ["too_many_restricted"]
 
 
 def test_a_sideboard_has_fifteen_cards_or_none() -> None:
-    sideboard = [f"SB: 1 {name}" for name in NEUTRAL[30:46]]
+    sideboard = [f"SB: 1 {name}" for name in GENERAL[:16]]
     assert judge_league(*sideboard[:15]).legal
     assert errors(judge_league(*sideboard[:14])) == errors(judge_league(*sideboard)) == ["sideboard_not_exact"]
 

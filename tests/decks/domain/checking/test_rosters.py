@@ -10,7 +10,7 @@ from games.construction import ArmyRoster
 from games.registry import find_format
 from tests.decks.lists import ARMIES, DUEL, codes, judge_as
 
-(RULE,) = (rule for rule in find_format(ARMIES)[1].rules if isinstance(rule, ArmyRoster))
+(RULE,) = (rule for rule in find_format(ARMIES).format.rules if isinstance(rule, ArmyRoster))
 
 
 def tiles_of(name: str) -> list[tuple[str, int]]:
@@ -36,6 +36,12 @@ def judge_duel(text: str) -> Verdict:
         "Hero: Dragon [A1]\nWeapon 1: Sword [B2]\nWeapon 2: Bow [B3]",
         "Zbraň: Drak [B2]\nHrdina: Drak [A1]",
         "Hrdina: Drak [12 34-AB] (proxy)\nZbraň: Meč [56 78] // od Aničky",
+        "Hrdina: Drak [A1]\nMeč [B2]\nluk [B3]\nSEKERA [B4]\nhulka [B5]",
+        "Hrdina: Drak [A1]\nMeč ohně [B2]\n[B3] Luk\nSword [B4]\nBow of fire [7]",
+        "Hrdina: Drak [A1]\nMeč: Excalibur [B2]\nAxe 2: Cleaver [B3]",
+        "Meče\nExcalibur [B2]\nLuky (1):\nKuše [B3]\nHrdina\nDrak [A1]",
+        "Hero\nDragon [A1]\nStaffs\nThorn [B2]\nWand:\nReed [B3]",
+        "Hrdina: Luk [A1]\nZbraň: Meč [B2]",
     ],
 )
 def test_a_roster_is_legal(text: str) -> None:
@@ -54,6 +60,7 @@ def test_a_roster_is_legal(text: str) -> None:
         ("Hrdina: Drak [A1]\nZbraň: Meč [a1]", ["serial_repeated"]),
         ("Hrdina: Drak [A1]\n2x Zbraň: Meč [B1]", ["type_missing", "roster_size", "serial_repeated"]),
         ("Hrdina: Drak\nZbraň: Meč", ["serial_missing", "serial_missing"]),
+        ("Hrdina: Drak [A1]\nMeč\nMečoun [C1]", ["serial_missing", "type_missing"]),
         ("Hrdina: Drak [A1]\nZbraň: Meč [B1]\nPapoušek [C1]", ["type_missing"]),
         ("Hrdina: Drak [A1]\nZbraň: Meč [B1]\nSideboard\nZbraň: Luk [C1]", ["sideboard_not_used"]),
         ("Hrdina: Drak [A1]\nZbraň: Meč [B1]\nZbraň: [C1]", ["line_not_understood"]),

@@ -1,10 +1,13 @@
 """Deck files of programs: Cockatrice, Lackey, tables."""
 
+from time import process_time
+
 import pytest
 
 from decks.domain.deck_lists.deck import Deck
+from decks.domain.parsing.deck_files import list_program_file
 from decks.domain.parsing.tables import convert_plain_row, find_table, split_cells
-from tests.decks.lists import CATALOGUE, judge, legal_deck, parse
+from tests.decks.lists import CATALOGUE, VOCABULARY, judge, legal_deck, parse
 
 COCKATRICE = """<?xml version="1.0" encoding="UTF-8"?>
 <cockatrice_deck version="1">
@@ -60,6 +63,52 @@ def test_a_lackey_file_has_a_line_for_each_copy() -> None:
     ]
 
 
+ENTITIES = """<!DOCTYPE deck [
+<!ENTITY a "Ilian"><!ENTITY b "&a;&a;"><!ENTITY file SYSTEM "file:///etc/passwd">
+]>"""
+
+
+@pytest.mark.parametrize("file", [COCKATRICE, LACKEY])
+@pytest.mark.parametrize("entity", ["&a;", "&b;", "&file;"])
+def test_entities_are_never_expanded(file: str, entity: str) -> None:
+    deck = parse(f"{ENTITIES}\n{file.replace('Mitch Hunter', entity)}")
+    # A sign behind a name is no part of it.
+    name = entity.rstrip(";")
+    assert deck.cards[0].name == name
+    assert {line.name for line in deck.cards} <= {name, 'AC-40 "Rozhřešitel"', "Semai", "Ilian"}
+
+
+@pytest.mark.parametrize("sign", ["a", "a ", "<", "<name>", 'a="', "a=", "<card ", "&amp;", "<zone name='"])
+def test_an_element_of_any_content_takes_limited_time(sign: str) -> None:
+    """Found: from each letter of a long word the search for attributes began again, five seconds for one text."""
+    text = f"<cockatrice_deck><card {sign * 20_000}"[:19_999] + ">"
+    begun = process_time()
+    parse(text)
+    assert process_time() - begun < 1
+
+
+def test_a_file_of_a_program_becomes_a_list() -> None:
+    assert list_program_file(COCKATRICE, VOCABULARY.is_type).splitlines() == [
+        "Deck:",
+        '<card number="x" name="Ilian"/>',
+        "2x Mitch Hunter",
+        '1x AC-40 "Rozhřešitel"',
+        "Sideboard:",
+        "1x Semai",
+        "3x Ilian",
+        "Deck:",
+    ]
+    assert list_program_file(LACKEY, VOCABULARY.is_type) == "Deck:\n2x Mitch Hunter\nSideboard:\n1x Semai"
+
+
+@pytest.mark.parametrize("sign", ["<", "<card ", "<card>", "<card name='a'>", "<name></name>", "<zone>", "a", "<name>"])
+def test_a_large_file_takes_limited_time(sign: str) -> None:
+    text = f"<superzone>{sign * 1_000_000}"[:1_000_000]
+    begun = process_time()
+    list_program_file(text, VOCABULARY.is_type)
+    assert process_time() - begun < 3
+
+
 def test_a_lackey_text_with_tabs_is_read() -> None:
     assert card_tuples(parse("2\tMitch Hunter\n1\tIlian\tbase\nSideboard:\n3\tSemai")) == [
         (1, 2, "Mitch Hunter", "main"),
@@ -91,6 +140,30 @@ def test_tables_with_named_columns_are_read(text: str, wanted: list[tuple[int, i
     deck = parse(text)
     assert card_tuples(deck) == wanted
     assert deck.lines[0].kind == "comment"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ahoj,\nposílám tabulku.\n\nKs;Karta\n2;Ilian",
+        "Česky\tAnglicky\tKusů\nIlian\tIlian\t2",
+        "Anglicky;Česky;Ks;;\nnothing;Ilian;2;;\n;;;;",
+        "Česky\tAnglicky\tDruh\tKs\nMIA\tMissing in action\tspeciální\t2",
+    ],
+)
+def test_a_table_below_text_or_with_names_in_two_languages_is_read(text: str) -> None:
+    deck = parse(text)
+    assert [(line.quantity, CATALOGUE.knows(line.name)) for line in deck.cards] == [(2, True)]
+    assert {line.kind for line in deck.lines} <= {"prose", "blank", "comment", "card"}
+
+
+def test_a_row_with_the_names_of_two_cards_is_not_understood() -> None:
+    assert parse("Česky;Anglicky;Ks\nIlian;Semai;1").lines[1].kind == "not_understood"
+
+
+def test_a_column_says_where_a_card_belongs() -> None:
+    deck = parse("Ks;Karta;Kde\n1;Ilian;balíček\n1;Semai;stranou")
+    assert [line.section for line in deck.cards] == ["main", "sideboard"]
 
 
 def test_a_column_of_types_declares_the_types() -> None:

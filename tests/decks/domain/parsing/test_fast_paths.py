@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.deck_lists.deck import Deck
-from decks.domain.parsing import Vocabulary, parser
+from decks.domain.parsing import Vocabulary, name_reader
 from decks.domain.parsing.cards import read_known_card
 from games.registry import find_game
 from language.folding import fold, strip_marks
@@ -32,16 +32,16 @@ UNUSUAL_LINES = (
 
 def parse_without_fast_path(monkeypatch: pytest.MonkeyPatch, texts: list[str]) -> list[Deck]:
     with monkeypatch.context() as patch:
-        patch.setattr(parser, "read_known_card", lambda *_: None)
-        return [parse(one) for one in texts]
+        patch.setattr(name_reader, "read_known_card", lambda *_: None)
+        return [parse(text) for text in texts]
 
 
 def test_known_cards_are_read_the_same_with_and_without_the_fast_path(monkeypatch: pytest.MonkeyPatch) -> None:
     chance = random.Random(60)
     lists = [write_list(chance) for _ in range(400)]
-    lists += [change_characters(one, chance) for one in lists]
+    lists += [change_characters(text, chance) for text in lists]
     lists += ["\n".join(chance.sample(UNUSUAL_LINES, 6)) for _ in range(200)]
-    assert [parse(one) for one in lists] == parse_without_fast_path(monkeypatch, lists)
+    assert [parse(text) for text in lists] == parse_without_fast_path(monkeypatch, lists)
 
 
 @pytest.mark.parametrize("line", ["1 Ilian", "Ilian", "2ks Ilian", "1 Ilian (proxy)"])
@@ -58,7 +58,7 @@ def test_the_headings_of_a_game_are_folded_once() -> None:
 def test_suggestions_for_a_name_are_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     catalogue = Catalogue(CATALOGUE.cards)
     first = catalogue.suggest("Komunikacni summ")
-    monkeypatch.setattr("decks.domain.cards.catalogue.process", None)
+    monkeypatch.setattr("decks.domain.cards.similar_names.SimilarNames.like", None)
     assert catalogue.suggest("komunikační SUMM") == first
 
 

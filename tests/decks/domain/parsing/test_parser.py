@@ -229,9 +229,9 @@ def test_kinds_of_remarks_are_read(text: str, remarks: set[str]) -> None:
     assert (line.name, set(line.remarks)) == ("Mitch Hunter", remarks)
 
 
-def test_prose_among_numbered_lines_is_not_understood() -> None:
+def test_prose_among_numbered_lines_is_no_card() -> None:
     deck = parse("1 Mitch Hunter\n1 Ilian\nviz druhá strana\nJméno: Jan Novák")
-    assert [line.kind for line in deck.lines] == ["card", "card", "not_understood", "not_understood"]
+    assert [line.kind for line in deck.lines] == ["card", "card", "prose", "prose"]
 
 
 @pytest.mark.parametrize(
@@ -243,8 +243,9 @@ def test_a_line_longer_than_any_card_is_not_read_as_a_card(text: str, kind: str)
 
 @pytest.mark.parametrize("text", ["Balíček: Kladivo Bauhausu", "Deck: Kladivo"])
 def test_the_name_of_the_deck_is_no_card(text: str) -> None:
-    assert parse_line(text).kind == "not_understood"
+    assert parse_line(text).kind == "comment"
     assert parse_line("Balíček: 1 Kladivo").kind == "card"
+    assert parse_line("Balíček: Ilian").kind == "card"
 
 
 def test_a_list_without_numbers_is_a_list_of_cards() -> None:
@@ -261,3 +262,41 @@ def test_line_ends_of_every_system_are_read() -> None:
     windows = parse("\ufeff1 Ilian\r\n\r\n1 Semai\r\n")
     assert windows.cards == parse("1 Ilian\n\n1 Semai\n").cards == parse("1 Ilian\r\r1 Semai\r").cards
     assert [line.number for line in windows.cards] == [1, 3]
+
+
+@pytest.mark.parametrize("text", ["Kapitol:", "[b]Kapitol:[/b]", "Kapitol (7)", "**Kapitol**:", "Bauhaus [12]"])
+def test_an_organisation_over_its_cards_is_a_heading_although_a_card_has_its_name(text: str) -> None:
+    assert parse_line(text).kind == "heading"
+    assert parse_line("1 Kapitol").kind == "card"
+
+
+@pytest.mark.parametrize("text", ["~~1 Ilian~~", "- ~~Ilian~~"])
+def test_a_crossed_out_line_is_a_comment(text: str) -> None:
+    assert parse_line(text).kind == "comment"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "remarks"),
+    [
+        ("Ilian -- víc jich není", "Ilian", frozenset()),
+        ("1 Ilian - ten s foilem", "Ilian", frozenset()),
+        ("1 Ilian – domácí edice", "Ilian", frozenset({"homemade"})),
+        ("1 Mitch Hunter - ostrovan", "Mitch Hunter - ostrovan", frozenset()),
+    ],
+)
+def test_words_behind_a_dash_are_a_remark(text: str, name: str, remarks: frozenset[str]) -> None:
+    line = parse_line(text)
+    assert (line.kind, line.name, line.remarks) == ("card", name, remarks)
+
+
+@pytest.mark.parametrize("text", ["A. Bojovníci (18)", "II. Speciální karty", "III) Vybavení (9)"])
+def test_a_heading_may_have_a_letter_or_a_roman_numeral(text: str) -> None:
+    assert parse_line(text).kind == "heading"
+
+
+@pytest.mark.parametrize(
+    "text", ["Bojovníků celkem: 20 ks", "Opevnění a misí celkem: 6", "Speciálních karet celkem: 22"]
+)
+def test_a_sum_of_a_type_is_a_total(text: str) -> None:
+    assert parse_line(text).kind == "total"
+    assert parse_line("Bojovníci (celkem 14)").kind == "heading"

@@ -145,3 +145,9 @@ def test_a_code_in_round_brackets_is_missing_and_the_card_keeps_its_type() -> No
     verdict = judge_as(DUEL, "Hrdina: Drak (A1)\nZbraň: Meč [C3]")
     assert verdict.legal
     assert codes(verdict) == ["serial_missing"]
+
+
+def test_a_table_with_names_in_two_languages_has_one_card_a_row() -> None:
+    deck = parse("Název česky;English name;Ks;Kde;;\nIlian;Ilian;1;Balíček;;\n;Semai;1;Stranou;;\n;;;;;\nCelkem;;2;;;")
+    assert [(line.name, line.section) for line in deck.cards] == [("Ilian", "main"), ("Semai", "sideboard")]
+    assert [line.kind for line in deck.lines] == ["comment", "card", "card", "comment", "total"]

@@ -197,7 +197,11 @@ def test_no_word_of_a_document_is_lost_or_added(text: str) -> None:
     kept = [word for _, heading in document.headings for word in words(heading)]
     for bullet in document.bullets:
         kept += words(bullet.subject) + words(bullet.text)
-        kept += [word for one in bullet.citations for word in words(f"{one.magazine} {one.issue} {one.page}")]
+        kept += [
+            word
+            for citation in bullet.citations
+            for word in words(f"{citation.magazine} {citation.issue} {citation.page}")
+        ]
     # A word that is half bold is one word.
     written = words(text.replace("**", ""))
     missing = [word for word in written if word not in kept]

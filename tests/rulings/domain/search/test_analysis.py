@@ -28,9 +28,11 @@ def test_forms_of_a_word_share_a_stem_or_a_beginning(forms: str) -> None:
     assert set.intersection(*terms), words
 
 
-@pytest.mark.parametrize(("one", "other"), [("vehicles", "vehicle"), ("warriors", "warrior"), ("attacking", "attacks")])
-def test_english_words_share_a_snowball_stem(one: str, other: str) -> None:
-    assert english_stem(one) == english_stem(other)
+@pytest.mark.parametrize(
+    ("first", "second"), [("vehicles", "vehicle"), ("warriors", "warrior"), ("attacking", "attacks")]
+)
+def test_english_words_share_a_snowball_stem(first: str, second: str) -> None:
+    assert english_stem(first) == english_stem(second)
 
 
 def test_words_of_different_meaning_have_different_stems() -> None:

@@ -93,9 +93,9 @@ def test_nearly_equal_results_are_counted_from_the_top() -> None:
 
 
 def test_the_weights_of_a_text_depend_on_that_text_alone() -> None:
-    one = search_texts({"cards": ("Golem temnoty",), "hints": ("léčí se golem",)})[0]
-    assert index_text(one) == index_text(one)
-    assert index_text(one).weights["wgolem"] > index_text(one).weights["wleci"]
+    search_text = search_texts({"cards": ("Golem temnoty",), "hints": ("léčí se golem",)})[0]
+    assert index_text(search_text) == index_text(search_text)
+    assert index_text(search_text).weights["wgolem"] > index_text(search_text).weights["wleci"]
 
 
 def test_a_longer_field_counts_less() -> None:

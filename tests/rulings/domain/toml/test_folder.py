@@ -22,7 +22,7 @@ def change_statement(entry: RulingEntry) -> RulingEntry:
 
 
 def replace_entry(folder: RulingsFolder, entry: RulingEntry) -> RulingsFolder:
-    return replace(folder, entries=tuple(entry if one.id == entry.id else one for one in folder.entries))
+    return replace(folder, entries=tuple(entry if known.id == entry.id else known for known in folder.entries))
 
 
 @pytest.mark.parametrize("game", sorted(find_games()))
@@ -34,7 +34,10 @@ def test_unchanged_files_stay_byte_by_byte(game: str) -> None:
 def test_the_order_of_tables_does_not_matter() -> None:
     shipped = rulings_of("doomtrooper")
     entries = tuple(sorted((entry_of(content_of(entry)) for entry in shipped.entries), key=lambda entry: entry.id))
-    reversed_order = tuple(replace(one, entries=one.entries[::-1]) for one in reversed(shipped.contradictions))
+    reversed_order = tuple(
+        replace(contradiction, entries=contradiction.entries[::-1])
+        for contradiction in reversed(shipped.contradictions)
+    )
     now = replace(shipped, entries=entries, contradictions=reversed_order)
     assert rewrite_folder(texts_of("doomtrooper"), shipped, now) == texts_of("doomtrooper")
 

@@ -30,8 +30,8 @@ def test_shipped_rulings_survive_writing_and_reading(game: str) -> None:
     assert [content_of(entry) for entry in again.entries] == [content_of(entry) for entry in folder.entries]
     for name in ("sources", "sections", "contradictions", "aliases"):
         there, here = getattr(folder, name), getattr(again, name)
-        assert [replace(one, file_line=FileLine("", 0)) for one in here] == [
-            replace(one, file_line=FileLine("", 0)) for one in there
+        assert [replace(table, file_line=FileLine("", 0)) for table in here] == [
+            replace(table, file_line=FileLine("", 0)) for table in there
         ]
     assert write_toml(again) == text
 

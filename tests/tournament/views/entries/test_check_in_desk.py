@@ -57,34 +57,34 @@ def test_pasted_list_is_previewed_without_saving(event: Event, desk: Client) -> 
     status, text = paste_list(desk, event)
     assert status == 200
     assert names_of(event) == ["Petr Novák"]
-    assert re.findall(r'name="double" value="(\d)"', text) == ["3", "6"]
+    assert re.findall(r'name="namesake" value="(\d)"', text) == ["3", "6"]
     assert "<s>Řehoř</s>" in text
     assert "Enter 2 players and the ticked names" in text
 
 
 def test_previewed_players_are_entered(event: Event, desk: Client) -> None:
-    assert paste_list(desk, event, save="1", double=["3", "6"])[0] == 302
+    assert paste_list(desk, event, save="1", namesake=["3", "6"])[0] == 302
     assert names_of(event) == ["Petr Novák", "Ondřej Šťastný", "Alžběta Černá"]
     page = desk.get(f"/events/{event.slug}/entries/").content.decode()
     assert "2 players are entered and checked in." in page
 
 
 def test_ticked_namesake_is_entered(event: Event, desk: Client) -> None:
-    paste_list(desk, event, save="1", double=["3", "6"], another=["3"])
+    paste_list(desk, event, save="1", namesake=["3", "6"], another=["3"])
     assert sorted(names_of(event)).count("Petr Novák") + names_of(event).count("petr novák") == 2
     assert len(names_of(event)) == 4
 
 
 def test_namesake_entered_after_the_preview_needs_a_confirmation(event: Event, desk: Client) -> None:
-    status, text = paste_list(desk, event, save="1", double=["6"])
+    status, text = paste_list(desk, event, save="1", namesake=["6"])
     assert status == 409
     assert sentence("en", "name_entered_already", name="Petr Novák") in text
     assert names_of(event) == ["Petr Novák"]
 
 
 def test_second_click_on_a_list_enters_no_player_twice(event: Event, desk: Client) -> None:
-    paste_list(desk, event, save="1", double=["3", "6"])
-    assert paste_list(desk, event, save="1", double=["3", "6"])[0] == 409
+    paste_list(desk, event, save="1", namesake=["3", "6"])
+    assert paste_list(desk, event, save="1", namesake=["3", "6"])[0] == 409
     assert len(names_of(event)) == 3
 
 

@@ -209,24 +209,24 @@ def test_invalid_change_is_refused(form: dict[str, str]) -> None:
 def test_change_sent_twice_is_made_once() -> None:
     event = make_event(4)
     pair(event, publish=False)
-    one, other = (match.seats.all()[0].entry_id for match in Match.objects.order_by("table"))
+    first, second = (match.seats.all()[0].entry_id for match in Match.objects.order_by("table"))
     organizer = browser(event, "organizer")
-    change: dict[str, str | int] = {"kind": "players", "first": one, "second": other}
-    # The forms for publishing and discarding carry the draft version; a preview has only the form of the change.
+    change: dict[str, str | int] = {"kind": "players", "first": first, "second": second}
+    # The forms for publishing and discarding carry the pairing version; a preview has only the form of the change.
     for query, forms in (({}, 2), (change, 1)):
         shown = organizer.get(f"/events/{event.slug}/rounds/1/", query).content.decode()
         assert shown.count('name="attempt" value="1"') == shown.count('name="changes" value="0"') == forms
-    form = {"kind": "players", "first": one, "second": other, "reason": "sourozenci", "attempt": 1, "changes": 0}
+    form = {"kind": "players", "first": first, "second": second, "reason": "sourozenci", "attempt": 1, "changes": 0}
     answers = [organizer.post(f"/events/{event.slug}/rounds/1/changes/make/", form) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [302, 409]
     assert sentence("en", "draft_changed_meanwhile", number=1) in unescape(answers[1].content.decode())
     assert Deviation.objects.count() == 1
-    assert Match.objects.order_by("table")[0].seats.filter(entry=other).exists()
+    assert Match.objects.order_by("table")[0].seats.filter(entry=second).exists()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_saving_the_unchanged_form_keeps_values_without_a_field(language: str) -> None:
-    """Found: 0.33 became 33/100, the ninth tie-breaker and the points of a double win were gone."""
+    """The form does not turn 0.33 into 33/100 or drop the ninth tie-breaker and the points of a double win."""
     event = make_event(2)
     measures = ["omw", "gw", "ogw", "buchholz", "buchholz_cut1", "wins", "progressive", "in_game_points", "lot"]
     event.settings |= {"tiebreakers": measures, "percentage_floor": "0.33"}
@@ -267,7 +267,7 @@ def test_names_in_the_change_form_are_sorted_by_surname() -> None:
 
 @pytest.mark.parametrize("number", ["1e999999999", "1e5000", "1/0", "½", "--1", "12345", "0.1234567", "nan", "1_0"])
 def test_number_with_an_exponent_is_refused(number: str) -> None:
-    """Found: 1e999999999 fits into the field and blocked a worker."""
+    """The number 1e999999999 fits into the field, and computing it would block a worker."""
     event = make_event(4)
     answer = send_form(event, win=number)
     assert answer.status_code == 422

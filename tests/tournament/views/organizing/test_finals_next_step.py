@@ -43,7 +43,7 @@ def read_page(event: Event, path: str = "", language: str = "en", reader: str = 
 
 def read_paper(event: Event, kind: str, language: str) -> str:
     pages = PdfReader(BytesIO(PAPERS[kind].make(event, None, language, None))).pages
-    return " ".join(" ".join(one.extract_text() for one in pages).split())
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
 
 
 def test_tab_of_the_finals_appears_with_the_finals() -> None:
@@ -57,7 +57,7 @@ def test_tab_of_the_finals_appears_with_the_finals() -> None:
 
 @pytest.mark.parametrize("rounds", [0, 1, 2])
 def test_early_finals_have_their_own_progress_bar(rounds: int) -> None:
-    """Found: the page of such an event failed, because it computed the stage after the final."""
+    """The page is shown although no stage follows the final."""
     event = make_event(6, rounds_planned=5, cut_size=4)
     play_round(event)
     event = start_finals(event=event, size=4, third_place=False, actor=None)
@@ -74,7 +74,7 @@ def test_early_finals_have_their_own_progress_bar(rounds: int) -> None:
 
 
 def test_bracket_has_whole_names() -> None:
-    """Found: "Fiala – Novák" was one Novák in the quarterfinals and another in the final."""
+    """Surnames alone would not tell one Novák in the quarterfinals from another in the final."""
     event = make_event_with_finals(1)
     bracket = read_page(event, "finals/").split("<aside")[0]
     for match in event.rounds.latest("number").matches.all():

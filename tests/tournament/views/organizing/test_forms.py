@@ -48,7 +48,7 @@ def test_expected_number_of_players_is_no_fact() -> None:
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("language", ["cs", "en"])
 def test_defaults_of_every_format_are_valid_and_unchanged_by_the_form(key: str, language: str) -> None:
-    scoring = formats()[key][1].scoring
+    scoring = formats()[key].format.scoring
     with override(language):
         typed = as_posted(play_defaults(scoring, None))
         if asks_limit(scoring):
@@ -60,18 +60,18 @@ def test_defaults_of_every_format_are_valid_and_unchanged_by_the_form(key: str, 
     usual = default_settings(scoring)
     assert settings["tiebreakers"] == usual["tiebreakers"]
     assert settings["match"] == usual["match"]
-    assert {name: float(one) for name, one in settings["points"].items()} == usual["points"]
+    assert {name: float(value) for name, value in settings["points"].items()} == usual["points"]
     require_facts(form.facts())
 
 
 def test_only_super_trooper_asks_for_the_limit() -> None:
-    asking = [key for key in KEYS if asks_limit(formats()[key][1].scoring)]
+    asking = [key for key in KEYS if asks_limit(formats()[key].format.scoring)]
     assert asking == ["super-trooper/standard"]
 
 
 @given(st.integers(2, 2000))
 def test_suggested_rounds_are_valid_for_any_number_of_players(expected: int) -> None:
-    scoring = formats()[KEYS[0]][1].scoring
+    scoring = formats()[KEYS[0]].format.scoring
     defaults = play_defaults(scoring, expected)
     assert defaults["rounds_planned"] == suggest_rounds(expected)
     form = RoundsForm({"rounds_planned": str(defaults["rounds_planned"]), "round_minutes": "50", "cut_size": "0"})

@@ -222,7 +222,9 @@ def test_drafts_in_two_windows_are_separate(irena: Client) -> None:
         send_step(irena, "people", {**PEOPLE, "fee": fee}, draft=draft)
     for draft, name in names.items():
         shown = read_page(irena, address_of("overview", draft))
-        assert [one in shown for one in names.values()] == [one == name for one in names.values()]
+        assert [other_name in shown for other_name in names.values()] == [
+            other_name == name for other_name in names.values()
+        ]
         ways = set(re.findall(r'(?:href|action)="(/events/new/[^"]+)"', shown))
         assert ways == {address_of(step, draft) for step in (*STEPS, "overview")}, "all stay in the same draft"
     for draft in names:

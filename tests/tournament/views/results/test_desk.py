@@ -153,9 +153,9 @@ def test_correction_in_a_closed_round_names_the_returned_player() -> None:
 def make_round_of_namesakes() -> tuple[Event, Client]:
     """Return a round with two namesakes at table 1, and the client of the scorekeeper."""
     event, client = make_round()
-    for seat, given in zip(Match.objects.get(round__event=event, table=1).seats.all(), ("Adam", "Jiří"), strict=True):
+    for seat, name in zip(Match.objects.get(round__event=event, table=1).seats.all(), ("Adam", "Jiří"), strict=True):
         user = seat.entry.members.get().user
-        user.given_name, user.family_name = given, "Novák"
+        user.given_name, user.family_name = name, "Novák"
         user.save()
     return event, client
 

@@ -152,7 +152,7 @@ def test_keys_typed_before_a_question_choose_no_answer(scorekeeper: Scorekeeper)
 
 
 def test_digit_typed_outside_of_the_form_presses_no_button(scorekeeper: Scorekeeper) -> None:
-    """Found: points typed before the focus was set pressed the second button, a draw."""
+    """Points typed before the focus is set do not press the second button, a draw."""
     event = scorekeeper.open_desk("doomtrooper/prague-cup-2011")
     scorekeeper.open_table("2")
     scorekeeper.page.evaluate("document.activeElement.blur()")

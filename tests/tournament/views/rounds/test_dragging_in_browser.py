@@ -75,9 +75,12 @@ def save_change(page: "Page", reason: str = "sourozenci") -> None:
 def test_dragging_a_player_onto_another_swaps_them(
     browser: "Browser", live_server: LiveServer, event: Event, by: str
 ) -> None:
-    before, ((table, (one, stays)), (_second, (_first, other)), *_rest) = seating_of(event), movable_matches(event)
+    before, ((table, (dragged, stays)), (_second, (_first, target)), *_rest) = seating_of(event), movable_matches(event)
     page = open_page(browser, live_server, event, *([360] if by == "finger" else []), has_touch=by == "finger")
-    (x, y), (to_x, to_y) = middle_of(page, f"[data-entry='{one}'] .grip"), middle_of(page, f"[data-entry='{other}'] b")
+    (x, y), (to_x, to_y) = (
+        middle_of(page, f"[data-entry='{dragged}'] .grip"),
+        middle_of(page, f"[data-entry='{target}'] b"),
+    )
     if by == "mouse":
         page.mouse.move(x, y)
         page.mouse.down()
@@ -93,16 +96,16 @@ def test_dragging_a_player_onto_another_swaps_them(
     page.wait_for_selector("#change")
     assert seating_of(event) == before
     save_change(page)
-    assert seating_of(event)[table] == (other, stays)
+    assert seating_of(event)[table] == (target, stays)
     page.context.close()
 
 
 def test_cancelled_drag_changes_nothing(browser: "Browser", live_server: LiveServer, event: Event) -> None:
-    (_table, (one, _stays)), (_second, (other, _other)), *_rest = movable_matches(event)
+    (_table, (dragged, _stays)), (_second, (target, _other)), *_rest = movable_matches(event)
     page = open_page(browser, live_server, event)
-    page.mouse.move(*middle_of(page, f"[data-entry='{one}'] .grip"))
+    page.mouse.move(*middle_of(page, f"[data-entry='{dragged}'] .grip"))
     page.mouse.down()
-    page.mouse.move(*middle_of(page, f"[data-entry='{other}'] b"), steps=4)
+    page.mouse.move(*middle_of(page, f"[data-entry='{target}'] b"), steps=4)
     page.keyboard.press("Escape")
     page.mouse.up()
     assert page.locator(".ghost").count() == 0
@@ -136,13 +139,13 @@ def test_forms_make_the_same_change_with_and_without_scripts(
 def test_pages_of_manual_changes_are_accessible_and_fit_the_screen(
     browser: "Browser", live_server: LiveServer, event: Event, language: str, width: int
 ) -> None:
-    (_table, (dropped, _left)), (_second, (one, _other)), (_third, (other, _last)), *_rest = movable_matches(event)
+    (_table, (dropped, _left)), (_second, (dragged, _other)), (_third, (target, _last)), *_rest = movable_matches(event)
     change_status(entry=event.entries.get(pk=dropped), to="dropped", actor=None)
     page = open_page(browser, live_server, event, width, language=language)
     check_page(page)
     root = f"{live_server.url}/events/{event.slug}/"
     pages = (
-        f"rounds/1/?kind=match&first={one}&second={other}",
+        f"rounds/1/?kind=match&first={dragged}&second={target}",
         "rounds/1/repair/",
         "rounds/1/changes/",
         "tables/",

@@ -35,14 +35,14 @@ def names_at(event: Event, table: int) -> list[str]:
 def test_explanation_names_both_players_and_the_next_best_round(event: Event) -> None:
     shown = read_page(event, "?why=1")
     assert 'id="why"' in shown
-    one, other = names_at(event, 1)
-    assert f"{one} and {other} have the same points: 3. Players with these points: 4." in shown
-    assert f"In the next-best round {one} meets " in shown
+    first, second = names_at(event, 1)
+    assert f"{first} and {second} have the same points: 3. Players with these points: 4." in shown
+    assert f"In the next-best round {first} meets " in shown
 
 
 def test_explanation_in_czech(event: Event) -> None:
-    one, other = names_at(event, 1)
-    assert f"{one} a {other} mají stejně bodů: 3. Hráčů se stejným počtem: 4." in read_page(event, "?why=1", "cs")
+    first, second = names_at(event, 1)
+    assert f"{first} a {second} mají stejně bodů: 3. Hráčů se stejným počtem: 4." in read_page(event, "?why=1", "cs")
 
 
 @pytest.mark.parametrize("query", ["", "?why=", "?why=99", "?why=-1", "?why=x", "?why=None", "?why=1&why=%00"])
@@ -62,11 +62,11 @@ def test_another_engine_has_no_explanation(event: Event) -> None:
 
 def test_manually_changed_pair_is_explained_as_such(event: Event) -> None:
     first, second = Round.objects.get(event=event, number=2).matches.order_by("table")[:2]
-    one, other = first.seats.get(order=2), second.seats.get(order=2)
-    one.entry, other.entry = other.entry, one.entry
-    Seat.objects.filter(pk__in=[one.pk, other.pk]).delete()
-    Seat.objects.create(match=first, entry=one.entry, order=2)
-    Seat.objects.create(match=second, entry=other.entry, order=2)
+    first_seat, second_seat = first.seats.get(order=2), second.seats.get(order=2)
+    first_seat.entry, second_seat.entry = second_seat.entry, first_seat.entry
+    Seat.objects.filter(pk__in=[first_seat.pk, second_seat.pk]).delete()
+    Seat.objects.create(match=first, entry=first_seat.entry, order=2)
+    Seat.objects.create(match=second, entry=second_seat.entry, order=2)
     assert "were paired manually." in read_page(event, "?why=1")
 
 

@@ -79,7 +79,9 @@ def test_preview_has_warnings_in_the_language_of_the_reader(language: str) -> No
     shown = read_page(event, "rounds/2/", language, kind="match", first=stays, second=old)
     names = names_of(event)
     pairs = ((stays, old), (old, stays))
-    warnings = [sentence(language, "by_hand_met", first=names[one], second=names[two], round=1) for one, two in pairs]
+    warnings = [
+        sentence(language, "by_hand_met", first=names[first], second=names[second], round=1) for first, second in pairs
+    ]
     assert any(text in shown for text in warnings)
     with override(language):
         assert ("Přesto změnit" if language == "cs" else "Change it all the same") in shown
@@ -87,7 +89,7 @@ def test_preview_has_warnings_in_the_language_of_the_reader(language: str) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_preview_warns_of_a_table_outside_all_rooms(language: str) -> None:
-    """Found: the warning of a table that does not exist came only after the match had moved there."""
+    """The organizer reads that the table does not exist before the match moves there, not after."""
     event, before = make_draft(4)
     again = {"en": "Change it all the same", "cs": "Přesto změnit"}[language]
     high = sentence(language, "by_hand_table_high", table=22, highest=2)
@@ -165,8 +167,8 @@ def test_unseated_players_can_be_dragged() -> None:
 
 @pytest.mark.parametrize("verb", ["publish", "discard"])
 @pytest.mark.parametrize("form", [{}, {"attempt": 1}, {"attempt": "x", "changes": 0}])
-def test_form_without_the_draft_version_is_refused(verb: str, form: dict[str, Any]) -> None:
-    """Found: a form without the draft version published or discarded any draft."""
+def test_form_without_the_pairing_version_is_refused(verb: str, form: dict[str, Any]) -> None:
+    """A form that does not name the pairing version it was made for cannot publish or discard another draft."""
     event, before = make_draft(4)
     assert send(event, f"1/{verb}", **form).status_code == 400
     assert (event.rounds.get().state, seating_of(event)) == ("draft", before)

@@ -55,7 +55,7 @@ def read_page(
 def read_paper(event: Event, language: str) -> str:
     number = standings_after(event, None).after_round
     pages = PdfReader(BytesIO(PAPERS["standings"].make(event, number, language, None))).pages
-    return "\n".join(one.extract_text() for one in pages)
+    return "\n".join(page.extract_text() for page in pages)
 
 
 def leader_of(event: Event) -> str:
@@ -81,7 +81,7 @@ def test_no_winner_before_the_end_and_for_earlier_rounds() -> None:
     move_event(event=event, to="finished", actor=None)
     assert "wins the event" not in read_page(event, "standings/?after_round=1")
     assert "wins the event" not in "".join(
-        one.extract_text() for one in PdfReader(BytesIO(PAPERS["standings"].make(event, 1, "en", None))).pages
+        page.extract_text() for page in PdfReader(BytesIO(PAPERS["standings"].make(event, 1, "en", None))).pages
     )
 
 
@@ -276,6 +276,6 @@ def test_api_needs_a_confirmation_of_an_early_end() -> None:
     address = f"/api/v1/events/{event.slug}/transition/"
     answer = api.post(address, {"to": "finished"}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (422, "end_early")
-    assert [one["code"] for one in answer.json()["problems"]] == ["end_early", "end_rounds_left"]
+    assert [problem["code"] for problem in answer.json()["problems"]] == ["end_early", "end_rounds_left"]
     answer = api.post(address, {"to": "finished", "confirm": True}, format="json")
     assert answer.json()["state"] == "finished"

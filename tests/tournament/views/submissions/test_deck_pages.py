@@ -91,7 +91,7 @@ def test_page_fragment_and_api_check_by_the_rules_of_the_event() -> None:
     taken = send_form(client, event, "deck/take/", 200, text=legal_deck(), format="doomtrooper/standard")
     page = read_page(client, event, "deck/")
     for text in (typed, taken, page):
-        assert "Not legal yet: 1 error" in text
+        assert "Illegal: 1 error" in text
         assert "10 cards are missing" in text
         assert "60<small>/70</small>" in text
 
@@ -150,7 +150,7 @@ def test_judge_changes_a_deck_on_its_page() -> None:
     pair(event)
     judge, entry = browser(event, "judge"), entry_at(event)
     path = f"entries/{entry.pk}/deck/change/"
-    assert "Change the deck of" in read_page(judge, event, path)
+    assert "Enter the deck of" in read_page(judge, event, path)
     assert "This field is required" in send_form(
         judge, event, path, 422, text=legal_deck(), action="change", reason="", seen=0
     )
@@ -162,12 +162,12 @@ def test_judge_changes_a_deck_on_its_page() -> None:
     assert counts
     assert sentence("en", "deck_same") in send_form(judge, event, path, 422, **form, seen=counts.pk)
     text = read_page(judge, event, f"entries/{entry.pk}/deck/")
-    assert "changed by the staff" in text
+    assert "entered by the staff" in text
     assert "opis" in text
 
 
 def test_judge_does_not_overwrite_an_unseen_newer_submission() -> None:
-    """Found: a judge saved an older deck over the one that the player had submitted since."""
+    """A judge cannot save an older deck over the one that the player has submitted since."""
     event = open_for_decks()
     judge, entry = browser(event, "judge"), entry_at(event)
     path = f"entries/{entry.pk}/deck/change/"
@@ -192,7 +192,7 @@ def test_judge_does_not_overwrite_an_unseen_newer_submission() -> None:
 
 
 def test_events_of_equal_name_and_format_have_separate_decks() -> None:
-    """Found: a deck saved for one event was shown in the editor of another."""
+    """The editor of an event does not show a deck saved for another event."""
     spring = open_for_decks(1, name="Ligový večer")
     player = player_of(entry_at(spring))
     autumn = open_for_decks(0, name="Ligový večer")
@@ -381,7 +381,7 @@ def test_invalid_house_rules_are_explained_and_not_saved(answers: dict[str, Any]
 )
 @pytest.mark.parametrize("language", ["cs", "en"])
 def test_fault_of_a_name_is_shown_at_its_field_without_a_path(field: str, typed: str, language: str) -> None:
-    """Found: organizers read "rules[0].cards: ..."."""
+    """Organizers do not read paths of the data such as "rules[0].cards: ..."."""
     event = open_for_decks()
     text = send_form(
         browser(event, "organizer", language=language), event, "decks/house-rules/", 422, **{**FORM, field: typed}
@@ -410,18 +410,18 @@ def test_unknown_card_name_is_listed() -> None:
     send_form(organizer, event, "decks/house-rules/", **FORM, banned="Mitch Huntr")
     text = read_page(organizer, event, "decks/")
     assert "not in the card list" in text
-    assert "did you mean: Mitch Hunter?" in text
+    assert "did you mean: Mitch Hunter, Frajer Mitch Hunter?" in text
 
 
 def test_rules_without_a_question_are_kept() -> None:
     from games.construction import OneAffiliation
 
     event = open_for_decks()
-    one = OneAffiliation(rules_of(event).game.affiliations[1:3])
-    write_house_rules(event, one, SideboardExact(15), without=("max_copies",))
+    rule = OneAffiliation(rules_of(event).game.affiliations[1:3])
+    write_house_rules(event, rule, SideboardExact(15), without=("max_copies",))
     send_form(browser(event, "organizer"), event, "decks/house-rules/", **FORM, deck_cards="50")
     kept = rules_of(event).house
-    assert set(kept.rules) == {DeckSize(50), one}
+    assert set(kept.rules) == {DeckSize(50), rule}
     assert kept.without == ("max_copies",)
 
 
@@ -485,14 +485,14 @@ def test_editor_is_read_only_after_the_deadline() -> None:
 def test_check_sheets_have_every_deck_sorted_by_type_and_name() -> None:
     event = open_for_decks(3)
     submit_deck(entry=entry_at(event), text=legal_deck(5), actor=None)
-    submit_deck(entry=entry_at(event, 1), text="1 Zaváhání\nZaseknutej nabíječ", actor=None)
+    submit_deck(entry=entry_at(event, 1), text="1 Zaváhání\n1 Zaseknutej nabíječ", actor=None)
     text = read_page(browser(event, "judge"), event, "decks/sheets/")
     assert text.count('class="sheet card"') == 3
     assert "Without a deck" in text
     assert "Zaseknutej nabíječ <em>?</em>" in text
     assert "Zaváhání is banned in this format." in text
-    one = read_page(browser(event, "judge"), event, f"decks/sheets/?entry={entry_at(event).pk}")
-    assert one.count('class="sheet card"') == 1
+    sheet = read_page(browser(event, "judge"), event, f"decks/sheets/?entry={entry_at(event).pk}")
+    assert sheet.count('class="sheet card"') == 1
 
 
 def test_dropped_player_has_no_check_sheet() -> None:
@@ -536,7 +536,7 @@ def test_locked_deck_can_be_opened_again() -> None:
 
 
 def test_event_without_an_edition_uses_todays_format() -> None:
-    """Found: an event without an edition claimed to use the version with which it was opened."""
+    """The page of an event without an edition does not claim the version with which the event was opened."""
     event = open_for_decks()
     assert "the one the event was opened with" in read_page(browser(event), event, "decks/")
     Event.objects.filter(pk=event.pk).update(edition=None)
@@ -546,7 +546,7 @@ def test_event_without_an_edition_uses_todays_format() -> None:
 
 
 def test_roster_is_checked_once_a_page() -> None:
-    """Found: every roster of the event was read and judged twice, and the rules read six times."""
+    """A page reads the rosters of the event once and its house rules at most twice."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
@@ -558,9 +558,9 @@ def test_roster_is_checked_once_a_page() -> None:
     with CaptureQueriesContext(connection) as queries:
         read_page(client, event, "deck/")
     statements = [query["sql"] for query in queries]
-    every_roster = [one for one in statements if "tournament_submission" in one and "U0" in one]
+    every_roster = [statement for statement in statements if "tournament_submission" in statement and "U0" in statement]
     assert len(every_roster) == 1, every_roster
-    assert sum("tournament_houserulesrevision" in one for one in statements) <= 2
+    assert sum("tournament_houserulesrevision" in statement for statement in statements) <= 2
 
 
 SHORT = "1 Mitch Hunter\n1 Qqqqxxxx zzz"
@@ -583,15 +583,16 @@ def listed_decks(text: str) -> list[tuple[int, str]]:
     ]
 
 
-def test_judge_sees_illegal_decks_first_then_missing_then_legal_ones() -> None:
+def test_judge_sees_illegal_decks_first_then_missing_then_legal_ones_dropped_players_last() -> None:
     event = event_with_each_kind_of_deck()
     judge = Client(headers={"accept-language": "en"})
     judge.force_login(staff_of(event, "judge"))
     listed = listed_decks(read_page(judge, event, "decks/"))
-    assert [entry for entry, _ in listed] == [entry_at(event, place).pk for place in (1, 4, 2, 0)]
+    assert [entry for entry, _ in listed] == [entry_at(event, place).pk for place in (1, 4, 2, 0, 3)]
     verdicts = [words for _, words in listed]
-    assert ["not legal" in one for one in verdicts] == [True, True, False, False]
+    assert ["not legal" in verdict for verdict in verdicts] == [True, True, False, False, True]
     assert "no deck" in verdicts[2]
+    assert ["dropped" in verdict for verdict in verdicts] == [False, False, False, False, True]
     assert verdicts[0].startswith(entry_at(event, 1).name_surname_first)
     assert read_page(judge, event, f"entries/{listed[0][0]}/deck/")
 

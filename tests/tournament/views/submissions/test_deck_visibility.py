@@ -89,7 +89,7 @@ def test_deck_is_visible_as_set_and_never_earlier(when: str) -> None:
         allowed = lowest_rank_admitted(when, during, after)
         for reader, client in clients.items():
             expected = NEEDS[reader] <= allowed
-            for path in (page, api):
+            for path in (page, api, f"{page}file/?as=csv", f"{api}file/?kind=lackey"):
                 response = client.get(path)
                 sees = "Alakhai" in response.content.decode()
                 assert (sees, response.status_code == 200) == (expected, expected), (when, during, after, reader, path)

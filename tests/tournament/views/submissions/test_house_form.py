@@ -39,7 +39,7 @@ TYPES = st.sampled_from(GAME.card_types)
 
 
 def make_rules(house: HouseRules, key: str = PRAGUE) -> EventRules:
-    return compose_rules(key, find_format(key)[1], json.dumps(house.as_data()))
+    return compose_rules(key, find_format(key).format, json.dumps(house.as_data()))
 
 
 def unchanged_answers(form: HouseRulesForm) -> dict[str, Any]:

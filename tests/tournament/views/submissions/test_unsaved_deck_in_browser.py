@@ -1,6 +1,6 @@
 """Unsaved text of the deck editor survives leaving the page and an expired session.
 
-Found: 62 pasted cards were lost after a tap on "My table", without a warning.
+A tap on "My table" does not lose a pasted deck.
 """
 
 from collections.abc import Iterator
@@ -78,7 +78,7 @@ def test_submitted_text_is_not_offered_as_unsaved(page: "Page", entry: Entry) ->
 
 def test_unsaved_text_survives_an_expired_session(page: "Page", entry: Entry) -> None:
     page.locator("#deck-text").fill(TYPED)
-    session = next(one for one in page.context.cookies() if one["name"] == settings.SESSION_COOKIE_NAME)
+    session = next(cookie for cookie in page.context.cookies() if cookie["name"] == settings.SESSION_COOKIE_NAME)
     page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
     with page.expect_navigation():
         page.get_by_role("button", name="Odeslat", exact=True).click()
@@ -109,7 +109,7 @@ def test_deck_saved_on_another_device_does_not_replace_unsaved_text(page: "Page"
 
 
 def test_chosen_suggestion_is_kept_as_unsaved_text(page: "Page", entry: Entry) -> None:
-    """Found: after a suggestion replaced the editor, the text of the old textarea was kept."""
+    """A suggestion replaces the editor; the text of the new textarea is kept, not that of the old one."""
     area = page.locator("#deck-text")
     area.fill("1 Golem temnoti")
     with page.expect_response("**/deck/take/"):

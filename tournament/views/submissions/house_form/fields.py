@@ -83,7 +83,7 @@ def _names_field(label: str, help_text: str) -> forms.CharField:
 
 
 def _affiliation_field(rules: EventRules) -> Fields:
-    names = [one.name.in_language(get_language()) for one in rules.game.affiliations]
+    names = [affiliation.name.in_language(get_language()) for affiliation in rules.game.affiliations]
     return {
         "never": forms.MultipleChoiceField(
             label=_("Affiliations that may not be played"),

@@ -59,7 +59,7 @@ def _choice_answers(rule: DeckRule, rules: EventRules) -> dict[str, Any]:
             return {"pool": rule.released_in}
         case Affiliations():
             numbered = enumerate(rules.game.affiliations)
-            return {"never": [str(index) for index, one in numbered if one in rule.forbidden]}
+            return {"never": [str(index) for index, affiliation in numbered if affiliation in rule.forbidden]}
         case Roster():
             least = {f"{part.type}_least": part.at_least for part in rule.parts}
             return least | {f"{part.type}_most": part.at_most for part in rule.parts}

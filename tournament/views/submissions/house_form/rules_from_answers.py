@@ -49,7 +49,7 @@ def house_rules_from(answers: Answers, rules: EventRules) -> HouseRules:
     covered |= {subject_of(rule) for rule in answered}
     if "least_number" in answers:
         # The form showed only the first minimum of the house rules.
-        covered |= {subject_of(rule) for rule in [one for one in rules.house.rules if isinstance(one, AtLeast)][:1]}
+        covered |= {subject_of(rule) for rule in [rule for rule in rules.house.rules if isinstance(rule, AtLeast)][:1]}
     kept = [rule for rule in rules.house.rules if subject_of(rule) not in covered]
     armies = int(answers.get("armies") or 1)
     return HouseRules(

@@ -1,0 +1,37 @@
+"""Template tag that includes a part of another app by its address, so that it is on the page without scripts."""
+
+from copy import copy
+from urllib.parse import urlencode
+
+from django import template
+from django.http import HttpRequest, QueryDict
+from django.urls import NoReverseMatch, resolve, reverse
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def fragment(context: template.Context, name: str, **query: str) -> SafeString:
+    """Return what the address of that name answers to the reader of this page; nothing if there is no such address.
+
+    ``query`` are the parameters of the address.
+    """
+    try:
+        path = reverse(name)
+    except NoReverseMatch:
+        return SafeString()
+    found = resolve(path)
+    response = found.func(_request_for(context["request"], path, urlencode(query)), *found.args, **found.kwargs)
+    return SafeString(response.content.decode())
+
+
+def _request_for(request: HttpRequest, path: str, query: str) -> HttpRequest:
+    """Return the reader's request for another address, without conditions that could be answered by 304."""
+    part = copy(request)
+    part.__dict__.pop("headers", None)
+    part.method, part.path, part.path_info = "GET", path, path
+    part.GET = QueryDict(query)
+    conditions = ("HTTP_IF_NONE_MATCH", "HTTP_IF_MODIFIED_SINCE", "HTTP_IF_MATCH", "HTTP_IF_UNMODIFIED_SINCE")
+    part.META = {key: value for key, value in request.META.items() if key not in conditions} | {"QUERY_STRING": query}
+    return part

@@ -1,0 +1,55 @@
+"""``POST decks/file/``: a deck list as a file for another program or for a spreadsheet."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.translation import get_language
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from config.downloads import IgnoreAcceptHeader, download_response
+from decks.api.serializers import CheckRequest
+from decks.domain.exporting.kinds import DECK_FILE_KINDS
+from decks.queries.deck_files import make_deck_file
+
+# Media types of the answer, for the schema.
+DECK_FILES: dict[Any, Any] = {
+    (200, media_type): OpenApiTypes.BINARY
+    for media_type in sorted({kind.media_type for kind in DECK_FILE_KINDS.values()})
+}
+KIND_PARAMETER = OpenApiParameter(
+    "kind", str, required=True, enum=list(DECK_FILE_KINDS), description="kind of the file"
+)
+
+
+class DeckFileRequest(CheckRequest):
+    """A deck list, the key of its format, the kind of the file, and the title of the deck."""
+
+    kind = serializers.CharField()
+    title = serializers.CharField(required=False, default="deck", max_length=120)
+
+
+class DeckFileMaking(APIView):
+    """Make a deck file without storing the deck."""
+
+    # A session would require a CSRF token; the request changes nothing and is open to all readers.
+    authentication_classes = ()
+    content_negotiation_class = IgnoreAcceptHeader
+
+    @extend_schema(operation_id="deck_file", request=DeckFileRequest, responses=DECK_FILES)
+    def post(self, request: Request) -> HttpResponse:
+        """Return the deck list as a file of one of the kinds; its headings are in the language of the request."""
+        body = DeckFileRequest(data=request.data)
+        body.is_valid(raise_exception=True)
+        values = body.validated_data
+        file = make_deck_file(
+            kind=values["kind"],
+            format_key=values["format"],
+            text=values["text"],
+            title=values["title"],
+            language=get_language() or "en",
+        )
+        return download_response(file.content, name=file.name, media_type=file.media_type)

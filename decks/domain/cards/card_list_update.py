@@ -1,0 +1,154 @@
+"""The update of a card list in the database by the list shipped with a new version of Kartel. Pure.
+
+A club may have added a card that is shipped only now. Then its row stays, under its key and with its words, and takes
+the shipped facts that it lacks; the shipped card gets no row of its own.
+
+Entry point: :func:`update_card_list`.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from decks.domain.cards.facts import Facts, card_of, facts_of
+from decks.domain.cards.merging import merge_facts
+from games.declaration import Card
+from language.folding import fold
+
+
+@dataclass(frozen=True)
+class StoredCard:
+    """A card of the database.
+
+    ``base`` are the facts shipped for it last, None if there are none; ``shipped_key`` is the key of the shipped card
+    whose facts it takes. ``is_own`` is true for a card that the club added.
+    """
+
+    card: Card
+    base: Facts | None = None
+    shipped_key: str = ""
+    is_own: bool = False
+
+
+@dataclass(frozen=True)
+class CardListUpdate:
+    """The new and changed cards, and by the key of its row each shipped card with the facts to store as shipped."""
+
+    changed: tuple[Card, ...]
+    shipped: Mapping[str, tuple[str, Facts]]
+
+
+def update_card_list(
+    shipped: Sequence[Card], stored: Mapping[str, StoredCard], languages: Sequence[str]
+) -> CardListUpdate:
+    """Return the update of the ``stored`` cards, which are given by key, to the ``shipped`` list."""
+    rows = _find_rows(shipped, stored)
+    after = {key: known.card for key, known in stored.items()}
+    bases: dict[str, tuple[str, Facts]] = {}
+    for card in shipped:
+        row = rows[card.key]
+        facts = facts_of(replace(card, stands_for=tuple(rows.get(key, key) for key in card.stands_for)))
+        bases[row] = card.key, facts
+        if known := stored.get(row):
+            base = facts_of(None) if known.base is None and known.is_own else known.base
+            theirs = facts_of(_doubt_pair(card_of(row, facts), known.card)) if _is_new(known) else facts
+            after[row] = card_of(row, merge_facts(base, facts_of(known.card), theirs, languages))
+        else:
+            after[row] = card_of(row, facts)
+    doubles = {key: known.card for key, known in stored.items() if key not in bases and known.base is None}
+    after |= _find_stand_ins(doubles, {row: card_of(row, facts) for row, (_key, facts) in bases.items()})
+    after |= _mark_shared_names(after.values())
+    changed = (card for key, card in after.items() if key not in stored or card != stored[key].card)
+    return CardListUpdate(tuple(changed), bases)
+
+
+def _is_new(known: StoredCard) -> bool:
+    """Return true for a card of the club that takes facts of a shipped card for the first time."""
+    return known.base is None and known.is_own
+
+
+def _find_rows(shipped: Sequence[Card], stored: Mapping[str, StoredCard]) -> dict[str, str]:
+    """Return the key of the row of each shipped card: of its facts, of its key, of its names, else a new one."""
+    rows = {known.shipped_key: key for key, known in stored.items() if known.shipped_key}
+    for card in shipped:
+        if card.key not in rows and card.key in stored and not stored[card.key].shipped_key:
+            rows[card.key] = card.key
+    taken = set(rows.values())
+    own = {key: known.card for key, known in stored.items() if known.is_own and known.base is None and key not in taken}
+    wanted = [card for card in shipped if card.key not in rows and not card.stands_for]
+    # A certain name decides before a likely one.
+    for likely in (False, True):
+        owners = _keys_by_name(own.values(), likely=None)
+        claims = _keys_by_name(wanted, likely=likely)
+        for card in wanted:
+            names = [fold(name) for name in card.all_names if (name in card.likely_names) == likely]
+            named = [key for name in names if claims[name] == [card.key] for key in owners.get(name, ()) if key in own]
+            if named and card.key not in rows:
+                rows[card.key] = named[0]
+                del own[named[0]]
+    for card in shipped:
+        if card.key not in rows:
+            rows[card.key] = _free_key(card.key, {*stored, *rows.values()})
+    return rows
+
+
+def _doubt_pair(shipped: Card, own: Card) -> Card:
+    """Return the shipped card, with all names likely if the names that the club's card shares with it are likely."""
+    names = {fold(name) for name in own.all_names}
+    shared = [name for name in shipped.all_names if fold(name) in names]
+    is_doubtful = bool(shared) and all(name in shipped.likely_names for name in shared)
+    return replace(shipped, likely_names=tuple(dict.fromkeys(shipped.all_names))) if is_doubtful else shipped
+
+
+def _find_stand_ins(doubles: Mapping[str, Card], shipped: Mapping[str, Card]) -> dict[str, Card]:
+    """Return the cards of the club that a shipped card of another row names too: they stand for that card."""
+    owners = _keys_by_name((card for card in shipped.values() if not card.stands_for), likely=False)
+    found = {}
+    for key, card in doubles.items():
+        targets = dict.fromkeys(owner for name in card.all_names for owner in owners.get(fold(name), ()))
+        if targets:
+            found[key] = replace(card, stands_for=tuple(targets))
+    return found
+
+
+def _mark_shared_names(cards: Iterable[Card]) -> dict[str, Card]:
+    """Return the cards of which a name becomes likely, because it is a name of several cards.
+
+    A name of one printed card stays certain there.
+    """
+    by_key = {card.key: card for card in cards}
+    doubts: dict[str, set[str]] = defaultdict(set)
+    for name, keys in _keys_by_name(by_key.values(), likely=None).items():
+        printed = [key for key in keys if not by_key[key].stands_for]
+        for key in keys if len(keys) > 1 else ():
+            if printed != [key]:
+                doubts[key].add(name)
+    marked = {}
+    for key, names in doubts.items():
+        card = by_key[key]
+        likely = {name for name in card.all_names if fold(name) in names or name in card.likely_names}
+        ordered = tuple(name for name in dict.fromkeys(card.all_names) if name in likely)
+        if ordered != card.likely_names:
+            marked[key] = replace(card, likely_names=ordered)
+    return marked
+
+
+def _keys_by_name(cards: Iterable[Card], *, likely: bool | None) -> dict[str, list[str]]:
+    """Return the keys of cards by each folded name: all of them, or only the certain or the likely ones."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for card in cards:
+        for name in _fold_names(card, likely):
+            found[name].append(card.key)
+    return found
+
+
+def _fold_names(card: Card, likely: bool | None) -> Iterator[str]:
+    names = (name for name in card.all_names if likely is None or (name in card.likely_names) == likely)
+    yield from dict.fromkeys(map(fold, names))
+
+
+def _free_key(wanted: str, taken: set[str]) -> str:
+    key, number = wanted, 2
+    while key in taken:
+        key, number = f"{wanted}-{number}", number + 1
+    return key

@@ -1,0 +1,108 @@
+"""Merges facts of a card from several sides: an update of Kartel, the words of a club, an older proposal. Pure.
+
+Entry points: :func:`merge_facts`, :func:`move_changes`.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from decks.domain.cards.facts import FIELDS, Facts, complete_facts, with_likely_names
+
+_MERGED_BY_ITEM = ("names", "aliases", "likely_names")
+
+
+def merge_facts(
+    base: Mapping[str, Any] | None, ours: Mapping[str, Any], theirs: Mapping[str, Any], languages: Sequence[str] = ()
+) -> Facts:
+    """Return the facts of the database (``ours``) merged with those shipped now (``theirs``).
+
+    ``base`` are the facts shipped before. Facts that editors changed since then stay; all others are as shipped.
+    Without a base, facts that are empty in ``theirs`` stay. Names are merged by language, in the order of
+    ``languages``; a shipped name beside a changed one becomes an alias. Aliases are joined, except those that editors
+    removed and those that are no longer shipped. Whether a name is likely is decided for each name.
+    """
+    ours, theirs = complete_facts(ours), complete_facts(theirs)
+    base = None if base is None else complete_facts(base)
+    merged: Facts = {}
+    for field in FIELDS:
+        if field not in _MERGED_BY_ITEM:
+            merged[field] = _merge_value(base and base[field], ours[field], theirs[field], has_base=base is not None)
+    names = _merge_names(base, ours, theirs)
+    merged["names"] = sort_names(names, languages)
+    merged["aliases"] = _merge_aliases(base, ours, theirs, leading=set(names.values()))
+    return with_likely_names(merged, _merge_likely_names(base, ours, theirs))
+
+
+def move_changes(
+    before: Mapping[str, Any], changes: Mapping[str, Any], now: Mapping[str, Any], languages: Sequence[str]
+) -> Facts | None:
+    """Return the changes of a proposal made about ``before``, as they apply to the facts ``now``.
+
+    Names that changed in another language and other aliases do not disturb a proposal. Return None if a fact that the
+    proposal changes has another value by now.
+    """
+    before, now = complete_facts(before), complete_facts(now)
+    moved = dict(changes)
+    for field in changes:
+        if field not in _MERGED_BY_ITEM and now[field] != before[field]:
+            return None
+    for field in ("aliases", "likely_names"):
+        if field in changes:
+            removed = set(before[field]) - set(changes[field])
+            added = [name for name in changes[field] if name not in before[field]]
+            moved[field] = list(dict.fromkeys((*(name for name in now[field] if name not in removed), *added)))
+    if "names" in changes:
+        was, wanted, present = dict(before["names"]), dict(changes["names"]), dict(now["names"])
+        changed = {code for code in was | wanted if was.get(code) != wanted.get(code)}
+        if any(present.get(code) not in (was.get(code), wanted.get(code)) for code in changed):
+            return None
+        names = {code: name for code, name in present.items() if code not in changed}
+        moved["names"] = sort_names(names | {code: wanted[code] for code in changed if code in wanted}, languages)
+    return moved
+
+
+def sort_names(names: Mapping[str, str], languages: Sequence[str]) -> list[list[str]]:
+    """Return names as pairs of a language and a name, in the order of the languages; others follow as they are."""
+    order = {code: number for number, code in enumerate(languages)}
+    return [[code, names[code]] for code in sorted(names, key=lambda code: order.get(code, len(order)))]
+
+
+def _merge_value(base: Any, ours: Any, theirs: Any, *, has_base: bool) -> Any:
+    if not has_base:
+        return theirs or ours
+    return theirs if ours == base else ours
+
+
+def _merge_names(base: Facts | None, ours: Facts, theirs: Facts) -> dict[str, str]:
+    """Return the leading names by language; a language without a name is left out."""
+    was, mine, shipped = dict(base["names"]) if base else {}, dict(ours["names"]), dict(theirs["names"])
+    merged = {
+        code: _merge_value(was.get(code), mine.get(code), shipped.get(code), has_base=base is not None)
+        for code in shipped | mine
+    }
+    return {code: name for code, name in merged.items() if name}
+
+
+def _merge_aliases(base: Facts | None, ours: Facts, theirs: Facts, leading: set[str]) -> list[str]:
+    unshipped = set(base["aliases"]) - _all_names(theirs) if base else set()
+    removed = _all_names(base) - _all_names(ours) if base else set()
+    beside = [name for _code, name in theirs["names"]]
+    own = [alias for alias in ours["aliases"] if alias not in unshipped]
+    joined = dict.fromkeys((*theirs["aliases"], *beside, *own))
+    return [alias for alias in joined if alias not in leading | removed]
+
+
+def _merge_likely_names(base: Facts | None, ours: Facts, theirs: Facts) -> Iterable[str]:
+    """Yield the likely names: as editors decided, else as shipped."""
+    mine, shipped, was = _all_names(ours), _all_names(theirs), _all_names(base) if base else set()
+    for name in mine | shipped:
+        is_decided = base is not None and (
+            name not in was or (name in base["likely_names"]) != (name in ours["likely_names"])
+        )
+        source = ours if name in mine and (name not in shipped or is_decided) else theirs
+        if name in source["likely_names"]:
+            yield name
+
+
+def _all_names(facts: Mapping[str, Any]) -> set[str]:
+    return {*(name for _code, name in facts["names"]), *facts["aliases"]}

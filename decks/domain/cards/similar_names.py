@@ -1,0 +1,99 @@
+"""Finds names that begin with a text, are near it or look like it, among tens of thousands. Pure.
+
+Entry point: :class:`SimilarNames`. All names and texts are folded. Nothing compares a text with every name: the indexes
+give few candidates, and only those are measured.
+"""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable
+from itertools import pairwise, takewhile
+
+import numpy as np
+from rapidfuzz import fuzz, process
+from rapidfuzz.distance import Levenshtein
+
+# A text of up to five letters is near a name one edit away, a longer one near names up to two edits away.
+_SHORT_TEXT = 5
+_MOST_EDITS = 2
+# Two names that differ by two edits have at least one of three parts in common.
+_PARTS = _MOST_EDITS + 1
+_LEAST_SIMILARITY = 70
+_LEAST_SHARED_PAIRS = 0.4
+_MOST_CANDIDATES = 200
+
+
+def allowed_edits(text: str) -> int:
+    """Return how many letters may be changed, added or left out for a folded text to be near a name."""
+    return 1 if len(text.replace(" ", "")) <= _SHORT_TEXT else _MOST_EDITS
+
+
+class SimilarNames:
+    """The indexes of a set of folded names; each is built when it is first needed."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = sorted(set(names))
+        self._lengths = np.array([len(name) for name in self._names], dtype=np.int32)
+        self._by_part = self._index_parts()
+        self._by_pair = self._index_pairs()
+
+    def beginning_with(self, text: str) -> list[str]:
+        """Return the names that begin with the text, the shortest first."""
+        first = bisect_left(self._names, text)
+        found = takewhile(
+            lambda name: name.startswith(text), (self._names[at] for at in range(first, len(self._names)))
+        )
+        return sorted(found, key=len)
+
+    def near(self, text: str) -> list[str]:
+        """Return the names that are near the text, the nearest first; see :func:`allowed_edits`."""
+        most = allowed_edits(text)
+        found: set[str] = set()
+        for length in range(len(text) - most, len(text) + most + 1):
+            for number, (start, end) in enumerate(_part_bounds(length)):
+                for shift in range(-most, most + 1):
+                    if start + shift >= 0 and end + shift <= len(text):
+                        part = text[start + shift : end + shift]
+                        found.update(self._by_part.get((length, number, part), ()))
+        measured = process.extract(text, found, scorer=Levenshtein.distance, score_cutoff=most, limit=None)
+        return [name for name, _distance, _key in sorted(measured, key=lambda near: (near[1], near[0]))]
+
+    def like(self, text: str, limit: int) -> list[str]:
+        """Return up to ``limit`` names that share most of their letters with the text, the likeliest first."""
+        pairs = _pairs(text)
+        postings = [self._by_pair[pair] for pair in pairs if pair in self._by_pair]
+        if not postings:
+            return []
+        shared = np.bincount(np.concatenate(postings), minlength=len(self._names))
+        rated = shared / np.maximum(self._lengths + 1, len(pairs))
+        candidates = np.flatnonzero(rated >= _LEAST_SHARED_PAIRS)
+        if len(candidates) > _MOST_CANDIDATES:
+            candidates = candidates[np.argpartition(-rated[candidates], _MOST_CANDIDATES)[:_MOST_CANDIDATES]]
+        names = [self._names[at] for at in candidates]
+        found = process.extract(text, names, scorer=fuzz.ratio, score_cutoff=_LEAST_SIMILARITY, limit=limit)
+        return [name for name, _score, _key in found]
+
+    def _index_parts(self) -> dict[tuple[int, int, str], list[str]]:
+        """Return the names by their length and each of their three parts."""
+        index: dict[tuple[int, int, str], list[str]] = defaultdict(list)
+        for name in self._names:
+            for number, (start, end) in enumerate(_part_bounds(len(name))):
+                index[len(name), number, name[start:end]].append(name)
+        return dict(index)
+
+    def _index_pairs(self) -> "dict[str, np.ndarray[tuple[int], np.dtype[np.int32]]]":
+        """Return the positions of names by each pair of neighbouring letters; the ends of a name count as letters."""
+        index: dict[str, list[int]] = defaultdict(list)
+        for at, name in enumerate(self._names):
+            for pair in _pairs(name):
+                index[pair].append(at)
+        return {pair: np.array(places, dtype=np.int32) for pair, places in index.items()}
+
+
+def _part_bounds(length: int) -> list[tuple[int, int]]:
+    """Return where the three parts of a name of this length start and end."""
+    return [(length * number // _PARTS, length * (number + 1) // _PARTS) for number in range(_PARTS)]
+
+
+def _pairs(name: str) -> set[str]:
+    return {first + second for first, second in pairwise(f"^{name}$")}

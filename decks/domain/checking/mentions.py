@@ -1,0 +1,119 @@
+"""Cards that a list names outside the cards that were read: in text, headings, comments, remarks, or cells left out.
+
+Such a name may be a card of the deck. Entry point: :func:`find_mentions`. Pure.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from rapidfuzz import fuzz, process
+
+from decks.domain.cards.catalogue import Catalogue
+from decks.domain.checking.view import apply_rules, build_view
+from decks.domain.deck_lists.deck import Deck, DeckLine
+from games.construction import Banned, DeckRule
+from language.folding import fold
+from problems import Problem
+
+# Shorter names are found as whole words only, because they stand within other words.
+_SHORTEST_NAME = 6
+_LEAST_SIMILARITY = 88
+_LONGEST_TEXT = 1_000
+_LONGEST_QUOTE = 100
+_MOST_TRIED = 20
+_COPIES = ("too_many_copies", "copies_restricted")
+_WORD = re.compile(r"[^\W\d_]{3}")
+_SPACED_OUT = re.compile(r"(?:\b\w\b[\W_]*){5,}")
+# Letters of other alphabets that look like Latin ones.
+_LOOK_ALIKES = str.maketrans(
+    "аеорсухікмнтвАЕОРСУХІКМНТВαεορτυχικνΑΕΟΡΤΥΧΙΚΝ", "aeopcyxikmhtbAEOPCYXIKMHTBaeoptyxiknAEOPTYXIKN"
+)
+
+
+def find_mentions(
+    deck: Deck, errors: Iterable[Problem], rules: tuple[DeckRule, ...], catalogue: Catalogue
+) -> Iterator[Problem]:
+    """Yield doubts about names outside the cards that were read; ``errors`` are those of the deck as it was read.
+
+    Codes: ``line_names_banned`` for a banned card, also misspelt; ``line_may_hold_several_cards`` for another card
+    behind a known one; ``near_copies`` for text with the name of a card that the deck has already.
+    """
+    bans = tuple(rule for rule in rules if isinstance(rule, Banned))
+    banned = _fold_banned_names(bans, catalogue)
+    text_lines: list[DeckLine] = []
+    several: list[tuple[str, Problem]] = []
+    for line in deck.lines:
+        rest = _unread_text(line, catalogue)
+        if not rest:
+            continue
+        params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE]}
+        if meant := _find_banned_name(rest, banned):
+            yield Problem("line_names_banned", {**params, "meant": meant}, "doubt", lines=(line.number,))
+        elif line.kind == "card" and catalogue.knows(line.name):
+            own = catalogue.meaning_of(line.name).cards
+            others = [card.key for card in catalogue.cards_within(rest) if card not in own]
+            doubt = Problem("line_may_hold_several_cards", params, "doubt", lines=(line.number,))
+            several += [(key, doubt) for key in others]
+        elif line.kind == "prose":
+            text_lines.append(line)
+    # A name beside several cards is a word of a column, such as the set "Apokalypsa".
+    times = Counter(key for key, _doubt in several)
+    yield from {doubt.lines: doubt for key, doubt in several if times[key] == 1}.values()
+    yield from _find_copies_in_text(deck, text_lines[:_MOST_TRIED], list(errors), rules, catalogue)
+
+
+def _unread_text(line: DeckLine, catalogue: Catalogue) -> str:
+    """Return the words of a line that were not read as the name of its known card; empty for nearly every line.
+
+    A judge who settled a line has read all of it.
+    """
+    if line.kind == "blank" or line.settled:
+        return ""
+    text = line.text[:_LONGEST_TEXT]
+    if line.kind == "card" and catalogue.knows(line.name):
+        text = text.replace(line.name, " ", 1)
+    return text if _WORD.search(text) or _SPACED_OUT.search(text) else ""
+
+
+@lru_cache(maxsize=64)
+def _fold_banned_names(bans: tuple[Banned, ...], catalogue: Catalogue) -> dict[str, str]:
+    """Return the banned cards, as the lists print them, by each of their folded names."""
+    names: dict[str, str] = {}
+    for rule in bans:
+        for listed in rule.cards:
+            card = catalogue.find(listed.card)
+            for name in (*listed.folded, *(catalogue.names_of(card) if card else ())):
+                names.setdefault(name, listed.card)
+    return names
+
+
+def _find_banned_name(text: str, banned: dict[str, str]) -> str:
+    """Return the banned card that the text names, perhaps misspelt or with spaces between letters; else empty."""
+    visible = "".join(char for char in text if unicodedata.category(char) != "Cf")
+    words = fold(visible.translate(_LOOK_ALIKES))
+    joined = words.replace(" ", "")
+    # The shorter of two texts is searched in the longer one, so a name longer than the text finds nothing.
+    by_letters = {name.replace(" ", ""): name for name in banned if _SHORTEST_NAME <= len(name) <= len(joined) + 2}
+    found = process.extractOne(joined, list(by_letters), scorer=fuzz.partial_ratio, score_cutoff=_LEAST_SIMILARITY)
+    if found:
+        return banned[by_letters[found[0]]]
+    short = (name for name in banned if len(name) < _SHORTEST_NAME and f" {name} " in f" {words} ")
+    return banned[name] if (name := next(short, "")) else ""
+
+
+def _find_copies_in_text(
+    deck: Deck, lines: list[DeckLine], known: list[Problem], rules: tuple[DeckRule, ...], catalogue: Catalogue
+) -> Iterator[Problem]:
+    for line in lines:
+        for card in catalogue.cards_within(line.text):
+            read = line._replace(kind="card", name=card.name, quantity=1)
+            other = Deck(tuple(read if one is line else one for one in deck.lines))
+            errors, _counting = apply_rules(build_view(other, catalogue, rules), rules)
+            error = next((found for found in errors if found.code in _COPIES and found not in known), None)
+            if error:
+                params = {"card": line.text.strip()[:_LONGEST_QUOTE], "meant": card.name}
+                counts = {"found": error.params["found"], "allowed": error.params["allowed"]}
+                yield Problem("near_copies", {**params, **counts}, "doubt", lines=(line.number,))

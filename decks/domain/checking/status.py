@@ -1,0 +1,166 @@
+"""The status of a deck: legal or illegal whichever way its doubtful lines are read, else to check.
+
+Entry points: :func:`find_count_doubts`, :func:`decide_status`. Pure.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Literal
+
+from decks.domain.checking.view import count_view
+from decks.domain.deck_lists.deck import SIDEBOARD, Deck, DeckLine
+from games.construction import AffiliationShare, AtLeast, CardPool, DeckRule, DeckSize, DeckView, OneAffiliation, Slot
+from games.construction.rule import decides_what_counts
+from language.folding import fold
+from problems import Problem
+
+DeckStatus = Literal["legal", "to_check", "illegal"]
+
+_LONGEST_NAME = 100
+_MOST_CARDS_OF_A_LINE = 60
+_MOST_CARDS_OF_A_NAME = 3
+_LINE_KEY = "?line "
+
+
+def decide_status(problems: Iterable[Problem], deck: Deck, view: DeckView, rules: tuple[DeckRule, ...]) -> DeckStatus:
+    """Return ``illegal`` if a rule is broken however doubtful lines are read, ``legal`` without errors and doubts.
+
+    Everything else is ``to_check``. ``view`` is the deck as it is written.
+    """
+    severities = {problem.severity for problem in problems}
+    if "error" in severities:
+        # A rule that no reading keeps is enough; whether one reading keeps all rules together is left to a judge.
+        return "to_check" if all(_can_be_kept(rule, deck, view, rules) for rule in rules) else "illegal"
+    return "to_check" if "doubt" in severities else "legal"
+
+
+def find_count_doubts(
+    deck: Deck, counting: DeckView, rules: tuple[DeckRule, ...], *, has_all_cards: bool
+) -> Iterator[Problem]:
+    """Yield a doubt for each number of cards that depends on doubtful lines.
+
+    Codes: ``cards_if_all_lines`` and ``cards_if_some_lines`` for prose that may be cards, ``types_if_cards`` for cards
+    whose type is not certain, ``release_unknown`` for cards that may not have come out in the language of the pool; the
+    last only if the catalogue has all cards of the game, because the releases of a partial list are never complete.
+    """
+    for rule in rules:
+        if isinstance(rule, DeckSize):
+            yield from _doubt_size(rule, deck, counting)
+        elif isinstance(rule, AtLeast):
+            yield from _doubt_type(rule, deck, counting)
+        elif isinstance(rule, CardPool) and has_all_cards:
+            yield from _doubt_release(rule, counting)
+
+
+def _doubt_size(rule: DeckSize, deck: Deck, counting: DeckView) -> Iterator[Problem]:
+    prose = _prose_slots(deck)
+    missing = rule.at_least - counting.main_size
+    if 0 < missing <= len(prose):
+        code = "cards_if_all_lines" if missing == len(prose) else "cards_if_some_lines"
+        params = {"needed": rule.at_least, "found": counting.main_size, "missing": missing, "number": len(prose)}
+        cards, lines = tuple(slot.name for slot in prose), tuple(slot.lines[0] for slot in prose)
+        yield Problem(code, params, "doubt", cards, lines)
+
+
+def _doubt_type(rule: AtLeast, deck: Deck, counting: DeckView) -> Iterator[Problem]:
+    """Doubt a minimum that is reached only with cards of uncertain type, or could be reached with them."""
+    of_type = [slot for slot in counting.slots if slot.type == rule.type]
+    certain = sum(slot.main for slot in of_type if _has_certain_type(slot))
+    if certain >= rule.number:
+        return
+    unclear = [slot for slot in counting.slots if slot.main and (slot.type is None or _is_type_declared(slot))]
+    slots = [slot for slot in of_type if slot.main and not _has_certain_type(slot)]
+    if certain + sum(slot.main for slot in slots) < rule.number:
+        slots = [*unclear, *_prose_slots(deck)]
+    found = certain + sum(slot.main for slot in slots)
+    if found >= rule.number:
+        params = {"needed": rule.number, "found": certain, "types": rule.types.as_dict()}
+        lines = tuple(sorted(line for slot in slots for line in slot.lines))
+        yield Problem("types_if_cards", params, "doubt", tuple(slot.name for slot in slots), lines)
+
+
+def _doubt_release(rule: CardPool, counting: DeckView) -> Iterator[Problem]:
+    for slot in counting.slots:
+        is_unknown = slot.printed == frozenset() and not slot.homemade and slot.key not in counting.banned
+        if is_unknown and not slot.remarks & {"homemade", "not_released", "allowed"}:
+            params = {"card": slot.name, "language": rule.language.as_dict()}
+            yield Problem("release_unknown", params, "doubt", (slot.name,), slot.lines)
+
+
+def _can_be_kept(rule: DeckRule, deck: Deck, view: DeckView, rules: tuple[DeckRule, ...]) -> bool:
+    """Return true if the rule has no error in at least one reading that is best for it."""
+    for reading in _best_views(rule, deck, view):
+        seen = reading if decides_what_counts(rule) else count_view(reading, rules)
+        if not any(problem.severity == "error" for problem in rule.problems(seen)):
+            return True
+    return False
+
+
+def _best_views(rule: DeckRule, deck: Deck, view: DeckView) -> Iterator[DeckView]:
+    """Yield the deck as written, with every other line of words as a card, and without unknown lines without a number.
+
+    Unknown facts of cards are those that the rule asks for; copies of a name that several cards share are of all these.
+    """
+    numbered = {line.number for line in deck.cards if line.has_quantity}
+    certain = [
+        slot for slot in view.slots if slot.printed is not None or slot.is_allowed or numbered.intersection(slot.lines)
+    ]
+    # "???" has no letters and holds no card.
+    unread = [
+        _slot_of_line(line) for line in deck.lines if line.kind == "not_understood" and any(map(str.isalpha, line.text))
+    ]
+    for slots in (view.slots, (*view.slots, *_prose_slots(deck), *unread), certain):
+        if isinstance(rule, AtLeast):
+            yield replace(view, slots=tuple(_with_type(slot, rule.type) for slot in slots))
+        elif isinstance(rule, DeckSize):
+            yield replace(view, slots=tuple(_with_several_cards(slot) for slot in slots))
+        elif isinstance(rule, AffiliationShare | OneAffiliation):
+            for choice in rule.choices:
+                yield replace(view, slots=tuple(_with_affiliation(slot, fold(choice.name.cs)) for slot in slots))
+        else:
+            yield replace(view, slots=tuple(slots))
+
+
+def _with_type(slot: Slot, kind: str) -> Slot:
+    is_open = slot.type is None or _is_type_declared(slot) or _has_doubtful_facts(slot)
+    return slot._replace(type=kind) if is_open else slot
+
+
+def _with_affiliation(slot: Slot, affiliation: str) -> Slot:
+    is_open = not slot.affiliations or _has_doubtful_facts(slot)
+    return slot._replace(affiliations=frozenset({affiliation})) if is_open else slot
+
+
+def _with_several_cards(slot: Slot) -> Slot:
+    """Return an unknown card as several: two cards without a comma between them are read as one unknown name."""
+    is_name = slot.printed is None and not slot.is_allowed and not slot.key.startswith(_LINE_KEY)
+    return slot._replace(main=slot.main * _MOST_CARDS_OF_A_NAME) if is_name else slot
+
+
+def _has_doubtful_facts(slot: Slot) -> bool:
+    """Return true for an unknown card, and for a name that belongs to its card only probably or to several.
+
+    A card that a judge allowed is what the list says.
+    """
+    return not slot.is_allowed and (slot.printed is None or "?" in slot.key)
+
+
+def _has_certain_type(slot: Slot) -> bool:
+    return slot.type is not None and not _is_type_declared(slot) and (slot.is_allowed or "?" not in slot.key)
+
+
+def _is_type_declared(slot: Slot) -> bool:
+    """Return true if the type is known from a heading alone, which is the player's word unless a judge allowed it."""
+    return slot.type_declared and not slot.is_allowed
+
+
+def _prose_slots(deck: Deck) -> list[Slot]:
+    """Return a slot for each line of prose in the main deck, as if it were an unknown card."""
+    return [_slot_of_line(line) for line in deck.lines if line.kind == "prose" and line.section != SIDEBOARD]
+
+
+def _slot_of_line(line: DeckLine) -> Slot:
+    name = line.text.strip(" ,;")[:_LONGEST_NAME]
+    # A line that was not understood may hold several cards.
+    copies = _MOST_CARDS_OF_A_LINE if line.kind == "not_understood" else 1
+    return Slot(f"{_LINE_KEY}{line.number}", name, main=copies, lines=(line.number,))

@@ -1,0 +1,31 @@
+"""The contents of a deck file, from which every kind of file is written."""
+
+from dataclasses import dataclass
+
+from decks.domain.cards.catalogue import Catalogue
+from decks.domain.deck_lists.deck import Deck, DeckLine, Section
+from games.declaration import Game
+
+
+@dataclass(frozen=True)
+class DeckContents:
+    """A deck with its ``title``, its game and the cards of the game.
+
+    ``language`` is that of headings; the deck is read back the same in either language.
+    """
+
+    deck: Deck
+    title: str
+    game: Game
+    catalogue: Catalogue
+    language: str
+
+    def cards_in(self, section: Section) -> tuple[DeckLine, ...]:
+        """Return the cards of one section, in their order."""
+        return tuple(line for line in self.deck.cards if line.section == section)
+
+    def type_of(self, line: DeckLine) -> str:
+        """Return the name of the card's type, by the catalogue or else by the heading; empty where it is unknown."""
+        card = self.catalogue.find(line.name)
+        kind = self.game.types_by_key.get((card.type if card else None) or line.declared_type or "")
+        return kind.name.in_language(self.language) if kind else ""

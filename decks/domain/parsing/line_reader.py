@@ -1,0 +1,102 @@
+"""What readers of every kind of deck list share: the scope of headings, and lines for headings, comments and cards."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, DeckLine, Section
+from decks.domain.parsing.card_names import CardNames
+from decks.domain.parsing.cards import CardReading
+from decks.domain.parsing.deck_files import Piece
+from decks.domain.parsing.headings import read_heading, read_inline_heading
+from decks.domain.parsing.vocabulary import Heading, Vocabulary
+
+# No card line is longer; patterns that look for numbers and brackets would take minutes over a line of 20,000 signs.
+LONGEST_LINE = 200
+LONGEST_NAME = 100
+_COMMENT_MARKS = ("#", "//", ";")
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The section and the card type that the headings above a line declare."""
+
+    section: Section = MAIN
+    declared_type: str | None = None
+
+    def after(self, heading: Heading) -> "Scope":
+        """Return the scope below a heading."""
+        if heading.role in (MAIN, SIDEBOARD):
+            return Scope(SIDEBOARD if heading.role == SIDEBOARD else MAIN)
+        return replace(self, declared_type=heading.type)
+
+
+class DeckReader(Protocol):
+    """Reads the pieces of a text in their order."""
+
+    def read(self, pieces: Iterable[Piece]) -> list[DeckLine]:
+        """Return the lines of all pieces; a piece that holds several cards becomes several lines."""
+        ...
+
+
+class LineReader:
+    """Reads one line after another; ``scope`` is that of the next line."""
+
+    def __init__(self, vocabulary: Vocabulary, names: CardNames) -> None:
+        self.vocabulary = vocabulary
+        self.names = names
+        self.scope = Scope()
+
+    def start_line(self, piece: Piece) -> DeckLine:
+        """Return the line of a piece, blank until it is read."""
+        return DeckLine(piece.number, piece.text, "blank", self.scope.section)
+
+    def read_comment(self, line: DeckLine, words: str) -> DeckLine:
+        """Read ``# Bojovníci`` as a heading all the same; words that name no section and no type are a comment."""
+        heading = read_heading(words, self.vocabulary)
+        if heading is None or heading.role == "neutral":
+            return line._replace(kind="comment")
+        return self.heading_line(line, heading)
+
+    def read_scope_on_line(self, text: str, scope: Scope) -> tuple[str, Scope, Heading | None]:
+        """Return the text behind the headings before a card on its line, its scope, and the first heading.
+
+        A table may give the section and the type of a card: ``SB: Bojovník: 2x Ilian``.
+        """
+        inline = read_inline_heading(text, self.vocabulary)
+        if inline is None:
+            return text, scope, None
+        second = read_inline_heading(inline.rest, self.vocabulary) if inline.heading.role == SIDEBOARD else None
+        scope = scope.after(inline.heading)
+        if second and second.heading.role == "type":
+            return second.rest, scope.after(second.heading), inline.heading
+        return inline.rest, scope, inline.heading
+
+    def read_long_line(self, line: DeckLine, text: str) -> DeckLine:
+        """Return a line that is too long to be a card as a comment, as blank, or as not understood."""
+        if not text.strip():
+            return line
+        is_comment = text.lstrip().startswith(_COMMENT_MARKS)
+        return line._replace(kind="comment" if is_comment else "not_understood")
+
+    def heading_line(self, line: DeckLine, heading: Heading) -> DeckLine:
+        """Return the line of a heading, which changes the scope."""
+        self.scope = self.scope.after(heading)
+        return line._replace(kind="heading", section=self.scope.section, declared_type=self.scope.declared_type)
+
+    def card_line(self, number: int, text: str, card: CardReading, scope: Scope, serial: str = "") -> DeckLine:
+        """Return the line of a card, by its number and its text."""
+        has_quantity = card.quantity is not None
+        quantity = 1 if card.quantity is None else card.quantity
+        return DeckLine(
+            number,
+            text,
+            "card",
+            scope.section,
+            quantity,
+            card.name,
+            scope.declared_type,
+            has_quantity,
+            card.remarks,
+            serial,
+        )

@@ -1,0 +1,57 @@
+"""Text around a pasted list that is certainly no card: quoted headers, addresses, telephone numbers, lines of programs.
+
+Every pattern begins at a border of a word and is linear. Entry points: :func:`is_message_line`,
+:func:`remove_contacts`, :func:`split_header`.
+"""
+
+import re
+
+from language.folding import strip_marks
+
+# Written in lower case without diacritics.
+_HEADER = re.compile(
+    r"^(?:from|to|cc|bcc|subject|sent|date|reply-to|re|fwd?|od|komu|kopie|skryta kopie|predmet|datum|odeslano|"
+    r"odesilatel|prijemce)\s*:\s*(?P<rest>.*)$"
+)
+_ATTRIBUTION = re.compile(r"(?:\bwrote|\bwrites|\bnapsal(?:a|\(a\)|/a)?|\bpise)\s*:\s*$")
+_FORWARDED = re.compile(
+    r"^[-\s]*(?:begin forwarded message|forwarded message|original message|puvodni zprava|preposlana zprava|"
+    r"zacatek preposlane zpravy)\b"
+)
+_SENT_BY_PROGRAM = re.compile(
+    r"^(?:(?:odeslano|poslano) (?:z|ze|pomoci|prostrednictvim|v)\b|sent (?:from|with|via|by)\b|"
+    r"(?:get|ziskejte|stahnete si) outlook\b)"
+)
+_SMILEY = re.compile(r"(?:[:;=]-?[)(DPp|/\\]+ ?)+")
+_CONTACTS = re.compile(
+    r"<?(?:https?://|ftp://|www\.)\S+"
+    r"|<?(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+>?"
+    # 777 123 456, +420 777 123 456, (555) 123-4567: three groups of digits, or nine digits and more in one.
+    r"|(?<![\w.])(?:\+\d{1,3}[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{3,4}(?![\w.])"
+    r"|(?<![\w.])\+\d{9,15}(?!\w)"
+    # A time, and a sum of money.
+    r"|(?<![\w.:])\d{1,2}:\d\d(?::\d\d)?(?![\w:])"
+    r"|(?<![\w.])\d{1,5}(?:,-| ?(?:Kč|kč|CZK|EUR|€))(?!\w)"
+    # The whole date of a day.
+    r"|(?<![\w.])\d{1,2}\. ?\d{1,2}\. ?(?:19|20)\d\d(?!\w)"
+    r"|(?<![\w.])(?:19|20)\d\d-\d\d-\d\d(?!\w)"
+)
+
+
+def is_message_line(text: str) -> bool:
+    """Return true for a header of a mail, the line above a quoted message, a line of a program, and a smiley alone."""
+    if _SMILEY.fullmatch(text) or (not text.isascii() and not any(map(str.isalnum, text)) and "?" not in text):
+        return True
+    plain = strip_marks(text)
+    return any(pattern.search(plain) for pattern in (_HEADER, _ATTRIBUTION, _FORWARDED, _SENT_BY_PROGRAM))
+
+
+def split_header(text: str) -> str:
+    """Return what stands behind the colon of a header such as ``Subject:``; an empty text for other lines."""
+    return text.split(":", 1)[1].strip() if _HEADER.match(strip_marks(text)) else ""
+
+
+def remove_contacts(text: str) -> str | None:
+    """Return the line without mail addresses, web addresses, telephone numbers and dates; None if it has none."""
+    rest, number = _CONTACTS.subn(" ", text)
+    return " ".join(rest.split()) if number else None

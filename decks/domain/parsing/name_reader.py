@@ -1,0 +1,266 @@
+"""Reads deck lists in which names tell the cards. Entry point: :class:`NameReader`."""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from decks.domain.deck_lists.deck import MAIN, DeckLine
+from decks.domain.parsing.card_names import CardNames
+from decks.domain.parsing.cards import CardReading, read_card, read_known_card
+from decks.domain.parsing.cleaning import (
+    comment_body,
+    drop_bullet,
+    drop_numbering,
+    drop_quote_marks,
+    is_separator,
+    note_body,
+    tidy,
+)
+from decks.domain.parsing.columns import Cell, split_columns
+from decks.domain.parsing.deck_files import Piece
+from decks.domain.parsing.headings import (
+    heads_an_affiliation,
+    is_total,
+    read_heading,
+)
+from decks.domain.parsing.line_reader import LONGEST_LINE, LONGEST_NAME, LineReader, Scope
+from decks.domain.parsing.markup import MarkedPart, has_markup, split_markup
+from decks.domain.parsing.messages import is_message_line, remove_contacts, split_header
+from decks.domain.parsing.phrases import is_long_sentence
+from decks.domain.parsing.remarks import split_dashes
+from decks.domain.parsing.several_cards import CardPart, has_known_card, read_columns, read_several_cards
+from decks.domain.parsing.vocabulary import Heading, Vocabulary
+
+# Markup, separators and columns may divide the lines of one text into so many more.
+_MOST_ADDED_LINES = 1_000
+_NUMBER = re.compile(r"\W*\d+ ?[x×]?\W*")
+_SEVERAL_CARDS = "line_may_hold_several_cards"
+_NEUTRAL = Heading("neutral")
+
+
+class NameReader(LineReader):
+    """Reads one line after another; a known name wins over every other meaning of a line.
+
+    ``columns`` are the scopes of columns side by side, below a line with a heading for each.
+    """
+
+    def __init__(self, vocabulary: Vocabulary, names: CardNames) -> None:
+        super().__init__(vocabulary, names)
+        self.columns: tuple[Scope, ...] = ()
+        self.lines_left = _MOST_ADDED_LINES
+        # The same words are read several times: as a known card first, and as an unknown one after all else.
+        self._read_card = lru_cache(maxsize=8)(self._read_any_card)
+
+    def read(self, pieces: Iterable[Piece]) -> list[DeckLine]:
+        """Return the lines of all pieces of the text; a piece that holds several cards becomes several lines."""
+        read: list[DeckLine] = []
+        knows = self.names.knows
+        for piece in pieces:
+            text = piece.line
+            may_be_card = len(text) <= LONGEST_LINE and not (piece.is_row or text.endswith(":"))
+            if may_be_card and (card := read_known_card(text, knows)):
+                scope = self._scope_of(text) if self.columns else self.scope
+                read.append(self.card_line(piece.number, piece.text, card, scope))
+                continue
+            line = self.start_line(piece)
+            if piece.is_row and (row := self._read_columns(line, piece.text)):
+                read += row
+            elif has_markup(text):
+                read += self._read_marked_line(line, text)
+            else:
+                read += self._read_line(line, text)
+        return read
+
+    def heading_line(self, line: DeckLine, heading: Heading) -> DeckLine:
+        """Return the line of a heading, which changes the scope and ends the columns."""
+        self.columns = ()
+        return super().heading_line(line, heading)
+
+    def _scope_of(self, text: str) -> Scope:
+        """Return the scope of the column in which a line with one cell stands: an indented one is in the last."""
+        return self.columns[-1 if text[:1].isspace() else 0] if self.columns else self.scope
+
+    def _read_any_card(self, text: str) -> CardReading | None:
+        return read_card(text, self.names.knows)
+
+    def _is_known(self, text: str) -> bool:
+        card = self._read_card(drop_bullet(tidy(text)))
+        return card is not None and self.names.knows(card.name)
+
+    def _read_marked_line(self, line: DeckLine, text: str) -> list[DeckLine]:
+        """Read a line without its markup, or the lines that the markup divides it into."""
+        parts = split_markup(text)
+        if len(parts) > self.lines_left:
+            return [line._replace(kind="not_understood")]
+        if len(parts) > 1:
+            self.lines_left -= len(parts)
+            return [one for part in parts for one in self._read_part(line._replace(text=part.source), part)]
+        is_plain = parts[0].text == text or (len(text) <= LONGEST_LINE and self._is_known(text))
+        return self._read_line(line, text) if is_plain and not parts[0].is_struck else self._read_part(line, parts[0])
+
+    def _read_part(self, line: DeckLine, part: MarkedPart) -> list[DeckLine]:
+        """Read a part of a marked line. What is crossed out is a comment."""
+        line = line._replace(section=self.scope.section)
+        return [line._replace(kind="comment")] if part.is_struck else self._read_line(line, part.text)
+
+    def _read_line(self, line: DeckLine, text: str) -> list[DeckLine]:
+        """Read a line without markup. A heading changes the scope."""
+        if len(text) > LONGEST_LINE:
+            return self._read_long_line(line, text)
+        if columns := self._read_columns(line, text):
+            return columns
+        text = tidy(text)
+        bare = drop_quote_marks(text)
+        # ">;Name" is rather a card than a quoted comment.
+        text = text if bare != text and comment_body(bare) is not None and self._is_known(text) else bare
+        comment = comment_body(text)
+        if comment is not None:
+            return [self.read_comment(line, comment)]
+        if not text or is_separator(text):
+            # Markup or quote marks alone are no blank line.
+            return [line._replace(kind="comment" if text or tidy(line.text) else "blank")]
+        return self._read_words(line, drop_bullet(text))
+
+    def _read_long_line(self, line: DeckLine, text: str) -> list[DeckLine]:
+        found = self.read_long_line(line, text)
+        if found.kind != "not_understood":
+            return [found]
+        is_text = is_long_sentence(text)
+        return self._read_several_cards(line, text) or [found._replace(kind="comment") if is_text else found]
+
+    def _read_words(self, line: DeckLine, text: str) -> list[DeckLine]:
+        """Read a known card first, because it takes precedence over every other meaning of the words."""
+        # Cards are named like affiliations, too: "Bauhaus (7)" is a heading, "7x Bauhaus" is a card.
+        if heads_an_affiliation(text, self.vocabulary):
+            return [self.heading_line(line, _NEUTRAL)]
+        card = self._read_card(text)
+        if card and self.names.knows(card.name):
+            return [self.card_line(line.number, line.text, card, self._scope_of(line.text))]
+        if found := self._read_heading_or_text(line, text):
+            return [found]
+        return self._read_several_cards(line, text) or [self._read_unknown_card(line, text)]
+
+    def _read_heading_or_text(self, line: DeckLine, text: str) -> DeckLine | None:
+        """Read a total, a heading or a line of a message. A message wins over a heading of any words and a colon."""
+        if is_total(text, self.vocabulary):
+            return line._replace(kind="total")
+        heading = self._read_heading(text)
+        if heading and heading.role != "neutral":
+            return self.heading_line(line, heading)
+        if message := self._read_message(line, text):
+            return message
+        is_heading = heading is not None or self.vocabulary.is_affiliation(text)
+        return self.heading_line(line, _NEUTRAL) if is_heading else None
+
+    def _read_heading(self, text: str) -> Heading | None:
+        """Return the heading of a text, which may begin with a number: ``1) Bojovníci (20)``."""
+        bare = drop_numbering(text)
+        heading = read_heading(text, self.vocabulary)
+        return heading if heading or bare == text else read_heading(bare, self.vocabulary)
+
+    def _read_message(self, line: DeckLine, text: str) -> DeckLine | None:
+        """Read a line of a message, which is no card; None for other lines. Without its addresses it may be a card."""
+        body = note_body(text)
+        rest = body if body is not None else remove_contacts(text)
+        if rest is None and not is_message_line(text):
+            return None
+        card = self._read_card(split_header(text) if rest is None else rest)
+        is_meant = card is not None and self._is_known_or_near(card.name)
+        if rest is None:
+            # A card behind "Subject:" may be no card of the deck.
+            return None if is_meant else line._replace(kind="comment")
+        has_quantity = card is not None and card.quantity is not None and len(card.name) <= LONGEST_NAME
+        if card and (is_meant or has_quantity):
+            return self.card_line(line.number, line.text, card, self.scope)
+        return line._replace(kind="comment")
+
+    def _is_known_or_near(self, name: str) -> bool:
+        return self.names.knows(name) or bool(self.names.near(name))
+
+    def _read_several_cards(self, line: DeckLine, text: str) -> list[DeckLine]:
+        """Return a line for each card of the text, or one that is not understood; nothing if it names one card."""
+        scope, before = self.scope, ""
+        words, colon, rest = text.partition(":")
+        if colon and (heading := self._read_heading(f"{words}:")):
+            scope, before, text = scope.after(heading), f"{words}:", rest
+        found = read_several_cards(text, self.names)
+        if found is None:
+            return []
+        if found.is_clear:
+            parts = (found.parts[0]._replace(source=before + found.parts[0].source), *found.parts[1:])
+            return self._card_lines(line, parts, [scope] * len(parts))
+        card = self._read_card(text) if len(text) <= LONGEST_LINE else None
+        if card and self.names.near(card.name):
+            return []
+        return [line._replace(kind="not_understood", section=scope.section, problem_code=_SEVERAL_CARDS)]
+
+    def _read_columns(self, line: DeckLine, text: str) -> list[DeckLine]:
+        """Return the lines of cells side by side, each in the scope of its column; nothing for a line of one cell."""
+        cells = split_columns(text)
+        if sum(not cell.is_number for cell in cells) < 2:
+            return []
+        if heading := self._read_column_headings(line, cells):
+            return [heading]
+        are_columns = len(cells) == len(self.columns)
+        # A heading with a colon stands before the cards of its line.
+        is_one_card = not are_columns and not has_known_card(cells, self.names)
+        if is_one_card or cells[0].text.endswith(":") or self._is_known(text):
+            return []
+        row = read_columns(cells, self.names, are_columns=are_columns)
+        if row.is_clear:
+            return self._card_lines(line, row.parts, self.columns if are_columns else [self.scope] * len(row.parts))
+        return [line._replace(kind="not_understood", problem_code=_SEVERAL_CARDS)]
+
+    def _read_column_headings(self, line: DeckLine, cells: Sequence[Cell]) -> DeckLine | None:
+        """Read headings side by side, which hold for the columns below them."""
+        scopes = []
+        for cell in cells:
+            heading = self._read_heading(cell.text)
+            if heading is None or heading.role == "neutral":
+                return None
+            scopes.append(self.scope.after(heading))
+        found = self.heading_line(line, _NEUTRAL)
+        self.columns = tuple(scopes)
+        return found
+
+    def _card_lines(self, line: DeckLine, parts: Sequence[CardPart], scopes: Sequence[Scope]) -> list[DeckLine]:
+        """Return a line for each part; a line that would become too many is not understood."""
+        if len(parts) == 1 and (card := parts[0].card):
+            return [self.card_line(line.number, line.text, card, scopes[0])]
+        if len(parts) > self.lines_left:
+            return [line._replace(kind="not_understood", problem_code=_SEVERAL_CARDS)]
+        self.lines_left -= len(parts)
+        return [
+            self.card_line(line.number, part.source, part.card, scope)
+            if part.card
+            else line._replace(text=part.source, kind="not_understood", section=scope.section)
+            for part, scope in zip(parts, scopes, strict=True)
+        ]
+
+    def _read_unknown_card(self, line: DeckLine, text: str) -> DeckLine:
+        """Read a card behind an inline heading or a line number, else an unknown card; other text is not understood."""
+        text, scope, inline = self.read_scope_on_line(text, self._scope_of(line.text))
+        text = drop_numbering(text)
+        card = self._read_card(text)
+        if not (card and self.names.knows(card.name)):
+            card = self._read_before_dash(text) or card
+        if card is None or len(card.name) > LONGEST_NAME:
+            is_text = is_message_line(text) or is_long_sentence(text)
+            return line._replace(kind="comment" if is_text else "not_understood", section=scope.section)
+        # "Balíček: Kladivo Bauhausu" names the deck, not a card of it.
+        names_the_deck = inline is not None and inline.role == MAIN and card.quantity is None
+        if names_the_deck and not self._is_known_or_near(card.name):
+            return line._replace(kind="comment", section=scope.section)
+        return self.card_line(line.number, line.text, card, scope)
+
+    def _read_before_dash(self, text: str) -> CardReading | None:
+        """Return a card with a remark behind a dash, as in ``2x Name -- borrowed``; None if the dash is in a name."""
+        for found, behind in split_dashes(text):
+            card = self._read_card(found.name)
+            if card and self._is_known_or_near(card.name):
+                others = [*_NUMBER.split(behind), f"{card.name} {behind}"]
+                if any(self._is_known_or_near(other) for other in others):
+                    return None
+                quantity = found.quantity if card.quantity is None else card.quantity
+                return CardReading(card.name, quantity, card.remarks | found.kinds)
+        return None

@@ -1,0 +1,67 @@
+"""Makes deck files, such as a deck list for a spreadsheet or another program, and opens them."""
+
+import re
+from dataclasses import dataclass
+
+from decks.domain.deck_lists.text import decode_text, read_lines
+from decks.domain.exporting.contents import DeckContents
+from decks.domain.exporting.kinds import find_deck_file_kind
+from decks.domain.parsing import parse_deck, vocabulary_of
+from decks.domain.parsing.deck_files import is_program_file, list_program_file
+from decks.queries.catalogue import current_catalogue
+from games.declaration import Format
+from games.registry import find_format
+from language.folding import fold
+from problems import refuse
+
+LARGEST_DECK_FILE = 1_000_000
+_LONGEST_NAME = 80
+# Neither program writes a document type, and nothing in it would be read.
+_DECLARATION = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class DeckFile:
+    """A file to download; ``name`` is ASCII and ends like files of its kind."""
+
+    name: str
+    media_type: str
+    content: str
+
+
+def make_deck_file(
+    *, kind: str, format_key: str, text: str, title: str, language: str, rules: Format | None = None
+) -> DeckFile:
+    """Return a deck list as a file of a kind; its name is made of the ``title``.
+
+    ``rules`` are an event's own in place of today's format, ``language`` is that of headings. Raises ``Refused``:
+    ``deck_file_unknown``, ``format_unknown``, ``deck_empty``, ``text_too_large``, ``too_many_lines``,
+    ``text_not_readable``.
+    """
+    found = find_deck_file_kind(kind)
+    game, todays_rules = find_format(format_key)
+    catalogue = current_catalogue(game.key)
+    deck = parse_deck(read_lines(text), vocabulary_of(game, rules or todays_rules), catalogue)
+    if not deck.cards:
+        refuse("deck_empty")
+    contents = DeckContents(deck, title, game, catalogue, language)
+    name = "-".join(fold(title).split())[:_LONGEST_NAME] or "deck"
+    return DeckFile(f"{name}.{found.ending}", found.media_type, found.write(contents))
+
+
+def open_deck_file(data: bytes, *, format_key: str) -> str:
+    """Return the deck list of a file: that of a program as a list, any other text unchanged.
+
+    Raises ``Refused``: ``format_unknown``, ``file_too_large`` above 1 MB, ``deck_file_declares`` for a program's file
+    with a document type or entities, ``text_not_readable``, ``text_too_large``, ``too_many_lines``.
+    """
+    game, rules = find_format(format_key)
+    if len(data) > LARGEST_DECK_FILE:
+        refuse("file_too_large", found=len(data), limit=LARGEST_DECK_FILE)
+    text = decode_text(data)
+    if is_program_file(text):
+        if _DECLARATION.search(text):
+            refuse("deck_file_declares")
+        text = list_program_file(text, vocabulary_of(game, rules).is_type)
+    read_lines(text)
+    return text

@@ -1,0 +1,130 @@
+"""The filters of the page of cards: their lists with counts, links that keep them, and links that widen a search."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext as _
+
+from decks.domain.cards.filtering import UNKNOWN
+from decks.queries.card_filters import CardChoice, FoundCards
+from decks.templatetags.cards import affiliation_in_words
+from games.declaration import Game
+from language.sorting import czech_sort_key
+
+_LONGEST_TEXT = 200
+# Fields of the choice with other names in addresses; `format` chooses a kind of answer in the API.
+_RENAMED = {"text": "q", "format": "in_format"}
+_PARAMETERS = {field: _RENAMED.get(field, field) for field in asdict(CardChoice())}
+_LABELS = {
+    "type": gettext_lazy("Type"),
+    "affiliation": gettext_lazy("Affiliation"),
+    "expansion": gettext_lazy("Set"),
+}
+STATE_LABELS: dict[str, str | Promise] = {
+    "legal": pgettext_lazy("cards", "legal"),
+    "to_check": pgettext_lazy("cards", "to check"),
+    "banned": pgettext_lazy("cards", "banned"),
+    "outside": gettext_lazy("outside the pool"),
+}
+
+
+@dataclass(frozen=True)
+class Option:
+    """One value of a list: its label and the number of cards it would find."""
+
+    value: str
+    label: str
+    count: int
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class FilterList:
+    """A list of the form: the name of its parameter, its label and its options."""
+
+    name: str
+    label: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True)
+class FilterLink:
+    """A link to the page of cards with other filters, and the number of cards there."""
+
+    name: str
+    label: str
+    address: str
+    count: int
+    is_chosen: bool = False
+
+
+def read_choice(request: HttpRequest, games: Iterable[str]) -> CardChoice:
+    """Return what the request asks for; an unknown game means all games. NUL, which databases refuse, is left out."""
+    sent = {name: request.GET.get(name, "").replace("\x00", "")[:_LONGEST_TEXT] for name in _PARAMETERS.values()}
+    choice = CardChoice(**{field: sent[name] for field, name in _PARAMETERS.items()})
+    return choice if choice.game in games else replace(choice, game="")
+
+
+def list_filters(found: FoundCards, game: Game) -> list[FilterList]:
+    """Return the lists of type, affiliation and set; a list with one value only is left out."""
+    lists = []
+    for name, label in _LABELS.items():
+        options = [
+            Option(value, _name_value(name, value, game), count, value == found.chosen.get(name))
+            for value, count in found.options.get(name, ())
+        ]
+        if name == "affiliation":
+            options.sort(key=lambda option: (option.value == UNKNOWN, czech_sort_key(option.label)))
+        if len(options) > 1 or any(option.is_chosen for option in options):
+            lists.append(FilterList(name, str(label), tuple(options)))
+    return lists
+
+
+def list_states(choice: CardChoice, found: FoundCards) -> list[FilterLink]:
+    """Return a link for each status in the chosen format that cards have, none without a format."""
+    if not choice.format:
+        return []
+    chosen = found.chosen.get("status")
+    return [
+        FilterLink(
+            "status", str(STATE_LABELS[state]), _write_address(replace(choice, status=state)), count, state == chosen
+        )
+        for state, count in found.options["status"]
+    ]
+
+
+def list_wider(choice: CardChoice, found: FoundCards) -> list[FilterLink]:
+    """Return links that leave out the text or one filter and find cards, the most cards first."""
+    labels = {
+        "q": _("Without the text"),
+        "type": _("Any type"),
+        "affiliation": _("Any affiliation"),
+        "expansion": _("Any set"),
+        "status": _("Any format"),
+    }
+    dropped = {"q": {"text": ""}, "status": {"format": "", "status": ""}}
+    links = [
+        FilterLink(name, labels[name], _write_address(replace(choice, **dropped.get(name, {name: ""}))), count)
+        for name, count in found.without.items()
+        if count
+    ]
+    return sorted(links, key=lambda link: -link.count)
+
+
+def _name_value(name: str, value: str, game: Game) -> str:
+    if value == UNKNOWN:
+        return _("not known")
+    if name == "type":
+        kind = game.types_by_key.get(value)
+        return kind.name.in_language(get_language()) if kind else value
+    return affiliation_in_words(value, game) if name == "affiliation" else value
+
+
+def _write_address(choice: CardChoice) -> str:
+    """Return the query of the page of cards for a choice, without its page number."""
+    values = {name: getattr(choice, field) for field, name in _PARAMETERS.items()}
+    return "?" + urlencode({name: value for name, value in values.items() if value})

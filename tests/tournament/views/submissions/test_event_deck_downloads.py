@@ -1,0 +1,95 @@
+"""Deck files of an event: of the deck that counts, and of the list in the player's editor."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from decks.domain.exporting.kinds import DECK_FILE_KINDS
+from tests.builders import player_of
+from tests.decks.lists import judge_as, legal_deck
+from tests.tournament.deck_events import DUEL, choose_deck_settings, entry_at, open_for_decks
+from tests.tournament.views.readers import all_rows, browser
+from tournament.submissions.services.submissions import save_deck, submit_deck
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_submitted_deck_is_downloaded_under_the_names_of_event_and_player() -> None:
+    event = open_for_decks(name="Žižkovský pohár")
+    entry = entry_at(event)
+    submit_deck(entry=entry, text=legal_deck(3), actor=player_of(entry))
+    save_deck(entry=entry, text="1 Ilian", actor=player_of(entry))
+    before = all_rows()
+    address = f"/events/{event.slug}/entries/{entry.pk}/deck/"
+    client = browser(event, "player")
+    page = client.get(address).content.decode()
+    for key, kind in DECK_FILE_KINDS.items():
+        assert f'href="{address}file/?as={key}"' in page
+        answer = client.get(f"{address}file/?as={key}")
+        assert answer.content == client.get(f"/api/v1{address}file/?kind={key}").content
+        name = answer["Content-Disposition"]
+        assert name.startswith('attachment; filename="zizkovsky-pohar-')
+        assert name.endswith(f'.{kind.ending}"')
+        counts = judge_as(event.format_key, answer.content.decode("utf-8-sig")).counts
+        assert (counts.main, counts.sideboard) == (60, 3)
+    assert all_rows() == before
+
+
+def test_the_list_in_the_editor_is_downloaded_and_not_saved() -> None:
+    event = open_for_decks(format_key=DUEL)
+    before = all_rows()
+    client = browser(event, "player")
+    answer = client.post(f"/events/{event.slug}/deck/", {"text": "Hrdina: Drak [A1]", "as": "csv"})
+    assert (answer.status_code, answer["Content-Type"]) == (200, "text/csv; charset=utf-8")
+    assert "1,Drak,hero,deck,A1," in answer.content.decode()
+    assert all_rows() == before
+
+
+def test_a_refused_file_shows_the_editor_again() -> None:
+    event = open_for_decks()
+    client = browser(event, "player")
+    page = client.post(f"/events/{event.slug}/deck/", {"text": "???", "as": "csv"})
+    assert page.status_code == 422
+    assert "The list has no card yet." in page.content.decode()
+    assert "???</textarea>" in page.content.decode()
+
+
+@pytest.mark.parametrize(("kind", "status"), [("csv", 404), ("pdf", 404), ("", 404)])
+def test_a_file_without_a_deck_or_kind_is_unknown(kind: str, status: int) -> None:
+    event = open_for_decks()
+    entry = entry_at(event)
+    if kind != "csv":
+        submit_deck(entry=entry, text="1 Ilian", actor=player_of(entry))
+    client = browser(event, "player")
+    address = f"/events/{event.slug}/entries/{entry.pk}/deck/file/"
+    assert client.get(f"{address}?as={kind}").status_code == status
+    code = client.get(f"/api/v1{address}?kind={kind}").json()["code"]
+    assert code == ("deck_not_handed_in" if kind == "csv" else "deck_file_unknown")
+
+
+@pytest.mark.parametrize("reader", ["player", "judge"])
+def test_a_file_is_opened_in_the_editor_and_not_saved(reader: str) -> None:
+    event = open_for_decks()
+    before = all_rows()
+    client = browser(event, reader)
+    path = "deck/" if reader == "player" else f"entries/{entry_at(event).pk}/deck/change/"
+    before = all_rows()
+    cards = '<deck><superzone name="Deck"><card><name>Ilian</name></card><card><name>Ilian</name></card>'
+    form = {"text": "1 Semai", "open": "file", "file": SimpleUploadedFile("deck.dek", cards.encode())}
+    page = client.post(f"/events/{event.slug}/{path}", form)
+    assert (page.status_code, "\nDeck:\n2x Ilian</textarea>" in page.content.decode()) == (200, True)
+    refused = client.post(f"/events/{event.slug}/{path}", {"text": "1 Semai", "open": "file"})
+    assert refused.status_code == 422
+    assert "Choose a file first." in refused.content.decode()
+    assert "\n1 Semai</textarea>" in refused.content.decode()
+    assert all_rows() == before
+
+
+def test_a_locked_deck_offers_no_file_to_open() -> None:
+    event = open_for_decks()
+    client = browser(event, "player")
+    address = f"/events/{event.slug}/deck/"
+    assert 'name="open"' in client.get(address).content.decode()
+    choose_deck_settings(event, is_locked=True)
+    page = client.get(address).content.decode()
+    assert 'name="open"' not in page
+    assert 'name="as"' in page

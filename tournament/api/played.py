@@ -1,0 +1,126 @@
+"""``events/{slug}/played/``: what was played, once the event shows its decks to all readers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from decks.api.serializers import BilingualText
+from tournament.api.fields import REFUSALS
+from tournament.api.requests import get_permitted_event
+from tournament.domain.played.groups import GroupKind
+from tournament.domain.standings import as_number
+from tournament.played.names import PlayedNames
+from tournament.played.queries import catalogue_of, played_summary
+from tournament.submissions.queries.rules import rules_of
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+    from tournament.domain.played.summary import CardRow, GroupRow, PlayedSummary
+
+
+class PlayedGroupAnswer(serializers.Serializer[Any]):
+    """A group of decks; only a ``named`` one has a ``key`` and a ``name``, ``others`` are ``joined`` groups.
+
+    ``win_rate`` is the part of won among decided matches against other rows, ``low`` and ``high`` are the ends of its
+    95% interval; all three are null without a decided match. Shares are rounded to four decimal places.
+    """
+
+    kind = serializers.ChoiceField(choices=[kind.value for kind in GroupKind])
+    key = serializers.CharField(allow_blank=True)
+    name = BilingualText(allow_null=True)
+    joined = serializers.IntegerField()
+    decks = serializers.IntegerField()
+    share = serializers.FloatField()
+    wins = serializers.IntegerField()
+    draws = serializers.IntegerField()
+    losses = serializers.IntegerField()
+    win_rate = serializers.FloatField(allow_null=True)
+    low = serializers.FloatField(allow_null=True)
+    high = serializers.FloatField(allow_null=True)
+
+
+class PlayedCardAnswer(serializers.Serializer[Any]):
+    """A card in main decks, or ``joined`` cards together, without ``key`` and ``name``.
+
+    ``average`` is the number of copies in the decks with the card.
+    """
+
+    key = serializers.CharField(allow_blank=True)
+    name = BilingualText(allow_null=True)
+    joined = serializers.IntegerField()
+    decks = serializers.IntegerField()
+    share = serializers.FloatField()
+    average = serializers.FloatField()
+
+
+class PlayedAnswer(serializers.Serializer[Any]):
+    """What was played: ``decks`` are counted, of ``players`` that were seated in a round.
+
+    ``unknown`` copies have a name that is not in the card list, or that several cards share, and are left out. ``by``
+    is ``affiliation``, the key of a card type (``army``, ``hero``) or empty. Rows of fewer than five decks are joined.
+    """
+
+    players = serializers.IntegerField()
+    decks = serializers.IntegerField()
+    unknown = serializers.IntegerField()
+    by = serializers.CharField(allow_blank=True)
+    groups = PlayedGroupAnswer(many=True)
+    cards = PlayedCardAnswer(many=True)
+
+
+class Played(APIView):
+    """The statistic of what was played at an event."""
+
+    @extend_schema(operation_id="played", responses={200: PlayedAnswer, **REFUSALS})
+    def get(self, request: Request, slug: str) -> Response:
+        """Return groups of decks with their win rates, and cards; 409 played_not_shown before decks are public."""
+        event = get_permitted_event(request, slug)
+        catalogue = catalogue_of(event)
+        summary = played_summary(event, catalogue)
+        names = PlayedNames(summary, rules_of(event).game, catalogue)
+        return Response(
+            {
+                **{name: getattr(summary, name) for name in ("players", "decks", "unknown", "by")},
+                "groups": [_group_shape(row, summary, names) for row in summary.groups],
+                "cards": [_card_shape(row, summary, names) for row in summary.cards],
+            }
+        )
+
+
+def _group_shape(row: GroupRow, summary: PlayedSummary, names: PlayedNames) -> dict[str, Any]:
+    record, name = row.record, names.group_name(row.group)
+    low, high = record.interval or (None, None)
+    return {
+        "kind": row.group.kind.value,
+        "key": row.group.key,
+        "name": name.as_dict() if name else None,
+        "joined": row.joined,
+        "decks": row.decks,
+        "share": as_number(summary.share_of(row)),
+        **{name: getattr(record, name) for name in ("wins", "draws", "losses")},
+        "win_rate": _rounded(record.win_rate),
+        "low": _rounded(low),
+        "high": _rounded(high),
+    }
+
+
+def _card_shape(row: CardRow, summary: PlayedSummary, names: PlayedNames) -> dict[str, Any]:
+    return {
+        "key": row.key,
+        "name": None if row.joined else names.card_name(row.key).as_dict(),
+        "joined": row.joined,
+        "decks": row.decks,
+        "share": as_number(summary.share_of(row)),
+        "average": as_number(row.average),
+    }
+
+
+def _rounded(value: Fraction | float | None) -> float | None:
+    return None if value is None else as_number(Fraction(value))

@@ -1,0 +1,37 @@
+"""Makes deck files of entries, read by the rules of the event."""
+
+from decks.queries.deck_files import DeckFile, make_deck_file
+from problems import refuse
+from tournament.models import Entry, Event
+from tournament.submissions.queries.rules import EventRules, rules_of
+from tournament.submissions.queries.submissions import current_submission
+
+
+def make_submitted_deck_file(entry: Entry, event: Event, *, kind: str, language: str) -> DeckFile:
+    """Return the submitted deck of an entry as a file.
+
+    Raises Refused deck_not_handed_in, and as :func:`decks.queries.deck_files.make_deck_file`.
+    """
+    submission = current_submission(entry)
+    if submission is None:
+        refuse("deck_not_handed_in")
+    text = submission.deck_version.text
+    return make_entry_deck_file(entry, event, kind=kind, text=text, language=language)
+
+
+def make_entry_deck_file(
+    entry: Entry, event: Event, *, kind: str, text: str, language: str, rules: EventRules | None = None
+) -> DeckFile:
+    """Return a deck list of an entry as a file named after the event and the player.
+
+    ``rules`` saves reading the event's rules again. Raises Refused as
+    :func:`decks.queries.deck_files.make_deck_file`.
+    """
+    return make_deck_file(
+        kind=kind,
+        format_key=event.format_key,
+        text=text,
+        title=f"{event.name} {entry.name}",
+        language=language,
+        rules=(rules or rules_of(event)).format,
+    )

@@ -1,0 +1,126 @@
+"""What a judge may settle in a deck: doubtful lines with the cards they may be, and lines settled already.
+
+Entry points: :func:`lines_to_settle`, :func:`decided_lines`, :func:`offer_names`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from decks.domain.cards.catalogue import Catalogue
+from decks.domain.checking.readings import is_banned
+from decks.domain.checking.settled_lines import settled_text, unmistakable_name
+from decks.domain.checking.verdict import CheckedLine, Verdict
+from decks.queries.catalogue import current_catalogue
+from decks.queries.completion import find_completions
+from games.construction import Banned
+from games.declaration import Card
+from problems import Problem
+from tournament.models import Entry, SettledLine
+from tournament.submissions.queries.rules import EventRules
+from tournament.submissions.queries.settled_lines import newest_decisions_by_line
+
+
+@dataclass(frozen=True)
+class CardOffer:
+    """A card that a line may be. ``other_name`` is its name in another language, empty if it has none."""
+
+    key: str
+    name: str
+    other_name: str
+    is_banned: bool
+
+
+@dataclass(frozen=True)
+class LineToSettle:
+    """A doubtful line: its text, the first of its numbers, the doubts about it, and the cards that it may be.
+
+    ``is_unknown``: it counts as a card that is not in the catalogue. ``seen`` is the id of the newest decision about
+    it, 0 without one.
+    """
+
+    text: str
+    number: int
+    doubts: tuple[Problem, ...]
+    offers: tuple[CardOffer, ...]
+    is_unknown: bool
+    seen: int
+
+
+@dataclass(frozen=True)
+class DecidedLine:
+    """A settled line of a deck: its decision, the name of the card if it is one, and the first of its numbers."""
+
+    decision: SettledLine
+    card: str
+    number: int
+
+
+def lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> list[LineToSettle]:
+    """Return the lines in doubt, those that decide about the verdict first; equal lines are one."""
+    doubts: dict[int, list[Problem]] = {}
+    for doubt in verdict.doubts:
+        for number in doubt.lines:
+            doubts.setdefault(number, []).append(doubt)
+    lines = [line for line in verdict.lines if line.is_doubtful or line.number in doubts]
+    if not lines:
+        return []
+    catalogue = current_catalogue(rules.game.key)
+    bans = [rule for rule in rules.format.rules if isinstance(rule, Banned)]
+    seen = {text: row.pk for text, row in newest_decisions_by_line(entry).items()}
+    found: dict[str, LineToSettle] = {}
+    for line in lines:
+        text = settled_text(line.text)
+        offers = tuple(_offer(card, bans, catalogue) for card in _similar_cards(line, catalogue))
+        found_doubts = tuple(doubts.get(line.number, ()))
+        found.setdefault(
+            text, LineToSettle(text, line.number, found_doubts, offers, line.is_unknown, seen.get(text, 0))
+        )
+    return sorted(found.values(), key=lambda line: not line.doubts)
+
+
+def decided_lines(entry: Entry, verdict: Verdict, rules: EventRules) -> list[DecidedLine]:
+    """Return the settled lines of a deck with their decisions, in the order of the list."""
+    settled = {settled_text(line.text): line.number for line in reversed(verdict.lines) if line.settled}
+    if not settled:
+        return []
+    catalogue = current_catalogue(rules.game.key)
+    rows = newest_decisions_by_line(entry)
+    return [
+        DecidedLine(rows[text], _name_of(rows[text], catalogue), number)
+        for text, number in sorted(settled.items(), key=lambda item: item[1])
+        if text in rows
+    ]
+
+
+def offer_names(rules: EventRules, typed: str) -> list[tuple[str, bool]]:
+    """Return names of cards for what was typed, each with whether the format bans it."""
+    catalogue = current_catalogue(rules.game.key)
+    bans = [rule for rule in rules.format.rules if isinstance(rule, Banned)]
+    found = find_completions(rules.key, typed, None)
+    return [(completion.text, is_banned(completion.card, bans, catalogue)) for completion in found if completion.card]
+
+
+def find_card_name(rules: EventRules, decision: SettledLine) -> str:
+    """Return the name of the card that a line is by a decision, empty for other decisions."""
+    return _name_of(decision, current_catalogue(rules.game.key))
+
+
+def _similar_cards(line: CheckedLine, catalogue: Catalogue) -> Iterable[Card]:
+    """Return the cards that share the name of the line, else those with a similar name."""
+    name = line.name or settled_text(line.text)
+    meaning = catalogue.meaning_of(name)
+    if meaning.cards:
+        # A certain card is in doubt for another reason than its name.
+        return () if meaning.is_certain and meaning.card else meaning.cards
+    return {card.key: card for card in (*catalogue.near(name), *catalogue.suggest(name))}.values()
+
+
+def _offer(card: Card, bans: Iterable[Banned], catalogue: Catalogue) -> CardOffer:
+    name = unmistakable_name(card, catalogue)
+    others = (other for _language, other in card.names if other != name and other not in card.likely_names)
+    return CardOffer(card.key, name, next(others, ""), is_banned(card, bans, catalogue))
+
+
+def _name_of(row: SettledLine, catalogue: Catalogue) -> str:
+    card = catalogue.find_by_key(row.card) if row.card else None
+    return card.name if card else row.card

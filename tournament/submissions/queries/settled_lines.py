@@ -1,0 +1,91 @@
+"""The lines of decks that judges have settled, and the verdicts stored with their decisions."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from django.db.models import QuerySet
+
+from decks.domain.checking.settled_lines import LineDecision, SettledLines, unmistakable_name
+from decks.domain.checking.verdict import Verdict
+from decks.models import DeckVersion
+from decks.queries.catalogue import current_catalogue
+from tournament.models import Entry, Event, SettledLine, Submission
+
+
+class StoredVerdict(Protocol):
+    """A row with a verdict: a deck version, or a decision about one of its lines."""
+
+    legal: bool
+    status: str
+    rules: str
+
+    @property
+    def read_verdict(self) -> Verdict:
+        """The verdict as it was stored."""
+
+
+def settled_lines_of(entry: Entry, event: Event) -> SettledLines:
+    """Return the settled lines of one entry's deck."""
+    return _find_settled_lines(event, entry.settled_lines.all()).get(entry.pk, {})
+
+
+def settled_lines_by_entry(event: Event) -> Mapping[int, SettledLines]:
+    """Return the settled lines of all decks of an event, by entry id; entries without any are left out."""
+    return _find_settled_lines(event, SettledLine.objects.filter(entry__event=event))
+
+
+def newest_decisions_by_line(entry: Entry) -> dict[str, SettledLine]:
+    """Return the newest decision about each line of an entry's deck, by the settled text.
+
+    Decisions that a line is to be settled again are among them.
+    """
+    return {row.line: row for row in entry.settled_lines.select_related("by").defer("verdict").order_by("id")}
+
+
+def newest_decision(entry: Entry, line: str) -> SettledLine | None:
+    """Return the newest decision about a line, one to settle it again included; None for a line never settled."""
+    return entry.settled_lines.filter(line=line).order_by("-id").first()
+
+
+def newest_decisions(event: Event, submissions: Iterable[Submission], *, whole: bool = True) -> dict[int, SettledLine]:
+    """Return the newest decision about each submission, by submission id: it holds the submission's verdict.
+
+    Without ``whole`` the verdicts are not loaded.
+    """
+    found = [submission.pk for submission in submissions]
+    rows = SettledLine.objects.filter(entry__event=event).order_by("id")
+    if len(found) == 1:
+        rows = rows.filter(submission=found[0])
+    newest = dict(rows.values_list("submission_id", "id"))
+    wanted = SettledLine.objects.filter(pk__in=[newest[pk] for pk in found if pk in newest]) if newest else ()
+    if isinstance(wanted, QuerySet) and not whole:
+        wanted = wanted.defer("verdict")
+    return {row.submission_id: row for row in wanted}
+
+
+def stored_verdict_of(version: DeckVersion) -> StoredVerdict:
+    """Return the row with the verdict of a version: the newest decision about its lines, else the version itself."""
+    decided = SettledLine.objects.filter(submission__deck_version=version).order_by("-id").first()
+    return decided or version
+
+
+def _find_settled_lines(event: Event, rows: QuerySet[SettledLine]) -> Mapping[int, SettledLines]:
+    newest = {
+        (entry, line): (decision, card)
+        for entry, line, decision, card in rows.order_by("id").values_list("entry_id", "line", "decision", "card")
+    }
+    if not newest:
+        return {}
+    catalogue = current_catalogue(event.format_key.partition("/")[0])
+    settled: dict[int, dict[str, LineDecision]] = defaultdict(dict)
+    for (entry, line), (decision, key) in newest.items():
+        card = catalogue.find_by_key(key) if key else None
+        if decision == SettledLine.Decision.NO_CARD:
+            settled[entry][line] = LineDecision("no_card")
+        elif decision == SettledLine.Decision.ALLOWED:
+            settled[entry][line] = LineDecision("allowed")
+        elif decision == SettledLine.Decision.CARD and card:
+            # A card that left the card list is in doubt again.
+            settled[entry][line] = LineDecision("card", unmistakable_name(card, catalogue))
+    return settled

@@ -1,0 +1,154 @@
+"""A judge settles a doubtful line of a deck. Entry point: :func:`settle_line`."""
+
+from django.db import transaction
+
+from accounts.models import User
+from decks.domain.cards.catalogue import Catalogue
+from decks.domain.checking.settled_lines import LineDecision, SettledLines, settled_text, unmistakable_name
+from decks.domain.checking.verdict import Verdict
+from decks.domain.deck_lists.text import is_text
+from decks.queries.catalogue import current_catalogue
+from decks.services import check_text
+from games.declaration import Card
+from ledger.services.log import record_action
+from problems import refuse
+from tournament.models import Entry, Event, SettledLine, Submission
+from tournament.submissions.queries.rules import rules_of
+from tournament.submissions.queries.settled_lines import newest_decision, settled_lines_of
+from tournament.submissions.queries.submissions import current_submission
+from tournament.submissions.queries.verdicts import judge_submissions, with_shared_serials
+from tournament.submissions.services.submissions import LONGEST_REASON
+
+_LONGEST_QUOTE = 100
+_ASK, _CARD = SettledLine.Decision.ASK, SettledLine.Decision.CARD
+
+
+@transaction.atomic
+def settle_line(
+    *,
+    entry: Entry,
+    line: str,
+    decision: str,
+    reason: str,
+    actor: User | None,
+    card: str = "",
+    seen: int | None = None,
+) -> SettledLine:
+    """Decide how a line of the submitted deck is read, and store the new verdict of the deck with the decision.
+
+    ``decision`` is ``card`` (the line is ``card``, given by its key or a name), ``no_card``, ``allowed`` (an own card
+    that may be played) or ``ask`` (take the decision back). ``seen`` is the id of the newest decision about the line
+    that the judge last saw, 0 for none, None without this check. The newest decision once more changes nothing.
+
+    Raises Refused settle_reason_missing, reason_too_long, text_not_readable, settle_decision_unknown, event_over,
+    deck_not_handed_in, settle_line_unknown, settle_line_certain, settle_line_open (nothing to take back),
+    settle_card_missing, settle_card_unknown, settle_card_shared, and line_settled_meanwhile if another decision is the
+    newest one.
+    """
+    reason = _read_reason(reason)
+    if decision not in SettledLine.Decision.values:
+        refuse("settle_decision_unknown", found=decision[:40])
+    event = Event.objects.select_for_update().get(pk=entry.event_id)
+    if event.is_over:
+        refuse("event_over")
+    submission = current_submission(entry)
+    if submission is None:
+        refuse("deck_not_handed_in")
+    text, catalogue = settled_text(line), current_catalogue(event.format_key.partition("/")[0])
+    chosen = _find_card(card, catalogue) if decision == _CARD else None
+    newest = newest_decision(entry, text)
+    if newest and (newest.decision, newest.card) == (decision, chosen.key if chosen else ""):
+        return newest
+    if seen is not None and seen != (newest.pk if newest else 0):
+        refuse("line_settled_meanwhile", line=text[:_LONGEST_QUOTE])
+    before = newest if newest and newest.decision != _ASK else None
+    if decision == _ASK and before is None:
+        refuse("settle_line_open", line=text[:_LONGEST_QUOTE])
+    verdict = judge_submissions(event, {entry.pk: submission})[entry.pk].verdict
+    _require_line(verdict, text, is_settled=before is not None)
+    settled = _change_settled(settled_lines_of(entry, event), text, decision, chosen, catalogue)
+    row = _store(
+        event,
+        submission,
+        settled,
+        SettledLine(line=text, decision=decision, card=chosen.key if chosen else "", reason=reason, by=actor),
+    )
+    record_action(
+        actor=actor,
+        verb="deck.line_reopened" if decision == _ASK else "deck.line_settled",
+        scope=event.scope,
+        subject=f"entry:{entry.pk}",
+        before=_for_log(before, catalogue) if before else None,
+        after={"line": text, **_for_log(row, catalogue), "verdict": row.status, "reason": reason},
+    )
+    return row
+
+
+def _read_reason(reason: str) -> str:
+    """Return the reason in one line. Raises Refused settle_reason_missing, reason_too_long, text_not_readable."""
+    reason = " ".join(reason.split())
+    if not reason:
+        refuse("settle_reason_missing")
+    if len(reason) > LONGEST_REASON:
+        refuse("reason_too_long", most=LONGEST_REASON)
+    if not is_text(reason):
+        refuse("text_not_readable")
+    return reason
+
+
+def _find_card(written: str, catalogue: Catalogue) -> Card:
+    """Return the card with this key or name.
+
+    Raises Refused settle_card_missing, settle_card_unknown, settle_card_shared.
+    """
+    name = " ".join(written.split())
+    if not name:
+        refuse("settle_card_missing")
+    meant = catalogue.meaning_of(name).cards
+    card = catalogue.find_by_key(name) or (meant[0] if len(meant) == 1 else None)
+    if card and not card.stands_for:
+        return card
+    if meant:
+        names = ", ".join(unmistakable_name(card, catalogue) for card in meant)
+        refuse("settle_card_shared", card=name[:_LONGEST_QUOTE], names=names)
+    return refuse("settle_card_unknown", card=name[:_LONGEST_QUOTE])
+
+
+def _require_line(verdict: Verdict, text: str, *, is_settled: bool) -> None:
+    """Raise Refused settle_line_unknown, or settle_line_certain for a line that is neither in doubt nor settled."""
+    lines = [line for line in verdict.lines if settled_text(line.text) == text]
+    if not lines:
+        refuse("settle_line_unknown", line=text[:_LONGEST_QUOTE])
+    in_doubt = {number for doubt in verdict.doubts for number in doubt.lines}
+    if not is_settled and not any(line.is_doubtful or line.number in in_doubt for line in lines):
+        refuse("settle_line_certain", line=text[:_LONGEST_QUOTE])
+
+
+def _change_settled(
+    settled: SettledLines, text: str, decision: str, card: Card | None, catalogue: Catalogue
+) -> SettledLines:
+    """Return the settled lines with this decision, or without the one that it takes back."""
+    others = {line: found for line, found in settled.items() if line != text}
+    if decision == _ASK:
+        return others
+    if card:
+        return others | {text: LineDecision("card", unmistakable_name(card, catalogue))}
+    return others | {text: LineDecision("no_card" if decision == SettledLine.Decision.NO_CARD else "allowed")}
+
+
+def _store(event: Event, submission: Submission, settled: SettledLines, row: SettledLine) -> SettledLine:
+    """Save the decision with the verdict that the submission has with all settled lines."""
+    rules, entry = rules_of(event), submission.entry
+    text = submission.deck_version.text
+    verdict = check_text(format_key=event.format_key, text=text, rules=rules.format, settled=settled)
+    verdict = with_shared_serials(event, entry, verdict)
+    row.entry, row.submission, row.verdict = entry, submission, verdict.as_dict()
+    row.legal, row.status, row.rules, row.catalogue = verdict.legal, verdict.status, rules.digest, verdict.catalogue
+    row.save()
+    return row
+
+
+def _for_log(row: SettledLine, catalogue: Catalogue) -> dict[str, str]:
+    card = catalogue.find_by_key(row.card)
+    named = {"card": card.name if card else row.card} if row.card else {}
+    return {"decision": row.decision, **named}

@@ -1,0 +1,110 @@
+"""The staff's editor of the deck of an entry: typed from a paper or changed, with a live verdict and a reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from config.errors.statuses import status_of
+from decks.posted_lists import read_posted_file, read_posted_list
+from problems import Refused
+from tournament.entries.queries.entries import get_entry
+from tournament.submissions.queries.submissions import current_submission
+from tournament.submissions.services.submissions import check_event_deck, edit_deck
+from tournament.views.page_context import EventPage, open_event_page
+from tournament.views.submissions.forms import DeckChangeForm
+from tournament.views.submissions.my_deck import editor_context
+
+if TYPE_CHECKING:
+    from tournament.models import Entry, Submission
+
+
+def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Change a deck as judge or organizer, or enter the first one, with a reason."""
+    page = open_event_page(request, slug, "judge")
+    entry = get_entry(page.event, entry_id)
+    submission = current_submission(entry)
+    if request.method != "POST":
+        text = submission.deck_version.text if submission else ""
+        return _show(page, entry, _form_of(submission), text, submission)
+    text = read_posted_list(request)
+    if request.POST.get("action") != "change":
+        typed = DeckChangeForm(initial=request.POST.dict())
+        try:
+            opened = read_posted_file(request, page.event.format_key)
+        except Refused as refused:
+            return _show(page, entry, typed, text, submission, refused=refused)
+        return _show(page, entry, typed, text if opened is None else opened, submission)
+    form = DeckChangeForm(request.POST)
+    if not form.is_valid():
+        return _show(page, entry, form, text, submission)
+    try:
+        edit_deck(entry=entry, text=text, actor=page.user, **form.cleaned_data)
+    except Refused as refused:
+        if refused.code == "deck_changed_meanwhile":
+            # The form carries the new submission, so that sending it again replaces that one.
+            submission = current_submission(entry)
+            form = _form_of(submission, form.cleaned_data["reason"])
+        return _show(page, entry, form, text, submission, refused=refused)
+    return redirect("event-entry-deck", slug, entry_id)
+
+
+@require_POST
+def change_fragment(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Return the verdict of a text that staff type, as a fragment."""
+    return _render_part(request, slug, entry_id, "decks/_fragment.html")
+
+
+@require_POST
+def take_card(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Return the editor after replacing a line by the chosen suggestion."""
+    return _render_part(request, slug, entry_id, "decks/_editor.html")
+
+
+def _render_part(request: HttpRequest, slug: str, entry_id: int, template: str) -> HttpResponse:
+    page = open_event_page(request, slug, "judge")
+    entry, text = get_entry(page.event, entry_id), read_posted_list(request)
+    verdict = check_event_deck(event=page.event, text=text, rules=page.rules, entry=entry)
+    return render(request, template, {**_context_of(page, entry), "text": text, "verdict": verdict})
+
+
+def _form_of(submission: Submission | None, reason: str = "") -> DeckChangeForm:
+    return DeckChangeForm(initial={"reason": reason, "seen": submission.pk if submission else 0})
+
+
+def _context_of(page: EventPage, entry: Entry) -> dict[str, object]:
+    """Return the template context of the editor: by which rules it checks, and at which address."""
+    take_url = reverse("event-deck-change-take", args=[page.event.slug, entry.pk])
+    return {**editor_context(page), "take_url": take_url, "for_staff": True}
+
+
+def _show(
+    page: EventPage,
+    entry: Entry,
+    form: DeckChangeForm,
+    text: str,
+    submission: Submission | None,
+    *,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    verdict = None
+    try:
+        if text.strip():
+            verdict = check_event_deck(event=page.event, text=text, rules=page.rules, entry=entry)
+    except Refused as unreadable:
+        refused = refused or unreadable
+    return page.render(
+        "change_deck.html",
+        status=status_of(refused) if refused else 422 if form.errors else 200,
+        problems=refused.problems if refused else (),
+        entry=entry,
+        submission=submission,
+        form=form,
+        text=text,
+        verdict=verdict,
+        **_context_of(page, entry),
+    )
