@@ -7,12 +7,14 @@ from django.utils.translation import get_language, gettext, ngettext, override
 
 from problems import Problem
 from problems.texts import TEXTS
+from problems.texts.marks import Text
 from problems.texts.terms import TERM_PARAMETERS, TERMS
 
 
 def say(problem: Problem) -> str:
     """Return the sentence of a problem in the active language.
 
+    A second sentence says why the problem names cards, where the first one does not.
     Rules in a game's folder give their sentence, in both languages, as the parameter ``said``.
     """
     if problem.code not in TEXTS and "said" in problem.params:
@@ -25,9 +27,10 @@ def say(problem: Problem) -> str:
             params[name] = ", ".join(gettext(TERMS[term].one) if term in TERMS else str(term) for term in terms)
         else:
             params[name] = _in_active_language(value)
-    if text.many is None or text.count is None:
-        return gettext(text.one) % params
-    return ngettext(text.one, text.many, int(params[text.count])) % params
+    sentence = _fill_in(text, params)
+    if text.cards is None or not problem.cards:
+        return sentence
+    return f"{sentence} {_fill_in(text.cards, {'card': problem.cards[0], 'cards': len(problem.cards)})}"
 
 
 def say_both(problem: Problem) -> dict[str, str]:
@@ -37,6 +40,13 @@ def say_both(problem: Problem) -> dict[str, str]:
         with override(language):
             sentences[language] = say(problem)
     return sentences
+
+
+def _fill_in(text: Text, params: Mapping[str, Any]) -> str:
+    """Return a text in the active language, in the form that its number decides."""
+    if text.many is None or text.count is None:
+        return gettext(text.one) % params
+    return ngettext(text.one, text.many, int(params[text.count])) % params
 
 
 def _in_active_language(value: Any) -> Any:

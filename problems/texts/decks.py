@@ -2,13 +2,27 @@
 
 from problems.texts.marks import Text, counted, plain
 
+_TYPE_NOT_GIVEN = counted(
+    "The card list does not give the type of %(card)s, so it is not counted; write it below a heading of its type.",
+    "The card list does not give the type of these cards, so they are not counted; write them below a heading of "
+    "their type:",
+    "cards",
+)
+_AFFILIATION_NOT_GIVEN = counted(
+    "The card list does not give the affiliation of %(card)s, so it is not counted.",
+    "The card list does not give the affiliation of these cards, so they are not counted:",
+    "cards",
+)
+
 TEXTS: dict[str, Text] = {
     "deck_too_small": counted(
         "%(missing)s card is missing: the deck has %(found)s, at least %(needed)s are needed.",
         "%(missing)s cards are missing: the deck has %(found)s, at least %(needed)s are needed.",
         "missing",
     ),
-    "too_few_of_type": plain("Too few %(types)s: the deck has %(found)s, at least %(needed)s are needed."),
+    "too_few_of_type": plain(
+        "Too few %(types)s: the deck has %(found)s, at least %(needed)s are needed.", cards=_TYPE_NOT_GIVEN
+    ),
     "too_many_copies": counted(
         "%(card)s: %(found)s copies, the format allows %(allowed)s.",
         "%(card)s: %(found)s copies, the format allows %(allowed)s.",
@@ -100,6 +114,7 @@ TEXTS: dict[str, Text] = {
         "%(affiliation)s: the deck has %(found)s card of it, at least %(needed)s are needed.",
         "%(affiliation)s: the deck has %(found)s cards of it, at least %(needed)s are needed.",
         "found",
+        cards=_AFFILIATION_NOT_GIVEN,
     ),
     "affiliation_not_known": counted(
         "The affiliation of %(cards)s card is not known and was not judged.",

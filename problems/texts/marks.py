@@ -5,18 +5,23 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Text:
-    """A sentence with ``%(name)s`` placeholders; the parameter ``count`` decides between ``one`` and ``many``."""
+    """A sentence with ``%(name)s`` placeholders; the parameter ``count`` decides between ``one`` and ``many``.
+
+    ``cards`` is a further sentence for a problem that names cards: why it names them. Its parameters are ``cards``, the
+    number of these cards, and ``card``, the first one.
+    """
 
     one: str
     many: str | None = None
     count: str | None = None
+    cards: "Text | None" = None
 
 
-def plain(message: str) -> Text:
-    """Mark a sentence with one form."""
-    return Text(message)
+def plain(message: str, cards: Text | None = None) -> Text:
+    """Mark a sentence with one form; ``cards`` says why a problem names cards."""
+    return Text(message, cards=cards)
 
 
-def counted(singular: str, plural: str, count: str) -> Text:
-    """Mark a sentence with a form that depends on the parameter named ``count``."""
-    return Text(singular, plural, count)
+def counted(singular: str, plural: str, count: str, cards: Text | None = None) -> Text:
+    """Mark a sentence with a form that depends on the parameter named ``count``; ``cards`` as in ``plain``."""
+    return Text(singular, plural, count, cards)

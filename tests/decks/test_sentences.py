@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from config.errors.wording import say_both
+from decks.domain.checking.verdict import Verdict
 from decks.queries.formats import list_formats, sentence_of
 from decks.templatetags.decks import short_sentence
 from games.construction import (
@@ -154,3 +155,47 @@ def test_every_sentence_is_used() -> None:
 def test_the_number_decides_the_plural_form(found: int, sentence: str) -> None:
     problem = Problem("sideboard_incomplete", {"found": found, "size": 25}, "warning")
     assert sentence in say_both(problem)["en"]
+
+
+BAUHAUS_HALF = replace(PRAGUE_RULES, rules=(AffiliationShare((BAUHAUS,), Fraction(1, 2)),))
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "czech"),
+    [
+        (
+            "2 Ilian\n1 Nová karta",
+            "at least 5 are needed. The card list does not give the type of Nová karta, so it is not counted;",
+            "U karty Nová karta seznam karet neuvádí typ, proto se nepočítá;",
+        ),
+        (
+            "2 Ilian\n1 Nová karta\n1 Jiná karta",
+            "The card list does not give the type of these cards, so they are not counted;",
+            "U těchto karet seznam karet neuvádí typ, proto se nepočítají;",
+        ),
+    ],
+)
+def test_too_few_warriors_says_why_it_names_cards(text: str, english: str, czech: str) -> None:
+    sentences = say_both(next(found for found in judge(text).problems if found.code == "too_few_of_type"))
+    assert english in sentences["en"]
+    assert czech in sentences["cs"]
+
+
+def test_too_few_warriors_without_a_card_to_name_has_one_sentence() -> None:
+    found = next(found for found in judge("2 Ilian").problems if found.code == "too_few_of_type")
+    assert say_both(found)["en"] == "Too few warriors: the deck has 2, at least 5 are needed."
+
+
+def test_too_few_cards_of_an_affiliation_says_why_it_names_cards() -> None:
+    found = judge("1 Semai\n1 Nová karta\n1 Jiná karta", rules=BAUHAUS_HALF).errors[0]
+    assert "does not give the affiliation of these cards, so they are not counted:" in say_both(found)["en"]
+    assert "neuvádí příslušnost, proto se nepočítají:" in say_both(found)["cs"]
+
+
+def test_a_stored_verdict_says_why_it_names_cards() -> None:
+    stored = judge("2 Ilian\n1 Nová karta").as_dict()
+    problem = next(found for found in stored["problems"] if found["code"] == "too_few_of_type")
+    assert set(problem) == {"code", "severity", "params", "cards", "lines"}
+    assert set(problem["params"]) == {"needed", "found", "type", "types"}
+    read = next(found for found in Verdict.from_dict(stored).problems if found.code == "too_few_of_type")
+    assert "does not give the type of Nová karta" in say_both(read)["en"]

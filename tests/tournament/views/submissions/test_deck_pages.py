@@ -495,6 +495,14 @@ def test_check_sheets_have_every_deck_sorted_by_type_and_name() -> None:
     assert sheet.count('class="sheet card"') == 1
 
 
+def test_check_sheet_names_the_cards_that_are_no_warriors_for_want_of_a_type() -> None:
+    event = open_for_decks(1)
+    submit_deck(entry=entry_at(event), text="2 Ilian\n1 Nová karta\n1 Jiná karta", actor=None)
+    text = " ".join(read_page(browser(event, "judge"), event, "decks/sheets/").split())
+    why = "does not give the type of these cards, so they are not counted; write them below a heading of their type:"
+    assert f"{why}</b> Nová karta, Jiná karta" in text
+
+
 def test_dropped_player_has_no_check_sheet() -> None:
     event = open_for_decks(2)
     from tournament.entries.services.entries import change_status
