@@ -42,7 +42,7 @@ def test_the_content_security_policy_refuses_nothing(browser: Browser, live_serv
     page.on("console", lambda message: errors.append(message.text))
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(live_server.url)
-    page.wait_for_function("window.htmx !== undefined")
+    assert page.evaluate("window.htmx !== undefined")
     assert errors == []
 
 
@@ -57,7 +57,7 @@ def test_clocks_run_and_have_their_state(phone: BrowserContext, live_server: Liv
 def test_a_clock_announces_a_new_state(phone: BrowserContext, live_server: LiveServer) -> None:
     page = open_sheet(phone, live_server)
     clock = page.locator(".clock").first
-    page.wait_for_function("document.querySelector('.clock').dataset.running !== undefined")
+    expect(clock).to_have_attribute("data-running", "")
     clock.evaluate("clock => { clock.dataset.deadline = Date.now() + 200 * 1000 }")
     expect(clock).to_have_attribute("data-state", "last")
     expect(clock.locator("[data-announce]")).to_have_text(clock.get_attribute("data-word-last") or "missing")
@@ -68,7 +68,7 @@ def test_a_wrong_clock_of_the_phone_is_corrected(phone: BrowserContext, live_ser
     page.add_init_script("const real = Date.now; Date.now = () => real() + 15 * 60 * 1000;")
     page.goto(live_server.url)
     clock = page.locator(".clock").first
-    page.wait_for_function("document.querySelector('.clock').dataset.running !== undefined")
+    expect(clock).to_have_attribute("data-running", "")
     minutes, _, _ = clock.get_by_role("timer").inner_text().partition(":")
     assert 9 < int(minutes) < 24
     expect(clock).to_have_attribute("data-state", "ok")
