@@ -75,17 +75,36 @@ def sample_database() -> PreparedDatabase:
     return _find_or_make("sample", make)
 
 
+def upgraded_database() -> PreparedDatabase:
+    """Return the database of a club that an earlier program made (`tests.upgrade`), after today's `migrate`."""
+
+    def make(made: PreparedDatabase) -> None:
+        made.data_dir.mkdir()
+        if made.database:
+            execute_on_server(f'CREATE DATABASE "{made.database}"')
+        _run_python(made, "-m", "tests.upgrade.old_database")
+        _run_manage(made, "migrate", "--verbosity", "0")
+
+    return _find_or_make("upgraded", make)
+
+
 @contextmanager
-def open_test_database(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """Connect to a test database of this process, a copy of `migrated_database`; it is removed at the end.
+def open_test_database(
+    connection: BaseDatabaseWrapper,
+    find_source: Callable[[], PreparedDatabase] = migrated_database,
+    suffix: str = "",
+) -> Iterator[None]:
+    """Connect to a test database of this process, a copy of `migrated_database` or of another prepared one.
+
+    It is removed at the end, and the connection is to the database before it. ``suffix`` ends the name of a second one.
 
     A server ends a session some time after its client has left it. The database is removed by force, so that the last
     session of a thread or of a killed process does not fail a run in which every test passed.
     """
     creation: Any = connection.creation
     usual = connection.settings_dict["NAME"]
-    name = creation._get_test_db_name()
-    source = migrated_database()
+    name = f"{creation._get_test_db_name()}{suffix}"
+    source = find_source()
     connection.close()
     if source.database:
         execute_on_server(f'DROP DATABASE IF EXISTS "{name}"', f'CREATE DATABASE "{name}" TEMPLATE "{source.database}"')
@@ -144,10 +163,15 @@ def _find_or_make(name: str, make: Callable[[PreparedDatabase], None]) -> Prepar
 
 def _run_manage(prepared: PreparedDatabase, *command: str) -> str:
     """Run a command of manage.py and return its output. Raises CalledProcessError."""
+    return _run_python(prepared, "manage.py", *command)
+
+
+def _run_python(prepared: PreparedDatabase, *arguments: str) -> str:
+    """Run Python on the prepared database and return its output. Raises CalledProcessError."""
     more = {"DATABASE_URL": server_url(prepared.database)} if prepared.database else {}
     environment = service_environment(prepared.data_dir, **more)
     done = subprocess.run(
-        [sys.executable, "manage.py", *command],
+        [sys.executable, *arguments],
         cwd=ROOT,
         env=environment,
         stdout=subprocess.PIPE,

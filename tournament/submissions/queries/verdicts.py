@@ -1,8 +1,9 @@
 """The submitted decks with their verdicts by the event's current rules.
 
 A deck version stores the verdict of its submission, and a decision of a judge about one of its lines the verdict since.
-If the rules have changed after that, or if cards have serial codes that another roster may use too, the deck is checked
-again here; nothing is written.
+If the rules have changed after that, the deck is checked again here. Serial codes that another roster has, too, are
+added to stored verdicts; a deck whose stored verdict names one that no other roster has any more is checked again.
+Nothing is written.
 """
 
 from collections.abc import Mapping
@@ -14,6 +15,7 @@ from decks.domain.checking.shared_serials import find_shared_serials
 from decks.domain.checking.verdict import Verdict
 from decks.queries.catalogue import current_catalogue
 from decks.services import check_text
+from problems import Problem
 from tournament.models import Entry, Event, SettledLine, Submission
 from tournament.submissions.queries.rules import EventRules, rules_of
 from tournament.submissions.queries.settled_lines import StoredVerdict, newest_decisions, settled_lines_by_entry
@@ -25,8 +27,8 @@ class JudgedDeck:
     """A submission with its current verdict; ``is_rejudged``: the event's rules have changed since the stored one.
 
     ``decided`` is the newest decision about a line of it, which holds the stored verdict in place of the deck version.
-    ``again`` is the verdict of a new check, None where the stored one holds. So a list that only needs ``status`` never
-    loads stored verdicts.
+    ``again`` is another verdict than the stored one, None where that one holds. So a list that only needs ``status``
+    never loads stored verdicts, except in a format with serial codes.
     """
 
     submission: Submission
@@ -60,7 +62,10 @@ def judged_decks(event: Event, *, whole: bool = True) -> dict[int, JudgedDeck]:
 
     Without ``whole`` only ``legal`` and ``status`` may be read cheaply.
     """
-    return judge_submissions(event, current_submissions(event, whole=whole), whole=whole)
+    rules = rules_of(event)
+    # Serial codes are compared in whole verdicts.
+    whole = whole or rules.format.by_serial
+    return judge_submissions(event, current_submissions(event, whole=whole), rules, whole=whole)
 
 
 def judged_deck(entry: Entry, event: Event, rules: EventRules | None = None) -> JudgedDeck | None:
@@ -86,12 +91,8 @@ def judge_submissions(
         stored = decided.get(submission.pk) or submission.deck_version
         is_by_other_rules = stored.rules != rules.digest
         judged[entry_id] = JudgedDeck(submission, None, is_by_other_rules, decided.get(submission.pk))
-    # Serial codes shared at the time of the submission may not be shared any more.
-    stale = [entry_id for entry_id, deck in judged.items() if rules.format.by_serial or deck.is_rejudged]
-    if not stale:
-        return judged
-    again = _judge_all_again(event, rules, {entry_id: submissions[entry_id] for entry_id in stale})
-    return judged | {entry_id: replace(judged[entry_id], again=verdict) for entry_id, verdict in again.items()}
+    judged = _judge_again_all(event, rules, judged, [entry_id for entry_id in judged if judged[entry_id].is_rejudged])
+    return _compare_serials(event, rules, judged) if rules.format.by_serial else judged
 
 
 def with_shared_serials(event: Event, entry: Entry, verdict: Verdict) -> Verdict:
@@ -107,16 +108,20 @@ def with_shared_serials(event: Event, entry: Entry, verdict: Verdict) -> Verdict
     return _add_shared_serials(event, {**others, entry.pk: verdict})[entry.pk]
 
 
-def _judge_all_again(event: Event, rules: EventRules, submissions: Mapping[int, Submission]) -> dict[int, Verdict]:
+def _judge_again_all(
+    event: Event, rules: EventRules, judged: dict[int, JudgedDeck], stale: list[int]
+) -> dict[int, JudgedDeck]:
+    """Return the decks, those of the entries ``stale`` with the verdict of a new check."""
+    if not stale:
+        return judged
     revision = current_catalogue(rules.game.key).revision
     settled = settled_lines_by_entry(event)
-    again = {
-        entry_id: _judge_again(
-            rules, revision, submission.deck_version.text, tuple(sorted(settled.get(entry_id, {}).items()))
-        )
-        for entry_id, submission in submissions.items()
-    }
-    return _add_shared_serials(event, again) if rules.format.by_serial else again
+    again = {}
+    for entry_id in stale:
+        text = judged[entry_id].submission.deck_version.text
+        verdict = _judge_again(rules, revision, text, tuple(sorted(settled.get(entry_id, {}).items())))
+        again[entry_id] = replace(judged[entry_id], again=verdict)
+    return judged | again
 
 
 @lru_cache(maxsize=500)
@@ -125,11 +130,43 @@ def _judge_again(rules: EventRules, revision: str, text: str, settled: tuple[tup
     return check_text(format_key=rules.key, text=text, rules=rules.format, settled=dict(settled))
 
 
+def _compare_serials(event: Event, rules: EventRules, judged: dict[int, JudgedDeck]) -> dict[int, JudgedDeck]:
+    """Return the decks with an error for each serial code that several rosters share now."""
+    shared = _find_shared_serials(event, {entry_id: deck.verdict for entry_id, deck in judged.items()})
+    outdated = [
+        entry_id
+        for entry_id, deck in judged.items()
+        if any(_was_shared(problem) and problem not in shared.get(entry_id, ()) for problem in deck.verdict.problems)
+    ]
+    judged = _judge_again_all(event, rules, judged, outdated)
+    stored = {entry_id: deck.verdict for entry_id, deck in judged.items()}
+    verdicts = _add_shared_serials(event, stored)
+    return {
+        entry_id: deck if verdicts[entry_id] == stored[entry_id] else replace(deck, again=verdicts[entry_id])
+        for entry_id, deck in judged.items()
+    }
+
+
+def _was_shared(problem: Problem) -> bool:
+    """Return true for a serial code that other rosters had: not all cards with it are on lines of this one."""
+    return problem.code == "serial_repeated" and problem.params["found"] > len(problem.lines)
+
+
 def _add_shared_serials(event: Event, verdicts: Mapping[int, Verdict]) -> dict[int, Verdict]:
-    """Add errors for shared serial codes; codes of dropped and waiting entries do not count, for they do not play."""
+    """Add the errors for shared serial codes that the verdicts do not have."""
+    shared = _find_shared_serials(event, verdicts)
+    return {
+        entry_id: verdict.with_errors(
+            tuple(problem for problem in shared.get(entry_id, ()) if problem not in verdict.problems)
+        )
+        for entry_id, verdict in verdicts.items()
+    }
+
+
+def _find_shared_serials(event: Event, verdicts: Mapping[int, Verdict]) -> dict[int, tuple[Problem, ...]]:
+    """Return the errors for shared serial codes; codes of dropped and waiting entries do not count."""
     inactive = (Entry.Status.DROPPED, Entry.Status.WAITING)
     left_out = set(event.entries.filter(status__in=inactive).values_list("pk", flat=True))
-    shared = find_shared_serials(
+    return find_shared_serials(
         {entry_id: verdict for entry_id, verdict in verdicts.items() if entry_id not in left_out}
     )
-    return {entry_id: verdict.with_errors(shared.get(entry_id, ())) for entry_id, verdict in verdicts.items()}

@@ -43,7 +43,11 @@ def submit_deck(*, entry: Entry, text: str, actor: User | None) -> DeckVersion:
     refuses.
     """
     event = _lock_event_for_deck(entry)
-    return _submit(event, entry, text, actor, "")
+    checked = _check_to_submit(event, entry, text)
+    current = current_submission(entry)
+    if current and checked.is_same_as(current.deck_version):
+        return current.deck_version
+    return _submit(event, entry, checked, actor, "")
 
 
 @transaction.atomic
@@ -60,9 +64,10 @@ def save_deck(*, entry: Entry, text: str, actor: User | None) -> DeckVersion:
 def edit_deck(*, entry: Entry, text: str, reason: str, actor: User | None, seen: int | None = None) -> DeckVersion:
     """Change a player's deck as staff, also a locked one; the player sees the changes and the reason.
 
-    ``seen`` is the id of the submission that the staff last saw, 0 for none, None without this check. Raises Refused
-    deck_reason_missing, reason_too_long, text_not_readable, event_over, deck_changed_meanwhile if another one
-    is the newest, deck_empty, deck_same, and what the deck check refuses.
+    The same list again is a change if its verdict differs from the stored one, as after an upgrade. ``seen`` is the id
+    of the submission that the staff last saw, 0 for none, None without this check. Raises Refused deck_reason_missing,
+    reason_too_long, text_not_readable, event_over, deck_changed_meanwhile if another one is the newest, deck_empty,
+    deck_same, and what the deck check refuses.
     """
     reason = " ".join(reason.split())
     if not reason:
@@ -77,9 +82,10 @@ def edit_deck(*, entry: Entry, text: str, reason: str, actor: User | None, seen:
     before = current_submission(entry)
     if seen is not None and seen != (before.pk if before else 0):
         refuse("deck_changed_meanwhile")
-    if before and before.deck_version.text == text:
+    checked = _check_to_submit(event, entry, text)
+    if before and checked.is_same_as(before.deck_version):
         refuse("deck_same")
-    return _submit(event, entry, text, actor, reason)
+    return _submit(event, entry, checked, actor, reason)
 
 
 def _lock_event_for_deck(entry: Entry) -> Event:
@@ -111,6 +117,15 @@ def _check(event: Event, entry: Entry, text: str) -> _CheckedText:
     return _CheckedText(text, check_event_deck(event=event, text=text, rules=rules, entry=entry), rules.digest)
 
 
+def _check_to_submit(event: Event, entry: Entry, text: str) -> _CheckedText:
+    """Check a deck and compare its serial codes with other rosters.
+
+    They are compared only here: a check while typing or saving would disclose them.
+    """
+    checked = _check(event, entry, text)
+    return checked._replace(verdict=with_shared_serials(event, entry, checked.verdict))
+
+
 def _save(event: Event, entry: Entry, checked: _CheckedText, actor: User | None) -> DeckVersion:
     """Save a new version, or return the newest one if it is the same. Raises Refused deck_empty."""
     if not checked.verdict.cards:
@@ -129,16 +144,7 @@ def _save(event: Event, entry: Entry, checked: _CheckedText, actor: User | None)
     )
 
 
-def _submit(event: Event, entry: Entry, text: str, actor: User | None, reason: str) -> DeckVersion:
-    """Save and submit a deck.
-
-    Serial codes are compared with other rosters only here: a check while typing or saving would disclose them.
-    """
-    checked = _check(event, entry, text)
-    checked = checked._replace(verdict=with_shared_serials(event, entry, checked.verdict))
-    current = current_submission(entry)
-    if current and checked.is_same_as(current.deck_version):
-        return current.deck_version
+def _submit(event: Event, entry: Entry, checked: _CheckedText, actor: User | None, reason: str) -> DeckVersion:
     version = _save(event, entry, checked, actor)
     submission = Submission.objects.create(entry=entry, deck_version=version, by=actor, reason=reason)
     record_action(
