@@ -6,7 +6,7 @@ from tournament.views import erasing, log, my_table, papers, played, series, ver
 from tournament.views.entries import check_in_desk, claims, entries, entry
 from tournament.views.event import event_page, staff
 from tournament.views.organizing import counting, events, finals, poster, settings, wizard
-from tournament.views.results import desk
+from tournament.views.results import clearing, desk
 from tournament.views.rounds import clock, manual_change, manual_changes, rounds, tables
 from tournament.views.standings import standings
 from tournament.views.submissions import check_sheets, entry_deck, my_deck, rules, staff_editor
@@ -81,6 +81,7 @@ urlpatterns = [
     path(f"{_EVENT}rounds/<int:number>/clock/", clock.show_clock, name="event-clock"),
     path(f"{_EVENT}rounds/<int:number>/clock/change/", clock.change, name="event-clock-change"),
     path(f"{_EVENT}rounds/<int:number>/tables/<int:table>/extra-time/", clock.set_extra_time, name="event-extra-time"),
+    path(f"{_EVENT}rounds/<int:number>/tables/<int:table>/clear/", clearing.clear, name="event-result-clear"),
     path(f"{_EVENT}rounds/<int:number>/close/", rounds.close, name="event-round-close"),
     path(f"{_EVENT}rounds/<int:number>/reopen/", rounds.reopen, name="event-round-reopen"),
     path(f"{_EVENT}desk/", desk.desk, name="event-desk"),

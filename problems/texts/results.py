@@ -39,9 +39,15 @@ TEXTS: dict[str, Text] = {
     "points_not_numbers": plain("Victory points are whole numbers, of both players or of none."),
     "bye_has_no_result": plain("A bye has no result to enter."),
     "result_changed": plain(
-        "Another result was entered for table %(table)s meanwhile. Look at it and enter yours again."
+        "The result of table %(table)s was changed meanwhile. Look at the table and enter yours again."
     ),
     "meanwhile_result": plain("Another result was entered meanwhile (%(who)s, %(at)s)."),
+    "meanwhile_cleared": plain("The result was cleared meanwhile (%(who)s, %(at)s)."),
+    "nothing_to_clear": plain("Table %(table)s has no result to clear."),
+    "clear_round_closed": plain(
+        "Round %(number)s is closed and keeps all its results. Open the round again to clear one, or correct the "
+        "result with a reason."
+    ),
     "round_superseded": plain("Round %(number)s is closed; to correct its result, give a reason."),
     "match_unknown": plain("There is no such match in this event."),
     "table_unknown": plain("There is no table %(table)s in round %(number)s."),

@@ -17,7 +17,7 @@ from tests.builders import DRAWN, FIRST, SECOND, add_players, make_event
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Event, Match, Result, Round, Seat
 from tournament.organizing.services.events import move_event
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.services import ResultInput, clear_result, enter_result
 from tournament.rounds.services import rounds
 from tournament.standings.queries.standings import rounds_with_standings, standings_after
 
@@ -187,6 +187,20 @@ class EventLife(RuleBasedStateMachine):
         if self.attempt(enter_result, event=self.event, match_id=match.pk, result=result, reason="prohozené lístky"):
             self.closed = {number: table for number, table in self.closed.items() if number < match.round.number}
 
+    @rule(back=st.integers(0, 1), table=st.integers(1, 3), stale=st.booleans())
+    def clear(self, back: int, table: int, stale: bool) -> None:
+        """Clear a result: possible in an open round only, and based on the newest revision."""
+        match = self.match(back, table)
+        if match is None:
+            return
+        revision = match.revision - 1 if stale else match.revision
+        possible = match.round.takes_results and match.result is not None and not stale
+        done = self.attempt(clear_result, event=self.event, match_id=match.pk, revision=revision)
+        assert done == possible
+        if done:
+            match.refresh_from_db()
+            assert match.result is None
+
     def match(self, back: int, table: int) -> Match | None:
         newest = self.newest()
         if newest is None:
@@ -226,11 +240,18 @@ class EventLife(RuleBasedStateMachine):
     def results_of_tables_are_appended_and_never_lost(self) -> None:
         rows = Result.objects.exclude(match__table=None).values_list("match", "revision", "games")
         now = {(match, revision, str(games)) for match, revision, games in rows}
-        assert self.results <= now
+        # A round whose results were all cleared may be taken back and discarded.
+        matches = set(Match.objects.values_list("pk", flat=True))
+        assert {row for row in self.results if row[0] in matches} <= now
         self.results = now
-        for match in Match.objects.exclude(result=None).select_related("result"):
-            assert match.result is not None
-            assert match.revision == match.result.revision == match.results.count()
+        for match in Match.objects.select_related("result"):
+            assert match.revision == match.results.count()
+            newest = match.results.last()
+            if match.result is None:
+                assert newest is None or newest.is_clearing
+            else:
+                assert match.result == newest
+                assert not match.result.is_clearing
 
     @invariant()
     def standings_after_a_closed_round_stay(self) -> None:

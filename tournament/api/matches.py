@@ -46,7 +46,7 @@ class ResultAnswer(serializers.Serializer[Any]):
 
 
 class MatchAnswer(serializers.Serializer[Any]):
-    """A match; a bye has one seat and no table. ``revision`` counts its results, 0 without one.
+    """A match; a bye has one seat and no table. ``revision`` counts results entered and cleared, 0 before.
 
     ``fixed``: the table is the fixed table of one of its entries. ``extra_minutes``: how many minutes longer than its
     round the match plays.

@@ -1,4 +1,4 @@
-"""``events/{slug}/matches/{id}/result/``: enter and correct results, once per Idempotency-Key."""
+"""``events/{slug}/matches/{id}/result/``: enter, correct and clear results, once per Idempotency-Key."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from accounts.requests import require_person
 from ledger.services.idempotency import Answer, answer_once
 from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
-from tournament.api.requests import get_permitted_event, read_body
+from tournament.api.requests import get_permitted_event, read_body, read_query
 from tournament.domain.outcomes import EndReason, Outcome
 from tournament.permissions import require
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.services import ResultInput, clear_result, enter_result
 from tournament.rounds.queries.rounds import get_match
 
 if TYPE_CHECKING:
@@ -67,6 +67,13 @@ class ResultRequest(serializers.Serializer[Any]):
     override = serializers.BooleanField(required=False)
 
 
+class ClearingQuery(serializers.Serializer[Any]):
+    """The revision of the match that the sender read, and a reason for the log."""
+
+    revision = serializers.IntegerField(min_value=0, required=False, help_text="409 if there is a newer one.")
+    reason = serializers.CharField(required=False, allow_blank=True)
+
+
 class MatchResult(APIView):
     """The result of a match."""
 
@@ -89,6 +96,31 @@ class MatchResult(APIView):
             key=request.headers.get("Idempotency-Key", ""),
             request=["POST", request.path, request.data],
             do=lambda: _enter(event, match_id, body, actor),
+        )
+        return Response(MatchAnswer(get_match(event, stored["match"])).data, status=status)
+
+    @extend_schema(
+        operation_id="result_clear", parameters=[_KEY, ClearingQuery], responses={200: MatchAnswer, **REFUSALS}
+    )
+    def delete(self, request: Request, slug: str, match_id: int) -> Response:
+        """Clear the result of an open round, so that the table waits again; earlier revisions stay. For staff.
+
+        409 result_changed if ``revision`` is not the current one, clear_round_closed or round_has_next in a closed
+        round, nothing_to_clear without a result.
+        """
+        event = get_permitted_event(request, slug, "score")
+        actor = require_person(request)
+        query = read_query(ClearingQuery, request)
+
+        def clear() -> Answer:
+            clear_result(event=event, match_id=match_id, actor=actor, **query)
+            return 200, {"match": match_id}
+
+        status, stored = answer_once(
+            user=actor,
+            key=request.headers.get("Idempotency-Key", ""),
+            request=["DELETE", request.path, query],
+            do=clear,
         )
         return Response(MatchAnswer(get_match(event, stored["match"])).data, status=status)
 

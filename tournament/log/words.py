@@ -171,6 +171,7 @@ VERBS = {
     "round.reopened": _("opened a round again"),
     "result.entered": _("entered a result"),
     "result.corrected": _("corrected a result"),
+    "result.cleared": _("cleared a result"),
     "round.changed": _("changed a draft manually"),
     "event.texts_erased": _("took an erased name out of texts"),
     "event.series_set": _("changed whether the event counts in a series"),

@@ -11,7 +11,10 @@ from tournament.models.round import Round
 
 
 class Match(models.Model):
-    """A table of a round; a bye is a match with one seat and no table. ``revision`` 0 means no result yet."""
+    """A table of a round; a bye is a match with one seat and no table.
+
+    ``revision`` counts the results entered and cleared; ``result`` is the one that counts, None if it was cleared.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
     table = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -65,7 +68,10 @@ class Seat(models.Model):
 
 
 class Result(models.Model):
-    """One revision of a match's result, in the keys of the API: games or an outcome, in-game points, ends."""
+    """One revision of a match's result, in the keys of the API: games or an outcome, in-game points, ends.
+
+    A revision without games and outcome clears the result before it.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="results")
     revision = models.PositiveSmallIntegerField()
@@ -85,6 +91,11 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"result {self.revision} of match {self.match_id}"
+
+    @property
+    def is_clearing(self) -> bool:
+        """Return true if this revision cleared the result before it."""
+        return not self.games and not self.outcome
 
 
 class ExtraTime(models.Model):

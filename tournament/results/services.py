@@ -1,6 +1,6 @@
-"""Entering and correcting results. A result is appended as a new revision; the newest one counts.
+"""Entering, correcting and clearing results. A result is appended as a new revision; the newest one counts.
 
-Entry points: :class:`ResultInput`, :func:`enter_result`, :func:`enter_slip`, :func:`result_json`.
+Entry points: :class:`ResultInput`, :func:`enter_result`, :func:`clear_result`, :func:`enter_slip`, :func:`result_json`.
 """
 
 from collections.abc import Collection
@@ -71,13 +71,9 @@ def enter_result(
     result_unusual with the findings to confirm.
     """
     reason = one_line(reason)
-    locked = Event.objects.select_for_update().get(pk=event.pk)
-    match = Match.objects.select_related("round", "result").filter(pk=match_id, round__event=locked).first()
-    if match is None:
-        refuse("match_unknown")
+    locked, match = _lock_match(event, match_id)
     _require_open(locked, match, reason)
-    if revision is not None and revision != match.revision:
-        raise Refused((Problem("result_changed", {"table": match.table}), *_explain_other_result(locked, match)))
+    _require_newest(locked, match, revision)
     row = _make_row(match, result, actor, reason)
     if result.by_points:
         _decide_by_points(locked, match, row)
@@ -95,9 +91,67 @@ def enter_result(
     return match
 
 
-def _require_open(event: Event, match: Match, reason: str) -> None:
+@transaction.atomic
+def clear_result(
+    *, event: Event, match_id: int, actor: User | None, revision: int | None = None, reason: str = ""
+) -> Match:
+    """Clear the result of a match in an open round, so that its table waits for a result again.
+
+    A revision without games and outcome is appended; the results before it stay, and so do drops that came with them.
+    ``revision`` is the match's revision that the sender read; the same request sent again by a person changes nothing.
+    A closed round needs all results: it is opened again first, or the result corrected if a later round was paired.
+
+    Raises Refused match_unknown, bye_has_no_result, event_not_running, round_not_open, round_has_next,
+    clear_round_closed, result_changed, nothing_to_clear, reason_too_long.
+    """
+    reason = one_line(reason)
+    locked, match = _lock_match(event, match_id)
+    number = match.round.number
+    if locked.is_playing and match.round.state == RoundState.CLOSED:
+        if locked.rounds.filter(number__gt=number).exists():
+            refuse("round_has_next", number=number, following=number + 1)
+        refuse("clear_round_closed", number=number)
+    require_results_taken(EventState(locked.state), RoundState(match.round.state), round_number=number)
+    newest, sender = match.results.last(), actor.pk if actor else None
+    if newest and newest.is_clearing and revision == match.revision - 1 and newest.by_id == sender:
+        return match
+    _require_newest(locked, match, revision)
+    if match.result is None:
+        refuse("nothing_to_clear", table=match.table)
+    row = Result(match=match, revision=match.revision + 1, reason=reason, by=actor)
+    before = result_json(match.result)
+    row.save()
+    match.result, match.revision = None, row.revision
+    match.save(update_fields=["result", "revision"])
+    record_action(
+        actor=actor,
+        verb="result.cleared",
+        scope=locked.scope,
+        subject=f"match:{match.pk}",
+        before=before,
+        after={"revision": row.revision, "reason": reason},
+    )
+    return match
+
+
+def _lock_match(event: Event, match_id: int) -> tuple[Event, Match]:
+    """Lock the event and return it with its match. Raises Refused match_unknown, bye_has_no_result."""
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    match = Match.objects.select_related("round", "result").filter(pk=match_id, round__event=locked).first()
+    if match is None:
+        refuse("match_unknown")
     if match.is_bye:
         refuse("bye_has_no_result")
+    return locked, match
+
+
+def _require_newest(event: Event, match: Match, revision: int | None) -> None:
+    """Raise Refused result_changed unless ``revision`` is the match's newest one; None leaves it unchecked."""
+    if revision is not None and revision != match.revision:
+        raise Refused((Problem("result_changed", {"table": match.table}), *_explain_other_result(event, match)))
+
+
+def _require_open(event: Event, match: Match, reason: str) -> None:
     a_round = match.round
     if a_round.state == RoundState.CLOSED and not reason:
         refuse("round_superseded", number=a_round.number)
@@ -106,11 +160,13 @@ def _require_open(event: Event, match: Match, reason: str) -> None:
 
 
 def _explain_other_result(event: Event, match: Match) -> tuple[Problem, ...]:
-    """Name the account that entered the current result, and when by the event's clock."""
-    if match.result is None or match.result.by is None:
+    """Name the account that entered or cleared the result last, and when by the event's clock."""
+    newest = match.results.select_related("by").last()
+    if newest is None or newest.by is None:
         return ()
-    at = timezone.localtime(match.result.at, event.zone).strftime("%H:%M")
-    return (Problem("meanwhile_result", {"who": match.result.by.full_name, "at": at}, severity="warning"),)
+    at = timezone.localtime(newest.at, event.zone).strftime("%H:%M")
+    code = "meanwhile_cleared" if newest.is_clearing else "meanwhile_result"
+    return (Problem(code, {"who": newest.by.full_name, "at": at}, severity="warning"),)
 
 
 def _make_row(match: Match, result: ResultInput, actor: User | None, reason: str) -> Result:

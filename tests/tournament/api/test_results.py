@@ -303,3 +303,43 @@ def test_points_of_more_games_than_a_match_can_have_are_refused(organizer: APICl
     answer = organizer.post(address, {"outcome": "win_first", "in_game_points": [[25, 0]] * 32, "revision": 0})
     assert answer.status_code == 422
     assert "result_per_game_count" in {problem["code"] for problem in answer.json()["problems"]}
+
+
+def test_a_result_is_cleared_by_judge_and_organizer(
+    organizer: APIClient, judge: APIClient, scene: Scene, address: str
+) -> None:
+    for revision, client in ((1, judge), (3, organizer)):
+        assert client.post(address, {"games": [1, 0, 0]}).status_code == 200
+        answer = client.delete(f"{address}?revision={revision}&reason=omyl")
+        shown = answer.json()
+        assert (answer.status_code, shown["revision"], shown["result"]) == (200, revision + 1, None)
+        line: Any = Action.objects.latest("id")
+        assert (line.verb, line.after["reason"]) == ("result.cleared", "omyl")
+    assert code_of(judge.delete(address), 409) == "nothing_to_clear"
+    assert code_of(judge.post(f"{scene.root}rounds/1/close/"), 403) == "not_allowed"
+    assert code_of(organizer.post(f"{scene.root}rounds/1/close/"), 409) == "results_missing"
+
+
+def test_clearing_is_refused_to_players_and_for_old_revisions(
+    player: APIClient, anonymous: APIClient, judge: APIClient, address: str
+) -> None:
+    judge.post(address, {"games": [1, 0, 0]})
+    rows = count_rows()
+    assert code_of(anonymous.delete(address), 401) == "sign_in_needed"
+    assert code_of(player.delete(address), 403) == "not_allowed"
+    assert code_of(judge.delete(f"{address}?revision=0"), 409) == "result_changed"
+    assert fields_named_by(judge.delete(f"{address}?revision=druhá")) == {"revision"}
+    assert count_rows() == rows
+
+
+def test_a_clearing_under_a_key_is_carried_out_once(judge: APIClient, scene: Scene, address: str) -> None:
+    judge.post(address, {"games": [1, 0, 0]})
+    headers: Any = {"Idempotency-Key": "stůl-1-smazat"}
+    first = judge.delete(address, headers=headers)
+    assert first.json()["result"] is None
+    judge.post(address, {"games": [0, 1, 0]})
+    again = judge.delete(address, headers=headers)
+    assert again.status_code == 200
+    assert again.json()["revision"] == 3
+    assert Result.objects.filter(match=first_match(scene)).count() == 3
+    assert code_of(judge.delete(f"{address}?reason=jinak", headers=headers), 409) == "key_reused"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -125,7 +125,7 @@ def _enter_result(page: EventPage, a_round: Round) -> HttpResponse:
     match: Match | None = None
     try:
         match = _find_match(a_round, form.get("table", ""))
-        save_slip(page, match, desk_form, require_whole(form.get("revision", "")))
+        save_slip(page, match, desk_form, _read_revision(form, match))
     except Refused as refused:
         if refused.code == "not_allowed":
             raise
@@ -137,6 +137,17 @@ def _enter_result(page: EventPage, a_round: Round) -> HttpResponse:
         query["lock"] = lock
     address = reverse("event-desk", args=[page.event.slug])
     return redirect(f"{address}?{urlencode(query)}" if query else address)
+
+
+def _read_revision(form: QueryDict, match: Match) -> int:
+    """Return the revision that the sender read.
+
+    The form of a held outcome reads no table: it saves at a table that waits, and any result there is a newer one.
+    Raises Refused number_not_understood.
+    """
+    if "revision" not in form and form.get("lock"):
+        return 0 if match.result else match.revision
+    return require_whole(form.get("revision", ""))
 
 
 def save_slip(page: EventPage, match: Match, form: DeskForm, revision: int) -> None:

@@ -24,6 +24,7 @@ from tournament.standings.queries.standings import points_before
 from tournament.views.organizing.next_step import next_step
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
+from tournament.views.results.clearing import find_match_to_clear, may_clear
 from tournament.views.rounds.checks import checks_of
 from tournament.views.rounds.clock import clock_of
 from tournament.views.rounds.manual_change import panel_of
@@ -109,6 +110,8 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         may_change=page.event.is_playing and a_round == latest_round(page.event),
         reported=sum(match.result is not None for match in tables),
         played=len(tables),
+        may_clear=may_clear(page, a_round),
+        to_clear=find_match_to_clear(page, a_round, matches),
         explanation=MatchExplanation(explained, explain_match(a_round, explained)) if explained else None,
         panel=panel_of(page, a_round, request.GET),
     )

@@ -1,0 +1,52 @@
+"""Clearing an entered result, from the result desk and from the page of its round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournament.results.services import clear_result
+from tournament.rounds.queries.rounds import get_round, get_table
+from tournament.views.page_context import EventPage, open_event_page
+from tournament.views.parsing import require_whole
+
+if TYPE_CHECKING:
+    from tournament.models import Match, Round
+
+
+def may_clear(page: EventPage, a_round: Round) -> bool:
+    """Return true if the reader may clear results of the round now."""
+    return page.may_score and page.event.is_playing and a_round.takes_results
+
+
+def find_match_to_clear(page: EventPage, a_round: Round, matches: list[Match]) -> Match | None:
+    """Return the match at the table in ``?clear=`` if its result can be cleared, else None."""
+    table = page.request.GET.get("clear", "")
+    if not table or not may_clear(page, a_round):
+        return None
+    return next((match for match in matches if match.result and not match.is_bye and str(match.table) == table), None)
+
+
+@require_POST
+def clear(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Clear the result of a table; the form carries the revision of the match that its page showed.
+
+    Raises Refused as ``clear_result``, and number_not_understood.
+    """
+    page = open_event_page(request, slug, "score")
+    form = request.POST
+    match = clear_result(
+        event=page.event,
+        match_id=get_table(get_round(page.event, number), table).pk,
+        revision=require_whole(form.get("revision", "")),
+        reason=form.get("reason", ""),
+        actor=page.user,
+    )
+    text = _("Table %(table)s: the result is cleared, the table waits again.")
+    messages.success(request, text % {"table": match.table})
+    return redirect("event-round", slug, number) if form.get("from") == "round" else redirect("event-desk", slug)
