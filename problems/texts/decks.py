@@ -79,6 +79,14 @@ TEXTS: dict[str, Text] = {
         "The deck has %(needed)s cards only if %(missing)s of %(number)s lines of text are cards.",
         "missing",
     ),
+    "sideboard_if_lines": counted(
+        "The sideboard has %(size)s cards only if %(missing)s of %(number)s lines of text is a card.",
+        "The sideboard has %(size)s cards only if %(missing)s of %(number)s lines of text are cards.",
+        "missing",
+    ),
+    "affiliation_if_cards": plain(
+        "%(affiliation)s: %(needed)s cards are needed and %(found)s are certain; which cards these names mean decides."
+    ),
     "types_if_cards": plain(
         "%(needed)s %(types)s are needed and %(found)s are certain; the type of these cards decides."
     ),
@@ -87,6 +95,9 @@ TEXTS: dict[str, Text] = {
         "Line %(line)s may hold several cards: %(text)s. Write each on a line of its own, or a comma between them."
     ),
     "line_names_banned": plain("Line %(line)s names %(meant)s, which is banned: %(text)s"),
+    "list_repeated": plain(
+        "Lines %(first)s to %(last)s repeat the cards of a list above. If it was pasted twice, delete one of the two."
+    ),
     "line_not_understood": plain("Line %(line)s is not understood: %(text)s"),
     "type_declared": counted(
         "The type of %(cards)s card is taken from your heading and was not verified.",
@@ -170,8 +181,11 @@ TEXTS: dict[str, Text] = {
     "note_shared_illegal": plain("perhaps %(meant)s, not allowed here"),
     "note_cards_if_all_lines": plain("text or a card?"),
     "note_cards_if_some_lines": plain("text or a card?"),
+    "note_sideboard_if_lines": plain("text or a card?"),
+    "note_affiliation_if_cards": plain("its affiliation decides"),
     "note_types_if_cards": plain("its type decides"),
     "note_release_unknown": plain("release not known"),
+    "note_list_repeated": plain("the list again?"),
     "note_line_not_understood": plain("not understood"),
     "note_line_names_banned": plain("names a banned card"),
     "note_line_may_hold_several_cards": plain("several cards?"),

@@ -125,10 +125,11 @@ class Catalogue:
         folded = fold(name) if len(name) <= _LONGEST_NAME else ""
         return self._cards_named(self._near_names(folded)) if folded else ()
 
-    def cards_within(self, text: str) -> tuple[Card, ...]:
-        """Return the cards with names among the words of a text, the longest names first found; short words are none.
+    def cards_within(self, text: str, shortest: int = _SHORTEST_WITHIN) -> tuple[Card, ...]:
+        """Return the cards with names among the words of a text, the longest names first found.
 
-        Words for organisations, sets and groups are left out, because tables have columns of them.
+        Names with fewer letters than ``shortest`` are left out, because a text has such words anyway, and so are words
+        for organisations, sets and groups, because tables have columns of them.
         """
         words = fold(text).split()[:_MOST_WORDS]
         found: dict[str, Card] = {}
@@ -136,7 +137,7 @@ class Catalogue:
         while at < len(words):
             for number in range(min(_LONGEST_NAME_IN_WORDS, len(words) - at), 0, -1):
                 name = " ".join(words[at : at + number])
-                meaning = self._meanings.get(name) if len(name) >= _SHORTEST_WITHIN else None
+                meaning = self._meanings.get(name) if len(name) >= shortest else None
                 if meaning and name not in self._words_of_facts:
                     found |= {card.key: card for card in meaning.cards}
                     break

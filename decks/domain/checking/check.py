@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from decks.domain.cards.catalogue import Catalogue, Meaning
-from decks.domain.checking.mentions import find_mentions
+from decks.domain.checking.mentions import find_lines_that_break_rules, find_mentions
 from decks.domain.checking.readings import find_reading_doubts, is_banned
+from decks.domain.checking.repeated_lists import find_repeated_list
 from decks.domain.checking.status import decide_status, find_count_doubts
 from decks.domain.checking.verdict import CheckedLine, Counts, NamedCard, Verdict
 from decks.domain.checking.view import apply_rules, build_view
@@ -49,8 +50,20 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
     # Where codes identify cards, names are not checked against the catalogue.
     if not rules.by_serial:
         problems += _warn_of_cards(view, rules, catalogue)
-    problems += _warn_of_lines(deck, is_doubt=rules.identifies_by_name and catalogue.has_all_cards)
+    breaking: frozenset[int] = frozenset()
+    if rules.identifies_by_name and not catalogue.has_all_cards:
+        breaking = find_lines_that_break_rules(deck, found, rules.rules, catalogue)
+    problems += _warn_of_lines(deck, breaking, are_doubts=rules.identifies_by_name and catalogue.has_all_cards)
     status = decide_status(problems, deck, view, rules.rules)
+    if rules.identifies_by_name and (repeated := find_repeated_list(deck, view, catalogue)):
+        outcomes = {
+            check_deck(other, format_key=format_key, rules=rules, catalogue=catalogue).status
+            for other in repeated.others
+        }
+        is_clear = outcomes == {status} and not repeated.is_open
+        status = status if is_clear else "to_check"
+        params = {"first": repeated.lines[0], "last": repeated.lines[-1]}
+        problems.insert(0, Problem("list_repeated", params, "warning" if is_clear else "doubt", lines=repeated.lines))
     order = _ORDER_TO_CHECK if status == "to_check" else _ORDER
     bans = [rule for rule in rules.rules if isinstance(rule, Banned)]
     by_type: Counter[str] = Counter()
@@ -91,13 +104,14 @@ def _warn_of_cards(view: DeckView, rules: Format, catalogue: Catalogue) -> Itera
             yield Problem("card_unknown", {"card": slot.name}, severity, (slot.name,), slot.lines)
 
 
-def _warn_of_lines(deck: Deck, *, is_doubt: bool) -> Iterator[Problem]:
+def _warn_of_lines(deck: Deck, breaking: frozenset[int], *, are_doubts: bool) -> Iterator[Problem]:
+    """Warn of lines that were not understood; ``breaking`` are those that would break a rule as cards."""
     for line in deck.lines:
         if line.kind == "not_understood":
             params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE]}
             # "???" has no letters and holds no card.
-            has_letters = any(map(str.isalpha, line.text))
-            severity: Severity = "doubt" if is_doubt and has_letters else "warning"
+            is_doubt = line.number in breaking or (are_doubts and any(map(str.isalpha, line.text)))
+            severity: Severity = "doubt" if is_doubt else "warning"
             yield Problem(line.problem_code or "line_not_understood", params, severity, lines=(line.number,))
 
 

@@ -1,6 +1,6 @@
 """Cards that a list names outside the cards that were read: in text, headings, comments, remarks, or cells left out.
 
-Such a name may be a card of the deck. Entry point: :func:`find_mentions`. Pure.
+Such a name may be a card of the deck. Entry points: :func:`find_mentions`, :func:`find_lines_that_break_rules`. Pure.
 """
 
 import re
@@ -20,11 +20,14 @@ from problems import Problem
 
 # Shorter names are found as whole words only, because they stand within other words.
 _SHORTEST_NAME = 6
+# In a line that is nearly certainly a card, also shorter names are found.
+_SHORTEST_WORD = 3
 _LEAST_SIMILARITY = 88
 _LONGEST_TEXT = 1_000
 _LONGEST_QUOTE = 100
 _MOST_TRIED = 20
 _COPIES = ("too_many_copies", "copies_restricted")
+_NUMBER = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _WORD = re.compile(r"[^\W\d_]{3}")
 _SPACED_OUT = re.compile(r"(?:\b\w\b[\W_]*){5,}")
 # Letters of other alphabets that look like Latin ones.
@@ -39,7 +42,9 @@ def find_mentions(
     """Yield doubts about names outside the cards that were read; ``errors`` are those of the deck as it was read.
 
     Codes: ``line_names_banned`` for a banned card, also misspelt; ``line_may_hold_several_cards`` for another card
-    behind a known one; ``near_copies`` for text with the name of a card that the deck has already.
+    behind a known one; ``near_copies`` for text with the name of a card that the deck has already. In a game with a
+    partial card list also ``near_copies`` and ``near_illegal`` for an unknown name with the name of a card in it that
+    would break a rule; where all cards are known, every such line is a doubt already.
     """
     bans = tuple(rule for rule in rules if isinstance(rule, Banned))
     banned = _fold_banned_names(bans, catalogue)
@@ -57,7 +62,7 @@ def find_mentions(
             others = [card.key for card in catalogue.cards_within(rest) if card not in own]
             doubt = Problem("line_may_hold_several_cards", params, "doubt", lines=(line.number,))
             several += [(key, doubt) for key in others]
-        elif line.kind == "prose":
+        elif line.kind == "prose" or (line.kind in ("card", "not_understood") and not catalogue.has_all_cards):
             text_lines.append(line)
     # A name beside several cards is a word of a column, such as the set "Apokalypsa".
     times = Counter(key for key, _doubt in several)
@@ -104,16 +109,45 @@ def _find_banned_name(text: str, banned: dict[str, str]) -> str:
     return banned[name] if (name := next(short, "")) else ""
 
 
+def find_lines_that_break_rules(
+    deck: Deck, errors: Iterable[Problem], rules: tuple[DeckRule, ...], catalogue: Catalogue
+) -> frozenset[int]:
+    """Return the numbers of lines that were not understood and would break a rule as unknown cards."""
+    unread = [line for line in deck.lines if line.kind == "not_understood" and any(map(str.isalpha, line.text))]
+    known = list(errors)
+    readings = ((line, _replace_line(deck, line, line.text.strip()[:_LONGEST_QUOTE])) for line in unread[:_MOST_TRIED])
+    return frozenset(line.number for line, other in readings if _find_new(line, other, known, rules, catalogue))
+
+
 def _find_copies_in_text(
     deck: Deck, lines: list[DeckLine], known: list[Problem], rules: tuple[DeckRule, ...], catalogue: Catalogue
 ) -> Iterator[Problem]:
+    """Yield a doubt for each card within the lines that would break a rule; prose is asked only for copies."""
     for line in lines:
-        for card in catalogue.cards_within(line.text):
-            read = line._replace(kind="card", name=card.name, quantity=1)
-            other = Deck(tuple(read if one is line else one for one in deck.lines))
-            errors, _counting = apply_rules(build_view(other, catalogue, rules), rules)
-            error = next((found for found in errors if found.code in _COPIES and found not in known), None)
+        is_text = line.kind == "prose"
+        for card in catalogue.cards_within(line.text, *([] if is_text else [_SHORTEST_WORD])):
+            new = _find_new(line, _replace_line(deck, line, card.name), known, rules, catalogue)
+            error = next((found for found in new if found.code in _COPIES or not is_text), None)
             if error:
                 params = {"card": line.text.strip()[:_LONGEST_QUOTE], "meant": card.name}
-                counts = {"found": error.params["found"], "allowed": error.params["allowed"]}
-                yield Problem("near_copies", {**params, **counts}, "doubt", lines=(line.number,))
+                is_copy = error.code in _COPIES
+                counts = {key: error.params[key] for key in ("found", "allowed")} if is_copy else {}
+                code = "near_copies" if is_copy else "near_illegal"
+                yield Problem(code, {**params, **counts}, "doubt", lines=(line.number,))
+
+
+def _replace_line(deck: Deck, line: DeckLine, name: str) -> Deck:
+    """Return the deck with the line as a card of this name; outside prose, the largest number in it is its copies."""
+    numbers = [] if line.kind == "prose" else map(int, _NUMBER.findall(line.text[:_LONGEST_TEXT]))
+    read = line._replace(kind="card", name=name, quantity=max((1, line.quantity, *numbers)))
+    return Deck(tuple(read if one is line else one for one in deck.lines))
+
+
+def _find_new(
+    line: DeckLine, other: Deck, known: list[Problem], rules: tuple[DeckRule, ...], catalogue: Catalogue
+) -> list[Problem]:
+    """Return the errors of another reading in which the line takes part and that the deck as it was read has not."""
+    errors, _counting = apply_rules(build_view(other, catalogue, rules), rules)
+    return [
+        found for found in errors if found.severity == "error" and line.number in found.lines and found not in known
+    ]

@@ -8,8 +8,19 @@ from dataclasses import replace
 from typing import Literal
 
 from decks.domain.checking.view import count_view
-from decks.domain.deck_lists.deck import SIDEBOARD, Deck, DeckLine
-from games.construction import AffiliationShare, AtLeast, CardPool, DeckRule, DeckSize, DeckView, OneAffiliation, Slot
+from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, Deck, DeckLine, Section
+from games.construction import (
+    Affiliations,
+    AffiliationShare,
+    AtLeast,
+    CardPool,
+    DeckRule,
+    DeckSize,
+    DeckView,
+    OneAffiliation,
+    SideboardExact,
+    Slot,
+)
 from games.construction.rule import decides_what_counts
 from language.folding import fold
 from problems import Problem
@@ -39,15 +50,20 @@ def find_count_doubts(
 ) -> Iterator[Problem]:
     """Yield a doubt for each number of cards that depends on doubtful lines.
 
-    Codes: ``cards_if_all_lines`` and ``cards_if_some_lines`` for prose that may be cards, ``types_if_cards`` for cards
-    whose type is not certain, ``release_unknown`` for cards that may not have come out in the language of the pool; the
-    last only if the catalogue has all cards of the game, because the releases of a partial list are never complete.
+    Codes: ``cards_if_all_lines``, ``cards_if_some_lines`` and ``sideboard_if_lines`` for prose that may be cards,
+    ``types_if_cards`` and ``affiliation_if_cards`` for cards whose type or affiliation is not certain,
+    ``release_unknown`` for cards that may not have come out in the language of the pool; the last only if the catalogue
+    has all cards of the game, because the releases of a partial list are never complete.
     """
     for rule in rules:
         if isinstance(rule, DeckSize):
             yield from _doubt_size(rule, deck, counting)
         elif isinstance(rule, AtLeast):
             yield from _doubt_type(rule, deck, counting)
+        elif isinstance(rule, SideboardExact):
+            yield from _doubt_sideboard(rule, deck, counting)
+        elif isinstance(rule, AffiliationShare):
+            yield from _doubt_share(rule, counting)
         elif isinstance(rule, CardPool) and has_all_cards:
             yield from _doubt_release(rule, counting)
 
@@ -60,6 +76,32 @@ def _doubt_size(rule: DeckSize, deck: Deck, counting: DeckView) -> Iterator[Prob
         params = {"needed": rule.at_least, "found": counting.main_size, "missing": missing, "number": len(prose)}
         cards, lines = tuple(slot.name for slot in prose), tuple(slot.lines[0] for slot in prose)
         yield Problem(code, params, "doubt", cards, lines)
+
+
+def _doubt_sideboard(rule: SideboardExact, deck: Deck, counting: DeckView) -> Iterator[Problem]:
+    prose = _prose_slots(deck, SIDEBOARD)
+    found = counting.sideboard_size
+    missing = rule.size - found
+    if found and 0 < missing <= len(prose):
+        params = {"size": rule.size, "found": found, "missing": missing, "number": len(prose)}
+        cards, lines = tuple(slot.name for slot in prose), tuple(slot.lines[0] for slot in prose)
+        yield Problem("sideboard_if_lines", params, "doubt", cards, lines)
+
+
+def _doubt_share(rule: AffiliationShare, counting: DeckView) -> Iterator[Problem]:
+    """Doubt a share that is reached only with cards that a name means probably, or with one of several cards."""
+    doubtful = [slot for slot in counting.slots if slot.main and slot.affiliations and _has_doubtful_facts(slot)]
+    if not doubtful:
+        return
+    certain = replace(
+        counting,
+        slots=tuple(slot._replace(affiliations=frozenset()) if slot in doubtful else slot for slot in counting.slots),
+    )
+    for problem in rule.problems(certain):
+        if not rule.problems(counting):
+            params = {key: problem.params[key] for key in ("affiliation", "needed", "found")}
+            lines = tuple(sorted(line for slot in doubtful for line in slot.lines))
+            yield Problem("affiliation_if_cards", params, "doubt", tuple(slot.name for slot in doubtful), lines)
 
 
 def _doubt_type(rule: AtLeast, deck: Deck, counting: DeckView) -> Iterator[Problem]:
@@ -105,10 +147,7 @@ def _best_views(rule: DeckRule, deck: Deck, view: DeckView) -> Iterator[DeckView
     certain = [
         slot for slot in view.slots if slot.printed is not None or slot.is_allowed or numbered.intersection(slot.lines)
     ]
-    # "???" has no letters and holds no card.
-    unread = [
-        _slot_of_line(line) for line in deck.lines if line.kind == "not_understood" and any(map(str.isalpha, line.text))
-    ]
+    unread = [_slot_of_line(line) for line in deck.lines if _is_unread(line)]
     for slots in (view.slots, (*view.slots, *_prose_slots(deck), *unread), certain):
         if isinstance(rule, AtLeast):
             yield replace(view, slots=tuple(_with_type(slot, rule.type) for slot in slots))
@@ -117,8 +156,22 @@ def _best_views(rule: DeckRule, deck: Deck, view: DeckView) -> Iterator[DeckView
         elif isinstance(rule, AffiliationShare | OneAffiliation):
             for choice in rule.choices:
                 yield replace(view, slots=tuple(_with_affiliation(slot, fold(choice.name.cs)) for slot in slots))
+        elif isinstance(rule, Affiliations | CardPool):
+            yield replace(view, slots=tuple(_without_doubtful_facts(slot) for slot in slots))
         else:
             yield replace(view, slots=tuple(slots))
+    if isinstance(rule, SideboardExact):
+        yield from _fill_sideboard(rule, deck, view, certain)
+
+
+def _fill_sideboard(rule: SideboardExact, deck: Deck, view: DeckView, certain: list[Slot]) -> Iterator[DeckView]:
+    """Yield the deck with a sideboard of the exact size, if doubtful lines can make it so large or so small."""
+    in_sideboard = [line for line in deck.lines if line.section == SIDEBOARD]
+    unread = sum(_is_unread(line) for line in in_sideboard)
+    least = sum(slot.sideboard for slot in certain)
+    most = sum(_with_several_cards(slot).sideboard for slot in view.slots) + len(_prose_slots(deck, SIDEBOARD))
+    if least <= rule.size <= most + unread * _MOST_CARDS_OF_A_LINE:
+        yield replace(view, slots=(*certain, Slot(_LINE_KEY, "", sideboard=rule.size - least)))
 
 
 def _with_type(slot: Slot, kind: str) -> Slot:
@@ -134,7 +187,16 @@ def _with_affiliation(slot: Slot, affiliation: str) -> Slot:
 def _with_several_cards(slot: Slot) -> Slot:
     """Return an unknown card as several: two cards without a comma between them are read as one unknown name."""
     is_name = slot.printed is None and not slot.is_allowed and not slot.key.startswith(_LINE_KEY)
-    return slot._replace(main=slot.main * _MOST_CARDS_OF_A_NAME) if is_name else slot
+    if not is_name:
+        return slot
+    return slot._replace(main=slot.main * _MOST_CARDS_OF_A_NAME, sideboard=slot.sideboard * _MOST_CARDS_OF_A_NAME)
+
+
+def _without_doubtful_facts(slot: Slot) -> Slot:
+    """Return a card that is not certain as one of which nothing is known, what the list says of it excepted."""
+    if not _has_doubtful_facts(slot) or slot.printed is None:
+        return slot
+    return slot._replace(printed=frozenset(), homemade=False, affiliations=frozenset())
 
 
 def _has_doubtful_facts(slot: Slot) -> bool:
@@ -154,9 +216,14 @@ def _is_type_declared(slot: Slot) -> bool:
     return slot.type_declared and not slot.is_allowed
 
 
-def _prose_slots(deck: Deck) -> list[Slot]:
-    """Return a slot for each line of prose in the main deck, as if it were an unknown card."""
-    return [_slot_of_line(line) for line in deck.lines if line.kind == "prose" and line.section != SIDEBOARD]
+def _is_unread(line: DeckLine) -> bool:
+    """Return true for a line that was not understood and may hold a card; ``???`` has no letters and holds none."""
+    return line.kind == "not_understood" and any(map(str.isalpha, line.text))
+
+
+def _prose_slots(deck: Deck, section: Section = MAIN) -> list[Slot]:
+    """Return a slot for each line of prose in a section, as if it were an unknown card of the main deck."""
+    return [_slot_of_line(line) for line in deck.lines if line.kind == "prose" and line.section == section]
 
 
 def _slot_of_line(line: DeckLine) -> Slot:

@@ -1,7 +1,7 @@
 """Text around a pasted list that is certainly no card: quoted headers, addresses, telephone numbers, lines of programs.
 
 Every pattern begins at a border of a word and is linear. Entry points: :func:`is_message_line`,
-:func:`remove_contacts`, :func:`split_header`.
+:func:`heads_a_quotation`, :func:`is_header`, :func:`remove_contacts`, :func:`split_header`.
 """
 
 import re
@@ -44,6 +44,17 @@ def is_message_line(text: str) -> bool:
         return True
     plain = strip_marks(text)
     return any(pattern.search(plain) for pattern in (_HEADER, _ATTRIBUTION, _FORWARDED, _SENT_BY_PROGRAM))
+
+
+def heads_a_quotation(text: str) -> bool:
+    """Return true for the line above a quoted or forwarded message."""
+    plain = strip_marks(text)
+    return bool(_ATTRIBUTION.search(plain) or _FORWARDED.search(plain))
+
+
+def is_header(text: str) -> bool:
+    """Return true for a header of a mail, such as ``Subject: my deck``."""
+    return bool(_HEADER.match(strip_marks(text)))
 
 
 def split_header(text: str) -> str:

@@ -6,9 +6,11 @@ from decks.domain.deck_lists.deck import Deck
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.code_reader import CodeReader
 from decks.domain.parsing.deck_files import read_pieces
+from decks.domain.parsing.line_numbers import mark_line_numbers, restore_texts
 from decks.domain.parsing.line_reader import DeckReader
 from decks.domain.parsing.name_reader import NameReader
 from decks.domain.parsing.prose import mark_prose
+from decks.domain.parsing.quotations import mark_quoted_copies
 from decks.domain.parsing.vocabulary import Vocabulary
 
 
@@ -23,4 +25,8 @@ def parse_deck(lines: Sequence[str], vocabulary: Vocabulary, names: CardNames) -
         return cards[0][0] if cards else next(known, written[0])
 
     reader: DeckReader = CodeReader(vocabulary, names) if vocabulary.serials else NameReader(vocabulary, names)
-    return Deck(mark_prose(reader.read(read_pieces(lines, vocabulary.is_type, choose_name)), vocabulary, names))
+    marked, replaced = (lines, {}) if vocabulary.serials else mark_line_numbers(lines)
+    read = reader.read(read_pieces(marked, vocabulary.is_type, choose_name))
+    without_copies = read if vocabulary.serials else mark_quoted_copies(read, names)
+    found = mark_prose(without_copies, vocabulary, names)
+    return Deck(tuple(restore_texts(found, replaced)) if replaced else found)
