@@ -10,6 +10,7 @@ from games.registry import find_format
 from language.bilingual import Bilingual
 from ledger.models import Action, Job
 from tournament.entries.queries.entries import with_people
+from tournament.event.queries.batches import find_in_batches
 from tournament.models import EntryMember, Event, Match, Series
 from tournament.standings.queries.round_names import stages_of
 from tournament.standings.queries.winner import final_round_number
@@ -64,7 +65,7 @@ def find_names(event: Event, lines: Iterable[Action]) -> LogNames:
     slugs = {value["from"] for value in values if isinstance(value.get("from"), str)}
     return LogNames(
         event=event,
-        entries={entry.pk: entry.name for entry in with_people(event.entries.filter(pk__in=entry_ids))},
+        entries={entry.pk: entry.name for entry in find_in_batches(with_people(event.entries.all()), entry_ids)},
         people=_people(event, {*_ids_of("person", lines), *_values_of("person", values)}),
         matches=_matches(event, _ids_of("match", lines)),
         papers={
@@ -127,8 +128,8 @@ def _people(event: Event, ids: set[int]) -> dict[int, str]:
 
 
 def _matches(event: Event, ids: set[int]) -> dict[int, MatchName]:
-    matches = Match.objects.filter(pk__in=ids, round__event=event).select_related("round")
+    matches = Match.objects.filter(round__event=event).select_related("round")
     return {
         match.pk: MatchName(" – ".join(match.short_names.values()), match.round.number, match.table)
-        for match in matches.prefetch_related("seats__entry__members__user")
+        for match in find_in_batches(matches.prefetch_related("seats__entry__members__user"), ids)
     }

@@ -3,15 +3,15 @@
 Entry points: :class:`LogFilter`, :func:`find_log_lines`, :func:`find_actors`, :func:`find_log_kinds`.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import CharField, Q, QuerySet, Value
+from django.db.models.functions import Cast, Concat
 
 from accounts.models import User
 from ledger.models import Action
 from ledger.queries.actions import actions_of
-from tournament.models import Event, Match, Seat
+from tournament.models import Event, Match
 
 
 @dataclass(frozen=True)
@@ -35,17 +35,18 @@ def find_log_lines(event: Event, log_filter: LogFilter) -> QuerySet[Action]:
         lines = lines.filter(verb__startswith=f"{log_filter.kind}.")
     if log_filter.round is not None:
         number = log_filter.round
-        matches = Match.objects.filter(round__event=event, round__number=number).values_list("pk", flat=True)
+        matches = Match.objects.filter(round__event=event, round__number=number)
         lines = _about(lines, f"round:{event.pk}.{number}", matches)
     if log_filter.entry is not None:
-        seats = Seat.objects.filter(entry=log_filter.entry, match__round__event=event)
-        lines = _about(lines, f"entry:{log_filter.entry}", seats.values_list("match", flat=True))
+        matches = Match.objects.filter(round__event=event, seats__entry=log_filter.entry)
+        lines = _about(lines, f"entry:{log_filter.entry}", matches)
     return lines
 
 
-def _about(lines: QuerySet[Action], subject: str, matches: Iterable[int]) -> QuerySet[Action]:
+def _about(lines: QuerySet[Action], subject: str, matches: QuerySet[Match]) -> QuerySet[Action]:
     """Return the lines about a subject or one of the matches."""
-    return lines.filter(subject__in=[subject, *(f"match:{match}" for match in matches)])
+    subjects = matches.order_by().values_list(Concat(Value("match:"), Cast("pk", CharField())))
+    return lines.filter(Q(subject=subject) | Q(subject__in=subjects))
 
 
 def find_actors(event: Event) -> list[User]:

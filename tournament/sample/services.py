@@ -14,6 +14,7 @@ from ledger.models import Job
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.entries.services.entries import add_entry, change_status
+from tournament.event.queries.batches import split_in_batches
 from tournament.models import Entry, EntryMember, Event, Match, Round, StaffRole
 from tournament.organizing.services.events import create_event, move_event
 from tournament.results.services import ResultInput, enter_result
@@ -86,7 +87,8 @@ def remove_sample(*, event: Event, actor: User | None) -> None:
     Job.objects.filter(scope=event.scope).delete()
     event.delete()
     removed = people - _people_to_keep() - {actor.pk if actor else 0}
-    User.objects.filter(pk__in=removed).delete()
+    for batch in split_in_batches(sorted(removed)):
+        User.objects.filter(pk__in=batch).delete()
     record_action(actor=actor, verb="sample.removed", scope="site", subject=subject, before={"people": sorted(removed)})
 
 

@@ -20,6 +20,7 @@ from tournament.domain.standings import standings_as_json
 from tournament.domain.state import State
 from tournament.domain.verification import CutRecord, EventRecord, Finding, LaterSeed, MatchRecord, RoundRecord, verify
 from tournament.domain.verification.seats import Seats, seats_of_pairing
+from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import settings_of
 from tournament.models import Deviation, Event, Match, Result, Round
@@ -108,7 +109,7 @@ def _compare_with_log(event: Event, record: EventRecord) -> Iterator[Finding]:
 def _read_rounds(event: Event) -> Iterator[RoundRecord]:
     matches = Match.objects.prefetch_related("seats", Prefetch("results", Result.objects.order_by("revision")))
     rounds = event.rounds.exclude(state=Round.State.DRAFT).order_by("number")
-    for played in rounds.prefetch_related(Prefetch("matches", matches), "deviations"):
+    for played in rounds.prefetch_related("deviations"):
         yield RoundRecord(
             number=played.number,
             attempt=played.attempt,
@@ -126,7 +127,7 @@ def _read_rounds(event: Event) -> Iterator[RoundRecord]:
                     tuple(seat.entry_id for seat in match.seats.all()),
                     tuple(_result_as_json(result) for result in match.results.all()),
                 )
-                for match in played.matches.all()
+                for match in read_in_batches(matches.filter(round=played))
             ),
             closed=played.state == Round.State.CLOSED,
         )

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 _LINES_A_PAGE = 100
-_LINES_PER_CHUNK = 500
+_LINES_PER_CHUNK = 200
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from accounts.models import User
 from accounts.queries.sign_in_links import open_links
 from tournament.entries.queries.entries import entries_of
-from tournament.models import Entry, Event
+from tournament.models import Entry, EntryMember, Event
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,8 @@ def person_id_for_correction(entry: Entry) -> int:
 def with_open_links(entries: Iterable[Entry]) -> list[EntryWithLink]:
     """Return each entry with the expiry of the open link of its first player. Every entry has a player."""
     first_player_ids = {entry: entry.members.all()[0].user_id for entry in entries}
-    links = open_links(first_player_ids.values())
+    players = EntryMember.objects.filter(event__in={entry.event_id for entry in first_player_ids})
+    links = open_links(players.values("user"))
     return [
         EntryWithLink(entry, links[user_id].expires_at if user_id in links else None)
         for entry, user_id in first_player_ids.items()

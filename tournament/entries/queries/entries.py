@@ -7,14 +7,20 @@ from django.db.models import Prefetch, QuerySet
 from accounts.models import User
 from language.folding import fold
 from problems import refuse
+from tournament.event.queries.batches import read_in_batches
 from tournament.models import Entry, EntryMember, Event
 
 _MOST_FOUND = 8
 
 
 def with_people(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Return the same entries with their people loaded in one query."""
+    """Return the same entries with their people loaded in one query. For a few entries."""
     return entries.prefetch_related(members_of())
+
+
+def load_entries(entries: QuerySet[Entry]) -> list[Entry]:
+    """Return many entries with their people, read in batches."""
+    return read_in_batches(with_people(entries))
 
 
 def members_of(path: str = "") -> Prefetch[str, QuerySet[EntryMember], str]:
@@ -27,7 +33,7 @@ def members_of(path: str = "") -> Prefetch[str, QuerySet[EntryMember], str]:
 
 def entries_of(event: Event) -> list[Entry]:
     """Return all entries of an event, dropped ones too, in the Czech order of surnames."""
-    return sorted(with_people(event.entries.all()), key=lambda entry: (entry.sort_key, entry.pk))
+    return sorted(load_entries(event.entries.all()), key=lambda entry: (entry.sort_key, entry.pk))
 
 
 def get_entry(event: Event, entry_id: int) -> Entry:

@@ -6,7 +6,7 @@ Entry points: :func:`waiting_entries`, :func:`waiting_list_of`, :func:`waiting_p
 from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 
-from tournament.entries.queries.entries import with_people
+from tournament.entries.queries.entries import load_entries
 from tournament.models import Entry, Event
 
 
@@ -18,7 +18,7 @@ def waiting_entries(event_id: int) -> QuerySet[Entry]:
 
 def waiting_list_of(event: Event) -> list[Entry]:
     """Return the waiting entries in order, with their people loaded."""
-    return list(with_people(waiting_entries(event.pk)))
+    return load_entries(waiting_entries(event.pk))
 
 
 def waiting_position(entry: Entry) -> int | None:

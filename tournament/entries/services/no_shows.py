@@ -6,6 +6,7 @@ from accounts.models import User
 from tournament.domain.missed_rounds import entries_to_drop
 from tournament.domain.state import EntryId
 from tournament.entries.services.entries import change_status
+from tournament.event.queries.batches import find_in_batches
 from tournament.event.queries.state import policies_of, state_of
 from tournament.models import Entry, EntryStatusChange, Event, Match, Round
 
@@ -15,8 +16,8 @@ NO_SHOWS = EntryStatusChange.Cause.NO_SHOWS
 @transaction.atomic
 def drop_no_shows(*, event: Event, number: int, actor: User | None) -> list[Entry]:
     """Drop and return the entries that reached the limit of no-shows in that round, each with a line in the log."""
-    over_limit = _entries_over_limit(event, number)
-    entries = event.entries.filter(pk__in=over_limit, status=Entry.Status.CHECKED_IN)
+    over_limit = map(int, _entries_over_limit(event, number))
+    entries = find_in_batches(event.entries.filter(status=Entry.Status.CHECKED_IN), over_limit)
     return [change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor, cause=NO_SHOWS) for entry in entries]
 
 

@@ -4,8 +4,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Prefetch
-
 from language.folding import fold
 from tournament.domain import state as domain_state
 from tournament.domain.finals import bracket_state
@@ -13,6 +11,7 @@ from tournament.domain.json_io import event_settings
 from tournament.domain.missed_rounds import Policies
 from tournament.domain.outcomes import EndReason, Outcome
 from tournament.domain.rooms import read_rooms, table_ranges
+from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.finals import cut_in, cut_of
 from tournament.event.queries.kept_apart import apart_by_entry
 from tournament.models import Entry, Event, Match, Result, Round
@@ -53,11 +52,11 @@ def state_of(
         rounds = rounds.filter(number__lte=after_round)
     if before is not None:
         rounds = rounds.filter(number__lt=before)
-    matches = Match.objects.select_related("result").prefetch_related("seats")
-    played = [
-        domain_state.Round(row.number, tuple(match_value(match, match.result) for match in row.matches.all()))
-        for row in rounds.prefetch_related(Prefetch("matches", queryset=matches))
-    ]
+    matches: dict[int, list[domain_state.Match]] = {number: [] for number in rounds.values_list("number", flat=True)}
+    rows = Match.objects.filter(round__in=rounds.order_by()).select_related("round", "result")
+    for row in read_in_batches(rows.prefetch_related("seats")):
+        matches[row.round.number].append(match_value(row, row.result))
+    played = [domain_state.Round(number, tuple(values)) for number, values in matches.items()]
     state = domain_state.State(
         players=tuple(_players(event, played, with_newcomers=after_round is None)),
         rounds=tuple(played),

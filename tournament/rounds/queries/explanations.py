@@ -9,7 +9,7 @@ from tournament.domain.pairing.bye_explanation import explain_bye, sentences_of_
 from tournament.domain.pairing.explanation import explain_pair
 from tournament.domain.pairing.explanation_sentences import sentences_of
 from tournament.domain.state import State
-from tournament.entries.queries.entries import with_people
+from tournament.entries.queries.entries import load_entries
 from tournament.models import Match, Round
 
 
@@ -18,7 +18,7 @@ def explain_match(a_round: Round, match: Match) -> tuple[Problem, ...]:
 
     One problem says so if today's engine pairs that input differently from the engine that paired the round.
     """
-    names = {entry.pk: entry.name for entry in with_people(a_round.event.entries.all())}
+    names = {entry.pk: entry.name for entry in load_entries(a_round.event.entries.all())}
     seated = [seat.entry_id for seat in match.seats.all()][:2]
     state = read_state(json.loads(a_round.pairing_input))
     pairing = pair_round(state)

@@ -10,6 +10,7 @@ from problems import refuse
 from tournament.domain import state as domain_state
 from tournament.domain.missed_rounds import no_shows_in
 from tournament.entries.queries.entries import with_people
+from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.state import match_value
 from tournament.models import Entry, Event, Match, Round, Seat
 
@@ -66,7 +67,7 @@ def had_bye_before(a_round: Round, entry_id: int) -> bool:
 
 
 def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Return the matches with result, seats, entries and people loaded, in a fixed number of queries."""
+    """Return the matches with result, seats, entries and people loaded, in a fixed number of queries. For a few."""
     people = with_people(Entry.objects.all())
     seats = Seat.objects.order_by("order").prefetch_related(Prefetch("entry", queryset=people))
     return matches.select_related("result", "result__by").prefetch_related(Prefetch("seats", queryset=seats))
@@ -74,7 +75,7 @@ def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 def matches_of(a_round: Round) -> list[Match]:
     """Return the matches of a round by table, the bye last."""
-    return list(with_seats(a_round.matches.all()))
+    return read_in_batches(with_seats(a_round.matches.all()))
 
 
 def get_match(event: Event, match_id: int) -> Match:
@@ -95,7 +96,7 @@ def get_table(a_round: Round, table: int) -> Match:
 
 def seated_matches(a_round: Round) -> list[SeatedMatch]:
     """Return the matches of a round with their entries, by table."""
-    return [seated_match(match) for match in a_round.matches.prefetch_related("seats")]
+    return [seated_match(match) for match in read_in_batches(a_round.matches.prefetch_related("seats"))]
 
 
 def seated_match(match: Match) -> SeatedMatch:
@@ -124,15 +125,14 @@ def match_of(a_round: Round, entry: Entry) -> Match | None:
 def matches_of_entry(entry: Entry) -> list[Match]:
     """Return the matches of an entry in rounds that players see, newest first."""
     own = Match.objects.filter(seats__entry=entry).exclude(round__state=Round.State.DRAFT)
-    return list(with_seats(own).select_related("round").order_by("-round__number"))
+    return read_in_batches(with_seats(own).select_related("round").order_by("-round__number"))
 
 
 def paired_no_shows(draft: Round, matches: Sequence[Match]) -> list[Entry]:
     """Return the checked-in entries of a draft's ``matches`` that were no-shows in the round before."""
     before = Match.objects.filter(round__event=draft.event_id, round__number=draft.number - 1)
-    values = tuple(
-        match_value(match, match.result) for match in before.select_related("result").prefetch_related("seats")
-    )
+    seated = read_in_batches(before.select_related("result").prefetch_related("seats"))
+    values = tuple(match_value(match, match.result) for match in seated)
     absent = set(no_shows_in(domain_state.Round(draft.number - 1, values)))
     paired = [seat.entry for match in matches for seat in match.seats.all() if seat.entry_id in absent]
     return [entry for entry in paired if entry.status == Entry.Status.CHECKED_IN]

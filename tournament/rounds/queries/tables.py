@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.rooms import Room, has_table, read_rooms, table_ranges
 from tournament.domain.state import Player, State
-from tournament.entries.queries.entries import with_people
+from tournament.entries.queries.entries import load_entries
 from tournament.models import Entry, Event, Match, Round
 
 
@@ -19,7 +19,7 @@ def rooms_of_event(event: Event) -> tuple[Room, ...]:
 
 def fixed_entries(event: Event) -> list[Entry]:
     """Return the entries with a fixed table, by table."""
-    return list(with_people(event.entries.exclude(fixed_table=None)).order_by("fixed_table"))
+    return load_entries(event.entries.exclude(fixed_table=None).order_by("fixed_table"))
 
 
 def free_table(a_round: Round, entries: Sequence[int]) -> int:

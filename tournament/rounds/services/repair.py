@@ -18,6 +18,7 @@ from tournament.domain.manual_change import warn_about_matches
 from tournament.domain.pairing import ENGINE, Pairing, pair_round
 from tournament.domain.pairing.strategies import WITH_LOCKED
 from tournament.domain.state import EntryId, Player, State
+from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.state import state_of
 from tournament.models import Deviation, Event, Match, Round
 from tournament.rounds.queries.rounds import SeatedMatch, get_round, seated_match
@@ -58,7 +59,7 @@ def plan_repair(*, event: Event, number: int) -> Repair:
     state = state_of(event, before=number, attempt=a_round.attempt + 1)
     if state.settings.pairing.system not in WITH_LOCKED:
         refuse("repair_not_this_way")
-    touched = _TouchedMatches(state, number, list(a_round.matches.prefetch_related("seats")))
+    touched = _TouchedMatches(state, number, read_in_batches(a_round.matches.prefetch_related("seats")))
     if not touched.dissolved and not touched.to_pair:
         refuse("nothing_to_repair", number=number)
     pairing = pair_round(touched.state)

@@ -19,6 +19,7 @@ from tournament.domain.lifecycle import EventState, RoundState, require_next_rou
 from tournament.domain.pairing import ENGINE, pair_round
 from tournament.entries.queries.entries import with_people
 from tournament.entries.services.no_shows import drop_no_shows
+from tournament.event.queries.batches import find_in_batches
 from tournament.event.queries.state import state_of
 from tournament.models import Entry, Event, Result, Round, Seat
 from tournament.rounds.queries.rounds import get_round, tables_without_result, unseated_in
@@ -104,7 +105,7 @@ def publish_round(*, event: Event, number: int, actor: User | None, version: Pai
             require_current_pairing(draft, version)
         dissolved = unseated_in(draft) & {int(player["id"]) for player in json.loads(draft.pairing_input)["players"]}
         if dissolved:
-            names = [entry.name for entry in with_people(draft.event.entries.filter(pk__in=dissolved))]
+            names = [entry.name for entry in find_in_batches(with_people(draft.event.entries.all()), dissolved)]
             refuse("round_has_unseated", number=number, players=names, count=len(names))
         if not is_up_to_date(draft):
             refuse("draft_outdated", number=number)

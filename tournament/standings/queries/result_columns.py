@@ -97,8 +97,8 @@ def _add_missed_rounds(
 ) -> None:
     """Add the missed rounds that were scored before the last of these rounds."""
     number = len(seated)
-    missed_rounds = event.entries.filter(pk__in=column_of).exclude(awards={}).values_list("pk", "awards")
-    for entry, scored in missed_rounds:
+    scored_entries = event.entries.exclude(awards={}).values_list("pk", "awards")
+    for entry, scored in (found for found in scored_entries if found[0] in column_of):
         for missed, score in scored.items():
             row, column = int(missed) - 1, column_of[entry]
             if score["since"] < number and row < number and not seated[row, column]:

@@ -16,7 +16,7 @@ from tournament.domain.standings import Record, StandingRow, compute_standings, 
 from tournament.domain.standings_columns import rank_columns
 from tournament.domain.tiebreakers.explanation import Explanation
 from tournament.domain.tiebreakers.history import read_history
-from tournament.entries.queries.entries import with_people
+from tournament.entries.queries.entries import load_entries
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import settings_of, state_of
 from tournament.models import Entry, Event, Result, Round
@@ -54,7 +54,7 @@ def rounds_with_standings(event: Event) -> list[int]:
 def standings_after(event: Event, number: int | None) -> Table:
     """Return the standings after a closed round, the newest for None. Raises Refused standings_unknown."""
     number = require_standings(event, number)
-    entries = {entry.pk: entry for entry in with_people(event.entries.all())}
+    entries = {entry.pk: entry for entry in load_entries(event.entries.all())}
     rows = [
         Row(row.rank, entries[int(row.id)], row.points, row.record, row.tiebreakers)
         for row in ranked_after(event, number)

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
 from decks.domain.checking.settled_lines import LineDecision, SettledLines, unmistakable_name
 from decks.domain.checking.verdict import Verdict
@@ -53,15 +53,15 @@ def newest_decisions(event: Event, submissions: Iterable[Submission], *, whole: 
 
     Without ``whole`` the verdicts are not loaded.
     """
-    found = [submission.pk for submission in submissions]
-    rows = SettledLine.objects.filter(entry__event=event).order_by("id")
+    found = {submission.pk for submission in submissions}
+    rows = SettledLine.objects.filter(entry__event=event)
     if len(found) == 1:
-        rows = rows.filter(submission=found[0])
-    newest = dict(rows.values_list("submission_id", "id"))
-    wanted = SettledLine.objects.filter(pk__in=[newest[pk] for pk in found if pk in newest]) if newest else ()
-    if isinstance(wanted, QuerySet) and not whole:
+        rows = rows.filter(submission__in=found)
+    newest = rows.order_by().values("submission").annotate(newest=Max("pk")).values("newest")
+    wanted = SettledLine.objects.filter(pk__in=newest)
+    if not whole:
         wanted = wanted.defer("verdict")
-    return {row.submission_id: row for row in wanted}
+    return {row.submission_id: row for row in wanted if row.submission_id in found}
 
 
 def stored_verdict_of(version: DeckVersion) -> StoredVerdict:

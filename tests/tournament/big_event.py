@@ -1,0 +1,162 @@
+"""An event of thousands of players whose rows are inserted at once. Entry point: :func:`make_big_event`."""
+
+from django.contrib.auth.hashers import make_password
+from django.db.models import F
+
+from accounts.models import User
+from accounts.models.user import username_key
+from decks.models import DeckList, DeckVersion
+from language.sorting import czech_sort_key
+from ledger.models import Action
+from tests.builders import PEOPLE, entries, make_event, player_of
+from tests.tournament.deck_events import choose_deck_settings
+from tournament.domain.json_io.state import canonical_json
+from tournament.domain.pairing import ENGINE, pair_round
+from tournament.event.queries.state import state_of
+from tournament.models import (
+    Entry,
+    EntryMember,
+    EntryStatusChange,
+    Event,
+    Match,
+    Result,
+    Round,
+    Seat,
+    SettledLine,
+    Submission,
+)
+from tournament.rounds.services.match_rows import report_of
+from tournament.submissions.services.submissions import submit_deck
+
+_AT_ONCE = 100
+
+
+def make_big_event(players: int) -> Event:
+    """Create an event with a closed and a running round, both paired by the engine, and with a deck of each player.
+
+    Every tenth person is hidden, every twentieth player has dropped, and the others have a fixed table. Only the first
+    player may have an account. A judge has settled a line of every deck, and the log has a line for each match.
+    """
+    event = make_event(1, state="registration", name="Velká řež")
+    choose_deck_settings(event, shown_after="public")
+    (first,) = entries(event)
+    submit_deck(entry=first, text="3 Mitch Hunter\n1 Neznámá karta", actor=player_of(first))
+    people = _add_people(players - 1)
+    _enter(event, people)
+    event.entries.update(status=Entry.Status.CHECKED_IN)
+    Event.objects.filter(pk=event.pk).update(state=Event.State.RUNNING)
+    event.refresh_from_db()
+    _pair(event, 1, Round.State.CLOSED)
+    _pair(event, 2, Round.State.RUNNING)
+    _drop(event, entries(event)[-1::-20])
+    return event
+
+
+def _drop(event: Event, dropped: list[Entry]) -> None:
+    """Drop entries after the second round; the others get a fixed table, so that lists of these are long, too."""
+    for entry in dropped:
+        entry.status, entry.dropped_after = Entry.Status.DROPPED, 2
+    Entry.objects.bulk_update(dropped, ["status", "dropped_after"], batch_size=_AT_ONCE)
+    event.entries.filter(status=Entry.Status.CHECKED_IN).update(fixed_table=F("pk"))
+
+
+def _add_people(number: int) -> list[User]:
+    names = [PEOPLE[place % len(PEOPLE)].split(" ") for place in range(number)]
+    people = [
+        User(
+            username=f"hráč-{place}",
+            username_key=username_key(f"hráč-{place}"),
+            given_name=given,
+            family_name=f"{family}{place}",
+            password=make_password(None),
+            sort_key=czech_sort_key(f"{family}{place}", given),
+            is_hidden=place % 10 == 0,
+        )
+        for place, (given, family) in enumerate(names)
+    ]
+    return User.objects.bulk_create(people, batch_size=_AT_ONCE)
+
+
+def _enter(event: Event, people: list[User]) -> None:
+    """Insert entries with members, history, a line of the log, and a copy of the deck of the first entry."""
+    pattern = Submission.objects.select_related("deck_version__deck").get(entry__event=event)
+    made = Entry.objects.bulk_create([Entry(event=event) for _ in people], batch_size=_AT_ONCE)
+    pairs = list(zip(made, people, strict=True))
+    EntryMember.objects.bulk_create(
+        [EntryMember(event=event, entry=entry, user=user) for entry, user in pairs], batch_size=_AT_ONCE
+    )
+    EntryStatusChange.objects.bulk_create(
+        [EntryStatusChange(entry=entry, status="checked_in", by=user) for entry, user in pairs], batch_size=_AT_ONCE
+    )
+    deck, version = pattern.deck_version.deck, pattern.deck_version
+    decks = DeckList.objects.bulk_create(
+        [DeckList(owner=user, format_key=deck.format_key, name=deck.name, event=deck.event) for user in people],
+        batch_size=_AT_ONCE,
+    )
+    columns = {
+        name: getattr(version, name)
+        for name in ("number", "text", "verdict", "legal", "status", "format_version", "rules", "catalogue")
+    }
+    versions = DeckVersion.objects.bulk_create(
+        [DeckVersion(deck=own, by=own.owner, **columns) for own in decks], batch_size=_AT_ONCE
+    )
+    submissions = Submission.objects.bulk_create(
+        [
+            Submission(entry=entry, deck_version=own, by=user)
+            for (entry, user), own in zip(pairs, versions, strict=True)
+        ],
+        batch_size=_AT_ONCE,
+    )
+    verdict = {name: columns[name] for name in ("verdict", "legal", "status", "rules", "catalogue")}
+    SettledLine.objects.bulk_create(
+        [
+            SettledLine(entry=own.entry, submission=own, line="1 Neznámá karta", decision="no_card", **verdict)
+            for own in submissions
+        ],
+        batch_size=_AT_ONCE,
+    )
+
+
+def _pair(event: Event, number: int, state: str) -> None:
+    """Insert a round as the engine pairs it; all matches of a closed round and every second of another have results."""
+    paired = state_of(event)
+    pairing = pair_round(paired)
+    a_round = Round.objects.create(
+        event=event,
+        number=number,
+        state=state,
+        minutes=50,
+        pairing_input=canonical_json(paired),
+        engine=ENGINE,
+        output_digest=pairing.digest,
+        report=report_of(pairing),
+        published_at=event.starts_at,
+        started_at=event.starts_at,
+    )
+    seated = [(table, entries) for table, entries in pairing.by_table]
+    if pairing.bye is not None:
+        seated.append((None, (pairing.bye,)))  # type: ignore[arg-type]
+    matches = Match.objects.bulk_create([Match(round=a_round, table=table) for table, _ in seated], batch_size=_AT_ONCE)
+    Seat.objects.bulk_create(
+        [
+            Seat(match=match, entry_id=entry, order=order)
+            for match, (_, entries) in zip(matches, seated, strict=True)
+            for order, entry in enumerate(entries, start=1)
+        ],
+        batch_size=_AT_ONCE,
+    )
+    played = [match for match in matches if state == Round.State.CLOSED or match.is_bye or (match.table or 0) % 2]
+    results = Result.objects.bulk_create(
+        [
+            Result(match=match, revision=1, **({"outcome": "bye"} if match.is_bye else {"games": [1, 0, 0]}))
+            for match in played
+        ],
+        batch_size=_AT_ONCE,
+    )
+    for match, result in zip(played, results, strict=True):
+        match.result, match.revision = result, 1
+    Action.objects.bulk_create(
+        [Action(verb="result.entered", scope=event.scope, subject=f"match:{match.pk}") for match in played],
+        batch_size=_AT_ONCE,
+    )
+    Match.objects.bulk_update(played, ["result", "revision"], batch_size=_AT_ONCE)
