@@ -22,6 +22,7 @@ from tournament.api import (
     staff,
     standings,
     tables,
+    unready_decks,
 )
 
 _EVENT = "events/<slug:slug>/"
@@ -60,6 +61,7 @@ urlpatterns = [
     path(f"{_EVENT}format/take-over/", deck_settings.TakeOverFormat.as_view(), name="api-take-over"),
     path(f"{_EVENT}entries/<int:entry_id>/deck-lock/", deck_settings.EntryDeckLock.as_view(), name="api-deck-lock"),
     path(f"{_EVENT}decks/check/", decks.EventDeckCheck.as_view(), name="api-event-deck-check"),
+    path(f"{_EVENT}decks/unready/", unready_decks.UnreadyDecks.as_view(), name="api-unready-decks"),
     path(f"{_EVENT}rounds/", rounds.Rounds.as_view(), name="api-rounds"),
     path(_ROUND, rounds.RoundDetail.as_view(), name="api-round"),
     path(f"{_ROUND}publish/", rounds.PublishRound.as_view(), name="api-round-publish"),

@@ -1,7 +1,7 @@
 """Labels of the settings for decks of an event, of their verdicts, and of decisions about their lines."""
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import ngettext_lazy, pgettext_lazy
 
 from problems.texts.terms import TERMS
 
@@ -12,6 +12,21 @@ VISIBILITY_LABELS = {
 }
 
 STATUS_LABELS = {"legal": _("legal"), "to_check": pgettext_lazy("deck", "to check"), "illegal": _("not legal")}
+
+# Filters of the list of decks: the status of a deck, and that of its entry.
+DECK_LIST_FILTERS = {
+    **STATUS_LABELS,
+    "missing": _("no deck"),
+    "checked_in": _(TERMS["checked_in"].one),
+    "registered": _(TERMS["registered"].one),
+}
+
+# Numbers of decks that are not ready, and of players without one.
+UNREADY_NUMBERS = {
+    "illegal": ngettext_lazy("%(number)s deck is not legal", "%(number)s decks are not legal", "number"),
+    "to_check": ngettext_lazy("%(number)s deck is to check", "%(number)s decks are to check", "number"),
+    "missing": ngettext_lazy("%(number)s player has no deck", "%(number)s players have no deck", "number"),
+}
 
 DECISION_LABELS = {
     "card": _(TERMS["settled_card"].one),

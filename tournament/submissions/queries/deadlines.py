@@ -5,6 +5,7 @@ from django.utils import timezone
 from tournament.domain.decks import DeckAudience, DeckConditions, LockReason, audience_in, deck_phase_of, find_lock
 from tournament.domain.lifecycle import EventState
 from tournament.models import DeckLock, DeckSettings, Entry, Event, Match, Round
+from tournament.submissions.queries.submissions import has_decks
 
 
 def deck_settings_of(event: Event) -> DeckSettings:
@@ -19,16 +20,17 @@ def deck_lock_of(entry: Entry) -> DeckLock | None:
 
 def current_lock(entry: Entry, event: Event) -> LockReason | None:
     """Return why the entry's deck cannot be changed now, None while it can. A team has one deck."""
-    chosen, own = deck_settings_of(event), deck_lock_of(entry)
-    conditions = DeckConditions(
-        state=EventState(event.state),
-        deadline=chosen.deadline,
-        is_locked=chosen.is_locked,
-        rounds=event.rounds.count(),
-        entry_lock=own.state if own else None,
-        entry_lock_until=own.until if own else None,
-    )
-    return find_lock(conditions, timezone.now())
+    return _find_lock(event, deck_lock_of(entry))
+
+
+def takes_decks(event: Event) -> bool:
+    """Return true while players without a lock of their own may hand in decks."""
+    return _find_lock(event) is None
+
+
+def collects_decks(event: Event) -> bool:
+    """Return true if a deck was handed in, or the event has a deadline for decks: others may play without any."""
+    return deck_settings_of(event).deadline is not None or has_decks(event)
 
 
 def decks_shown_to(event: Event) -> DeckAudience:
@@ -43,3 +45,16 @@ def have_met(first: Entry, second: Entry) -> bool:
     """Return true if two entries have met in a visible round."""
     visible_matches = Match.objects.filter(round__event=first.event_id).exclude(round__state=Round.State.DRAFT)
     return visible_matches.filter(seats__entry=first).filter(seats__entry=second).exists()
+
+
+def _find_lock(event: Event, own: DeckLock | None = None) -> LockReason | None:
+    chosen = deck_settings_of(event)
+    conditions = DeckConditions(
+        state=EventState(event.state),
+        deadline=chosen.deadline,
+        is_locked=chosen.is_locked,
+        rounds=event.rounds.count(),
+        entry_lock=own.state if own else None,
+        entry_lock_until=own.until if own else None,
+    )
+    return find_lock(conditions, timezone.now())

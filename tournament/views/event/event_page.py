@@ -24,6 +24,7 @@ from tournament.views.organizing.poster import event_qr_code
 from tournament.views.page_context import open_event_page
 from tournament.views.rounds.clock import clock_of
 from tournament.views.standings.event_outcome import event_outcome_of
+from tournament.views.submissions.unready_decks import unready_notice
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -55,6 +56,7 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         top_rows=table.rows[:8],
         moves=possible_moves(page.event) if page.may_organize else (),
         next_step=next_step(page.event) if page.may_organize else None,
+        unready=unready_notice(page.event, entries) if page.may_organize else None,
         outcome=event_outcome_of(page.event, table),
     )
 

@@ -29,6 +29,7 @@ from tournament.views.rounds.checks import checks_of
 from tournament.views.rounds.clock import clock_of
 from tournament.views.rounds.manual_change import panel_of
 from tournament.views.rounds.pairing_version import read_pairing_version
+from tournament.views.submissions.unready_decks import unready_notice
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Match, Round
@@ -82,6 +83,7 @@ def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
         next_number=latest.number + 1 if latest else 1,
         step=next_step(page.event) if page.may_organize else None,
         pairing_problem=pairing_problem,
+        unready=unready_notice(page.event) if page.may_organize and not pairing_problem else None,
     )
 
 

@@ -13,9 +13,10 @@ from decks.queries.cards import find_unknown_names
 from problems import Problem, Refused
 from tournament.rounds.queries.rounds import latest_round
 from tournament.submissions.queries.deadlines import deck_settings_of
-from tournament.submissions.queries.decks_by_urgency import decks_by_urgency
+from tournament.submissions.queries.decks_by_urgency import decks_by_urgency, filter_decks
 from tournament.submissions.queries.rules import rules_of
 from tournament.submissions.services.rules import set_deck_settings, set_house_rules, take_over_format
+from tournament.submissions.words import DECK_LIST_FILTERS
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.submissions.forms import DeckSettingsForm, local_time, moment_in
 from tournament.views.submissions.house_form import HouseRulesForm
@@ -79,12 +80,14 @@ def _show(
         "shown_during": settings.shown_during,
         "shown_after": settings.shown_after,
     }
+    chosen = {"status": page.request.GET.get("decks", ""), "entry_status": page.request.GET.get("players", "")}
     return page.render(
         "deck_rules.html",
         status=status,
         problems=problems,
         rules=rules,
-        decks=decks_by_urgency(page.event) if page.may_judge else [],
+        decks=filter_decks(decks_by_urgency(page.event), **chosen) if page.may_judge else [],
+        shown_only=[DECK_LIST_FILTERS[key] for key in chosen.values() if key in DECK_LIST_FILTERS],
         form=form or HouseRulesForm(rules),
         settings_form=settings_form or DeckSettingsForm(initial=initial),
         deck_settings=settings,

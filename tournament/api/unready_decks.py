@@ -1,0 +1,55 @@
+"""``decks/unready/`` of an event: decks that are illegal, to check or missing, to be read before round 1 is paired."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournament.api.fields import REFUSALS
+from tournament.api.requests import get_permitted_event
+from tournament.submissions.queries.decks_by_urgency import unready_decks
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+
+class UnreadyEntryAnswer(serializers.Serializer[Any]):
+    """An entry whose deck is not ready."""
+
+    entry = serializers.IntegerField(source="pk")
+    name_surname_first = serializers.CharField()
+
+
+class UnreadyEntriesAnswer(serializers.Serializer[Any]):
+    """Entries by the reason why their deck is not ready, each list sorted by surname."""
+
+    illegal = UnreadyEntryAnswer(many=True)
+    to_check = UnreadyEntryAnswer(many=True)
+    missing = UnreadyEntryAnswer(many=True)
+
+
+class UnreadyDecksAnswer(serializers.Serializer[Any]):
+    """The decks that are not ready: of entries that a pairing seats (``checked_in``), and of those not checked in.
+
+    ``collects_decks`` is false until a deck is handed in or a deadline is set; all lists are empty then.
+    ``takes_decks`` is true while players may hand in decks; the pairing of round 1 ends it.
+    """
+
+    collects_decks = serializers.BooleanField()
+    takes_decks = serializers.BooleanField()
+    checked_in = UnreadyEntriesAnswer()
+    registered = UnreadyEntriesAnswer()
+
+
+class UnreadyDecks(APIView):
+    """The decks of an event that are not ready."""
+
+    @extend_schema(operation_id="unready_decks", responses={200: UnreadyDecksAnswer, **REFUSALS})
+    def get(self, request: Request, slug: str) -> Response:
+        """Return the entries with an illegal deck, a deck to check, or none. For judges and organizers."""
+        event = get_permitted_event(request, slug, "judge")
+        return Response(UnreadyDecksAnswer(unready_decks(event)).data)

@@ -1,0 +1,77 @@
+"""The notice of decks that are not ready, beside the buttons that start an event and pair round 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from tournament.domain.lifecycle import EVENT_MOVES, EventState
+from tournament.rounds.queries.rounds import latest_round
+from tournament.submissions.queries.decks_by_urgency import unready_decks
+from tournament.submissions.words import UNREADY_NUMBERS
+
+if TYPE_CHECKING:
+    from tournament.models import Entry, Event
+
+_NAMES_SHOWN = 5
+
+
+@dataclass(frozen=True)
+class UnreadyGroup:
+    """Decks that are not ready for one reason: their number in words, the address of their list, the first entries.
+
+    ``further`` is the number of entries that are not shown.
+    """
+
+    text: str
+    href: str
+    entries: Sequence[Entry]
+    further: int
+
+
+@dataclass(frozen=True)
+class UnreadyNotice:
+    """The groups of entries that are checked in and of those that are not.
+
+    ``takes_decks``: the pairing of round 1 ends the handing-in.
+    """
+
+    takes_decks: bool
+    checked_in: list[UnreadyGroup]
+    registered: list[UnreadyGroup]
+
+
+def unready_notice(event: Event, entries: Iterable[Entry] | None = None) -> UnreadyNotice | None:
+    """Return the notice for an event that may start or pair round 1; None if there is nothing to say.
+
+    ``entries``, sorted by surname, saves reading them again.
+    """
+    may_start = EventState.RUNNING in EVENT_MOVES[EventState(event.state)]
+    if event.is_over or not (may_start or event.is_playing) or latest_round(event) is not None:
+        return None
+    found = unready_decks(event, entries)
+    if not found:
+        return None
+    return UnreadyNotice(
+        found.takes_decks,
+        _groups(event, "checked_in", found.checked_in),
+        _groups(event, "registered", found.registered),
+    )
+
+
+def _groups(event: Event, status: str, entries_by_kind: Mapping[str, Sequence[Entry]]) -> list[UnreadyGroup]:
+    address = reverse("event-deck-rules", args=[event.slug])
+    return [
+        UnreadyGroup(
+            str(UNREADY_NUMBERS[kind] % {"number": len(entries)}),
+            f"{address}?{urlencode({'decks': kind, 'players': status})}#decks",
+            entries[:_NAMES_SHOWN],
+            max(0, len(entries) - _NAMES_SHOWN),
+        )
+        for kind, entries in entries_by_kind.items()
+        if entries
+    ]
