@@ -3,12 +3,13 @@
 import re
 from dataclasses import dataclass
 
+from decks.domain.checking.settled_lines import SettledLines
 from decks.domain.deck_lists.text import decode_text, read_lines
 from decks.domain.exporting.contents import DeckContents
 from decks.domain.exporting.kinds import find_deck_file_kind
-from decks.domain.parsing import parse_deck, vocabulary_of
+from decks.domain.parsing import vocabulary_of
 from decks.domain.parsing.deck_files import is_program_file, list_program_file
-from decks.queries.catalogue import current_catalogue
+from decks.queries.deck_reading import read_deck
 from games.declaration import Format
 from games.registry import find_format
 from language.folding import fold
@@ -30,18 +31,23 @@ class DeckFile:
 
 
 def make_deck_file(
-    *, kind: str, format_key: str, text: str, title: str, language: str, rules: Format | None = None
+    *,
+    kind: str,
+    format_key: str,
+    text: str,
+    title: str,
+    language: str,
+    rules: Format | None = None,
+    settled: SettledLines | None = None,
 ) -> DeckFile:
     """Return a deck list as a file of a kind; its name is made of the ``title``.
 
-    ``rules`` are an event's own in place of today's format, ``language`` is that of headings. Raises ``Refused``:
-    ``deck_file_unknown``, ``format_unknown``, ``deck_empty``, ``text_too_large``, ``too_many_lines``,
-    ``text_not_readable``.
+    ``rules`` are an event's own in place of today's format, ``settled`` are lines about which a judge decided,
+    ``language`` is that of headings. Raises ``Refused``: ``deck_file_unknown``, ``format_unknown``, ``deck_empty``,
+    ``text_too_large``, ``too_many_lines``, ``text_not_readable``.
     """
     found = find_deck_file_kind(kind)
-    game, todays_rules = find_format(format_key)
-    catalogue = current_catalogue(game.key)
-    deck = parse_deck(read_lines(text), vocabulary_of(game, rules or todays_rules), catalogue)
+    deck, game, _rules, catalogue = read_deck(format_key=format_key, text=text, rules=rules, settled=settled)
     if not deck.cards:
         refuse("deck_empty")
     contents = DeckContents(deck, title, game, catalogue, language)

@@ -58,7 +58,7 @@ def test_the_text_has_headings_in_the_language_of_the_reader_and_every_line(clie
 def test_the_table_has_named_columns_and_no_formula(client: Client) -> None:
     content = save(client, "csv", TEXT, language="cs").content.decode("utf-8-sig")
     assert list(csv.reader(StringIO(content))) == [
-        ["Počet", "Název", "Typ", "Část", "Kód", "Poznámka"],
+        ["Počet", "Název", "Druh", "Část", "Kód", "Poznámka"],
         ["2", "Nový & starý", "bojovník", "balíček", "", "proxy"],
         ["1", "'=1+1 Nový", "bojovník", "balíček", "", ""],
         ["3", "Ilian", "bojovník", "stranou", "", ""],

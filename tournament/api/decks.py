@@ -151,7 +151,10 @@ class EntryDeckFile(APIView):
 
     @extend_schema(operation_id="entry_deck_file", parameters=[KIND_PARAMETER], responses={**DECK_FILES, **REFUSALS})
     def get(self, request: Request, slug: str, entry_id: int) -> HttpResponse:
-        """Return the deck that counts as a file of a kind. For the readers of the deck."""
+        """Return the deck that counts as a file of a kind, with its settled lines as decided.
+
+        For the readers of the deck.
+        """
         event = get_permitted_event(request, slug)
         entry = get_entry(event, entry_id)
         require_deck(request.user, entry, event)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from decks.domain.cards.catalogue import Catalogue
+from decks.domain.cards.catalogue import Catalogue, Meaning
 from decks.domain.deck_lists.deck import Deck, DeckLine, Section
 from games.declaration import Game
 
@@ -24,8 +24,12 @@ class DeckContents:
         """Return the cards of one section, in their order."""
         return tuple(line for line in self.deck.cards if line.section == section)
 
+    def meaning_of(self, line: DeckLine) -> Meaning:
+        """Return the cards that the name of a line means, as the verdict reads it."""
+        return self.catalogue.meaning_of(line.name)
+
     def type_of(self, line: DeckLine) -> str:
         """Return the name of the card's type, by the catalogue or else by the heading; empty where it is unknown."""
-        card = self.catalogue.find(line.name)
+        card = self.meaning_of(line).card
         kind = self.game.types_by_key.get((card.type if card else None) or line.declared_type or "")
         return kind.name.in_language(self.language) if kind else ""

@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, DeckLine, Section
 from decks.domain.exporting.contents import DeckContents
+from games.declaration import Card
 
 _PROGRAM_LANGUAGE = "en"
 _LACKEY_ZONES: dict[Section, str] = {MAIN: "Deck", SIDEBOARD: "Sideboard"}
@@ -32,7 +33,7 @@ def _lackey_lines(contents: DeckContents) -> Iterator[str]:
     for zone, lines in _zones(contents, _LACKEY_ZONES):
         yield f"\t<superzone name={quoteattr(zone)}>"
         for line in lines:
-            card = contents.catalogue.find(line.name)
+            card = _find_certain_card(line, contents)
             name = f'<name id="">{escape(_name_card(line, contents))}</name>'
             expansion = f"<set>{escape(card.expansion if card else '')}</set>"
             yield from (f"\t\t<card>{name}{expansion}</card>" for _copy in range(line.quantity))
@@ -65,9 +66,18 @@ def _zones(contents: DeckContents, names: Mapping[Section, str]) -> Iterator[tup
 
 
 def _name_card(line: DeckLine, contents: DeckContents) -> str:
-    """Return the English name of the card if all its names surely mean it, else the name in the list; and its code."""
-    card = contents.catalogue.find(line.name)
-    name = dict(card.names).get(_PROGRAM_LANGUAGE, "") if card and not card.likely_names else ""
-    if not name or contents.catalogue.find(name) != card:
+    """Return the English name if it certainly means the card that the list certainly names, else the name in the list.
+
+    The code of the card stands behind it.
+    """
+    card = _find_certain_card(line, contents)
+    name = dict(card.names).get(_PROGRAM_LANGUAGE, "") if card else ""
+    if not name or contents.catalogue.meaning_of(name) != contents.meaning_of(line):
         name = line.name
     return f"{name} [{line.serial}]" if line.serial else name
+
+
+def _find_certain_card(line: DeckLine, contents: DeckContents) -> Card | None:
+    """Return the card that the name of a line certainly means: facts of another one would be false in the file."""
+    meaning = contents.meaning_of(line)
+    return meaning.card if meaning.is_certain else None

@@ -12,7 +12,7 @@ from language.spreadsheets import protect_cell
 _COLUMNS = (
     Bilingual("Počet", "Count"),
     Bilingual("Název", "Name"),
-    Bilingual("Typ", "Type"),
+    Bilingual("Druh", "Type"),
     Bilingual("Část", "Section"),
     Bilingual("Kód", "Code"),
     Bilingual("Poznámka", "Remark"),

@@ -1,9 +1,10 @@
-"""Makes deck files of entries, read by the rules of the event."""
+"""Makes deck files of entries, read by the rules of the event and with the lines that a judge settled."""
 
 from decks.queries.deck_files import DeckFile, make_deck_file
 from problems import refuse
 from tournament.models import Entry, Event
 from tournament.submissions.queries.rules import EventRules, rules_of
+from tournament.submissions.queries.settled_lines import settled_lines_of
 from tournament.submissions.queries.submissions import current_submission
 
 
@@ -34,4 +35,5 @@ def make_entry_deck_file(
         title=f"{event.name} {entry.name}",
         language=language,
         rules=(rules or rules_of(event)).format,
+        settled=settled_lines_of(entry, event),
     )

@@ -38,7 +38,7 @@ def entry_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 
 def save_deck_file(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Return the deck that counts as a file; ``?as=`` is its kind. For the readers of the deck."""
+    """Return the deck that counts as a file, settled lines as decided; ``?as=`` is its kind. For its readers."""
     page = open_event_page(request, slug)
     entry = get_entry(page.event, entry_id)
     require_deck(request.user, entry, page.event)

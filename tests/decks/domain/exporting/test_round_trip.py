@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from random import Random
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from decks.domain.cards.catalogue import Catalogue
+from decks.domain.checking.settled_lines import LineDecision, SettledLines, settle_lines, settled_text
 from decks.domain.deck_lists.deck import Deck, DeckLine
 from decks.domain.deck_lists.text import decode_text, read_lines
 from decks.domain.exporting.contents import DeckContents
@@ -44,11 +46,18 @@ ODD_CARDS = Catalogue(
         *CATALOGUES["doomtrooper"].cards,
         *(Card(f"odd-{number}", (("cs", name),)) for number, name in enumerate(ODD_NAMES)),
         Card(
+            "likely",
+            (("cs", "Snad hněv"), ("en", "Maybe Wrath")),
+            aliases=("Jistě hněv",),
+            type="special",
+            likely_names=("Snad hněv",),
+        ),
+        Card(
             "named", (("cs", "Hněv nebes"), ("en", 'Wrath of "Heaven" & Hell <1>')), type="special", expansion="A & B"
         ),
     ]
 )
-LISTED_NAMES = (*LEGAL_NAMES[:40], *ODD_NAMES, "Hněv nebes")
+LISTED_NAMES = (*LEGAL_NAMES[:40], *ODD_NAMES, "Hněv nebes", "Snad hněv", "Jistě hněv", "Maybe Wrath", "Crenshaw")
 SECTIONS = ("main", "sideboard")
 REMARKS: tuple[frozenset[str], ...] = (
     frozenset(),
@@ -123,7 +132,7 @@ def count_cards(lines: Iterable[DeckLine], facts: Callable[[DeckLine], tuple[obj
 def in_order(lines: Iterable[DeckLine]) -> list[tuple[object, ...]]:
     """Return everything that a text keeps of the cards, the main deck first."""
     return [
-        (line.section, line.name, line.quantity, line.declared_type, line.remarks, line.serial)
+        (line.section, line.name, line.quantity, line.declared_type, line.remarks - {"allowed"}, line.serial)
         for line in sorted(lines, key=lambda line: line.section)
     ]
 
@@ -132,8 +141,10 @@ def facts_of_table(catalogue: Catalogue) -> Callable[[DeckLine], tuple[object, .
     """Return what a table keeps of a card: its type is that of the catalogue, else that of its heading."""
 
     def facts(line: DeckLine) -> tuple[object, ...]:
-        card = catalogue.find(line.name)
-        return line.section, line.name, (card.type if card else None) or line.declared_type, line.remarks, line.serial
+        card = catalogue.meaning_of(line.name).card
+        kind = (card.type if card else None) or line.declared_type
+        # That a judge allowed a card stands in the event, and in no file.
+        return line.section, line.name, kind, line.remarks - {"allowed"}, line.serial
 
     return facts
 
@@ -142,8 +153,10 @@ def facts_of_program_file(catalogue: Catalogue) -> Callable[[DeckLine], tuple[ob
     """Return what a program's file keeps of a card: which card it is, its section and its code."""
 
     def facts(line: DeckLine) -> tuple[object, ...]:
-        card = catalogue.find(line.name)
-        return line.section, card.key if card else line.name, line.serial, line.declared_type if line.serial else None
+        meaning = catalogue.meaning_of(line.name)
+        # A name that only probably is the card's stays another name than one that surely is.
+        identity = meaning.card.key if meaning.card and meaning.is_certain else line.name
+        return line.section, identity, line.serial, line.declared_type if line.serial else None
 
     return facts
 
@@ -176,6 +189,27 @@ def test_a_typed_deck_is_read_back_with_its_unknown_cards(typed: list[str], key:
         # Behind a number, a name of brackets alone is a remark without a name.
         assume(not any(line.name.startswith(("(", "[", "{")) for line in deck.cards))
         check_round_trip(key, deck, DOOMTROOPER, catalogue, language)
+
+
+def decide(deck: Deck, choose: Callable[[DeckLine], LineDecision | None]) -> SettledLines:
+    """Return a decision for each line that is not blank, as ``choose`` gives it."""
+    found = {settled_text(line.text): choose(line) for line in deck.lines if line.kind != "blank"}
+    return {text: decision for text, decision in found.items() if decision}
+
+
+@given(typed_lines, kinds, languages, st.randoms(use_true_random=False))
+def test_a_deck_with_settled_lines_is_read_back_as_they_were_decided(
+    typed: list[str], key: str, language: str, random: Random
+) -> None:
+    def choose(line: DeckLine) -> LineDecision | None:
+        decisions = [None, LineDecision("no_card"), LineDecision("card", random.choice(LISTED_NAMES))]
+        # Text around a list need not be readable as the name of an own card.
+        return random.choice([*decisions, LineDecision("allowed")] if line.kind == "card" else decisions)
+
+    deck = read_back("\n".join(typed), DOOMTROOPER, ODD_CARDS, serials=False)
+    settled = settle_lines(deck, decide(deck, choose))
+    assume(not any(line.name.startswith(("(", "[", "{")) for line in settled.cards))
+    check_round_trip(key, settled, DOOMTROOPER, ODD_CARDS, language)
 
 
 @pytest.mark.parametrize("name", ODD_NAMES)

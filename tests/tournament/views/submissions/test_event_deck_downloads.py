@@ -1,13 +1,20 @@
 """Deck files of an event: of the deck that counts, and of the list in the player's editor."""
 
+from collections import Counter
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 
+from decks.domain.checking.verdict import Verdict
 from decks.domain.exporting.kinds import DECK_FILE_KINDS
-from tests.builders import player_of
+from tests.builders import player_of, staff_of
 from tests.decks.lists import judge_as, legal_deck
 from tests.tournament.deck_events import DUEL, choose_deck_settings, entry_at, open_for_decks
 from tests.tournament.views.readers import all_rows, browser
+from tournament.models import Entry
+from tournament.submissions.queries.verdicts import judged_deck
+from tournament.submissions.services.settling import settle_line
 from tournament.submissions.services.submissions import save_deck, submit_deck
 
 pytestmark = pytest.mark.django_db
@@ -93,3 +100,55 @@ def test_a_locked_deck_offers_no_file_to_open() -> None:
     page = client.get(address).content.decode()
     assert 'name="open"' not in page
     assert 'name="as"' in page
+
+
+BANNED, TEXT, OWN = "1 Velký stratégg", "Díky moc", "2 Vlastní výtvor (homemade)"
+SETTLED = f"{legal_deck()}\n{BANNED}\n{OWN}\n{TEXT}"
+
+
+def settle_three_lines(entry: Entry) -> None:
+    """Hand in a deck with three doubtful lines, of which a judge makes a banned card, an own card, and no card."""
+    submit_deck(entry=entry, text=SETTLED, actor=player_of(entry))
+    judge = staff_of(entry.event, "judge")
+    for line, decision, card in ((BANNED, "card", "Velký stratég"), (OWN, "allowed", ""), (TEXT, "no_card", "")):
+        settle_line(entry=entry, line=line, decision=decision, card=card, reason="u stolu", actor=judge)
+
+
+def count_keys(verdict: Verdict) -> Counter[str]:
+    """Return the copies of each card by its key, those of unknown cards under the empty key."""
+    counts: Counter[str] = Counter()
+    for line in verdict.cards:
+        counts[line.card.key if line.card else ""] += line.quantity
+    return counts
+
+
+@pytest.mark.parametrize("kind", DECK_FILE_KINDS)
+def test_a_file_has_the_cards_that_a_judge_made_of_doubtful_lines(kind: str) -> None:
+    event = open_for_decks()
+    entry = entry_at(event)
+    settle_three_lines(entry)
+    address = f"/events/{event.slug}/entries/{entry.pk}/deck/file/"
+    content = browser(event, "player").get(f"{address}?as={kind}").content
+    assert content == browser(event, "judge").get(f"/api/v1{address}?kind={kind}").content
+    file = content.decode("utf-8-sig")
+    assert "stratégg" not in file
+    assert TEXT not in file
+    again, judged = judge_as(event.format_key, file), judged_deck(entry, event)
+    assert judged
+    assert again.counts.main == judged.verdict.counts.main == 63
+    assert count_keys(again) == count_keys(judged.verdict)
+    assert "velky-strateg" in count_keys(again)
+    assert {line.name for line in again.cards if line.card is None} == {"Vlastní výtvor"}
+
+
+@pytest.mark.parametrize("kind", DECK_FILE_KINDS)
+def test_the_file_of_the_editor_follows_the_settled_lines_of_that_player_only(kind: str) -> None:
+    event = open_for_decks()
+    settle_three_lines(entry_at(event))
+    other_player = Client()
+    other_player.force_login(player_of(entry_at(event, 1)))
+    own, other = (
+        client.post(f"/events/{event.slug}/deck/", {"text": f"1 Ilian\n{BANNED}", "as": kind}).content.decode()
+        for client in (browser(event, "player"), other_player)
+    )
+    assert ("stratégg" in own, "stratégg" in other) == (False, True)
