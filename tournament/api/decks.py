@@ -25,6 +25,7 @@ from tournament.entries.queries.entries import entry_of, get_entry, require_own_
 from tournament.permissions import require, require_deck
 from tournament.submissions.queries.deck_files import make_submitted_deck_file
 from tournament.submissions.queries.rules import rules_of
+from tournament.submissions.queries.stored_verdicts import stored_verdict_of
 from tournament.submissions.queries.verdicts import judged_deck
 from tournament.submissions.services.rules import set_house_rules
 from tournament.submissions.services.submissions import check_event_deck, edit_deck, submit_deck
@@ -55,7 +56,7 @@ class DeckSubmissionRequest(DeckTextRequest):
 
 
 class DeckAnswer(serializers.Serializer[Any]):
-    """The submitted version with its verdict."""
+    """The submitted version with its verdict, in which settled lines are read as decided."""
 
     entry = serializers.IntegerField()
     version = serializers.IntegerField()
@@ -140,8 +141,9 @@ class EntryDeck(APIView):
             if get_entry(event, entry_id) != entry:
                 refuse("not_allowed")
             version = submit_deck(entry=entry, text=body["text"], actor=actor)
-        shape = {"entry": entry_id, "version": version.number, "verdict": verdict_shape(version.read_verdict)}
-        return Response(shape, status=201)
+        # A version handed in again has the verdict with the lines that were settled since.
+        verdict = verdict_shape(stored_verdict_of(version).read_verdict)
+        return Response({"entry": entry_id, "version": version.number, "verdict": verdict}, status=201)
 
 
 class EntryDeckFile(APIView):

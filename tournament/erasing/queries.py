@@ -7,6 +7,8 @@ from problems import refuse
 from tournament.entries.queries.entries import with_people
 from tournament.models import Entry, EntryMember, Match, Round, StaffRole
 from tournament.rounds.queries.rounds import matches_of_entry
+from tournament.submissions.queries.stored_verdicts import stored_verdicts
+from tournament.submissions.queries.submissions import submissions_of
 
 
 def export_person(user: User) -> dict[str, Any]:
@@ -23,6 +25,8 @@ def export_person(user: User) -> dict[str, Any]:
 
 
 def _export_entry(entry: Entry) -> dict[str, Any]:
+    submissions = submissions_of(entry)[::-1]
+    stored = stored_verdicts(entry.event, submissions, whole=False)
     return {
         "event": {"slug": entry.event.slug, "name": entry.event.name, "starts_at": entry.event.starts_at.isoformat()},
         "id": entry.pk,
@@ -40,8 +44,9 @@ def _export_entry(entry: Entry) -> dict[str, Any]:
                 "at": submission.at.isoformat(),
                 "deck": submission.deck_version.deck_id,
                 "version": submission.deck_version.number,
+                "verdict": stored[submission.pk].status,
             }
-            for submission in entry.submissions.select_related("deck_version")
+            for submission in submissions
         ],
         "settled_lines": [
             {

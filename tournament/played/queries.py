@@ -23,11 +23,12 @@ from tournament.domain.played.win_rates import MatchResult, decide_sides
 from tournament.models import Event, Match, Round, Seat
 from tournament.submissions.queries.deadlines import decks_shown_to
 from tournament.submissions.queries.rules import rules_of
-from tournament.submissions.queries.submissions import has_decks, read_stored_verdicts
+from tournament.submissions.queries.stored_verdicts import read_stored_verdicts
+from tournament.submissions.queries.submissions import has_decks
 
 _CACHE_SECONDS = 3600
 # Changed whenever the same rows are counted in another way, so that an upgrade does not show an old statistic.
-_COUNTING = 1
+_COUNTING = 2
 
 
 def is_played_shown(event: Event) -> bool:

@@ -102,7 +102,7 @@ def round_badge(a_round: Any) -> SafeString:
 
 @register.simple_tag
 def verdict_badge(version: Any) -> SafeString:
-    """Return a badge with the status of a deck version or a judged deck: legal, to check or not legal."""
+    """Return a badge with the status of a judged deck or a stored verdict: legal, to check or not legal."""
     state, icon = {"legal": ("ok", "check"), "to_check": ("warn", STATE_ICONS["ask"])}.get(version.status, ("bad", "x"))
     return _badge(status_name(version.status), state, icon)
 

@@ -96,3 +96,25 @@ def test_the_check_of_a_player_applies_the_settled_lines(player: APIClient, judg
     text = {"text": f"{legal_deck(3)}\n{MISSPELT}"}
     assert player.post(f"{scene.root}decks/check/", text).json()["verdict"] == "legal"
     assert judge.post(f"{scene.root}decks/check/", text).json()["verdict"] == "to_check"
+
+
+def test_a_settled_line_stays_settled_in_decks_sent_again_until_its_text_changes(
+    player: APIClient, judge: APIClient, scene: Scene
+) -> None:
+    judge.post(address(scene), BODY)
+    deck = f"{scene.root}entries/{scene.entries[0].pk}/deck/"
+
+    def send(client: APIClient, text: str, **body: str) -> tuple[str, str]:
+        """Return the verdict of the answer, and the one that the deck has afterwards."""
+        answer = client.post(deck, {"text": text, **body})
+        assert answer.status_code == 201
+        return answer.json()["verdict"]["verdict"], client.get(deck).json()["verdict"]["verdict"]
+
+    same, other = f"{legal_deck()}\n{MISSPELT}", f"{legal_deck(3)}\n {MISSPELT} "
+    assert send(player, same) == ("legal", "legal")
+    assert send(player, other) == ("legal", "legal")
+    assert send(judge, same, reason="opis") == ("legal", "legal")
+    assert send(judge, same.replace("stratégg", "strattég"), reason="opis") == ("to_check", "to_check")
+    assert judge.get(address(scene)).json() == []
+    assert send(player, same) == ("legal", "legal")
+    assert [row["line"] for row in player.get(address(scene)).json()] == [MISSPELT]

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.services.erasure import erase_person
 from decks.services.imports import import_cards
 from games.house_rules.rules import HouseRules
-from tests.builders import entries, play_round, player_of
+from tests.builders import entries, play_round, player_of, staff_of
 from tests.refusals import refused
 from tests.tournament.deck_events import ARMIES, DUEL, choose_deck_settings
 from tests.tournament.played.played_events import (
@@ -23,6 +23,7 @@ from tournament.domain.played.win_rates import GroupRecord
 from tournament.models import Event
 from tournament.organizing.services.events import move_event
 from tournament.played.queries import is_played_shown, played_summary
+from tournament.submissions.services.settling import settle_line
 from tournament.submissions.services.submissions import edit_deck
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +52,17 @@ def test_the_deck_that_counts_is_the_one_handed_in_last_without_its_sideboard() 
     event = finish(event)
     assert groups(event) == {"capitol": 5}
     assert cards(event) == {"jake-kramer": 5, "prezident-charles-w-colding": 5}
+
+
+def test_a_line_that_a_judge_settled_is_counted_as_decided() -> None:
+    event = play_event_with_decks([f"{CAPITOL}\n1 Draguon\n1 Lord Nozakki"] * 5)
+    judge = staff_of(event, "judge")
+    for entry in entries(event):
+        for line, decision, card in (("1 Draguon", "card", "Dragoun"), ("1 Lord Nozakki", "no_card", "")):
+            settle_line(entry=entry, line=line, decision=decision, card=card, reason="u stolu", actor=judge)
+    event = finish(event)
+    assert cards(event) == {"jake-kramer": 5, "prezident-charles-w-colding": 5, "dragoun": 5}
+    assert played_summary(event).unknown == 0
 
 
 def test_decks_of_players_that_were_never_seated_do_not_count() -> None:

@@ -221,9 +221,18 @@ def test_the_difference_to_the_next_version_ignores_how_a_line_was_settled(entry
     assert newest.changes == ()
 
 
+def test_the_history_shows_the_verdict_that_each_version_had_at_last(entry: Entry) -> None:
+    settle(entry)
+    submit_deck(entry=entry, text=f"{legal_deck()}\n1 Zavahaini", actor=None)
+    assert [item.stored.status for item in deck_history_of(entry)] == ["to_check", "legal"]
+    settle(entry, "card", line="1 Zavahaini", card="Zaváhání")
+    assert [item.stored.status for item in deck_history_of(entry)] == ["illegal", "legal"]
+
+
 def test_the_export_of_a_player_holds_the_decisions(entry: Entry) -> None:
     row = settle(entry, "card", card="Velký stratég")
     (exported,) = export_person(player_of(entry))["entries"]
+    assert [deck["verdict"] for deck in exported["decks_handed_in"]] == ["illegal"]
     assert exported["settled_lines"] == [
         {
             "at": row.at.isoformat(),

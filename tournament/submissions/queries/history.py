@@ -7,15 +7,19 @@ from decks.domain.checking.difference import CardChange, deck_changes
 from decks.models import DeckVersion
 from decks.queries.decks import newest_versions
 from tournament.models import Entry, Event, Submission
-from tournament.submissions.queries.settled_lines import newest_decisions
+from tournament.submissions.queries.stored_verdicts import StoredVerdict, stored_verdicts
 from tournament.submissions.queries.submissions import submissions_of
 
 
 @dataclass(frozen=True)
 class DeckHistoryEntry:
-    """A submission with its changes against the one before it; ``is_first`` has none before it."""
+    """A submission with its changes against the one before it; ``is_first`` has none before it.
+
+    ``stored`` is the row with its stored verdict.
+    """
 
     submission: Submission
+    stored: StoredVerdict
     changes: tuple[CardChange, ...]
     is_first: bool
 
@@ -28,13 +32,13 @@ class DeckHistoryEntry:
 def deck_history_of(entry: Entry) -> list[DeckHistoryEntry]:
     """Return all submissions of an entry, the newest first, changes by staff included."""
     rows = submissions_of(entry)
-    decided = newest_decisions(entry.event, rows)
-    verdicts = [(decided.get(row.pk) or row.deck_version).read_verdict for row in rows]
+    stored = stored_verdicts(entry.event, rows)
+    verdicts = [stored[row.pk].read_verdict for row in rows]
     found = []
     for index, row in enumerate(rows):
         older = verdicts[index + 1] if index + 1 < len(rows) else None
         changes = deck_changes(older, verdicts[index]) if older else ()
-        found.append(DeckHistoryEntry(row, changes, older is None))
+        found.append(DeckHistoryEntry(row, stored[row.pk], changes, older is None))
     return found
 
 

@@ -1,28 +1,13 @@
-"""The lines of decks that judges have settled, and the verdicts stored with their decisions."""
+"""The lines of decks that judges have settled."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from typing import Protocol
+from collections.abc import Mapping
 
-from django.db.models import Max, QuerySet
+from django.db.models import QuerySet
 
 from decks.domain.checking.settled_lines import LineDecision, SettledLines, unmistakable_name
-from decks.domain.checking.verdict import Verdict
-from decks.models import DeckVersion
 from decks.queries.catalogue import current_catalogue
-from tournament.models import Entry, Event, SettledLine, Submission
-
-
-class StoredVerdict(Protocol):
-    """A row with a verdict: a deck version, or a decision about one of its lines."""
-
-    legal: bool
-    status: str
-    rules: str
-
-    @property
-    def read_verdict(self) -> Verdict:
-        """The verdict as it was stored."""
+from tournament.models import Entry, Event, SettledLine
 
 
 def settled_lines_of(entry: Entry, event: Event) -> SettledLines:
@@ -46,28 +31,6 @@ def newest_decisions_by_line(entry: Entry) -> dict[str, SettledLine]:
 def newest_decision(entry: Entry, line: str) -> SettledLine | None:
     """Return the newest decision about a line, one to settle it again included; None for a line never settled."""
     return entry.settled_lines.filter(line=line).order_by("-id").first()
-
-
-def newest_decisions(event: Event, submissions: Iterable[Submission], *, whole: bool = True) -> dict[int, SettledLine]:
-    """Return the newest decision about each submission, by submission id: it holds the submission's verdict.
-
-    Without ``whole`` the verdicts are not loaded.
-    """
-    found = {submission.pk for submission in submissions}
-    rows = SettledLine.objects.filter(entry__event=event)
-    if len(found) == 1:
-        rows = rows.filter(submission__in=found)
-    newest = rows.order_by().values("submission").annotate(newest=Max("pk")).values("newest")
-    wanted = SettledLine.objects.filter(pk__in=newest)
-    if not whole:
-        wanted = wanted.defer("verdict")
-    return {row.submission_id: row for row in wanted if row.submission_id in found}
-
-
-def stored_verdict_of(version: DeckVersion) -> StoredVerdict:
-    """Return the row with the verdict of a version: the newest decision about its lines, else the version itself."""
-    decided = SettledLine.objects.filter(submission__deck_version=version).order_by("-id").first()
-    return decided or version
 
 
 def _find_settled_lines(event: Event, rows: QuerySet[SettledLine]) -> Mapping[int, SettledLines]:

@@ -1,13 +1,8 @@
 """The submissions of entries; the newest one of an entry counts."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from tournament.models import Entry, Event, Submission
-
-_DECKS_PER_CHUNK = 100
 
 
 def current_submission(entry: Entry) -> Submission | None:
@@ -25,7 +20,7 @@ def current_submissions(event: Event, *, whole: bool = True) -> dict[int, Submis
 
     Without ``whole`` the stored verdicts are not loaded; they are most of the data of a long list.
     """
-    rows = _newest_submissions(event).select_related("deck_version")
+    rows = newest_submissions(event).select_related("deck_version")
     return {row.entry_id: row for row in (rows if whole else rows.defer("deck_version__verdict"))}
 
 
@@ -34,15 +29,7 @@ def has_decks(event: Event) -> bool:
     return Submission.objects.filter(entry__event=event).exists()
 
 
-def read_stored_verdicts(event: Event) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """Yield the id of each entry with the JSON of the verdict of its newest submission.
-
-    The rows are read in chunks: the verdicts of a thousand decks do not fit well into memory at once.
-    """
-    rows = _newest_submissions(event).order_by("entry").values_list("entry", "deck_version__verdict")
-    return rows.iterator(chunk_size=_DECKS_PER_CHUNK)
-
-
-def _newest_submissions(event: Event) -> QuerySet[Submission]:
+def newest_submissions(event: Event) -> QuerySet[Submission]:
+    """Return the rows of the newest submission of each entry of an event."""
     newest = Submission.objects.filter(entry=OuterRef("entry")).order_by("-id").values("id")[:1]
     return Submission.objects.filter(entry__event=event, id=Subquery(newest))

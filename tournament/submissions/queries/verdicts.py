@@ -1,9 +1,8 @@
 """The submitted decks with their verdicts by the event's current rules.
 
-A deck version stores the verdict of its submission, and a decision of a judge about one of its lines the verdict since.
-If the rules have changed after that, the deck is checked again here. Serial codes that another roster has, too, are
-added to stored verdicts; a deck whose stored verdict names one that no other roster has any more is checked again.
-Nothing is written.
+If the rules have changed after the stored verdict, the deck is checked again here. Serial codes that another roster
+has, too, are added to stored verdicts; a deck whose stored verdict names one that no other roster has any more is
+checked again. Nothing is written.
 """
 
 from collections.abc import Mapping
@@ -16,9 +15,10 @@ from decks.domain.checking.verdict import Verdict
 from decks.queries.catalogue import current_catalogue
 from decks.services import check_text
 from problems import Problem
-from tournament.models import Entry, Event, SettledLine, Submission
+from tournament.models import Entry, Event, Submission
 from tournament.submissions.queries.rules import EventRules, rules_of
-from tournament.submissions.queries.settled_lines import StoredVerdict, newest_decisions, settled_lines_by_entry
+from tournament.submissions.queries.settled_lines import settled_lines_by_entry
+from tournament.submissions.queries.stored_verdicts import StoredVerdict, stored_verdicts
 from tournament.submissions.queries.submissions import current_submission, current_submissions
 
 
@@ -26,20 +26,14 @@ from tournament.submissions.queries.submissions import current_submission, curre
 class JudgedDeck:
     """A submission with its current verdict; ``is_rejudged``: the event's rules have changed since the stored one.
 
-    ``decided`` is the newest decision about a line of it, which holds the stored verdict in place of the deck version.
-    ``again`` is another verdict than the stored one, None where that one holds. So a list that only needs ``status``
-    never loads stored verdicts, except in a format with serial codes.
+    ``stored`` is the row with the stored verdict. ``again`` is another verdict than the stored one, None where that one
+    holds. So a list that only needs ``status`` never loads stored verdicts, except in a format with serial codes.
     """
 
     submission: Submission
+    stored: StoredVerdict
     again: Verdict | None = None
     is_rejudged: bool = False
-    decided: SettledLine | None = None
-
-    @property
-    def stored(self) -> StoredVerdict:
-        """The row with the stored verdict."""
-        return self.decided or self.submission.deck_version
 
     @property
     def legal(self) -> bool:
@@ -85,12 +79,11 @@ def judge_submissions(
     Without ``whole`` the verdicts of decisions are not loaded.
     """
     rules = rules or rules_of(event)
-    decided = newest_decisions(event, submissions.values(), whole=whole)
-    judged = {}
-    for entry_id, submission in submissions.items():
-        stored = decided.get(submission.pk) or submission.deck_version
-        is_by_other_rules = stored.rules != rules.digest
-        judged[entry_id] = JudgedDeck(submission, None, is_by_other_rules, decided.get(submission.pk))
+    stored = stored_verdicts(event, submissions.values(), whole=whole)
+    judged = {
+        entry_id: JudgedDeck(submission, stored[submission.pk], is_rejudged=stored[submission.pk].rules != rules.digest)
+        for entry_id, submission in submissions.items()
+    }
     judged = _judge_again_all(event, rules, judged, [entry_id for entry_id in judged if judged[entry_id].is_rejudged])
     return _compare_serials(event, rules, judged) if rules.format.by_serial else judged
 
@@ -100,11 +93,8 @@ def with_shared_serials(event: Event, entry: Entry, verdict: Verdict) -> Verdict
     if not rules_of(event).format.by_serial:
         return verdict
     submissions = current_submissions(event)
-    decided = newest_decisions(event, submissions.values())
-    others = {
-        entry_id: (decided.get(submission.pk) or submission.deck_version).read_verdict
-        for entry_id, submission in submissions.items()
-    }
+    stored = stored_verdicts(event, submissions.values())
+    others = {entry_id: stored[submission.pk].read_verdict for entry_id, submission in submissions.items()}
     return _add_shared_serials(event, {**others, entry.pk: verdict})[entry.pk]
 
 

@@ -15,7 +15,8 @@ from tournament.models import Entry, Event, Submission
 from tournament.submissions.queries.deadlines import current_lock
 from tournament.submissions.queries.history import deck_owner, newest_version
 from tournament.submissions.queries.rules import EventRules, rules_of
-from tournament.submissions.queries.settled_lines import settled_lines_of, stored_verdict_of
+from tournament.submissions.queries.settled_lines import settled_lines_of
+from tournament.submissions.queries.stored_verdicts import stored_verdict_of
 from tournament.submissions.queries.submissions import current_submission
 from tournament.submissions.queries.verdicts import with_shared_serials
 

@@ -198,6 +198,31 @@ def test_settled_lines_count_in_the_staffs_editor(entry: Entry) -> None:
         assert "To check" not in response.content.decode()
 
 
+def test_a_settled_line_stays_settled_in_a_deck_that_the_staff_change(entry: Entry) -> None:
+    settle(entry)
+    judge = browser(entry.event, "judge")
+    address = f"/events/{entry.event.slug}/entries/{entry.pk}/deck/change/"
+
+    def change(text: str) -> str:
+        seen = judged_deck(entry, entry.event)
+        assert seen
+        form = {"text": text, "reason": "opis", "seen": seen.submission.pk, "action": "change"}
+        assert judge.post(address, form).status_code == 302
+        return status_of(entry)
+
+    assert change(f"{legal_deck(3)}\n{MISSPELT}") == "legal"
+    assert change(f"{legal_deck(3)}\n{MISSPELT}u") == "to_check"
+
+
+def test_an_older_version_shows_the_verdict_that_a_judge_gave_it(entry: Entry) -> None:
+    settle(entry)
+    submit_deck(entry=entry, text=DOUBTFUL.replace(MISSPELT, "1 Zavahaini"), actor=None)
+    for reader, path in (("judge", f"entries/{entry.pk}/deck/"), ("player", "deck/")):
+        history = read(browser(entry.event, reader), entry.event, path).split("<h2>Handed in</h2>")[1]
+        newest, older = history.split("</section>")[0].split("<li>")[1:]
+        assert ("to check" in newest, "to check" in older, "legal" in older) == (True, False, True)
+
+
 def test_other_readers_do_not_read_the_reasons(event: Event, entry: Entry) -> None:
     settle(entry)
     choose_deck_settings(event, shown_during="public", shown_after="public")
