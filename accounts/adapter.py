@@ -1,16 +1,19 @@
-"""Changes to allauth's behaviour: services do the writing, one counter of wrong passwords, no e-mail."""
+"""Changes to allauth's behaviour: services do the writing and check passwords, no e-mail."""
 
 from typing import Any, NoReturn
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.core.exceptions import ValidationError
 from django.forms import BaseForm
 from django.http import HttpRequest
 
 from accounts.models import User
 from accounts.queries.people import is_username_taken
-from accounts.services.attempts import count_failure, require_attempts_left
+from accounts.services.password_checks import check_password
 from accounts.services.passwords import change_password
 from accounts.services.people import sign_up
+from accounts.services.places import hold_place
+from config.errors.wording import say
 from problems import Refused, refuse
 
 
@@ -35,8 +38,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return str(super().clean_username(username, shallow=True))
 
     def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:
-        """Create the account with the names of the form in one transaction. Raises Refused username_taken in a race."""
-        super().save_user(request, user, form, commit=False)
+        """Create the account with the names of the form in one transaction.
+
+        Raises Refused username_taken in a race, sign_in_busy while too many passwords are checked or set.
+        """
+        with hold_place(is_known=False):
+            super().save_user(request, user, form, commit=False)
         user.given_name = form.cleaned_data["given_name"].strip()
         user.family_name = form.cleaned_data["family_name"].strip()
         if commit:
@@ -47,17 +54,21 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """Change the password; allauth's page calls this."""
         change_password(user=user, password=password)
 
-    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Apply the limit that the API applies too, in place of allauth's own."""
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        """Return the person, None for a wrong password. Raises ValidationError if the password was not checked."""
         try:
-            require_attempts_left(credentials["username"])
-        except Refused:
-            raise self.validation_error("too_many_login_attempts") from None
-
-    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
-        """Count a wrong password."""
-        count_failure(credentials["username"])
+            return check_password(request=request, username=credentials["username"], password=credentials["password"])
+        except Refused as refused:
+            if refused.code == "credentials_wrong":
+                return None
+            raise refusal_as_form_error(refused) from None
 
     def respond_user_inactive(self, request: HttpRequest, user: User) -> NoReturn:
         """Answer an inactive account like a wrong password. Raises Refused credentials_wrong."""
         refuse("credentials_wrong")
+
+
+def refusal_as_form_error(refused: Refused) -> ValidationError:
+    """Return the refusal as an error of a form, with its sentence, code and parameters."""
+    problem = refused.problems[0]
+    return ValidationError(say(problem), code=problem.code, params=dict(problem.params))

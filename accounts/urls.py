@@ -3,17 +3,18 @@
 Only these pages of allauth are used, because the others send e-mail.
 """
 
-from allauth.account.views import login, logout, signup
+from allauth.account.views import logout
 from django.urls import path
 
 from accounts.views.my_data import erase, export, my_data
 from accounts.views.password import change_password
+from accounts.views.sign_in import sign_in, sign_up
 from accounts.views.sign_in_link import claim, open_link, set_up_account
 
 urlpatterns = [
-    path("login/", login, name="account_login"),
+    path("login/", sign_in, name="account_login"),
     path("logout/", logout, name="account_logout"),
-    path("signup/", signup, name="account_signup"),
+    path("signup/", sign_up, name="account_signup"),
     path("password/change/", change_password, name="account_change_password"),
     path("link/<str:code>/", open_link, name="sign-in-link"),
     path("link/<str:code>/claim/", claim, name="claim-person"),

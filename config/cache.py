@@ -24,6 +24,9 @@ class _TolerantClient(RedisCacheClient):
     def incr(self, *args: Any, **kwargs: Any) -> Any:
         return self._call(1, super().incr, *args, **kwargs)
 
+    def touch(self, *args: Any, **kwargs: Any) -> Any:
+        return self._call(False, super().touch, *args, **kwargs)
+
     def delete(self, *args: Any, **kwargs: Any) -> Any:
         return self._call(False, super().delete, *args, **kwargs)
 

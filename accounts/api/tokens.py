@@ -2,15 +2,17 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.devices import HEADER, describe_device
 from accounts.queries.tokens import tokens_of
 from accounts.requests import require_person
-from accounts.services.tokens import check_password, issue_token, revoke_token
+from accounts.services.password_checks import check_password
+from accounts.services.tokens import issue_token, revoke_token
 
 
 class TokenRequest(serializers.Serializer[Any]):
@@ -30,9 +32,18 @@ class TokenRow(serializers.Serializer[Any]):
 
 
 class NewToken(TokenRow):
-    """A new token with its text, which is shown once."""
+    """A new token with its text, which is shown once, and the text by which the client's device is recognized."""
 
     token = serializers.CharField()
+    device = serializers.CharField()
+
+
+_DEVICE = OpenApiParameter(
+    HEADER,
+    str,
+    OpenApiParameter.HEADER,
+    description="`device` of an earlier answer: wrong passwords of others do not lock this client out.",
+)
 
 
 class Tokens(APIView):
@@ -43,7 +54,7 @@ class Tokens(APIView):
         """Return the valid tokens, without their text."""
         return Response(TokenRow(tokens_of(require_person(request)), many=True).data)
 
-    @extend_schema(operation_id="token_issue", request=TokenRequest, responses={201: NewToken})
+    @extend_schema(operation_id="token_issue", parameters=[_DEVICE], request=TokenRequest, responses={201: NewToken})
     def post(self, request: Request) -> Response:
         """Create a token. Its text is in this answer only."""
         serializer = TokenRequest(data=request.data)
@@ -56,7 +67,8 @@ class Tokens(APIView):
         else:
             user = require_person(request)
         row, token = issue_token(user=user, name=fields["name"])
-        return Response({**TokenRow(row).data, "token": token}, status=201)
+        device = describe_device(request._request, user)
+        return Response({**TokenRow(row).data, "token": token, "device": device}, status=201)
 
 
 class TokenDetail(APIView):

@@ -2,14 +2,11 @@
 
 import secrets
 
-from django.contrib.auth import authenticate
 from django.db import transaction
-from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.models import ApiToken, User
 from accounts.queries.sign_in_links import digest_of
-from accounts.services.attempts import count_failure, require_attempts_left
 from ledger.services.log import record_action
 from problems import refuse
 
@@ -41,13 +38,3 @@ def revoke_all_tokens(*, user: User) -> None:
     """Revoke every token of a person."""
     for token_id in ApiToken.objects.filter(user=user, revoked_at=None).values_list("pk", flat=True):
         revoke_token(user=user, token_id=token_id)
-
-
-def check_password(*, request: HttpRequest, username: str, password: str) -> User:
-    """Return the person with this user name and password. Raises Refused credentials_wrong, throttled."""
-    require_attempts_left(username)
-    user = authenticate(request, username=username, password=password)
-    if not isinstance(user, User):
-        count_failure(username)
-        refuse("credentials_wrong")
-    return user

@@ -17,6 +17,7 @@ from accounts.requests import person_or_none, require_person
 from accounts.services.claims import claim_person
 from accounts.services.passwords import require_no_password
 from accounts.services.people import set_up_person
+from accounts.services.places import hold_place
 from accounts.services.sign_in_links import redeem_link
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -52,13 +53,17 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @never_cache
 def set_up_account(request: HttpRequest) -> HttpResponse:
-    """Choose a user name and a password, for a person without a password. Raises Refused password_chosen_already."""
+    """Choose a user name and a password, for a person without a password.
+
+    Raises Refused password_chosen_already, sign_in_busy while too many passwords are checked or set.
+    """
     person = require_person(request)
     require_no_password(person)
     form = SetUpAccountForm(person, request.POST or None)
     if form.is_valid():
         chosen = form.cleaned_data
-        set_up_person(user=person, username=chosen["username"], password=chosen["new_password1"])
+        with hold_place(is_known=True):
+            set_up_person(user=person, username=chosen["username"], password=chosen["new_password1"])
         update_session_auth_hash(request, person)
         return redirect("home")
     return render(request, "accounts/set_up.html", {"form": form})

@@ -33,7 +33,7 @@ def handle_api_error(error: Exception, context: dict[str, Any]) -> Response | No
         return exception_handler(error, context)
     status = status_of(refused)
     response = Response(problem_details(refused, status), status=status, content_type="application/problem+json")
-    if refused.code == "throttled":
+    if status == 429:
         response["Retry-After"] = str(refused.problems[0].params["seconds"])
     return response
 

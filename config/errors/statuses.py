@@ -121,6 +121,7 @@ STATUSES: dict[str, int] = {
     "file_too_large": 413,
     "text_too_large": 413,
     "too_many_lines": 413,
+    "sign_in_busy": 429,
     "throttled": 429,
 }
 

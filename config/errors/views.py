@@ -15,6 +15,13 @@ API_ROOT = "/api/"
 
 def render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
     """Answer with a page, with a notice for a request of htmx, or with problem details below the API's root."""
+    answer = _render_refusal(request, refused)
+    if answer.status_code == 429:
+        answer["Retry-After"] = str(refused.problems[0].params["seconds"])
+    return answer
+
+
+def _render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
     if request.path.startswith(API_ROOT):
         details = problem_details(refused, status_of(refused))
         return JsonResponse(details, status=status_of(refused), content_type="application/problem+json")

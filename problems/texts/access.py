@@ -8,6 +8,10 @@ TEXTS: dict[str, Text] = {
     "not_found": plain("There is nothing at this address."),
     "method_not_allowed": plain("This address does not accept %(method)s."),
     "throttled": plain("Too many attempts. Wait %(seconds)s s and try again."),
+    "sign_in_busy": plain(
+        "Too many people are signing in at this moment. Your input was not checked; wait %(seconds)s s and send it "
+        "again."
+    ),
     "credentials_wrong": plain("This user name and password do not belong together. Check both and try again."),
     "username_taken": plain("The user name %(username)s is taken. Choose another one."),
     "name_of_another": plain("Another person is called %(name)s. Choose another name."),

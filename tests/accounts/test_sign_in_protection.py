@@ -8,7 +8,14 @@ from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
 from accounts.models import User
-from accounts.services.attempts import LOCKOUT_SECONDS, MOST_FAILURES, count_failure, require_attempts_left
+from accounts.services.attempts import (
+    LOCKOUT_SECONDS,
+    MOST_FAILURES,
+    attempts_key,
+    counted_attempt,
+    require_attempts_left,
+)
+from problems import Refused, refuse
 from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
@@ -19,6 +26,12 @@ PASSWORD = "pět-zelených-žab"
 @pytest.fixture
 def radim() -> User:
     return User.objects.create_superuser("radim", PASSWORD, given_name="Radim", family_name="Žižka")
+
+
+def fail(username: str) -> None:
+    """Count a wrong password of a device that has not signed in before."""
+    with pytest.raises(Refused), counted_attempt(username):
+        refuse("credentials_wrong")
 
 
 def sign_in_by_page(password: str, username: str = "radim") -> bool:
@@ -54,22 +67,29 @@ def test_guesses_on_page_and_api_add_up_case_insensitively(radim: User) -> None:
 
 def test_the_page_says_that_an_account_is_blocked(client: Client, radim: User) -> None:
     for _ in range(MOST_FAILURES):
-        count_failure("radim")
-    page = client.post(reverse("account_login"), {"login": "radim", "password": PASSWORD})
-    assert page.status_code == 200
-    assert "Too many failed login attempts" in page.content.decode()
+        fail("radim")
+    answer = client.post(reverse("account_login"), {"login": "radim", "password": PASSWORD})
+    assert (answer.status_code, answer["Retry-After"]) == (429, str(LOCKOUT_SECONDS))
+    page = answer.content.decode()
+    assert "Too many attempts" in page
+    assert 'value="radim"' in page
 
 
-def test_the_block_lasts_from_the_last_guess(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_block_lasts_from_the_last_guess() -> None:
     """The time runs from the last wrong password, so ten slow guesses block the account as well."""
-    stored: list[tuple[int, int]] = []
     for _ in range(MOST_FAILURES - 1):
-        count_failure("radim")
-    monkeypatch.setattr(cache, "set", lambda key, value, timeout: stored.append((value, timeout)))
-    count_failure("radim")
-    assert stored == [(MOST_FAILURES, LOCKOUT_SECONDS)]
+        fail("radim")
+    cache.touch(attempts_key("radim", ""), 20)
+    fail("radim")
+    assert seconds_kept(attempts_key("radim", "")) > 20
     with refused("throttled"):
         require_attempts_left("radim")
+
+
+def seconds_kept(key: str) -> int:
+    """Return for how many seconds the cache keeps a key."""
+    server = cache._cache.get_client()  # type: ignore[attr-defined]
+    return int(server.ttl(cache.make_key(key)))
 
 
 def test_the_admin_redirects_to_the_sign_in_page(client: Client, radim: User) -> None:

@@ -169,16 +169,19 @@ def free_port(host: str = "127.0.0.1") -> int:
 
 
 @contextmanager
-def running_service(host: str = "127.0.0.1") -> Iterator[Service]:
-    """Serve a copy of the sample's database; stop the service and delete its data at the end."""
+def running_service(host: str = "127.0.0.1", **more: str) -> Iterator[Service]:
+    """Serve a copy of the sample's database; stop the service and delete its data at the end.
+
+    ``more`` are additional environment variables.
+    """
     data_dir = Path(tempfile.mkdtemp(prefix="kartel-live-", dir=find_memory_dir()))
     try:
         sample = sample_database()
         sample.copy_data_dir(data_dir)
         with _database_url(sample) as database_url:
             port = free_port(host)
-            more = {"DATABASE_URL": database_url} if database_url else {}
-            environment = service_environment(data_dir, HOST=host, PORT=str(port), **more)
+            database = {"DATABASE_URL": database_url} if database_url else {}
+            environment = service_environment(data_dir, HOST=host, PORT=str(port), **database, **more)
             links = _read_links((sample.data_dir / "sample.txt").read_text())
             service = Service(data_dir, port, environment, links)
             try:

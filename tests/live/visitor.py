@@ -19,6 +19,7 @@ class Visitor:
         self.url = url
         self.cookies: dict[str, str] = {}
         self.set_cookie_headers: list[str] = []
+        self.headers: dict[str, str] = {}
 
     def sign_in(self, path: str) -> None:
         """Open a one-time link and press its button."""
@@ -61,6 +62,7 @@ class Visitor:
         return answer.status, content
 
     def _keep_cookies(self, answer: http.client.HTTPResponse) -> None:
+        self.headers = dict(answer.headers)
         self.set_cookie_headers = answer.headers.get_all("Set-Cookie") or []
         for header in self.set_cookie_headers:
             self.cookies.update({name: morsel.value for name, morsel in SimpleCookie(header).items()})

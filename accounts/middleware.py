@@ -1,0 +1,29 @@
+"""The middleware that lets a browser be recognized after it signed in."""
+
+from collections.abc import Callable
+
+from django.contrib.auth import SESSION_KEY
+from django.http import HttpRequest, HttpResponse
+
+from accounts.devices import COOKIE, COOKIE_SECONDS, describe_device, is_known_device
+from accounts.requests import person_or_none
+
+
+def remember_device(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Give a browser the device's cookie with the first answer after signing in, by password or by link.
+
+    A session from before this cookie existed gets it with its next answer.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        # A request without a session is not signed in; asking it for its session would make the answer vary by cookie.
+        if request.session.accessed and SESSION_KEY in request.session:
+            person = person_or_none(request)
+            if person is not None and not is_known_device(request, person):
+                response.set_cookie(
+                    COOKIE, describe_device(request, person), max_age=COOKIE_SECONDS, httponly=True, samesite="Lax"
+                )
+        return response
+
+    return answer

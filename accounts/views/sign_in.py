@@ -1,0 +1,52 @@
+"""The pages of allauth that sign in and sign up, with status 429 while a password cannot be checked."""
+
+from typing import Any
+
+from allauth.account.forms import LoginForm, SignupForm
+from allauth.account.views import LoginView, SignupView
+from django.forms import BaseForm
+from django.http import HttpResponse
+
+from accounts.adapter import refusal_as_form_error
+from config.errors.statuses import STATUSES, status_of
+from problems import Refused
+
+
+class SignIn(LoginView):  # type: ignore[misc]
+    """Signing in by password."""
+
+    def form_invalid(self, form: LoginForm) -> HttpResponse:
+        """Show the form again with the typed user name."""
+        return _mark_throttled(super().form_invalid(form), form)
+
+
+class SignUp(SignupView):  # type: ignore[misc]
+    """Creating an account."""
+
+    def form_valid(self, form: SignupForm) -> HttpResponse:
+        """Create the account, or show the form again with what was typed."""
+        try:
+            answer: HttpResponse = super().form_valid(form)
+        except Refused as refused:
+            if status_of(refused) != 429:
+                raise
+            form.add_error(None, refusal_as_form_error(refused))
+            answer = self.form_invalid(form)
+        return answer
+
+    def form_invalid(self, form: SignupForm) -> HttpResponse:
+        """Show the form again with what was typed."""
+        return _mark_throttled(super().form_invalid(form), form)
+
+
+def _mark_throttled(answer: HttpResponse, form: BaseForm) -> HttpResponse:
+    """Return the answer with status 429 and Retry-After if the form was refused only for the moment."""
+    for error in form.non_field_errors().as_data():
+        params: dict[str, Any] = error.params or {}
+        if STATUSES.get(error.code or "") == 429:
+            answer.status_code = 429
+            answer["Retry-After"] = str(params["seconds"])
+    return answer
+
+
+sign_in, sign_up = SignIn.as_view(), SignUp.as_view()
