@@ -80,6 +80,9 @@ STATUSES: dict[str, int] = {
     "cut_went_on": 409,
     "cut_no_return": 409,
     "cut_by_hand": 409,
+    "finals_begun": 409,
+    "seeds_agree": 409,
+    "seeds_changed_meanwhile": 409,
     "event_over": 409,
     "event_archived": 409,
     "event_fact_over": 409,
@@ -158,6 +161,8 @@ CONFLICTS = frozenset(
         "round_not_next",
         "round_not_open",
         "round_superseded",
+        "seeds_agree",
+        "seeds_changed_meanwhile",
         "settle_line_unknown",
     }
 )

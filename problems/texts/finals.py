@@ -13,6 +13,14 @@ TEXTS: dict[str, Text] = {
         "Round %(following)s was paired from this result of round %(number)s; with another winner it would "
         "differ. Keep the winner, or discard round %(following)s first."
     ),
+    "finals_begun": plain("The finals are being played already, so their seeds stay."),
+    "seeds_agree": plain("The seeds of the finals agree with the standings; there is nothing to seed anew."),
+    "seeds_changed_meanwhile": plain(
+        "The seeds, the standings or the first round of the finals changed since you opened this page. Look at it "
+        "again first."
+    ),
+    "meanwhile_seeded": plain("%(who)s seeded the finals anew at %(at)s."),
+    "meanwhile_corrected": plain("%(who)s corrected a result at %(at)s."),
     "cut_by_hand": plain("In the finals the bracket sets the pairs; only tables can be changed."),
     "cut_no_return": plain("%(name)s dropped from the finals; another player has already taken the place."),
 }

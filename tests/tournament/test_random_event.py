@@ -3,19 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.db import transaction
 from django.test import TransactionTestCase
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from config.errors.statuses import status_of
-from config.errors.wording import say_both
-from ledger.models import Action
-from problems import Refused
 from tests.builders import DRAWN, FIRST, SECOND, add_players, make_event
+from tests.tournament.random_actions import RandomActions
 from tournament.entries.services.entries import change_status
-from tournament.models import Entry, Event, Match, Result, Round, Seat
+from tournament.models import Entry, Match, Result, Round, Seat
 from tournament.organizing.services.events import move_event
 from tournament.results.services import ResultInput, clear_result, enter_result
 from tournament.rounds.services import rounds
@@ -30,22 +26,14 @@ MOST_PLAYERS = 7
 MOST_ROUNDS = 5
 
 
-class EventLife(RuleBasedStateMachine):
-    """A random event. Actions may be refused, with a 4xx and nothing written; every action made is in the log."""
-
-    event: Event
+class EventLife(RandomActions):
+    """A random event with late entries, drops, corrections and rounds taken back."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.atomic = transaction.atomic()
-        self.atomic.__enter__()
         self.results: set[tuple[int, int, str]] = set()
         self.closed: dict[int, object] = {}
         self.seated: dict[int, set[int]] = {}
-
-    def teardown(self) -> None:
-        transaction.set_rollback(True)
-        self.atomic.__exit__(None, None, None)
 
     @initialize(players=st.integers(2, 5), played=st.integers(0, 2))
     def open(self, players: int, played: int) -> None:
@@ -54,30 +42,6 @@ class EventLife(RuleBasedStateMachine):
             self.pair()
             self.publish()
             self.finish_the_round()
-
-    def attempt(self, write: Callable[..., Any], **arguments: Any) -> bool:
-        """Call a service and return true if it wrote to the log; check a refusal."""
-        lines = Action.objects.count()
-        try:
-            with transaction.atomic():
-                write(actor=None, **arguments)
-        except Refused as reason:
-            self.check_refusal(reason, lines)
-            return False
-        self.event.refresh_from_db()
-        return Action.objects.count() > lines
-
-    def check_refusal(self, refused: Refused, lines: int) -> None:
-        assert 400 <= status_of(refused) < 500
-        assert all(say_both(problem)["cs"] for problem in refused.problems)
-        assert Action.objects.count() == lines
-
-    def newest(self) -> Round | None:
-        return self.event.rounds.order_by("-number").first()
-
-    def newest_is(self, *states: str | None) -> bool:
-        newest = self.newest()
-        return (newest.state if newest else None) in states
 
     @rule(index=st.integers(0, MOST_PLAYERS), to=st.sampled_from(["checked_in", "dropped", "dropped", "registered"]))
     def move_entry(self, index: int, to: str) -> None:

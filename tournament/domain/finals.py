@@ -1,13 +1,14 @@
 """The finals of an event: the seeding from the standings, the ranks of the finalists, standings with them on top.
 
-Entry points: :class:`Cut`, :func:`seed_finals`, :func:`rank_finalists`, :func:`standings_with_finals`,
-:func:`count_players_left`, :func:`points_in_finals`. Pure.
+Entry points: :class:`Cut`, :func:`seed_finals`, :func:`compare_seeds`, :func:`rank_finalists`,
+:func:`standings_with_finals`, :func:`count_players_left`, :func:`points_in_finals`. Pure.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from tournament.domain.draw_of_lots import keyed_hash
 from tournament.domain.pairing.elimination import BracketRound, follow_bracket, winners_of
@@ -30,11 +31,36 @@ class Cut:
         return number <= self.dropped_after.get(entry, number)
 
 
-def seed_finals(rows: Iterable[StandingRow], present: set[int], size: int, seed: str) -> list[EntryId]:
+def seed_finals(rows: Iterable[StandingRow], present: AbstractSet[EntryId], size: int, seed: str) -> list[EntryId]:
     """Return the best ``size`` of the entries in ``present``, in order of the standings; equal ranks by lot."""
     candidates = [row for row in rows if row.id in present]
     candidates.sort(key=lambda row: (row.rank, keyed_hash(seed, "cut", row.id)))
     return [row.id for row in candidates[:size]]
+
+
+@dataclass(frozen=True)
+class SeedDifference:
+    """A seed with the entry that has it and the entry that the standings give it now; None for no entry."""
+
+    seed: int
+    seeded: EntryId | None
+    by_standings: EntryId | None
+
+
+def compare_seeds(
+    rows: Iterable[StandingRow], seeding: Sequence[EntryId], present: AbstractSet[EntryId], size: int, seed: str
+) -> tuple[tuple[EntryId, ...], tuple[SeedDifference, ...]]:
+    """Return the seeding by the standings now, and each seed that does not agree with it.
+
+    Seeded entries count as present. Entries that share a rank agree in any order, because lots decided among them.
+    """
+    rows = list(rows)
+    rank_of = {row.id: row.rank for row in rows}
+    now = seed_finals(rows, present | set(seeding), size, seed)
+    if [rank_of[entry] for entry in now] == [rank_of.get(entry) for entry in seeding]:
+        return tuple(seeding), ()
+    pairs = enumerate(zip_longest(seeding, now), start=1)
+    return tuple(now), tuple(SeedDifference(number, *pair) for number, pair in pairs if pair[0] != pair[1])
 
 
 def bracket_state(state: State, cut: Cut) -> State:

@@ -130,6 +130,7 @@ LOG_KINDS = {
 VERBS = {
     "event.created": _("created the event"),
     "cut.seeded": _("seeded the finals"),
+    "cut.seeded_anew": _("seeded the finals anew"),
     "event.moved": _("changed the state of the event"),
     "role.granted": _("gave a role"),
     "role.revoked": _("took a role away"),

@@ -8,7 +8,10 @@ from tournament.models.event import Event
 
 
 class Cut(models.Model):
-    """The entries in the finals by id, the best first, and the round after which they begin. Written once."""
+    """The entries in the finals by id, the best first, and the round after which they begin.
+
+    Seeding anew, while nothing of the finals is played, replaces ``seeding``, ``by`` and ``at``; the log keeps both.
+    """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="cut")
     after_round = models.PositiveSmallIntegerField()

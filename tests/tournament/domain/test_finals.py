@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from tournament.domain.finals import (
     Cut,
+    SeedDifference,
     bracket_state,
+    compare_seeds,
     count_players_left,
     final_round_of,
     points_in_finals,
@@ -152,3 +154,32 @@ def test_each_match_of_the_finals_gives_one_win(seeds: int, third_place: bool) -
     rounds = play(cut, 40)
     matches = sum(len(a_round.matches) for a_round in rounds if a_round.number > AFTER)
     assert sum(points_in_finals(cut, rounds, Points()).values()) == 3 * matches
+
+
+@given(
+    ranks=st.lists(st.integers(1, 8), min_size=2, max_size=10),
+    moved=st.lists(st.integers(1, 8), min_size=10, max_size=10),
+    size=st.sampled_from([2, 4, 8]),
+    lot=st.text("ab", max_size=3),
+)
+def test_compared_seeds_agree_exactly_when_their_ranks_do(
+    ranks: list[int], moved: list[int], size: int, lot: str
+) -> None:
+    """Whatever the standings become, seeding by the comparison makes them agree, and only differing seeds are named."""
+    entries = range(1, len(ranks) + 1)
+    seeding = seed_finals(rows(dict(zip(entries, ranks, strict=True))), set(entries), size, "los")
+    later = rows(dict(zip(entries, moved, strict=False)))
+    rank_of = {row.id: row.rank for row in later}
+    now, differences = compare_seeds(later, seeding, set(entries), size, lot)
+    assert compare_seeds(later, now, set(entries), size, "jiný los") == (now, ())
+    assert [rank_of[entry] for entry in now] == sorted(rank_of.values())[: len(seeding)]
+    named = {difference.seed: (difference.seeded, difference.by_standings) for difference in differences}
+    for seed, (then, entry) in enumerate(zip(seeding, now, strict=True), start=1):
+        assert named.get(seed, (then, then)) == (then, entry)
+
+
+def test_a_reinstated_entry_is_added_to_finals_with_an_empty_place() -> None:
+    later = rows({1: 1, 2: 2, 3: 3, 4: 4})
+    now, differences = compare_seeds(later, [1, 2, 4], {1, 2, 3, 4}, 4, "los")
+    assert now == (1, 2, 3, 4)
+    assert differences == (SeedDifference(3, 4, 3), SeedDifference(4, None, 4))

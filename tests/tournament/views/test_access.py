@@ -110,6 +110,7 @@ WRITES = {
     "rounds/1/reopen/": ("", ORGANIZER),
     "desk/": ("round=1&table=1&result=0-1-0&revision=1&reason=omyl", STAFF),
     "rounds/1/tables/1/clear/": ("revision=1", (401, 403, 409, 409, 409)),
+    "finals/seeds/": ("digest=x", ORGANIZER),
     "papers/ask/": ("kind=standings&round=1", STAFF),
     "settings/when/": ("when-name=X&when-starts_at=2027-01-01T10:00&when-time_zone=Europe/Prague", ORGANIZER),
     "copy/": ("name=X&starts_at=2027-01-01T10:00", ORGANIZER),

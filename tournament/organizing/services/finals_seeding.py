@@ -1,12 +1,22 @@
-"""The seeding of the finals. Entry points: :func:`update_finals`, :func:`next_seeding`."""
+"""The seeding of the finals. Entry points: :func:`update_finals`, :func:`next_seeding`, :func:`seed_anew`."""
+
+from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
+from ledger.queries.actions import actions_of
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.finals import seed_finals
 from tournament.domain.lifecycle import EventState, RoundState
-from tournament.models import Cut, Entry, Event
+from tournament.models import Cut, Entry, Event, Round
+from tournament.rounds.services.conflicts import explain_conflict
+from tournament.rounds.services.rounds import discard_draft, unpublish_round
+from tournament.standings.queries.finals_seeds import SeedCheck, check_seeds
 from tournament.standings.queries.standings import ranked_after
+
+# Actions after which the standings before the finals give other seeds, or the seeds are others.
+_SEEDING_VERBS = ("cut.seeded_anew", "result.corrected")
 
 
 def update_finals(*, event: Event, to: str, actor: User | None, third_place: bool) -> None:
@@ -31,6 +41,56 @@ def next_seeding(event: Event, size: int) -> list[int]:
         refuse("cut_without_rounds")
     checked_in = set(event.entries.filter(status=Entry.Status.CHECKED_IN).values_list("pk", flat=True))
     return [int(entry) for entry in seed_finals(ranked_after(event, last.number), checked_in, size, event.pairing_seed)]
+
+
+@transaction.atomic
+def seed_anew(*, event: Event, actor: User | None, digest: str | None = None) -> SeedCheck:
+    """Seed the finals again from the standings as they are now, while nothing of them is played.
+
+    A paired round of the finals is discarded; if players see it, it is taken back first. ``digest`` is that of the
+    comparison that the organizer read; the same request sent again by a person changes nothing.
+
+    Raises Refused event_not_running, cut_not_begun, seeds_agree, finals_begun, seeds_changed_meanwhile.
+    """
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    if not locked.is_playing:
+        refuse("event_not_running", state=locked.state)
+    check = check_seeds(locked)
+    if check is None:
+        refuse("cut_not_begun")
+    number = check.cut.after_round + 1
+    with explain_conflict(locked, number, also=_SEEDING_VERBS):
+        if not check.differences:
+            if digest is not None and _was_seeded_by(locked, actor):
+                return check
+            refuse("seeds_agree")
+        if check.is_played:
+            refuse("finals_begun")
+        if digest not in {None, check.digest}:
+            refuse("seeds_changed_meanwhile")
+    if check.paired is not None:
+        if check.paired.state == Round.State.PUBLISHED:
+            unpublish_round(event=locked, number=number, actor=actor)
+        discard_draft(event=locked, number=number, actor=actor)
+    cut = Cut.objects.get(event=locked)
+    before, cut.seeding = cut.seeding, list(check.seeding)
+    cut.by, cut.at = actor, timezone.now()
+    cut.save(update_fields=["seeding", "by", "at"])
+    record_action(
+        actor=actor,
+        verb="cut.seeded_anew",
+        scope=locked.scope,
+        subject=f"event:{locked.pk}",
+        before={"seeding": before},
+        after={"after_round": cut.after_round, "seeding": cut.seeding},
+    )
+    return check
+
+
+def _was_seeded_by(event: Event, actor: User | None) -> bool:
+    """Return true if the newest action that changes seeds is a seeding anew by this person."""
+    last = actions_of(event.scope).filter(verb__in=_SEEDING_VERBS).first()
+    return last is not None and last.verb == "cut.seeded_anew" and last.actor_id == (actor.pk if actor else None)
 
 
 def _seed_finals(event: Event, actor: User | None, third_place: bool) -> None:

@@ -1,4 +1,4 @@
-"""Pages of the finals: a preview of the seeding, the start, the bracket round by round."""
+"""Pages of the finals: a preview of the seeding, the start, the bracket round by round, seeding anew."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from tournament.domain.scoring import Verdict, verdicts
 from tournament.entries.queries.entries import with_people
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import match_value
-from tournament.organizing.services.finals_seeding import next_seeding
+from tournament.organizing.services.finals_seeding import next_seeding, seed_anew
 from tournament.organizing.services.start_finals import start_finals
 from tournament.rounds.queries.rounds import matches_of
-from tournament.views.organizing.next_step import next_step
+from tournament.standings.queries.finals_seeds import SeedCheck, check_seeds
+from tournament.views.organizing.next_step import next_step, pairing_step
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole, require_whole
 from tournament.words import stage_name
@@ -59,9 +60,18 @@ def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
         size = requested if requested in SIZES else _DEFAULT_SIZE
         seeds = _number_seeds(page, next_seeding(page.event, size))
         return page.render("finals.html", cut=None, size=size, sizes=SIZES, seeds=seeds)
-    step = next_step(page.event) if page.may_organize else None
-    seeds, stages = _number_seeds(page, cut.seeding), _stages(page, cut)
-    return page.render("finals.html", cut=cut, seeds=seeds, stages=stages, next_step=step)
+    check = check_seeds(page.event) if page.is_staff and page.event.is_playing else None
+    return page.render(
+        "finals.html",
+        cut=cut,
+        seeds=_number_seeds(page, cut.seeding),
+        stages=_stages(page, cut),
+        next_step=next_step(page.event) if page.may_organize else None,
+        seed_check=check if check and check.differences else None,
+        differing_seeds=_name_differences(page, check) if check else (),
+        pairing_step=pairing_step(page.event, cut, cut.after_round + 1),
+        first_stage=stage_name(count_players_left(cut, cut.after_round + 1)),
+    )
 
 
 @require_POST
@@ -71,6 +81,33 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     size = require_whole(request.POST.get("size", ""))
     start_finals(event=page.event, size=size, third_place=bool(request.POST.get("third_place")), actor=page.user)
     return redirect("event-cut", slug)
+
+
+@require_POST
+def write_seeds_anew(request: HttpRequest, slug: str) -> HttpResponse:
+    """Seed the finals anew. Raises Refused seeds_changed_meanwhile if the page showed other seeds or another round."""
+    page = open_event_page(request, slug, "organize")
+    seed_anew(event=page.event, actor=page.user, digest=request.POST.get("digest", ""))
+    return redirect("event-cut", slug)
+
+
+@dataclass(frozen=True)
+class DifferingSeed:
+    """A seed with the names of the entry that has it and of the entry that the standings give it; "" for none."""
+
+    seed: int
+    seeded: str
+    by_standings: str
+
+
+def _name_differences(page: EventPage, check: SeedCheck) -> list[DifferingSeed]:
+    pairs = [(found.seeded, found.by_standings) for found in check.differences]
+    ids = [entry for pair in pairs for entry in pair if entry is not None]
+    names = {entry.pk: entry.name for entry in with_people(page.event.entries.filter(pk__in=ids))}
+    return [
+        DifferingSeed(found.seed, *(names[int(entry)] if entry else "" for entry in (found.seeded, found.by_standings)))
+        for found in check.differences
+    ]
 
 
 def _number_seeds(page: EventPage, seeding: Sequence[EntryId]) -> list[tuple[int, Entry]]:

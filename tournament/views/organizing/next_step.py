@@ -12,6 +12,7 @@ from tournament.domain.finals import Cut, count_players_left
 from tournament.domain.lifecycle import EventState, RoundState, allowed_event_moves
 from tournament.event.queries.finals import cut_of
 from tournament.rounds.queries.rounds import latest_round
+from tournament.standings.queries.finals_seeds import check_seeds
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import rounds_with_standings
 from tournament.words import stage_name
@@ -22,12 +23,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class NextStep:
-    """A button: its text, its address, and the number of the round that it pairs (0: it is only a link)."""
+    """A button: its text, its address, and the number of the round that it pairs (0: it is only a link).
+
+    ``note`` is a sentence that pages show beside the button.
+    """
 
     text: str
     address: str
     pairs: int = 0
     is_finals: bool = False
+    note: str = ""
 
 
 def next_step(event: Event) -> NextStep | None:
@@ -54,6 +59,15 @@ def next_step(event: Event) -> NextStep | None:
 
 
 def _step_of_finals(event: Event, cut: Cut, number: int) -> NextStep | None:
+    """Return the step to the page of the finals while their seeds can be made anew, else the pairing."""
+    seeds = check_seeds(event) if number == cut.after_round + 1 else None
+    if seeds is None or not seeds.can_seed_anew:
+        return pairing_step(event, cut, number)
+    note = _("The seeds of the finals no longer agree with the standings.")
+    return NextStep(_("Look at the seeds"), reverse("event-cut", args=[event.slug]), note=note)
+
+
+def pairing_step(event: Event, cut: Cut, number: int) -> NextStep | None:
     """Return the step that pairs the next round of the finals, None after the final."""
     left = count_players_left(cut, number)
     if left < 2:

@@ -26,6 +26,7 @@ from tournament.permissions import require
 from tournament.results.services import enter_slip
 from tournament.results.words import describe_match
 from tournament.rounds.queries.rounds import get_round, get_table, latest_round, matches_of
+from tournament.standings.queries.finals_seeds import check_seeds
 from tournament.standings.queries.round_names import stage_of
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole, require_whole
@@ -170,6 +171,9 @@ def save_slip(page: EventPage, match: Match, form: DeskForm, revision: int) -> N
     )
     params = {"table": effects.match.table, "what": describe_match(effects.match)}
     messages.success(page.request, _("Table %(table)s: saved, %(what)s.") % params)
+    seeds = check_seeds(page.event) if match.round.state == RoundState.CLOSED else None
+    if seeds and seeds.differences and match.round.number <= seeds.cut.after_round:
+        messages.warning(page.request, _("The seeds of the finals no longer agree with the standings."))
     for entry in effects.dropped:
         messages.info(page.request, _("%(name)s has dropped.") % {"name": entry.name})
     for entry in effects.returned:

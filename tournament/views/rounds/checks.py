@@ -21,6 +21,7 @@ from tournament.rounds.queries.manual_changes import can_be_repaired, dropped_pl
 from tournament.rounds.queries.rounds import had_bye_before, paired_no_shows, pairs_met_before, unseated_in
 from tournament.rounds.queries.tables import tables_outside_rooms
 from tournament.rounds.services.rounds import is_up_to_date
+from tournament.standings.queries.finals_seeds import check_seeds
 
 if TYPE_CHECKING:
     from tournament.models import Match, Round
@@ -53,6 +54,10 @@ def checks_of(a_round: Round, matches: list[Match]) -> Iterator[Check]:
         )
     if cut_in(a_round.event, a_round.number):
         yield Check("ok", _("The bracket sets the pairs: first by the standings, then by the results."))
+        seeds = check_seeds(a_round.event)
+        if seeds and seeds.can_seed_anew and seeds.paired == a_round:
+            text = _("The seeds of the finals no longer agree with the standings.")
+            yield Check("warn", text, reverse("event-cut", args=[a_round.event.slug]), _("Look at the seeds"))
         return
     changes = open_changes(a_round)
     if changes and all("tables" in deviation.change for deviation in changes):

@@ -1,0 +1,142 @@
+"""Finals with random corrections before and during them: only seeding anew changes the seeds."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.test import TransactionTestCase
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, invariant, precondition, rule
+
+from ledger.models import Action
+from tests.builders import FIRST, SECOND, make_event, play_round
+from tests.tournament.random_actions import RandomActions
+from tournament.entries.services.entries import change_status
+from tournament.models import Cut, Match, Seat
+from tournament.organizing.services.finals_seeding import seed_anew
+from tournament.organizing.services.start_finals import start_finals
+from tournament.results.services import ResultInput, clear_result, enter_result
+from tournament.rounds.services import rounds
+from tournament.standings.queries.finals_seeds import SeedCheck, check_seeds
+from tournament.verification.record import find_differences
+
+MOST_STAGES = 2
+
+
+class FinalsLife(RandomActions):
+    """Random finals of two or four, played after one or two rounds."""
+
+    @initialize(players=st.integers(4, 7), played=st.integers(1, 2), size=st.sampled_from([2, 4]))
+    def open(self, players: int, played: int, size: int) -> None:
+        event = make_event(players)
+        for _ in range(played):
+            play_round(event)
+        self.event = start_finals(event=event, size=size, third_place=True, actor=None)
+        self.before = played
+        self.seeding = self.stored()
+        self.digest = self.check().digest
+
+    def check(self) -> SeedCheck:
+        check = check_seeds(self.event)
+        assert check is not None
+        return check
+
+    def stored(self) -> list[int]:
+        return list(Cut.objects.get(event=self.event).seeding)
+
+    def match(self, number: int, table: int) -> Match | None:
+        found = Match.objects.filter(round__event=self.event, round__number=number, table=table)
+        return found.select_related("round").first()
+
+    @rule(number=st.integers(1, 2), table=st.integers(1, 3), first=st.booleans())
+    def correct_before_the_finals(self, number: int, table: int, first: bool) -> None:
+        match = self.match(number, table) if number <= self.before else None
+        if match is not None:
+            result = ResultInput(games=list(FIRST if first else SECOND))
+            done = self.attempt(
+                enter_result, event=self.event, match_id=match.pk, result=result, reason="prohozené lístky"
+            )
+            assert done
+
+    @rule()
+    def read_the_page(self) -> None:
+        self.digest = self.check().digest
+
+    @rule(is_current=st.booleans())
+    def seed_again(self, is_current: bool) -> None:
+        """Seed anew from the page as it is now, or as it was read some time before."""
+        before = self.check()
+        digest = before.digest if is_current else self.digest
+        done = self.attempt(seed_anew, event=self.event, digest=digest)
+        assert done == (before.can_seed_anew and digest == before.digest)
+        if done:
+            self.seeding = [int(entry) for entry in before.seeding]
+            assert self.check().differences == ()
+            assert self.event.rounds.count() == self.before
+
+    @precondition(lambda self: self.newest_is("closed") and self.event.rounds.count() < self.before + MOST_STAGES)
+    @rule(publish=st.booleans())
+    def pair(self, publish: bool) -> None:
+        number = self.event.rounds.count() + 1
+        if self.attempt(rounds.pair_next_round, event=self.event, number=number) and publish:
+            assert self.attempt(rounds.publish_round, event=self.event, number=number)
+
+    @precondition(lambda self: self.event.rounds.count() > self.before)
+    @rule(move=st.sampled_from(["publish", "take_back", "discard", "start", "close"]))
+    def move(self, move: str) -> None:
+        moves: dict[str, Callable[..., Any]] = {
+            "publish": rounds.publish_round,
+            "take_back": rounds.unpublish_round,
+            "discard": rounds.discard_draft,
+            "start": rounds.start_round,
+            "close": rounds.close_round,
+        }
+        self.attempt(moves[move], event=self.event, number=self.event.rounds.count())
+
+    @precondition(lambda self: self.event.rounds.count() > self.before)
+    @rule(table=st.integers(1, 2), first=st.booleans(), clears=st.booleans())
+    def report_or_clear(self, table: int, first: bool, clears: bool) -> None:
+        match = self.match(self.event.rounds.count(), table)
+        if match is None:
+            return
+        possible = match.round.takes_results
+        if clears:
+            done = self.attempt(clear_result, event=self.event, match_id=match.pk)
+            assert done == (possible and match.result is not None)
+        else:
+            result = ResultInput(games=list(FIRST if first else SECOND))
+            assert self.attempt(enter_result, event=self.event, match_id=match.pk, result=result) == possible
+
+    @rule(index=st.integers(0, 6))
+    def drop(self, index: int) -> None:
+        entries = list(self.event.entries.order_by("id"))
+        if self.event.entries.filter(status="checked_in").count() > 2:
+            self.attempt(change_status, entry=entries[index % len(entries)], to="dropped")
+
+    @invariant()
+    def seeds_change_only_by_seeding_anew(self) -> None:
+        assert self.stored() == self.seeding
+        logged = Action.objects.filter(scope=self.event.scope, verb__startswith="cut.seeded").latest("id")
+        assert logged.after is not None
+        assert logged.after["seeding"] == self.seeding
+
+    @invariant()
+    def played_finals_cannot_be_seeded_anew(self) -> None:
+        results = Match.objects.filter(round__event=self.event, round__number__gt=self.before).exclude(result=None)
+        if results.exists():
+            assert not self.check().can_seed_anew
+
+    @invariant()
+    def the_first_stage_seats_seeded_entries_only(self) -> None:
+        first = Seat.objects.filter(match__round__event=self.event, match__round__number=self.before + 1)
+        assert set(first.values_list("entry", flat=True)) <= set(self.seeding)
+
+    @invariant()
+    def the_event_verifies(self) -> None:
+        assert find_differences(self.event) == ()
+
+
+class TestFinalsLife(FinalsLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
+    """Run the random finals in a separate database; each event is rolled back."""
+
+    settings = settings(max_examples=15, stateful_step_count=25, deadline=None, suppress_health_check=[*HealthCheck])  # type: ignore[assignment]

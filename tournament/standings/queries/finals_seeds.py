@@ -1,0 +1,66 @@
+"""The seeds of the finals, compared with the standings as they are now.
+
+Entry points: :func:`check_seeds`, :class:`SeedCheck`. A corrected result of an earlier round changes the standings, but
+not the seeds that were made from them.
+"""
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+
+from tournament.domain.finals import Cut, SeedDifference, compare_seeds
+from tournament.domain.state import EntryId
+from tournament.event.queries.finals import cut_of
+from tournament.models import Entry, Event, Round
+from tournament.standings.queries.standings import ranked_after
+
+
+@dataclass(frozen=True)
+class SeedCheck:
+    """The seeds of the finals beside those that the standings give now.
+
+    ``seeding`` are the entries by the standings, the best first; ``differences`` is empty while both agree. ``paired``
+    is the first round of the finals, None before its pairing. ``is_played``: the clock of that round was started, or a
+    result entered, so the seeds stay.
+    """
+
+    cut: Cut
+    seeding: tuple[EntryId, ...]
+    differences: tuple[SeedDifference, ...]
+    paired: Round | None
+    is_played: bool
+
+    @property
+    def can_seed_anew(self) -> bool:
+        """Return true if the seeds differ and nothing of the finals is played."""
+        return bool(self.differences) and not self.is_played
+
+    @property
+    def digest(self) -> str:
+        """The digest of all that seeding anew would change: the seeds before and after, and the round it discards."""
+        paired = self.paired
+        discarded = [paired.number, paired.state, paired.attempt, paired.deviations.count()] if paired else []
+        text = json.dumps([self.cut.seeding, self.seeding, discarded])
+        return sha256(text.encode()).hexdigest()
+
+
+def check_seeds(event: Event) -> SeedCheck | None:
+    """Return the comparison of the seeds with the standings before the finals; None before the finals are seeded.
+
+    Entries that dropped from the finals keep their seeds, as the bracket counts them; entries that dropped before are
+    no candidates.
+    """
+    cut = cut_of(event)
+    if cut is None:
+        return None
+    checked_in = event.entries.filter(status=Entry.Status.CHECKED_IN).values_list("pk", flat=True)
+    rows = ranked_after(event, cut.after_round)
+    size = max(event.cut_size, len(cut.seeding))
+    seeding, differences = compare_seeds(rows, cut.seeding, set(checked_in), size, event.pairing_seed)
+    rounds = list(event.rounds.filter(number__gt=cut.after_round).order_by("number"))
+    is_played = any(
+        a_round.state in {Round.State.RUNNING, Round.State.CLOSED}
+        or a_round.matches.exclude(table=None).exclude(result=None).exists()
+        for a_round in rounds
+    )
+    return SeedCheck(cut, seeding, differences, rounds[0] if rounds else None, is_played)
