@@ -230,6 +230,8 @@ def test_a_card_page_shows_the_rulings_of_its_group_too(client: Client) -> None:
 
 def test_a_card_of_unknown_release_is_to_check_where_the_release_matters(client: Client) -> None:
     assert "to check: its release is not known" in page_text(client.get("/cards/doomtrooper/perfect-hit/"))
+    czech = page_text(client.get("/cards/doomtrooper/perfect-hit/", headers={"accept-language": "cs"}))
+    assert "k ověření: není známo, zda vyšla" in czech
     assert "to check" not in page_text(client.get("/cards/doomtrooper/ambush/"))
 
 

@@ -113,6 +113,9 @@ DOUBTS: dict[str, dict[str, Any]] = {
     "cards_if_all_lines": {"needed": 60, "found": 56, "missing": 4, "number": 4},
     "cards_if_some_lines": {"needed": 60, "found": 58, "missing": 2, "number": 4},
     "types_if_cards": {"needed": 5, "found": 3, "types": {"cs": "bojovníků", "en": "warriors"}},
+    "sideboard_if_lines": {"size": 15, "found": 14, "missing": 1, "number": 1},
+    "affiliation_if_cards": {"affiliation": {"cs": "Bauhaus", "en": "Bauhaus"}, "needed": 20, "found": 19},
+    "list_repeated": {"first": 61, "last": 120},
     "release_unknown": {"card": "Nightfall", "language": {"cs": "češtině", "en": "Czech"}},
 }
 

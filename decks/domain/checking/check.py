@@ -44,8 +44,7 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
     suggestions = _suggest_cards(deck, catalogue)
     if rules.identifies_by_name:
         problems += find_reading_doubts(deck, view, rules.rules, catalogue, suggestions)
-        errors = [problem for problem in found if problem.severity == "error"]
-        problems += find_mentions(deck, errors, rules.rules, catalogue)
+        problems += find_mentions(deck, tuple(problems), rules.rules, catalogue)
         problems += find_count_doubts(deck, counting, rules.rules, has_all_cards=catalogue.has_all_cards)
     # Where codes identify cards, names are not checked against the catalogue.
     if not rules.by_serial:

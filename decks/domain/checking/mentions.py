@@ -37,15 +37,18 @@ _LOOK_ALIKES = str.maketrans(
 
 
 def find_mentions(
-    deck: Deck, errors: Iterable[Problem], rules: tuple[DeckRule, ...], catalogue: Catalogue
+    deck: Deck, found: Iterable[Problem], rules: tuple[DeckRule, ...], catalogue: Catalogue
 ) -> Iterator[Problem]:
-    """Yield doubts about names outside the cards that were read; ``errors`` are those of the deck as it was read.
+    """Yield doubts about names outside the cards that were read; ``found`` are the problems of the deck so far.
 
-    Codes: ``line_names_banned`` for a banned card, also misspelt; ``line_may_hold_several_cards`` for another card
-    behind a known one; ``near_copies`` for text with the name of a card that the deck has already. In a game with a
-    partial card list also ``near_copies`` and ``near_illegal`` for an unknown name with the name of a card in it that
-    would break a rule; where all cards are known, every such line is a doubt already.
+    Codes: ``line_names_banned`` for a banned card, also misspelt, unless ``found`` names it for that line;
+    ``line_may_hold_several_cards`` for another card behind a known one; ``near_copies`` for text with the name of a
+    card that the deck has already. In a game with a partial card list also ``near_copies`` and ``near_illegal`` for an
+    unknown name with the name of a card in it that would break a rule; where all cards are known, every such line is a
+    doubt already.
     """
+    found = tuple(found)
+    reported = _find_reported_cards(found, catalogue)
     bans = tuple(rule for rule in rules if isinstance(rule, Banned))
     banned = _fold_banned_names(bans, catalogue)
     text_lines: list[DeckLine] = []
@@ -56,7 +59,8 @@ def find_mentions(
             continue
         params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE]}
         if meant := _find_banned_name(rest, banned):
-            yield Problem("line_names_banned", {**params, "meant": meant}, "doubt", lines=(line.number,))
+            if (line.number, _card_key(meant, catalogue)) not in reported:
+                yield Problem("line_names_banned", {**params, "meant": meant}, "doubt", lines=(line.number,))
         elif line.kind == "card" and catalogue.knows(line.name):
             own = catalogue.meaning_of(line.name).cards
             others = [card.key for card in catalogue.cards_within(rest) if card not in own]
@@ -67,7 +71,20 @@ def find_mentions(
     # A name beside several cards is a word of a column, such as the set "Apokalypsa".
     times = Counter(key for key, _doubt in several)
     yield from {doubt.lines: doubt for key, doubt in several if times[key] == 1}.values()
-    yield from _find_copies_in_text(deck, text_lines[:_MOST_TRIED], list(errors), rules, catalogue)
+    errors = [problem for problem in found if problem.severity == "error"]
+    yield from _find_copies_in_text(deck, text_lines[:_MOST_TRIED], errors, rules, catalogue)
+
+
+def _find_reported_cards(found: Iterable[Problem], catalogue: Catalogue) -> set[tuple[int, str]]:
+    """Return the number of each line with each banned card that a doubt about its name reports."""
+    banned = [problem for problem in found if problem.severity == "doubt" and problem.code.endswith("_banned")]
+    return {(line, _card_key(problem.params["meant"], catalogue)) for problem in banned for line in problem.lines}
+
+
+def _card_key(name: str, catalogue: Catalogue) -> str:
+    """Return the key of the card with this name, for another name the folded name."""
+    card = catalogue.find(name)
+    return card.key if card else fold(name)
 
 
 def _unread_text(line: DeckLine, catalogue: Catalogue) -> str:

@@ -24,6 +24,20 @@ def test_a_banned_card_anywhere_in_the_text_is_to_check(line: str) -> None:
     assert verdict.problems[0].code in ("line_names_banned", "near_banned")
 
 
+@pytest.mark.parametrize("name", ["Oslepujicci blesk", "Velký stratégg", "Zaváhaní se", "Gusts of Hesitatio"])
+def test_a_name_near_a_banned_card_is_reported_once(name: str) -> None:
+    verdict = judge(f"{LEGAL}\n1 {name}")
+    assert (verdict.status, [code for code in codes(verdict) if code.endswith("_banned")]) == (
+        "to_check",
+        ["near_banned"],
+    )
+
+
+def test_another_banned_card_on_the_line_is_reported_too() -> None:
+    verdict = judge(f"{LEGAL}\n1 Zaváhaní se (Velký stratég)")
+    assert [code for code in codes(verdict) if code.endswith("_banned")] == ["near_banned", "line_names_banned"]
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.builders import make_event, make_person, pair
 from tests.decks.lists import deck_text, legal_deck
-from tests.tournament.deck_events import entry_at, open_for_decks
+from tests.tournament.deck_events import banned, entry_at, open_for_decks, write_house_rules
 from tests.tournament.views.readers import browser
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.notes import disqualify
@@ -54,6 +54,38 @@ def test_a_player_reads_the_words_for_players_beside_a_deck_handed_in() -> None:
     for path in ("deck/", f"entries/{entry.pk}/deck/"):
         assert "a judge will see it as not identified" in read(browser(event, "player"), event, path)
     assert "but it was not verified" in read(browser(event, "judge"), event, f"entries/{entry.pk}/deck/")
+
+
+@pytest.mark.parametrize(
+    ("language", "similar", "meant"),
+    [("en", "Similar names of cards:", "Did you mean"), ("cs", "Podobná jména karet:", "Mysleli jste")],
+)
+def test_only_a_player_that_types_is_asked_which_card_was_meant(language: str, similar: str, meant: str) -> None:
+    event = open_for_decks()
+    entry = entry_at(event)
+    submit_deck(entry=entry, text=f"{legal_deck()}\n1 Velký stratégg", actor=None)
+    player = browser(event, "player", language)
+    assert meant in read(player, event, "deck/")
+    shown = read(player, event, f"entries/{entry.pk}/deck/")
+    assert similar in shown
+    assert meant not in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        (
+            "en",
+            "The rules of the event changed since you handed it in; a judge has to check your deck by the new ones.",
+        ),
+        ("cs", "Od odeslání se změnila pravidla turnaje; podle nových musí váš balíček ověřit rozhodčí."),
+    ],
+)
+def test_a_player_reads_that_a_deck_is_to_check_by_new_rules(language: str, sentence: str) -> None:
+    event = open_for_decks()
+    submit_deck(entry=entry_at(event), text=f"{legal_deck()}\n1 Velký stratégg", actor=None)
+    write_house_rules(event, banned("Trofej"))
+    assert sentence in read(browser(event, "player", language), event, "deck/")
 
 
 def listed_decks(event: Event) -> list[tuple[str, list[str]]]:
