@@ -30,7 +30,8 @@ def say(problem: Problem) -> str:
     sentence = _fill_in(text, params)
     if text.cards is None or not problem.cards:
         return sentence
-    return f"{sentence} {_fill_in(text.cards, {'card': problem.cards[0], 'cards': len(problem.cards)})}"
+    named = {**params, "card": problem.cards[0], "cards": len(problem.cards)}
+    return f"{sentence} {_fill_in(text.cards, named)}"
 
 
 def say_both(problem: Problem) -> dict[str, str]:

@@ -3,14 +3,15 @@
 from problems.texts.marks import Text, counted, plain
 
 _TYPE_NOT_GIVEN = counted(
-    "The card list does not give the type of %(card)s, so it is not counted; write it below a heading of its type.",
-    "The card list does not give the type of these cards, so they are not counted; write them below a heading of "
-    "their type:",
+    "The card list does not give the type of %(card)s, so it is not counted among the %(types)s; write it below a "
+    "heading of its type.",
+    "The card list does not give the type of these cards, so they are not counted among the %(types)s; write them "
+    "below a heading of their type:",
     "cards",
 )
 _AFFILIATION_NOT_GIVEN = counted(
-    "The card list does not give the affiliation of %(card)s, so it is not counted.",
-    "The card list does not give the affiliation of these cards, so they are not counted:",
+    "The card list does not give the affiliation of %(card)s, so it is not part of this number.",
+    "The card list does not give the affiliation of these cards, so they are not part of this number:",
     "cards",
 )
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 class Text:
     """A sentence with ``%(name)s`` placeholders; the parameter ``count`` decides between ``one`` and ``many``.
 
-    ``cards`` is a further sentence for a problem that names cards: why it names them. Its parameters are ``cards``, the
-    number of these cards, and ``card``, the first one.
+    ``cards`` is a further sentence for a problem that names cards: why it names them. Besides the parameters of the
+    problem it has ``cards``, the number of these cards, and ``card``, the first one.
     """
 
     one: str

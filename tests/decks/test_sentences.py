@@ -168,13 +168,13 @@ BAUHAUS_HALF = replace(PRAGUE_RULES, rules=(AffiliationShare((BAUHAUS,), Fractio
     [
         (
             "2 Ilian\n1 Nová karta",
-            "at least 5 are needed. The card list does not give the type of Nová karta, so it is not counted;",
-            "U karty Nová karta seznam karet neuvádí typ, proto se nepočítá;",
+            "The card list does not give the type of Nová karta, so it is not counted among the warriors;",
+            "U karty Nová karta seznam karet neuvádí typ, proto se do počtu bojovníků nepočítá;",
         ),
         (
             "2 Ilian\n1 Nová karta\n1 Jiná karta",
-            "The card list does not give the type of these cards, so they are not counted;",
-            "U těchto karet seznam karet neuvádí typ, proto se nepočítají;",
+            "The card list does not give the type of these cards, so they are not counted among the warriors;",
+            "U těchto karet seznam karet neuvádí typ, proto se do počtu bojovníků nepočítají;",
         ),
     ],
 )
@@ -191,8 +191,8 @@ def test_too_few_warriors_without_a_card_to_name_has_one_sentence() -> None:
 
 def test_too_few_cards_of_an_affiliation_says_why_it_names_cards() -> None:
     found = judge("1 Semai\n1 Nová karta\n1 Jiná karta", rules=BAUHAUS_HALF).errors[0]
-    assert "does not give the affiliation of these cards, so they are not counted:" in say_both(found)["en"]
-    assert "neuvádí příslušnost, proto se nepočítají:" in say_both(found)["cs"]
+    assert "does not give the affiliation of these cards, so they are not part of this number:" in say_both(found)["en"]
+    assert "neuvádí příslušnost, proto se do tohoto počtu nepočítají:" in say_both(found)["cs"]
 
 
 def test_a_stored_verdict_says_why_it_names_cards() -> None:

@@ -499,8 +499,8 @@ def test_check_sheet_names_the_cards_that_are_no_warriors_for_want_of_a_type() -
     event = open_for_decks(1)
     submit_deck(entry=entry_at(event), text="2 Ilian\n1 Nová karta\n1 Jiná karta", actor=None)
     text = " ".join(read_page(browser(event, "judge"), event, "decks/sheets/").split())
-    why = "does not give the type of these cards, so they are not counted; write them below a heading of their type:"
-    assert f"{why}</b> Nová karta, Jiná karta" in text
+    why = "these cards, so they are not counted among the warriors; write them below a heading of their type:"
+    assert f"does not give the type of {why}</b> Nová karta, Jiná karta" in text
 
 
 def test_dropped_player_has_no_check_sheet() -> None:
