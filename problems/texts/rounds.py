@@ -42,6 +42,28 @@ TEXTS: dict[str, Text] = {
         "Entries changed or a result was corrected since round %(number)s was paired. Discard the draft and "
         "pair the round again."
     ),
+    # Changes since a draft was paired
+    "draft_dropped": counted(
+        "%(players)s does not play any more, but has a seat in the draft.",
+        "%(players)s do not play any more, but have seats in the draft.",
+        "count",
+    ),
+    "draft_came": counted(
+        "%(players)s plays, but has no seat in the draft.",
+        "%(players)s play, but have no seats in the draft.",
+        "count",
+    ),
+    "draft_result_changed": plain(
+        "Round %(number)s, table %(table)s (%(players)s): the result was changed after the draft was paired."
+    ),
+    "draft_deck_changed": counted(
+        "The deck of %(players)s was changed after the draft was paired. The pairs do not depend on it.",
+        "The decks of %(players)s were changed after the draft was paired. The pairs do not depend on them.",
+        "count",
+    ),
+    "decks_changed_meanwhile": plain(
+        "Decks were changed since you opened the draft of round %(number)s. Look at it again first."
+    ),
     "draft_changed_meanwhile": plain(
         "Round %(number)s was changed manually or paired again since you opened this page. Look at it again first."
     ),
@@ -78,7 +100,8 @@ TEXTS: dict[str, Text] = {
         "Round %(number)s needs no repair: every active player has a match or the bye, and no dropped player is seated."
     ),
     "repair_outdated": plain(
-        "Entries changed since you opened the preview of round %(number)s. Look at the preview again first."
+        "Entries, results or decks changed since you opened the preview of round %(number)s. Look at the preview again "
+        "first."
     ),
     "repair_not_this_way": plain(
         "With this pairing system matches depend on each other; only the whole round can be paired again."

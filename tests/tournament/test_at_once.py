@@ -1,5 +1,6 @@
 """Two actors do the same at the same moment, each with an own connection: one succeeds, the other gets the reason."""
 
+import json
 from functools import partial
 from typing import Any
 
@@ -7,13 +8,14 @@ import pytest
 
 from ledger.models import Action
 from problems import Refused
-from tests.builders import FORMAT, MORNING, entries, make_event, make_person, pair, player_of, report
+from tests.builders import FORMAT, MORNING, entries, make_event, make_person, pair, play_round, player_of, report
 from tests.ledger.threads import run_at_once
 from tournament.entries.services.entries import add_walk_in, change_status, join_event
 from tournament.event.services.staff import grant_role, revoke_role
 from tournament.models import Entry, Event, Match, Seat
 from tournament.organizing.services.events import create_event, move_event
 from tournament.results.services import ResultInput, enter_result
+from tournament.rounds.queries.draft_changes import find_changes
 from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.pairing_version import PairingVersion
 from tournament.rounds.services.repair import repair_round
@@ -24,7 +26,7 @@ from tournament.rounds.services.rounds import (
     publish_round,
     unpublish_round,
 )
-from tournament.submissions.services.submissions import submit_deck
+from tournament.submissions.services.submissions import edit_deck, submit_deck
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -225,3 +227,40 @@ def test_a_draft_repaired_twice_at_once_is_repaired_once() -> None:
     assert refusal_codes([*answers]) == [["draft_changed_meanwhile", "meanwhile_repaired"]]
     drafted.refresh_from_db()
     assert (drafted.attempt, Seat.objects.filter(match__round=drafted).count()) == (2, 5)
+
+
+@pytest.mark.parametrize("change", ["drop", "deck", "result"])
+def test_a_change_while_a_round_is_paired_is_in_the_draft_or_named_by_it(change: str) -> None:
+    """The draft either was paired after the change, or it names the change and is not published unnoticed."""
+    event = make_event(6)
+    play_round(event)
+    entry, match = entries(event)[0], Match.objects.get(round__number=1, table=1)
+    result = ResultInput(games=[0, 1, 0])
+    write: dict[str, partial[Any]] = {
+        "drop": partial(change_status, entry=entry, to="dropped", actor=None),
+        "deck": partial(edit_deck, entry=entry, text="1 Mitch Hunter", reason="chyběl seznam", actor=None),
+        "result": partial(enter_result, event=event, match_id=match.pk, result=result, reason="překlep", actor=None),
+    }
+    answers = run_at_once(partial(pair_next_round, event=event, actor=None, number=2), write[change])
+    assert outcomes([*answers]) == ["won", "won"]
+    draft = event.rounds.get(number=2)
+    match.refresh_from_db()
+    assert match.result is not None
+    paired_from = json.loads(draft.pairing_input)["rounds"][0]["matches"]
+    seats = list(match.seats.order_by("order").values_list("entry", flat=True))
+    is_in_draft = {
+        "drop": not Seat.objects.filter(match__round=draft, entry=entry).exists(),
+        "deck": entry.submissions.get().at < draft.paired_at if change == "deck" else True,
+        "result": {"players": seats, "games": [0, 1, 0]}
+        in [{"players": paired["players"], "games": paired["games"]} for paired in paired_from],
+    }
+    named = {"drop": "draft_dropped", "deck": "draft_deck_changed", "result": "draft_result_changed"}
+    codes = [problem.code for problem in find_changes(draft).describe()]
+    assert codes == ([] if is_in_draft[change] else [named[change]])
+    publish = partial(publish_round, event=event, number=2, actor=None, deck_changes=0)
+    if is_in_draft[change]:
+        assert publish().is_visible
+    else:
+        with pytest.raises(Refused) as caught:
+            publish()
+        assert named[change] in [problem.code for problem in caught.value.problems]

@@ -1,5 +1,6 @@
 """The whole course of an event with random actions of the services; invariants are checked after each action."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,7 @@ from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Match, Result, Round, Seat
 from tournament.organizing.services.events import move_event
 from tournament.results.services import ResultInput, clear_result, enter_result
+from tournament.rounds.queries.draft_changes import find_changes
 from tournament.rounds.services import rounds
 from tournament.standings.queries.standings import rounds_with_standings, standings_after
 
@@ -70,7 +72,11 @@ class EventLife(RandomActions):
     def publish(self) -> None:
         newest = self.event.rounds.latest("number")
         present = set(self.event.entries.filter(status="checked_in").values_list("pk", flat=True))
-        if self.attempt(rounds.publish_round, event=self.event, number=newest.number):
+        changes = find_changes(newest)
+        done = self.attempt(rounds.publish_round, event=self.event, number=newest.number)
+        assert done == (not changes.is_outdated)
+        assert changes.is_outdated == bool(changes.describe())
+        if done:
             self.seated[newest.number] = present
 
     @precondition(lambda self: self.newest_is("draft", "published"))
@@ -194,6 +200,26 @@ class EventLife(RandomActions):
             assert len(seats) == len(set(seats))
             assert set(seats) == self.seated[a_round.number]
             assert a_round.matches.filter(table=None).count() == len(seats) % 2
+
+    @invariant()
+    def a_draft_names_exactly_the_players_and_results_that_differ_from_its_pairing(self) -> None:
+        for draft in self.event.rounds.filter(state="draft"):
+            changes = find_changes(draft)
+            seats = set(Seat.objects.filter(match__round=draft).values_list("entry", flat=True))
+            present = set(self.event.entries.filter(status="checked_in").values_list("pk", flat=True))
+            assert {entry.pk for entry in changes.dropped} == seats - present
+            assert {entry.pk for entry in changes.came} == present - seats
+            paired = {
+                (a_round["number"], *match["players"]): match["games"]
+                for a_round in json.loads(draft.pairing_input)["rounds"]
+                for match in a_round["matches"]
+                if len(match["players"]) > 1
+            }
+            named = {match.pk for match in changes.results}
+            for match in Match.objects.filter(round__event=self.event, round__number__lt=draft.number):
+                key = (match.round.number, *match.seats.order_by("order").values_list("entry", flat=True))
+                if key in paired and match.result and paired[key] != match.result.games:
+                    assert match.pk in named
 
     @invariant()
     def only_the_newest_round_is_open(self) -> None:

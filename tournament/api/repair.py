@@ -72,7 +72,7 @@ class RepairRound(APIView):
         answer = {
             "attempt": a_round.attempt,
             "changes": a_round.deviations.count(),
-            "digest": plan.digest,
+            "digest": plan.plan_digest,
             "out": [match._asdict() for match in plan.dissolved],
             "into": [match._asdict() for match in plan.created],
             "stay": plan.unchanged,

@@ -14,12 +14,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
+from config.errors.wording import say_both
+from decks.api.serializers import ProblemAnswer
 from problems import refuse
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
 from tournament.api.pairing_version import PairingVersionQuery, PairingVersionRequest, pairing_version_in
 from tournament.api.requests import Pages, get_permitted_event, read_body, read_query
 from tournament.permissions import may
+from tournament.rounds.queries.draft_changes import find_changes
 from tournament.rounds.queries.rounds import get_round, matches_of
 from tournament.rounds.services import rounds as service
 from tournament.rounds.services.manual_change import Kind, ManualChange, make_change
@@ -66,14 +69,39 @@ class RoundAnswer(serializers.Serializer[Any]):
 
 
 class RoundDetailAnswer(RoundAnswer):
-    """A round with its matches by table, the bye last."""
+    """A round with its matches by table, the bye last.
+
+    For a draft, ``since_paired`` names what has changed since it was paired, and ``deck_changes`` counts the decks
+    handed in since; for other rounds they are empty and 0.
+    """
 
     matches = serializers.SerializerMethodField()
+    since_paired = serializers.SerializerMethodField()
+    deck_changes = serializers.SerializerMethodField()
 
     @extend_schema_field(MatchAnswer(many=True))
     def get_matches(self, a_round: Round) -> Any:
         """Return all matches."""
         return MatchAnswer(matches_of(a_round), many=True).data
+
+    @extend_schema_field(ProblemAnswer(many=True))
+    def get_since_paired(self, a_round: Round) -> list[dict[str, Any]]:
+        """Return the changes since a draft was paired: entries, results, decks."""
+        problems = () if a_round.is_visible else find_changes(a_round).describe()
+        return [{**problem.as_dict(), "text": say_both(problem)} for problem in problems]
+
+    @extend_schema_field(serializers.IntegerField())
+    def get_deck_changes(self, a_round: Round) -> int:
+        """Return the number of decks handed in since a draft was paired."""
+        return 0 if a_round.is_visible else find_changes(a_round).deck_changes
+
+
+class PublishRequest(PairingVersionRequest):
+    """The version of the draft, and ``deck_changes`` as the sender read it; without them they are not checked."""
+
+    deck_changes = StrictIntegerField(
+        min_value=0, required=False, help_text="409 decks_changed_meanwhile if more decks have changed."
+    )
 
 
 class PairRequest(serializers.Serializer[Any]):
@@ -198,14 +226,15 @@ def _move_round(move: Callable[..., Round], request: Request, slug: str, number:
 class PublishRound(APIView):
     """Publication: players see the round from then on, and results can be entered."""
 
-    @extend_schema(
-        operation_id="round_publish", request=PairingVersionRequest, responses={200: RoundDetailAnswer, **REFUSALS}
-    )
+    @extend_schema(operation_id="round_publish", request=PublishRequest, responses={200: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Publish a draft; with ``attempt`` and ``changes`` only the version that the sender read. For organizers."""
         get_permitted_event(request, slug, "organize")
-        version = pairing_version_in(read_body(PairingVersionRequest, request))
-        return _move_round(partial(service.publish_round, version=version), request, slug, number)
+        body = read_body(PublishRequest, request)
+        publish = partial(
+            service.publish_round, version=pairing_version_in(body), deck_changes=body.get("deck_changes")
+        )
+        return _move_round(publish, request, slug, number)
 
 
 class UnpublishRound(APIView):

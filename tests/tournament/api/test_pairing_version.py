@@ -9,6 +9,7 @@ from tests.tournament.api.scene import Scene, code_of, count_rows, fields_named_
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Match, Round
 from tournament.rounds.services.swaps import swap_tables
+from tournament.submissions.services.submissions import edit_deck
 
 pytestmark = pytest.mark.django_db
 
@@ -111,3 +112,29 @@ def test_warnings_of_a_repair_plan_name_players_in_both_languages(organizer: API
 def test_only_organizers_read_a_repair_plan(anonymous: APIClient, judge: APIClient, root: str) -> None:
     assert code_of(judge.get(f"{root}repair/"), 403) == "not_allowed"
     assert code_of(anonymous.get(f"{root}repair/"), 401) == "sign_in_needed"
+
+
+def test_a_draft_names_its_changes_and_is_published_with_the_decks_that_were_read(
+    organizer: APIClient, anonymous: APIClient, scene: Scene, root: str
+) -> None:
+    before = organizer.get(root).json()
+    assert (before["since_paired"], before["deck_changes"]) == ([], 0)
+    edit_deck(entry=scene.entries[0], text="1 Mitch Hunter", reason="chyběl seznam", actor=scene.judge)
+    answer = organizer.post(f"{root}publish/", {"deck_changes": 0})
+    assert code_of(answer, 409) == "decks_changed_meanwhile"
+    assert answer.json()["problems"][1]["params"]["players"] == [scene.entries[0].name]
+    read = organizer.get(root).json()
+    assert [problem["code"] for problem in read["since_paired"]] == ["draft_deck_changed"]
+    assert organizer.post(f"{root}publish/", {"deck_changes": read["deck_changes"]}).status_code == 200
+    shown = anonymous.get(root).json()
+    assert (shown["since_paired"], shown["deck_changes"]) == ([], 0)
+
+
+def test_the_refusal_of_an_outdated_draft_names_the_dropped_player(
+    organizer: APIClient, scene: Scene, root: str
+) -> None:
+    change_status(entry=scene.entries[0], to="dropped", actor=None)
+    answer = organizer.post(f"{root}publish/")
+    assert code_of(answer, 409) == "draft_outdated"
+    assert answer.json()["problems"][1]["params"]["players"] == [scene.entries[0].name]
+    assert [problem["code"] for problem in organizer.get(root).json()["since_paired"]] == ["draft_dropped"]

@@ -6,6 +6,7 @@ The engine gets the matches that stay as decided pairs, so that the round can be
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from django.db import transaction
 from django.utils import timezone
@@ -21,6 +22,7 @@ from tournament.domain.state import EntryId, Player, State
 from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.state import state_of
 from tournament.models import Deviation, Event, Match, Round
+from tournament.rounds.queries.draft_changes import find_changes
 from tournament.rounds.queries.rounds import SeatedMatch, get_round, seated_match
 from tournament.rounds.services.conflicts import explain_conflict
 from tournament.rounds.services.match_rows import delete_match, find_entries_without_match, report_of, seat_entries
@@ -32,7 +34,8 @@ from tournament.standings.queries.standings import points_before
 class Repair:
     """The plan of a repair: the matches it dissolves and creates, the number of unchanged ones, warnings.
 
-    ``state`` and ``pairing`` are the input and the result of the engine.
+    ``state`` and ``pairing`` are the input and the result of the engine. ``corrections`` are the ids of results and
+    decks changed since a draft was paired: the matches that stay were paired without them, and the warnings name them.
     """
 
     dissolved: tuple[SeatedMatch, ...]
@@ -41,11 +44,19 @@ class Repair:
     warnings: tuple[Problem, ...]
     state: State
     pairing: Pairing
+    corrections: tuple[tuple[int, ...], ...] = ()
 
     @property
     def digest(self) -> str:
         """The digest of the whole round as it would be; it changes with every drop and late entry."""
         return self.pairing.digest
+
+    @property
+    def plan_digest(self) -> str:
+        """The digest of all that the organizer reads before the repair: the round, and the corrections if any."""
+        if not any(self.corrections):
+            return self.digest
+        return sha256(f"{self.digest} {self.corrections}".encode()).hexdigest()
 
 
 def plan_repair(*, event: Event, number: int) -> Repair:
@@ -72,6 +83,9 @@ def plan_repair(*, event: Event, number: int) -> Repair:
     if pairing.bye is not None and pairing.bye != touched.state.locked_bye:
         created.append(SeatedMatch(None, (int(pairing.bye),)))
     warnings = warn_about_matches(touched.state, [match.entries for match in created], points_before(event, number))
+    changes = None if a_round.is_visible else find_changes(a_round)
+    if changes:
+        warnings += changes.describe_results_and_decks()
     return Repair(
         dissolved=tuple(seated_match(match) for match in touched.dissolved),
         created=tuple(created),
@@ -79,6 +93,7 @@ def plan_repair(*, event: Event, number: int) -> Repair:
         warnings=tuple(warnings),
         state=touched.state,
         pairing=pairing,
+        corrections=changes.versions if changes else (),
     )
 
 
@@ -88,8 +103,8 @@ def repair_round(
 ) -> Round:
     """Pair the touched entries again.
 
-    ``version`` is the version of the round that the organizer saw, as a draft or published; ``digest`` is that of the
-    plan that the organizer read.
+    ``version`` is the version of the round that the organizer saw, as a draft or published; ``digest`` is the
+    ``plan_digest`` that the organizer read.
 
     Raises Refused as plan_repair does, event_not_running, draft_changed_meanwhile, repair_outdated.
     """
@@ -100,7 +115,7 @@ def repair_round(
     with explain_conflict(locked, number):
         require_current_pairing(a_round, version)
     plan = plan_repair(event=locked, number=number)
-    if digest not in {None, plan.digest}:
+    if digest not in {None, plan.plan_digest}:
         refuse("repair_outdated", number=number)
     before = {"attempt": a_round.attempt, "digest": a_round.output_digest}
     for table, entries in plan.dissolved:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from ledger.queries.actions import actions_of
 from ledger.services.log import record_action
-from problems import refuse
+from problems import Problem, Refused, refuse
 from tournament.domain.json_io.state import canonical_json
 from tournament.domain.lifecycle import EventState, RoundState, require_next_round, require_round_move
 from tournament.domain.pairing import ENGINE, pair_round
@@ -21,7 +21,8 @@ from tournament.entries.queries.entries import with_people
 from tournament.entries.services.no_shows import drop_no_shows
 from tournament.event.queries.batches import find_in_batches
 from tournament.event.queries.state import state_of
-from tournament.models import Entry, Event, Result, Round, Seat
+from tournament.models import Entry, Event, Round
+from tournament.rounds.queries.draft_changes import find_changes
 from tournament.rounds.queries.rounds import get_round, tables_without_result, unseated_in
 from tournament.rounds.services.conflicts import explain_conflict
 from tournament.rounds.services.match_rows import delete_match, find_entries_without_match, report_of, seat_entries
@@ -92,12 +93,23 @@ def discard_draft(*, event: Event, number: int, actor: User | None, version: Pai
 
 
 @transaction.atomic
-def publish_round(*, event: Event, number: int, actor: User | None, version: PairingVersion | None = None) -> Round:
+def publish_round(
+    *,
+    event: Event,
+    number: int,
+    actor: User | None,
+    version: PairingVersion | None = None,
+    deck_changes: int | None = None,
+) -> Round:
     """Show the round to players from now on and take its results.
 
-    Raises Refused event_not_running, round_unknown, round_move_not_allowed; draft_outdated if an entry came or dropped,
-    or a result was corrected, since the round was paired; round_has_unseated if a match was dissolved and its players
-    are seated nowhere else; draft_changed_meanwhile unless the draft has this ``version``.
+    ``deck_changes`` is the number of decks handed in since the pairing that the sender read
+    (:class:`tournament.rounds.queries.draft_changes.DraftChanges`); None leaves it unchecked.
+
+    Raises Refused event_not_running, round_unknown, round_move_not_allowed; draft_outdated, with each change, if an
+    entry came or dropped, or a result was corrected, since the round was paired; round_has_unseated if a match was
+    dissolved and its players are seated nowhere else; draft_changed_meanwhile unless the draft has this ``version``;
+    decks_changed_meanwhile if another deck was handed in since the sender read the draft.
     """
     draft = _lock_round(event, number)
     if draft.state == Round.State.DRAFT:
@@ -107,8 +119,11 @@ def publish_round(*, event: Event, number: int, actor: User | None, version: Pai
         if dissolved:
             names = [entry.name for entry in find_in_batches(with_people(draft.event.entries.all()), dissolved)]
             refuse("round_has_unseated", number=number, players=names, count=len(names))
-        if not is_up_to_date(draft):
-            refuse("draft_outdated", number=number)
+        changes = find_changes(draft)
+        if changes.is_outdated:
+            raise Refused((Problem("draft_outdated", {"number": number}), *changes.describe()))
+        if deck_changes not in {None, changes.deck_changes}:
+            raise Refused((Problem("decks_changed_meanwhile", {"number": number}), *changes.describe()))
     return _move_round(draft, RoundState.PUBLISHED, actor, published_at=timezone.now())
 
 
@@ -155,21 +170,6 @@ def reopen_round(*, event: Event, number: int, actor: User | None) -> Round:
     if closed.event.rounds.filter(number__gt=number).exists():
         refuse("round_has_next", number=number, following=number + 1)
     return _move_round(closed, RoundState.RUNNING, actor, "round.reopened", closed_at=None)
-
-
-def is_up_to_date(draft: Round) -> bool:
-    """Return true if the draft seats the entries checked in now and no earlier result has changed since its pairing.
-
-    Entries that had no match when it was paired do not count.
-    """
-    earlier = Result.objects.filter(match__round__event=draft.event_id, match__round__number__lt=draft.number)
-    if earlier.filter(at__gt=draft.paired_at).exists():
-        return False
-    seated = set(Seat.objects.filter(match__round=draft).values_list("entry", flat=True))
-    checked_in = set(
-        Entry.objects.filter(event=draft.event_id, status=Entry.Status.CHECKED_IN).values_list("pk", flat=True)
-    )
-    return seated <= checked_in <= seated | set(draft.report.get("idle", []))
 
 
 def _move_round(locked: Round, to: RoundState, actor: User | None, verb: str = "", **times: Any) -> Round:

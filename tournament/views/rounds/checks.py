@@ -17,10 +17,10 @@ from django.utils.translation import ngettext
 from config.errors.wording import say
 from problems import Problem
 from tournament.event.queries.finals import cut_in
+from tournament.rounds.queries.draft_changes import DraftChanges, find_changes
 from tournament.rounds.queries.manual_changes import can_be_repaired, dropped_players_in, open_changes, was_repaired
 from tournament.rounds.queries.rounds import had_bye_before, paired_no_shows, pairs_met_before, unseated_in
 from tournament.rounds.queries.tables import tables_outside_rooms
-from tournament.rounds.services.rounds import is_up_to_date
 from tournament.standings.queries.finals_seeds import check_seeds
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ class Check:
 
 def checks_of(a_round: Round, matches: list[Match]) -> Iterator[Check]:
     """Yield the checks of a round: those of a draft, then the engine's proof or, after manual changes, the seating."""
-    if not a_round.is_visible and not is_up_to_date(a_round):
-        yield _describe_outdated_draft(a_round)
+    if not a_round.is_visible:
+        yield from _describe_changes(a_round, find_changes(a_round))
     yield from _check_rooms(a_round, matches)
     if not a_round.is_visible and (no_shows := paired_no_shows(a_round, matches)):
         names = ", ".join(entry.name for entry in no_shows)
@@ -64,6 +64,14 @@ def checks_of(a_round: Round, matches: list[Match]) -> Iterator[Check]:
         yield Check("ok", _("Only tables were changed manually, the pairs hold."))
         changes = []
     yield from _check_seating(a_round, matches) if changes else _describe_engine_report(a_round, matches)
+
+
+def _describe_changes(draft: Round, changes: DraftChanges) -> Iterator[Check]:
+    """Yield what has changed since a draft was paired, after what to do if that makes it outdated."""
+    if changes.is_outdated:
+        yield _describe_outdated_draft(draft)
+    for problem in changes.describe():
+        yield Check("warn", say(problem))
 
 
 def _describe_outdated_draft(draft: Round) -> Check:

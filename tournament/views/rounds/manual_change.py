@@ -16,6 +16,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused, refuse
+from tournament.rounds.queries.draft_changes import find_changes
 from tournament.rounds.queries.manual_changes import (
     can_be_repaired,
     dropped_players_in,
@@ -55,7 +56,7 @@ class ManualChangePanel:
 
     ``names`` are the entries to choose from, ``unseated`` those without a match, ``dropped`` the names of dropped
     players in open matches, ``last_change`` the change that can be undone; ``can_repair`` is true if single matches can
-    be paired again.
+    be paired again. ``deck_changes`` is the number of decks handed in since a draft was paired.
     """
 
     is_draft: bool
@@ -67,6 +68,7 @@ class ManualChangePanel:
     last_change: str
     preview: ChangePreview | None
     can_repair: bool
+    deck_changes: int
 
     @property
     def version_fields(self) -> tuple[tuple[str, int], ...]:
@@ -96,6 +98,7 @@ def panel_of(page: EventPage, a_round: Round, query: QueryDict) -> ManualChangeP
         dropped=tuple(dropped_players_in(a_round)),
         last_change=describe_change(changes[-1], names).text if changes and is_draft else "",
         can_repair=can_be_repaired(a_round),
+        deck_changes=find_changes(a_round).deck_changes if is_draft else 0,
         preview=_preview_request(page, a_round, query, names) if is_draft else None,
     )
 

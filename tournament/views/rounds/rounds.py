@@ -23,7 +23,7 @@ from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import points_before
 from tournament.views.organizing.next_step import next_step
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.parsing import require_whole
+from tournament.views.parsing import read_whole, require_whole
 from tournament.views.results.clearing import find_match_to_clear, may_clear
 from tournament.views.rounds.checks import checks_of
 from tournament.views.rounds.clock import clock_of
@@ -150,9 +150,19 @@ def _transition_view(move: Callable[..., Round]) -> Callable[..., HttpResponse]:
 
 @require_POST
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Publish the draft. Raises Refused draft_changed_meanwhile if its version is not the one in the form."""
+    """Publish the draft.
+
+    Raises Refused draft_changed_meanwhile and decks_changed_meanwhile if its version, or the number of decks changed
+    since its pairing, is not the one in the form.
+    """
     page = open_event_page(request, slug, "organize")
-    service.publish_round(event=page.event, number=number, actor=page.user, version=read_pairing_version(request.POST))
+    service.publish_round(
+        event=page.event,
+        number=number,
+        actor=page.user,
+        version=read_pairing_version(request.POST),
+        deck_changes=read_whole(request.POST.get("deck_changes", "")) or 0,
+    )
     return redirect("event-round", slug, number)
 
 

@@ -1,0 +1,91 @@
+"""What has changed in an event since a draft was paired.
+
+Entry points: :func:`find_changes`, :class:`DraftChanges`.
+"""
+
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef
+
+from problems import Problem
+from tournament.entries.queries.entries import load_entries, with_people
+from tournament.event.queries.batches import find_in_batches, read_in_batches
+from tournament.models import Entry, Match, Result, Round, Seat, Submission
+from tournament.rounds.queries.rounds import with_seats
+
+
+@dataclass(frozen=True)
+class DraftChanges:
+    """The changes since a draft was paired.
+
+    ``dropped`` are seated entries that do not play any more, ``came`` are entries that play without a seat, ``results``
+    matches of earlier rounds whose result was corrected; each of them makes the draft outdated. ``decks`` are seated
+    entries with another deck since; the pairs do not depend on it. ``versions`` are the ids of the rows behind
+    ``results`` and ``decks``, which change with every further correction.
+    """
+
+    dropped: tuple[Entry, ...]
+    came: tuple[Entry, ...]
+    results: tuple[Match, ...]
+    decks: tuple[Entry, ...]
+    versions: tuple[tuple[int, ...], tuple[int, ...]]
+
+    @property
+    def is_outdated(self) -> bool:
+        """Return true if the round would be paired from other entries or results now."""
+        return bool(self.dropped or self.came or self.results)
+
+    @property
+    def deck_changes(self) -> int:
+        """The number of decks handed in since the pairing; it grows with each of them."""
+        return len(self.versions[1])
+
+    def describe(self) -> tuple[Problem, ...]:
+        """Return a warning for each kind of change of entries, for each result, and for the decks."""
+        return (
+            *_name_entries("draft_dropped", self.dropped),
+            *_name_entries("draft_came", self.came),
+            *self.describe_results_and_decks(),
+        )
+
+    def describe_results_and_decks(self) -> tuple[Problem, ...]:
+        """Return a warning for each corrected result, and one for the decks."""
+        results = []
+        for match in self.results:
+            players = " – ".join(seat.entry.name for seat in match.seats.all())
+            params = {"number": match.round.number, "table": match.table, "players": players}
+            results.append(Problem("draft_result_changed", params, severity="warning"))
+        return (*results, *_name_entries("draft_deck_changed", self.decks))
+
+
+def find_changes(draft: Round) -> DraftChanges:
+    """Return what has changed since a draft was paired or repaired.
+
+    Entries that had no match when it was paired do not count as newcomers.
+    """
+    event, since = draft.event, draft.paired_at
+    seats = Seat.objects.filter(match__round=draft, entry=OuterRef("pk"))
+    playing = event.entries.filter(status=Entry.Status.CHECKED_IN).exclude(Exists(seats))
+    unseated = set(playing.values_list("pk", flat=True)) - set(draft.report.get("idle", []))
+    came = find_in_batches(with_people(event.entries.all()), unseated)
+    left = event.entries.filter(Exists(seats)).exclude(status=Entry.Status.CHECKED_IN).order_by("id")
+    revisions = Result.objects.filter(match__round__event=event, match__round__number__lt=draft.number, at__gt=since)
+    corrected = Match.objects.select_related("round").filter(Exists(revisions.filter(match=OuterRef("pk"))))
+    decks = Submission.objects.filter(entry__event=event, entry__seats__match__round=draft, at__gt=since)
+    changed = event.entries.filter(Exists(decks.filter(entry=OuterRef("pk")))).order_by("id")
+    return DraftChanges(
+        dropped=tuple(load_entries(left)),
+        came=tuple(came),
+        results=tuple(read_in_batches(with_seats(corrected).order_by("round__number", "table"))),
+        decks=tuple(load_entries(changed)),
+        versions=(
+            tuple(revisions.order_by("pk").values_list("pk", flat=True)),
+            tuple(decks.order_by("pk").values_list("pk", flat=True)),
+        ),
+    )
+
+
+def _name_entries(code: str, entries: tuple[Entry, ...]) -> tuple[Problem, ...]:
+    """Return one warning that names the entries; none without entries."""
+    params = {"players": [entry.name for entry in entries], "count": len(entries)}
+    return (Problem(code, params, severity="warning"),) if entries else ()
