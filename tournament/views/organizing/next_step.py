@@ -60,11 +60,17 @@ def next_step(event: Event) -> NextStep | None:
 
 def _step_of_finals(event: Event, cut: Cut, number: int) -> NextStep | None:
     """Return the step to the page of the finals while their seeds can be made anew, else the pairing."""
-    seeds = check_seeds(event) if number == cut.after_round + 1 else None
-    if seeds is None or not seeds.can_seed_anew:
+    note = _note_of_seeds(event) if number == cut.after_round + 1 else ""
+    if not note:
         return pairing_step(event, cut, number)
-    note = _("The seeds of the finals no longer agree with the standings.")
     return NextStep(_("Look at the seeds"), reverse("event-cut", args=[event.slug]), note=note)
+
+
+def _note_of_seeds(event: Event) -> str:
+    """Return the sentence about seeds that no longer agree, while the finals can be seeded anew; else ""."""
+    seeds = check_seeds(event)
+    stale = seeds is not None and seeds.can_seed_anew
+    return _("The seeds of the finals no longer agree with the standings.") if stale else ""
 
 
 def pairing_step(event: Event, cut: Cut, number: int) -> NextStep | None:
@@ -89,7 +95,8 @@ def _step_of_open_round(event: Event, newest: Round) -> NextStep:
     text = (stage_text if stage else round_text) % {"number": newest.number, "stage": stage}
     if newest.state == newest.State.RUNNING:
         return NextStep(text, reverse("event-desk", args=[event.slug]))
-    return NextStep(text, reverse("event-round", args=[event.slug, newest.number]))
+    note = _note_of_seeds(event) if event.state == event.State.CUT else ""
+    return NextStep(text, reverse("event-round", args=[event.slug, newest.number]), note=note)
 
 
 def possible_moves(event: Event) -> list[str]:

@@ -90,13 +90,16 @@ def test_the_organizer_may_keep_the_seeds(event: Event) -> None:
     draft = read_page(event, "rounds/3/")
     assert NOTE["en"] in draft
     assert '<button class="btn primary">Publish the round</button>' in draft
+    assert NOTE["en"] in read_page(event)
     assert "The draft of the first round of the finals (semifinals) is discarded" in read_page(event, "finals/")
 
 
 def test_a_published_first_round_is_named_before_it_is_discarded(event: Event) -> None:
     pair(event)
     assert "it is taken back and discarded" in read_page(event, "finals/")
-    assert NOTE["en"] in read_page(event, "rounds/3/")
+    for path in ("", "rounds/3/"):
+        assert NOTE["en"] in read_page(event, path)
+    assert "Start the clock: semifinals" not in read_page(event, "finals/")
     assert post_seeds(browser(event, "organizer"), event, checked(event).digest).status_code == 302
     assert not event.rounds.filter(number=3).exists()
 
