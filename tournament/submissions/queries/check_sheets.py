@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from decks.domain.checking.check_sheet import SheetPart, sort_deck
 from games.declaration import CardType
+from problems import Problem
 from tournament.entries.queries.entries import entries_of
 from tournament.models import Entry, Event
 from tournament.submissions.queries.rules import rules_of
@@ -25,6 +26,16 @@ class CheckSheet:
     entry: Entry
     judged: JudgedDeck
     parts: tuple[NamedPart, ...]
+
+    @property
+    def doubts(self) -> tuple[Problem, ...]:
+        """The doubts to print, without those about an unknown name on lines that another doubt names.
+
+        The sheet marks unknown names already, and each deck has one page.
+        """
+        doubts = self.judged.verdict.doubts
+        named = {line for doubt in doubts if doubt.code != "card_unknown" for line in doubt.lines}
+        return tuple(doubt for doubt in doubts if doubt.code != "card_unknown" or not named.issuperset(doubt.lines))
 
 
 @dataclass(frozen=True)

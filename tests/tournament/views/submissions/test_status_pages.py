@@ -88,6 +88,37 @@ def test_a_player_reads_that_a_deck_is_to_check_by_new_rules(language: str, sent
     assert sentence in read(browser(event, "player", language), event, "deck/")
 
 
+@pytest.mark.parametrize(
+    ("language", "status", "doubt", "unknown"),
+    [
+        ("en", "to check", "Velký stratégg looks like Velký stratég, which is banned.", "is not in the card list"),
+        ("cs", "k ověření", "Velký stratégg se podobá kartě Velký stratég a ta je zakázaná.", "v seznamu není"),
+    ],
+)
+def test_a_check_sheet_is_to_check_with_one_sentence_a_line(
+    language: str, status: str, doubt: str, unknown: str
+) -> None:
+    event = open_for_decks()
+    submit_deck(entry=entry_at(event), text=f"{legal_deck()}\n1 Velký stratégg\n1 Bez podoby xyz", actor=None)
+    sheet = read(browser(event, "judge", language), event, "decks/sheets/")
+    assert f"<b>{status}</b>" in sheet
+    assert sheet.count(doubt) == 1
+    # Only the name that is like no other is reported as unknown.
+    assert (sheet.count(unknown), sheet.count("Bez podoby xyz")) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "A deck that is illegal or to check can be handed in too"),
+        ("cs", "Odeslat jde i balíček, který je nelegální nebo k ověření"),
+    ],
+)
+def test_the_editor_names_all_decks_that_can_be_handed_in(language: str, sentence: str) -> None:
+    event = open_for_decks()
+    assert sentence in read(browser(event, "player", language), event, "deck/")
+
+
 def listed_decks(event: Event) -> list[tuple[str, list[str]]]:
     """Return the names in the list of decks with the texts of their badges, in order."""
     page = read(browser(event, "judge"), event, "decks/")
