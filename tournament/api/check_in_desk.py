@@ -37,8 +37,12 @@ class NameListRequest(serializers.Serializer[Any]):
 
     text = serializers.CharField(max_length=_LONGEST_TEXT)
     enter = serializers.BooleanField(required=False)
-    another = serializers.ListField(child=StrictIntegerField(min_value=1), max_length=_MOST_LINES, required=False)
-    without = serializers.ListField(child=StrictIntegerField(min_value=1), max_length=_MOST_LINES, required=False)
+    another = serializers.ListField(
+        child=StrictIntegerField(min_value=1, max_value=_MOST_LINES), max_length=_MOST_LINES, required=False
+    )
+    without = serializers.ListField(
+        child=StrictIntegerField(min_value=1, max_value=_MOST_LINES), max_length=_MOST_LINES, required=False
+    )
 
 
 class NameLineAnswer(serializers.Serializer[Any]):

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from accounts.requests import person_or_none, require_person
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
 from tournament.api.requests import Pages, get_permitted_event, read_body
-from tournament.domain.event_facts import CUTS, LONGEST, RANGES
+from tournament.domain.event_facts import CUTS, LIMITS, LONGEST
 from tournament.domain.json_io.event_settings import COUNTING
 from tournament.domain.lifecycle import EventState
 from tournament.entries.queries.capacity import count_occupancy
@@ -87,8 +87,8 @@ def _text(name: str, **options: Any) -> serializers.CharField:
 
 
 def _whole(name: str, **options: Any) -> StrictIntegerField:
-    least, most = RANGES[name]
-    return StrictIntegerField(min_value=least, max_value=most, required=False, **options)
+    limit = LIMITS[name]
+    return StrictIntegerField(min_value=limit.least, max_value=limit.most, required=False, **options)
 
 
 class FactsRequest(serializers.Serializer[Any]):

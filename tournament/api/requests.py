@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rest_framework.pagination import LimitOffsetPagination
-from rest_framework.serializers import Serializer
+from rest_framework.serializers import IntegerField, Serializer
 
+from tournament.domain.limits import LARGEST_ID
 from tournament.event.queries.events import get_event
 from tournament.permissions import Task, require
 
@@ -19,11 +20,26 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 
+class PageQuery(Serializer[Any]):
+    """The part of a list that a query string asks for."""
+
+    limit = IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
+    offset = IntegerField(min_value=0, max_value=LARGEST_ID, required=False)
+
+
 class Pages(LimitOffsetPagination):
-    """Pages of 100 rows, at most 500 on request."""
+    """Pages of 100 rows, at most 500 on request. A number that cannot be read is refused with its name."""
 
     default_limit = 100
     max_limit = 500
+
+    def get_limit(self, request: Request) -> int:
+        """Return the number of rows; raises ValidationError."""
+        return min(read_query(PageQuery, request).get("limit", self.default_limit), self.max_limit)
+
+    def get_offset(self, request: Request) -> int:
+        """Return the number of rows to skip; raises ValidationError."""
+        return int(read_query(PageQuery, request).get("offset", 0))
 
 
 def get_permitted_event(request: Request, slug: str, task: Task = "read") -> Event:

@@ -9,14 +9,14 @@ from math import ceil
 from typing import Literal
 
 from problems import refuse
+from tournament.domain.limits import ADDED_MINUTES
 
 ClockState = Literal["ok", "soon", "last", "over", "paused"]
 
 # Seconds left from which a clock is shown as ``soon`` and as ``last``.
 SOON = 10 * 60
 LAST = 5 * 60
-# The most minutes that a round or one table may get in all; an event that needs more plays another round.
-MOST_ADDED = 120
+MOST_ADDED = ADDED_MINUTES.most
 
 
 @dataclass(frozen=True)

@@ -12,15 +12,15 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
-from language.bilingual import Bilingual
 from problems import Problem, Refused
 from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.lifecycle import BEFORE_PLAY, EventState
+from tournament.domain.limits import CAPACITY, ROUND_MINUTES, ROUNDS
 
 # The first and last years of the calendar do not fit every time zone, so an event starts between these.
 FIRST_PLANNED_YEAR, LAST_PLANNED_YEAR = 1990, 2100
 LONGEST = {"name": 100, "venue": 200, "fee": 100, "prizes": 1000, "contact": 200}
-RANGES = {"rounds_planned": (1, 30), "round_minutes": (1, 600), "capacity": (2, 2000)}
+LIMITS = {"rounds_planned": ROUNDS, "round_minutes": ROUND_MINUTES, "capacity": CAPACITY}
 CUTS = (0, 2, 4, 8, 16, 32)
 FACTS = (
     *("name", "starts_at", "time_zone", "venue", "rounds_planned", "round_minutes", "cut_size"),
@@ -48,7 +48,7 @@ def require_facts(facts: Mapping[str, Any]) -> None:
             reader.add_problem("fact_too_long", name, most=LONGEST[name])
         if name == "name" and isinstance(value, str) and not value.strip():
             reader.add_problem("fact_empty", name)
-    for name in RANGES.keys() & facts:
+    for name in LIMITS.keys() & facts:
         _check_number(reader, name, facts[name])
     if "cut_size" in facts and facts["cut_size"] not in CUTS:
         reader.add_problem(
@@ -110,9 +110,7 @@ def _write_fact(value: Any) -> Any:
 
 
 def _check_number(reader: JsonReader, name: str, value: Any) -> None:
-    least, most = RANGES[name]
     if value is None and name == "capacity":
         return
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        wanted = Bilingual(f"celé číslo od {least} do {most}", f"a whole number from {least} to {most}")
-        reader.add_wrong_type(value, name, wanted)
+    if isinstance(value, bool) or not isinstance(value, int) or not LIMITS[name].allows(value):
+        reader.add_wrong_type(value, name, LIMITS[name].expected)

@@ -11,8 +11,9 @@ from typing import Any
 from language.bilingual import Bilingual
 from problems import Problem, Refused
 from tournament.domain.json_io.reader import JsonReader
+from tournament.domain.limits import TABLES
 
-MOST_TABLES = 20_000
+MOST_TABLES = TABLES.most
 MOST_ROOMS = 30
 LONGEST_NAME = 40
 _KEYS = frozenset({"name", "first", "last"})

@@ -10,10 +10,10 @@ from typing import Any
 
 from problems import Refused
 from tournament.domain.json_io.reader import JsonReader
+from tournament.domain.limits import SERIES_POINTS
 
 MOST_PLACES = 64
-MOST_POINTS = 10_000
-MOST_EVENTS = 100
+MOST_POINTS = SERIES_POINTS.most
 _KEYS = frozenset({"places", "rest", "best", "finals"})
 
 

@@ -15,6 +15,7 @@ from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
 from tournament.domain.game_scoring import check_scoring, decide_by_points, require_accepted
 from tournament.domain.lifecycle import EventState, RoundState, require_results_taken
+from tournament.domain.limits import GAME_POINTS
 from tournament.domain.outcomes import EndReason, Outcome
 from tournament.domain.pairing.elimination import winners_of
 from tournament.domain.result_check import require_possible
@@ -29,8 +30,7 @@ from tournament.event.queries.state import match_format_in, match_value
 from tournament.event.services.reasons import one_line
 from tournament.models import Entry, Event, Match, Result
 
-# No game reaches more points; a larger number is a typing mistake.
-MOST_POINTS = 9_999
+MOST_POINTS = GAME_POINTS.most
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.domain.series import MOST_EVENTS, MOST_POINTS
+from tournament.domain.limits import SERIES_EVENTS, SERIES_POINTS
 from tournament.series.services import LONGEST_NAME
 from tournament.views.parsing import read_whole
 
@@ -21,7 +21,7 @@ class SeriesForm(forms.Form):
         help_text=_("From the first on, as 25, 18, 15, 12. Left empty, the match points of each event count."),
     )
     rest = forms.IntegerField(
-        label=_("Points for all other places"), min_value=0, max_value=MOST_POINTS, required=False
+        label=_("Points for all other places"), min_value=0, max_value=SERIES_POINTS.most, required=False
     )
     finals = forms.BooleanField(
         label=_("Matches of the finals give points too"),
@@ -34,7 +34,7 @@ class SeriesForm(forms.Form):
     best = forms.IntegerField(
         label=_("How many events count"),
         min_value=1,
-        max_value=MOST_EVENTS,
+        max_value=SERIES_EVENTS.most,
         required=False,
         help_text=_("The best of each player. Left empty, all count."),
     )

@@ -54,6 +54,7 @@ def test_game_and_card_restrict_the_results(client: Client) -> None:
         ({"limit": "0"}, "limit"),
         ({"limit": "x"}, "limit"),
         ({"limit": "9" * 5000}, "limit"),
+        ({"limit": f"{1:09}{'9' * 5000}"}, "limit"),
         ({"language": "de"}, "language"),
     ],
 )

@@ -51,12 +51,6 @@ def test_the_list_is_paged_and_newest_first(anonymous: APIClient, scene: Scene) 
     assert body["previous"]
 
 
-@pytest.mark.parametrize("junk", ["9" * 30, "0", "-1", "mnoho", ""])
-def test_a_wrong_page_size_gives_the_default(anonymous: APIClient, scene: Scene, junk: str) -> None:
-    assert anonymous.get(API, {"limit": junk}).json()["count"] == 1
-    assert anonymous.get(API, {"offset": junk}).status_code == 200
-
-
 def test_a_draft_is_shown_to_staff_only(anonymous: APIClient, organizer: APIClient, scene: Scene) -> None:
     Event.objects.update(state="draft")
     for client in (anonymous, client_of(scene.stranger), client_of(scene.players[0])):
@@ -97,7 +91,8 @@ def test_a_time_without_an_offset_is_prague_time(organizer: APIClient) -> None:
         ({"rounds_planned": "5"}, "rounds_planned"),
         ({"rounds_planned": 10**30}, "rounds_planned"),
         ({"rounds_planned": True}, "rounds_planned"),
-        ({"round_minutes": 0}, "round_minutes"),
+        ({"round_minutes": -1}, "round_minutes"),
+        ({"round_minutes": 1441}, "round_minutes"),
         ({"round_minutes": 50.5}, "round_minutes"),
     ],
 )

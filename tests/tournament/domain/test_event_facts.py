@@ -12,8 +12,8 @@ from problems import Refused
 from tournament.domain.event_facts import (
     CUTS,
     FACTS,
+    LIMITS,
     LONGEST,
-    RANGES,
     facts_digest,
     fixed_facts,
     require_changeable,
@@ -60,9 +60,9 @@ def test_a_text_that_is_too_long_is_refused(name: str) -> None:
     assert faults({name: 5}) != {}
 
 
-@pytest.mark.parametrize("name", sorted(RANGES))
+@pytest.mark.parametrize("name", sorted(LIMITS))
 def test_numbers_outside_their_range_are_refused(name: str) -> None:
-    least, most = RANGES[name]
+    least, most = LIMITS[name].least, LIMITS[name].most
     require_facts({name: least})
     require_facts({name: most})
     for wrong in (least - 1, most + 1, True, "5", 1.5):

@@ -138,10 +138,16 @@ NEW_EVENT = [
     ("expected", ["0", "-1", "abc", HUGE, ENDLESS]),
 ]
 PLAY = [
-    ("rounds_planned", ["", "0", "-1", "31", "abc", HUGE, ENDLESS]),
-    ("round_minutes", ["", "0", "601", "1e3", HUGE]),
+    ("rounds_planned", ["", "0", "-1", "51", "abc", HUGE, ENDLESS]),
+    ("round_minutes", ["", "-1", "1441", "1e3", HUGE]),
     ("cut_size", ["", "3", "64", "abc"]),
-    ("win", ["", "mnoho", "1e9", HUGE]),
+    ("win", ["", "mnoho", "1e9", HUGE, "1001", "0.005", "1/3"]),
+    *((name, ["", "-1001", "1000.01", "0,125", HUGE]) for name in ("draw", "loss", "bye")),
+    ("best_of", ["", "0", "32", "abc", HUGE]),
+    ("winning_points", ["0", "10000", "abc", HUGE]),
+    ("extra_turns", ["", "-1", "101", "abc", HUGE]),
+    ("last_round", ["0", "51", "abc", HUGE]),
+    ("drop_after_no_shows", ["0", "51", "abc", HUGE]),
     ("measure_1", ["los"]),
 ]
 
@@ -264,6 +270,15 @@ POSTS = [
     ("staff/", {"username": "a\x00", "role": "judge"}, 422),
     ("staff/", {"username": "irena.sovova", "role": "king"}, 422),
     ("remove-sample/", {"confirm": "REMOVE"}, 422),
+    ("rounds/2/clock/change/", {"do": "add", "minutes": HUGE, "seen": "0"}, 400),
+    ("rounds/2/clock/change/", {"do": "pause", "seen": "abc"}, 400),
+    ("rounds/2/tables/1/extra-time/", {"minutes": HUGE}, 400),
+    ("tables/fixed/", {"entry": HUGE, "table": "1"}, 422),
+    ("tables/fixed/", {"entry": "{entry}", "table": "20001"}, 422),
+    ("tables/rooms/", {"name": "Sál", "first": "1", "last": HUGE}, 422),
+    ("tables/rooms/", {"name": "Sál", "first": "0", "last": "20001"}, 422),
+    ("entries/{entry}/deck/change/", {"action": "change", "text": "1 Adept", "reason": "omyl", "seen": "abc"}, 400),
+    ("entries/{entry}/deck/settle/", {"line": "1 a", "decision": "no_card", "reason": "není", "seen": "abc"}, 400),
     ("join/", {}, 409),
 ]
 

@@ -19,13 +19,14 @@ def change_counting(*, event: Event, changes: Mapping[str, Any], reason: str, ac
     """Replace parts of the settings by their keys; other parts stay, and equal values are no change.
 
     Standings change with them; existing pairings and the scores of missed rounds stay. Raises Refused event_over,
-    reason_needed once players have seen a round, and every fault of the settings with its path.
+    reason_needed once players have seen a round, and every fault of the changes with its path. A fault that was stored
+    earlier in another part stays.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if locked.is_over:
         refuse("event_over")
+    require_valid(changes)
     settings = {**locked.settings, **changes}
-    require_valid(settings)
     changed = sorted(key for key in changes if _read_part(locked.settings, key) != _read_part(settings, key))
     if not changed:
         return locked

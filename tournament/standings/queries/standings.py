@@ -11,6 +11,7 @@ from django.db.models import Max
 
 from problems import Refused, refuse
 from tournament.domain.finals import points_in_finals, standings_with_finals
+from tournament.domain.json_io.event_settings import find_beyond_limits
 from tournament.domain.json_io.state import read_state
 from tournament.domain.standings import Record, StandingRow, compute_standings, explain_player
 from tournament.domain.standings_columns import rank_columns
@@ -96,9 +97,13 @@ def points_of_finals(event: Event) -> dict[int, Fraction]:
 
 
 def _ranked_by_points(event: Event, number: int) -> tuple[StandingRow, ...]:
-    """Rank from columns where the event fits into them, else from its whole state; both give the same rows."""
+    """Rank from columns where the event fits into them, else from its whole state; both give the same rows.
+
+    Columns count in 64 bits, which are enough for all numbers within their limits.
+    """
     settings = settings_of(event)
-    columns = stored_columns(event, number, settings.bye_games)
+    is_within_limits = not find_beyond_limits(event.settings)
+    columns = stored_columns(event, number, settings.bye_games) if is_within_limits else None
     if columns is None:
         return compute_standings(state_of(event, after_round=number))
     return rank_columns(columns, settings, event.seed).rows()

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from config.errors.statuses import status_of
 from problems import Refused
+from tournament.domain.json_io.event_settings import find_beyond_limits
 from tournament.event.queries.events import scoring_of
 from tournament.organizing.services.counting import change_counting
 from tournament.permissions import require
@@ -44,14 +45,17 @@ def show_counting(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _show(page: EventPage, form: CountingForm, status: int = 200, refused: Refused | None = None) -> HttpResponse:
     event = page.event
+    may_change = page.may_organize and not event.is_over
+    # A number that was stored before it had a limit is shown with the reason why it cannot be saved again.
+    stored = find_beyond_limits(event.settings) if may_change and not form.is_bound else ()
     return page.render(
         "counting.html",
         status=status,
         form=form,
-        problems=refused.problems if refused else (),
+        problems=refused.problems if refused else stored,
         counted=counting_facts(event.settings),
         match_facts=match_facts(event.settings, scoring_of(event)),
         people=policy_facts(event.settings),
         ends=[(end.name.in_language(get_language()), end.paragraph) for end in scoring_of(event).ends],
-        may_change=page.may_organize and not event.is_over,
+        may_change=may_change,
     )

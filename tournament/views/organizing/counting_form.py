@@ -7,10 +7,12 @@ from typing import Any
 
 from django import forms
 from django.utils.formats import get_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from tournament.domain.json_io.event_settings import MOST_GAMES, counting_of, match_format_of, policies_of
+from tournament.domain.json_io.event_settings import counting_of, match_format_of, policies_of
 from tournament.domain.json_io.state import write_fraction
+from tournament.domain.limits import EXTRA_TURNS, GAMES, MATCH_POINTS, ROUNDS, WINNING_POINTS, Limit
 from tournament.words import MISSED, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
 
 # The number of fields for tie-breakers.
@@ -23,8 +25,9 @@ _NUMBER = re.compile(r"-?[0-9]{1,4}(\.[0-9]{1,6})?|[0-9]{1,4}/[1-9][0-9]{0,3}")
 class ExactField(forms.CharField):
     """An exact number written with a decimal point or comma; 0.5 is a half."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, *, limit: Limit | None = None, **options: Any) -> None:
         super().__init__(max_length=12, **options)
+        self.limit = limit
         self.widget.attrs |= {"inputmode": "decimal", "class": "short"}
 
     def clean(self, value: Any) -> Any:
@@ -32,34 +35,53 @@ class ExactField(forms.CharField):
         text = super().clean(value).strip().replace(",", ".")
         if not _NUMBER.fullmatch(text):
             raise forms.ValidationError(_("Write a number."))
+        if self.limit and not self.limit.allows(Fraction(text)):
+            expected = self.limit.expected.in_language(get_language())
+            raise forms.ValidationError(_("Write %(expected)s.") % {"expected": expected})
         return write_fraction(Fraction(text))
 
 
 class CountingForm(forms.Form):
     """Points, tie-breakers, match format, policies."""
 
-    win = ExactField(label=_("Points for a win"))
-    draw = ExactField(label=_("Points for a draw"))
-    loss = ExactField(label=_("Points for a loss"))
-    bye = ExactField(label=_("Points for a bye"))
+    win = ExactField(label=_("Points for a win"), limit=MATCH_POINTS)
+    draw = ExactField(label=_("Points for a draw"), limit=MATCH_POINTS)
+    loss = ExactField(label=_("Points for a loss"), limit=MATCH_POINTS)
+    bye = ExactField(label=_("Points for a bye"), limit=MATCH_POINTS)
     percentage_floor = ExactField(label=_("Floor of percentages"), help_text=_("A share of one, such as 0.33."))
     byes_count_for_opponents = forms.BooleanField(label=_("A bye counts in what opponents see"), required=False)
     policy = forms.ChoiceField(label=_("Within a score group"), choices=PAIRED_WITHIN.items)
-    best_of = forms.IntegerField(label=_("Games of a match, at most"), min_value=1, max_value=MOST_GAMES)
+    best_of = forms.IntegerField(label=_("Games of a match, at most"), min_value=GAMES.least, max_value=GAMES.most)
     all_games = forms.BooleanField(label=_("All of them are played and counted"), required=False)
     draws = forms.BooleanField(label=_("A match may be drawn"), required=False)
     winning_points = forms.IntegerField(
-        label=_("Points that end a game"), min_value=1, required=False, help_text=_("Empty: nothing is checked.")
+        label=_("Points that end a game"),
+        min_value=WINNING_POINTS.least,
+        max_value=WINNING_POINTS.most,
+        required=False,
+        help_text=_("Empty: nothing is checked."),
     )
-    extra_turns = forms.IntegerField(label=_("Turns after the time, the running one not counted"), min_value=0)
+    extra_turns = forms.IntegerField(
+        label=_("Turns after the time, the running one not counted"),
+        min_value=EXTRA_TURNS.least,
+        max_value=EXTRA_TURNS.most,
+    )
     time_then = forms.ChoiceField(label=_("Then an unfinished game is"), choices=TIME_THEN.items)
     late = forms.ChoiceField(label=_("Late entries get for a missed round"), choices=MISSED.items)
     returned = forms.ChoiceField(label=_("Returning entries get for a missed round"), choices=MISSED.items)
     last_round = forms.IntegerField(
-        label=_("Last round in which a late entry may start"), min_value=1, required=False, help_text=_("Empty: any.")
+        label=_("Last round in which a late entry may start"),
+        min_value=ROUNDS.least,
+        max_value=ROUNDS.most,
+        required=False,
+        help_text=_("Empty: any."),
     )
     drop_after_no_shows = forms.IntegerField(
-        label=_("No-shows that drop a player"), min_value=1, required=False, help_text=_("Empty: no player is dropped.")
+        label=_("No-shows that drop a player"),
+        min_value=ROUNDS.least,
+        max_value=ROUNDS.most,
+        required=False,
+        help_text=_("Empty: no player is dropped."),
     )
 
     def __init__(self, *args: Any, needs_reason: bool = False, **options: Any) -> None:

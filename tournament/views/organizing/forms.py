@@ -12,13 +12,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.registry import formats
-from tournament.domain.event_facts import CUTS, LONGEST, RANGES, time_zones
+from tournament.domain.event_facts import CUTS, LONGEST, time_zones
+from tournament.domain.limits import CAPACITY, ROUND_MINUTES, ROUNDS
 from tournament.views.submissions.forms import check_year, moment_in
 from tournament.words import CUT_SIZES
-
-(_LEAST_ROUNDS, _MOST_ROUNDS), (_LEAST_MINUTES, _MOST_MINUTES), (_LEAST_CAPACITY, _MOST_CAPACITY) = (
-    RANGES[name] for name in ("rounds_planned", "round_minutes", "capacity")
-)
 
 
 def format_choices() -> list[tuple[str, str]]:
@@ -69,8 +66,8 @@ class WhatForm(WhenForm):
     format_key = forms.ChoiceField(label=_("Game and format"), choices=format_choices)
     expected = forms.IntegerField(
         label=_("How many players do you expect?"),
-        min_value=_LEAST_CAPACITY,
-        max_value=_MOST_CAPACITY,
+        min_value=CAPACITY.least,
+        max_value=CAPACITY.most,
         required=False,
         help_text=_("A guess is enough: the number of rounds is suggested by it."),
         widget=forms.NumberInput(attrs={"class": "short"}),
@@ -87,14 +84,14 @@ class RoundsForm(forms.Form):
 
     rounds_planned = forms.IntegerField(
         label=_("Rounds"),
-        min_value=_LEAST_ROUNDS,
-        max_value=_MOST_ROUNDS,
+        min_value=ROUNDS.least,
+        max_value=ROUNDS.most,
         widget=forms.NumberInput(attrs={"class": "short"}),
     )
     round_minutes = forms.IntegerField(
         label=_("Minutes a round"),
-        min_value=_LEAST_MINUTES,
-        max_value=_MOST_MINUTES,
+        min_value=ROUND_MINUTES.least,
+        max_value=ROUND_MINUTES.most,
         widget=forms.NumberInput(attrs={"class": "short"}),
     )
     cut_size = forms.TypedChoiceField(
@@ -114,8 +111,8 @@ class PeopleForm(forms.Form):
 
     capacity = forms.IntegerField(
         label=_("Places"),
-        min_value=_LEAST_CAPACITY,
-        max_value=_MOST_CAPACITY,
+        min_value=CAPACITY.least,
+        max_value=CAPACITY.most,
         required=False,
         help_text=_("Further entries go on a waiting list. Empty: no limit."),
         widget=forms.NumberInput(attrs={"class": "short"}),

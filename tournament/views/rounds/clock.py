@@ -14,7 +14,7 @@ from tournament.domain.clock import read_clock
 from tournament.rounds.queries.rounds import get_round, get_table
 from tournament.rounds.services.clock import change_clock, give_extra_time
 from tournament.views.page_context import open_event_page
-from tournament.views.parsing import read_whole, require_whole
+from tournament.views.parsing import require_whole
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -77,14 +77,15 @@ def show_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Pause or resume the clock, add or take back minutes.
 
-    The form carries the number of changes of the clock that its page showed, in ``seen``.
+    The form carries the number of changes of the clock that its page showed, in ``seen``. Raises Refused
+    number_not_understood where it cannot be read, because the same form sent twice would add its minutes twice.
     """
     page = open_event_page(request, slug, "organize")
     form = request.POST
     kind, minutes = form.get("do", ""), 0
     if kind in {"add", "less"}:
         kind, minutes = "add", require_whole(form.get("minutes", "")) * (-1 if kind == "less" else 1)
-    known = read_whole(form.get("seen", ""))
+    known = require_whole(form["seen"]) if "seen" in form else None
     change_clock(event=page.event, number=number, kind=kind, minutes=minutes, known_changes=known, actor=page.user)
     return redirect("event-desk", slug) if form.get("from") == "desk" else redirect("event-round", slug, number)
 

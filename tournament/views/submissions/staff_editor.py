@@ -16,6 +16,7 @@ from tournament.entries.queries.entries import get_entry
 from tournament.submissions.queries.submissions import current_submission
 from tournament.submissions.services.submissions import check_event_deck, edit_deck
 from tournament.views.page_context import EventPage, open_event_page
+from tournament.views.parsing import require_whole
 from tournament.views.submissions.forms import DeckChangeForm
 from tournament.views.submissions.my_deck import editor_context
 
@@ -39,6 +40,7 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
         except Refused as refused:
             return _show(page, entry, typed, text, submission, refused=refused)
         return _show(page, entry, typed, text if opened is None else opened, submission)
+    require_whole(request.POST.get("seen", ""))
     form = DeckChangeForm(request.POST)
     if not form.is_valid():
         return _show(page, entry, form, text, submission)

@@ -67,6 +67,25 @@ def test_paused_clock_and_added_minutes_are_shown_to_every_reader(event: Event, 
     assert words["paused"] not in page
 
 
+@pytest.mark.parametrize("seen", ["", "abc", "-1", "9" * 21])
+def test_a_form_with_an_unreadable_number_of_changes_adds_no_minutes(event: Event, seen: str) -> None:
+    assert change(browser(event, "organizer"), event, do="add", minutes="5", seen=seen).status_code == 400
+    assert event.rounds.get().minutes_added == 0
+
+
+def test_a_round_without_minutes_is_over_at_once(event: Event) -> None:
+    event = make_event(2, name="Bez hodin", round_minutes=0)
+    pair(event)
+    start_round(event=event, number=1, actor=None)
+    for reader, path in [
+        ("player", "me/"),
+        ("nobody", ""),
+        ("organizer", "rounds/1/"),
+        ("organizer", "rounds/1/clock/"),
+    ]:
+        assert 'data-state="over"' in read_page(browser(event, reader), event, path), path
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", ["rounds/1/", "desk/"])
 def test_clock_buttons_are_shown_to_the_organizer_only(event: Event, language: str, path: str) -> None:
