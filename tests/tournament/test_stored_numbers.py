@@ -87,8 +87,15 @@ def test_a_series_with_the_event_is_shown(event: Event) -> None:
 def test_the_page_of_the_counting_names_each_stored_number_with_its_reason(event: Event, language: str) -> None:
     text = unescape(browser(event, "organizer", language).get(f"/events/{event.slug}/counting/").content.decode())
     expected = {"cs": "celé číslo od 1 do 50", "en": "a whole number from 1 to 50"}
-    params = {"place": "policies.last_round", "expected": {**expected}, "found": str(HUGE)}
-    assert sentence(language, "state_wrong_type", **params) in text
+    labels = {"cs": "Poslední kolo, v němž smí někdo nový začít", "en": "Last round in which a late entry may start"}
+    for place in (labels[language], "settings.bye_games"):
+        wanted = (
+            expected
+            if place == labels[language]
+            else {"cs": "celé číslo od 0 do 31", "en": "a whole number from 0 to 31"}
+        )
+        params = {"place": place, "expected": wanted, "found": str(HUGE)}
+        assert text.count(sentence(language, "state_wrong_type", **params)) == 1
     assert f'value="{HUGE}"' in text
 
 

@@ -52,7 +52,7 @@ def _show(page: EventPage, form: CountingForm, status: int = 200, refused: Refus
         "counting.html",
         status=status,
         form=form,
-        problems=refused.problems if refused else stored,
+        problems=form.name_fields(refused.problems if refused else stored),
         counted=counting_facts(event.settings),
         match_facts=match_facts(event.settings, scoring_of(event)),
         people=policy_facts(event.settings),

@@ -1,7 +1,8 @@
 """The form of the counting of an event. Entry points: :class:`CountingForm`, :func:`initial_values`."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.utils.formats import get_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from problems import Problem
 from tournament.domain.json_io.event_settings import counting_of, match_format_of, policies_of
 from tournament.domain.json_io.state import write_fraction
 from tournament.domain.limits import EXTRA_TURNS, GAMES, MATCH_POINTS, ROUNDS, WINNING_POINTS, Limit
@@ -19,14 +21,14 @@ from tournament.words import MISSED, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
 MEASURES = 8
 _POINTS = ("win", "draw", "loss", "bye")
 # Without exponents: 1e999999999 has eleven characters, and its exact value would take hours to compute.
-_NUMBER = re.compile(r"-?[0-9]{1,4}(\.[0-9]{1,6})?|[0-9]{1,4}/[1-9][0-9]{0,3}")
+_NUMBER = re.compile(r"-?[0-9]{1,32}(\.[0-9]{1,6})?|[0-9]{1,4}/[1-9][0-9]{0,3}")
 
 
 class ExactField(forms.CharField):
     """An exact number written with a decimal point or comma; 0.5 is a half."""
 
     def __init__(self, *, limit: Limit | None = None, **options: Any) -> None:
-        super().__init__(max_length=12, **options)
+        super().__init__(max_length=40, **options)
         self.limit = limit
         self.widget.attrs |= {"inputmode": "decimal", "class": "short"}
 
@@ -106,6 +108,14 @@ class CountingForm(forms.Form):
         if len(chosen) != len(set(chosen)):
             raise forms.ValidationError(_("Choose each tie-breaker once."))
         return found
+
+    def name_fields(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+        """Return the problems with the label of a field as their place, where the form has a field for it."""
+        return tuple(map(self._name_field, problems))
+
+    def _name_field(self, problem: Problem) -> Problem:
+        field = self.fields.get(str(problem.params.get("place", "")).rpartition(".")[2])
+        return replace(problem, params={**problem.params, "place": str(field.label)}) if field else problem
 
     def measures(self, found: Mapping[str, Any]) -> list[str]:
         """Return the chosen tie-breakers in their order."""

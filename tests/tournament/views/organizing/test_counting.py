@@ -265,10 +265,17 @@ def test_names_in_the_change_form_are_sorted_by_surname() -> None:
     assert sorted(in_order, key=shown.index) == in_order
 
 
-@pytest.mark.parametrize("number", ["1e999999999", "1e5000", "1/0", "½", "--1", "12345", "0.1234567", "nan", "1_0"])
+@pytest.mark.parametrize("number", ["1e999999999", "1e5000", "1/0", "½", "--1", "0.1234567", "nan", "1_0"])
 def test_number_with_an_exponent_is_refused(number: str) -> None:
     """The number 1e999999999 fits into the field, and computing it would block a worker."""
     event = make_event(4)
     answer = send_form(event, win=number)
     assert answer.status_code == 422
     assert "Write a number." in answer.content.decode()
+
+
+@pytest.mark.parametrize("number", ["12345", "9" * 30, "0.125", "-1000.5"])
+def test_points_beyond_their_limit_are_refused_with_it(number: str) -> None:
+    answer = send_form(make_event(4), draw=number)
+    assert answer.status_code == 422
+    assert "Write a number from -1,000 to 1,000 with two decimals at most." in answer.content.decode()
