@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 
+MOST_ROWS = 500
+
+
 class PageQuery(Serializer[Any]):
     """The part of a list that a query string asks for."""
 
@@ -31,11 +34,12 @@ class Pages(LimitOffsetPagination):
     """Pages of 100 rows, at most 500 on request. A number that cannot be read is refused with its name."""
 
     default_limit = 100
-    max_limit = 500
+    max_limit = MOST_ROWS
 
     def get_limit(self, request: Request) -> int:
         """Return the number of rows; raises ValidationError."""
-        return min(read_query(PageQuery, request).get("limit", self.default_limit), self.max_limit)
+        limit: int = read_query(PageQuery, request).get("limit", self.default_limit)
+        return min(limit, MOST_ROWS)
 
     def get_offset(self, request: Request) -> int:
         """Return the number of rows to skip; raises ValidationError."""
