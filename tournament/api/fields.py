@@ -6,14 +6,10 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
 from decks.api.serializers import ProblemAnswer
-from tournament.domain.limits import LARGEST_ID
 
 
 class StrictIntegerField(serializers.IntegerField):
-    """A JSON integer; ``"2"`` and ``true`` are refused, and numbers that no id of a row can have."""
-
-    def __init__(self, *, max_value: int = LARGEST_ID, **options: Any) -> None:
-        super().__init__(max_value=max_value, **options)
+    """A JSON integer; ``"2"`` and ``true`` are refused."""
 
     def to_internal_value(self, data: Any) -> int:
         """Return the number; raises ValidationError for anything else."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.serializers import IntegerField, Serializer
 
-from tournament.domain.limits import LARGEST_ID
 from tournament.event.queries.events import get_event
 from tournament.permissions import Task, require
 
@@ -19,15 +18,14 @@ if TYPE_CHECKING:
 
     from tournament.models import Event
 
-
 MOST_ROWS = 500
 
 
 class PageQuery(Serializer[Any]):
     """The part of a list that a query string asks for."""
 
-    limit = IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
-    offset = IntegerField(min_value=0, max_value=LARGEST_ID, required=False)
+    limit = IntegerField(min_value=1, required=False)
+    offset = IntegerField(min_value=0, required=False)
 
 
 class Pages(LimitOffsetPagination):

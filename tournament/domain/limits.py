@@ -55,5 +55,3 @@ ROUNDS_OR_NONE = Limit(0, 50)
 GROUPS = Limit(1, 100)
 SERIES_POINTS = Limit(0, 10_000)
 SERIES_EVENTS = Limit(1, 100)
-# The largest id of a row, and the largest whole number that an address of the API reads without a limit of its own.
-LARGEST_ID = 2**63 - 1

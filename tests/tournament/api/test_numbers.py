@@ -119,7 +119,7 @@ def test_numbers_in_query_strings_are_no_fault_of_the_server(scene: Scene, text:
 
 
 @pytest.mark.parametrize("name", ["limit", "offset"])
-@pytest.mark.parametrize("text", ["-1", "abc", "1.5", "9" * 21, "9" * 5_000])
+@pytest.mark.parametrize("text", ["-1", "abc", "1.5", "9" * 5_000])
 def test_an_unreadable_part_of_a_list_is_refused_and_named(scene: Scene, name: str, text: str) -> None:
     for part in ("", "entries/", "rounds/", "standings/", "log/", "staff/", "apart/"):
         address = f"{scene.root}{part}" if part else API
