@@ -51,7 +51,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.request_id.identify_request",
     "config.middleware.secure_cookies",
+    "config.middleware.keep_pages_private",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -186,6 +188,8 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 CSRF_FAILURE_VIEW = "config.errors.views.csrf_failed"
 SECURE_REFERRER_POLICY = "same-origin"
+# Django sends the header only over TLS. Half a year, for this host alone.
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 182
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -252,15 +256,16 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    # A line for each refused guess would fill the disk.
+    "formatters": {"line": {"format": "{asctime} {levelname} [{request_id}] {name}: {message}", "style": "{"}},
     "filters": {
+        "request_id": {"()": "config.request_id.RequestIdFilter"},
+        # A line for each refused guess would fill the disk.
         "not_throttled": {
             "()": "django.utils.log.CallbackFilter",
             "callback": lambda record: getattr(record, "status_code", 0) != 429,
-        }
+        },
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {"kartel": {"level": "INFO"}, "django.request": {"filters": ["not_throttled"]}},
 }

@@ -12,6 +12,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 handler403 = "config.errors.views.forbidden"
 handler404 = "config.errors.views.not_found"
+handler500 = "config.errors.views.internal_error"
 
 api: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),

@@ -52,7 +52,12 @@ PAGES = PACKAGE_ORDER[-1]
 ENTRY_LAYERS = {"views", "api", "tasks", "commands"}
 VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "managers", "misc"}
 # environment.py only names REQUIRE_POSTGRES.
-MAY_NAME_A_DATABASE = {"config/settings.py", "config/environment.py", "rulings/search_storage.py"}
+MAY_NAME_A_DATABASE = {
+    "config/settings.py",
+    "config/environment.py",
+    "config/errors/outage.py",
+    "rulings/search_storage.py",
+}
 
 
 def join_lines(lines: Iterable[str]) -> str:

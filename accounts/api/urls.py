@@ -1,14 +1,15 @@
-"""URLs of the API of persons."""
+"""URLs of the API of persons. No browser or proxy stores the answers: they hold tokens and personal data."""
 
 from django.urls import path
+from django.views.decorators.cache import never_cache
 
 from accounts.api.me import EraseMe, Me, MyData
 from accounts.api.tokens import TokenDetail, Tokens
 
 urlpatterns = [
-    path("me/", Me.as_view(), name="api-me"),
-    path("me/data/", MyData.as_view(), name="api-my-data"),
-    path("me/erase/", EraseMe.as_view(), name="api-erase-me"),
-    path("tokens/", Tokens.as_view(), name="api-tokens"),
-    path("tokens/<int:token_id>/", TokenDetail.as_view(), name="api-token"),
+    path("me/", never_cache(Me.as_view()), name="api-me"),
+    path("me/data/", never_cache(MyData.as_view()), name="api-my-data"),
+    path("me/erase/", never_cache(EraseMe.as_view()), name="api-erase-me"),
+    path("tokens/", never_cache(Tokens.as_view()), name="api-tokens"),
+    path("tokens/<int:token_id>/", never_cache(TokenDetail.as_view()), name="api-token"),
 ]

@@ -6,12 +6,14 @@ from allauth.account.views import password_change
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
 
 from accounts.requests import require_person
 from accounts.services.places import hold_place
 
 
 @login_required
+@never_cache
 def change_password(request: HttpRequest) -> HttpResponseBase:
     """Show allauth's page. A person without a password is redirected to the page that sets one.
 

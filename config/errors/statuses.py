@@ -127,6 +127,10 @@ STATUSES: dict[str, int] = {
     "too_many_lines": 413,
     "sign_in_busy": 429,
     "throttled": 429,
+    "internal_error": 500,
+    "disk_full": 503,
+    "database_lost": 503,
+    "database_busy": 503,
 }
 
 # Refusals because another person changed the data after the page was loaded: loading it again helps. It does not help

@@ -1,13 +1,18 @@
 """Error pages. A request of htmx gets a notice only, any other request a whole page."""
 
+import sys
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django_htmx.http import reswap, retarget
 
+from config.context import theme_context
 from config.errors.details import problem_details
+from config.errors.outage import RETRY_AFTER_SECONDS, find_outage
 from config.errors.statuses import is_conflict, status_of
+from config.request_id import current_request_id
 from problems import Problem, Refused
 
 API_ROOT = "/api/"
@@ -23,8 +28,7 @@ def render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
 
 def _render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
     if request.path.startswith(API_ROOT):
-        details = problem_details(refused, status_of(refused))
-        return JsonResponse(details, status=status_of(refused), content_type="application/problem+json")
+        return _render_details(refused)
     # The page with the refused form, without its query.
     referer = urlsplit(request.headers.get("referer", ""))
     previous_path = referer.path if request.method == "POST" and referer.netloc == request.get_host() else ""
@@ -61,3 +65,48 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer a request without the needed permission."""
     return render_refusal(request, Refused((Problem("not_allowed"),)))
+
+
+def internal_error(request: HttpRequest) -> HttpResponse:
+    """Answer an unexpected error: 503 with Retry-After and the cause for an outage, else 500.
+
+    Reads neither session nor database, because they may be what failed.
+    """
+    outage = find_outage(sys.exc_info()[1])
+    refused = Refused((outage or Problem("internal_error", {"request": current_request_id()}),))
+    if request.path.startswith(API_ROOT):
+        response: HttpResponse = _render_details(refused)
+    else:
+        response = _render_error_page(request, refused, is_outage=outage is not None)
+    if outage:
+        response["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return response
+
+
+def _render_details(refused: Refused) -> JsonResponse:
+    status = status_of(refused)
+    return JsonResponse(problem_details(refused, status), status=status, content_type="application/problem+json")
+
+
+def _render_error_page(request: HttpRequest, refused: Refused, *, is_outage: bool) -> HttpResponse:
+    context = {
+        **theme_context(request),
+        "problems": refused.problems,
+        "is_outage": is_outage,
+        "sent": _sent_fields(request),
+        "address": request.get_full_path(),
+        "is_post": request.method == "POST",
+    }
+    status = status_of(refused)
+    if not getattr(request, "htmx", False):
+        return HttpResponse(render_to_string("errors/internal.html", context), status=status)
+    answer = HttpResponse(render_to_string("errors/notice.html", context), status=status)
+    return retarget(reswap(answer, "outerHTML"), "#problems")
+
+
+def _sent_fields(request: HttpRequest) -> list[tuple[str, str]]:
+    """Return names and values of a form that passed the CSRF check, without passwords, so that it can be sent again."""
+    if not getattr(request, "csrf_processing_done", False) or request.FILES:
+        return []
+    fields = [(name, value) for name, values in request.POST.lists() for value in values]
+    return [] if any("password" in name for name, _value in fields) else fields

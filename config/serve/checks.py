@@ -48,14 +48,24 @@ def _try_lock(lock: int) -> bool:
 
 
 def _is_alive(pid: str) -> bool:
-    """Return true if the process exists. The guard of a dead supervisor may hold the lock a little longer."""
+    """Return true for a process that runs. The guard of a dead supervisor may hold the lock a little longer."""
     try:
         os.kill(int(pid), 0)
     except (ValueError, ProcessLookupError):
         return False
     except PermissionError:
         return True
-    return True
+    return not _is_zombie(int(pid))
+
+
+def _is_zombie(pid: int) -> bool:
+    """Return true for a process that has ended and whose parent has not asked for its exit code yet (on Linux)."""
+    try:
+        # "123 (name) Z ...": the name may contain brackets.
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state == "Z"
 
 
 def listen_on(host: str, port: int) -> socket.socket:

@@ -43,7 +43,7 @@ HTMX_CONFIG = {
         {"code": "[23]..", "swap": True},
         {"code": "422", "swap": True, "error": True},
         {
-            "code": "4..",
+            "code": "4..|503",
             "swap": True,
             "error": True,
             "target": "#problems",

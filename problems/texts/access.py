@@ -7,6 +7,10 @@ TEXTS: dict[str, Text] = {
     "sign_in_needed": plain("Sign in first."),
     "not_found": plain("There is nothing at this address."),
     "method_not_allowed": plain("This address does not accept %(method)s."),
+    "internal_error": plain("An error occurred. It is ours and was logged as %(request)s."),
+    "disk_full": plain("The disk of the service is full. The operator has to free some space."),
+    "database_lost": plain("The database cannot be reached or written. The operator has to look at it."),
+    "database_busy": plain("The database is too busy at the moment. Wait a little and try again."),
     "throttled": plain("Too many attempts. Wait %(seconds)s s and try again."),
     "sign_in_busy": plain(
         "Too many people are signing in at this moment. Your input was not checked; wait %(seconds)s s and send it "

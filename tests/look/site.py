@@ -91,4 +91,5 @@ urlpatterns = [
 ]
 
 handler404 = "config.errors.views.not_found"
+handler500 = "config.errors.views.internal_error"
 handler403 = "config.errors.views.forbidden"

@@ -1,6 +1,7 @@
 """Addresses of the API of events."""
 
 from django.urls import path
+from django.views.decorators.cache import never_cache
 
 from tournament.api import (
     check_in_desk,
@@ -48,7 +49,7 @@ urlpatterns = [
     path(f"{_EVENT}apart/<int:wish_id>/", keep_apart.KeptApartPair.as_view(), name="api-apart-pair"),
     path(f"{_EVENT}staff/", staff.Staff.as_view(), name="api-staff"),
     path(f"{_EVENT}staff/<int:role_id>/", staff.StaffRole.as_view(), name="api-staff-role"),
-    path(f"{_EVENT}entries/<int:entry_id>/link/", links.EntryLink.as_view(), name="api-entry-link"),
+    path(f"{_EVENT}entries/<int:entry_id>/link/", never_cache(links.EntryLink.as_view()), name="api-entry-link"),
     path(f"{_EVENT}entries/<int:entry_id>/deck/", decks.EntryDeck.as_view(), name="api-entry-deck"),
     path(f"{_EVENT}entries/<int:entry_id>/deck/file/", decks.EntryDeckFile.as_view(), name="api-entry-deck-file"),
     path(f"{_EVENT}entries/<int:entry_id>/table/", tables.EntryFixedTable.as_view(), name="api-entry-table"),

@@ -6,6 +6,7 @@ import time
 from django.db import transaction
 from django.utils import timezone
 
+from config.request_id import identify_job
 from ledger.handlers import JobResult, OnProgress, find_handler
 from ledger.models import Job
 from ledger.services.jobs.heartbeat import heartbeat
@@ -25,26 +26,27 @@ class LeaseLost(Exception):
 
 def run_job(*, job_id: int) -> bool:
     """Run the job if it can be claimed. Return true if this call finished it, done or failed."""
-    job = claim_job(job_id=job_id)
-    if job is None:
-        return False
-    if job.attempts > MOST_ATTEMPTS:
-        # Every attempt killed its worker, so no worker could record the failure.
-        return _fail_after_attempts(job, MOST_ATTEMPTS)
-    try:
-        with heartbeat(job):
-            handler = find_handler(job.kind)
-            if handler is None:
-                raise Refused((Problem("job_kind_unknown", {"kind": job.kind}),))
-            result = handler(job.params, _progress_callback(job))
-        return _finish(job, result)
-    except LeaseLost:
-        return False
-    except Refused as refused:
-        return _fail(job, refused.problems)
-    except Exception:
-        log.exception("job %s (%s) failed in attempt %s", job.pk, job.kind, job.attempts)
-        return _requeue_or_fail(job)
+    with identify_job(job_id):
+        job = claim_job(job_id=job_id)
+        if job is None:
+            return False
+        if job.attempts > MOST_ATTEMPTS:
+            # Every attempt killed its worker, so no worker could record the failure.
+            return _fail_after_attempts(job, MOST_ATTEMPTS)
+        try:
+            with heartbeat(job):
+                handler = find_handler(job.kind)
+                if handler is None:
+                    raise Refused((Problem("job_kind_unknown", {"kind": job.kind}),))
+                result = handler(job.params, _progress_callback(job))
+            return _finish(job, result)
+        except LeaseLost:
+            return False
+        except Refused as refused:
+            return _fail(job, refused.problems)
+        except Exception:
+            log.exception("job %s (%s) failed in attempt %s", job.pk, job.kind, job.attempts)
+            return _requeue_or_fail(job)
 
 
 def _progress_callback(job: Job) -> OnProgress:

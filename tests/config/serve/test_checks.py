@@ -2,7 +2,10 @@
 
 import os
 import socket
+import subprocess
+import sys
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -17,6 +20,17 @@ def test_the_lock_is_held_until_it_is_closed(tmp_path: Path) -> None:
         lock_data_dir(tmp_path)
     os.close(lock)
     os.close(lock_data_dir(tmp_path))
+
+
+def test_a_zombie_supervisor_is_no_running_service(tmp_path: Path) -> None:
+    zombie = subprocess.Popen([sys.executable, "-c", ""])
+    os.waitid(os.P_PID, zombie.pid, os.WEXITED | os.WNOWAIT)
+    held = lock_data_dir(tmp_path)
+    (tmp_path / "serve.lock").write_text(str(zombie.pid))
+    # As the guard does after the end of its supervisor.
+    Timer(0.5, os.close, [held]).start()
+    os.close(lock_data_dir(tmp_path))
+    zombie.wait()
 
 
 def test_a_data_directory_that_cannot_be_written_is_reported_by_name(tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from tournament.domain.name_lines import NameLine, name_key, read_names
+from problems import refuse
+from tournament.domain.name_lines import MOST_NAMES, NameLine, name_key, read_names
 from tournament.models import EntryMember, Event
 
 
@@ -22,9 +23,15 @@ def entered_names(event: Event) -> dict[str, str]:
 
 
 def check_name_list(event: Event, text: str) -> tuple[CheckedName, ...]:
-    """Read a pasted list and mark lines that repeat a name of the event or of a line above. Writes nothing."""
+    """Read a pasted list and mark lines that repeat a name of the event or of a line above. Writes nothing.
+
+    Raises Refused too_many_names for a list that cannot be entered at once.
+    """
+    lines = read_names(text)
+    if len(lines) > MOST_NAMES:
+        refuse("too_many_names", most=MOST_NAMES)
     known, checked = entered_names(event), []
-    for line in read_names(text):
+    for line in lines:
         checked.append(CheckedName(line, "" if line.unread else known.get(line.key, "")))
         if not line.unread:
             known.setdefault(line.key, f"{line.given_name} {line.family_name}")

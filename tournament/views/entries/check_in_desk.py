@@ -41,7 +41,10 @@ def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
     form = NamesForm(request.POST)
     if not form.is_valid():
         return _show(page, form, status=422)
-    lines = check_name_list(page.event, form.cleaned_data["names"])
+    try:
+        lines = check_name_list(page.event, form.cleaned_data["names"])
+    except Refused as refused:
+        return _show(page, form, problems=refused.problems, status=status_of(refused))
     if "save" not in request.POST:
         return _show(page, form, lines)
     people = _confirmed_newcomers(page, lines)
