@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from decks.queries.cards import statuses_in
+
 pytestmark = pytest.mark.django_db
 PRAGUE = "doomtrooper/prague-cup-2011"
 GAME = {"game": "doomtrooper"}
@@ -120,3 +122,11 @@ def test_filters_of_another_game_are_left_out_after_the_game_is_changed(client: 
 def test_the_api_refuses_values_it_does_not_know(client: Client, query: dict[str, str], status: int, code: str) -> None:
     answered = client.get("/api/v1/cards/", query)
     assert (answered.status_code, answered.json()["code"]) == (status, code)
+
+
+def test_the_statuses_of_all_cards_are_computed_once_for_each_revision_and_format(client: Client) -> None:
+    client.get("/cards/", {**GAME, "in_format": PRAGUE})
+    before = statuses_in.cache_info().misses
+    for query in ({"in_format": PRAGUE}, {"in_format": PRAGUE, "type": "warrior"}, {"in_format": PRAGUE, "q": "ra"}):
+        assert client.get("/cards/", {**GAME, **query}).status_code == 200
+    assert statuses_in.cache_info().misses == before

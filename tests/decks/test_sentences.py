@@ -23,7 +23,18 @@ from games.construction import (
 )
 from problems import Problem, Refused
 from problems.texts.decks import TEXTS
-from tests.decks.lists import ARMIES, DUEL, GAME, PRAGUE_RULES, deck_text, judge, judge_as, legal_deck, parse
+from tests.decks.lists import (
+    ARMIES,
+    DUEL,
+    GAME,
+    LEGAL_NAMES,
+    PRAGUE_RULES,
+    deck_text,
+    judge,
+    judge_as,
+    legal_deck,
+    parse,
+)
 
 NO_SIDEBOARD = replace(PRAGUE_RULES, rules=(NoSideboard(),))
 LISTS = {
@@ -39,6 +50,7 @@ LISTS = {
     "line_not_understood": judge("??? 100 % {} %()\n1 Ilian"),
     "line_may_hold_several_cards": judge("Semai, Alakhai, jiná věc, další cosi, ještě něco"),
     "line_names_banned": judge("1 Ilian\n\na ještě Zaváhání"),
+    "list_repeated": judge("\n".join([deck_text(LEGAL_NAMES[:5])] * 2)),
     "type_declared": judge("Bojovníci\n1 Nová karta"),
     "roster_size": judge_as(DUEL, "Zbraň: Meč [a]"),
     "type_missing": judge_as(DUEL, "Papoušek [a]"),
@@ -105,13 +117,15 @@ def test_a_rule_without_numbers_has_a_sentence() -> None:
     assert say_both(sentence_of(NoSideboard()))["en"] == "No sideboard."
 
 
-# The lists that raise these doubts are in tests/decks/domain/checking/test_status.py.
+# The lists that raise these doubts are in tests/decks/domain/checking: test_status.py and test_readings.py.
 _COPIES = {"card": "Nightfall", "meant": "Temnota", "found": 2, "allowed": 1}
 _READINGS = [f"{kind}_{fault}" for kind in ("near", "likely", "shared") for fault in ("banned", "copies", "illegal")]
 DOUBTS: dict[str, dict[str, Any]] = {
     **dict.fromkeys(_READINGS, _COPIES),
     "cards_if_all_lines": {"needed": 60, "found": 56, "missing": 4, "number": 4},
     "cards_if_some_lines": {"needed": 60, "found": 58, "missing": 2, "number": 4},
+    "sideboard_if_lines": {"size": 15, "found": 13, "missing": 2, "number": 3},
+    "affiliation_if_cards": {"needed": 20, "found": 19, "affiliation": {"cs": "Mishima", "en": "Mishima"}},
     "types_if_cards": {"needed": 5, "found": 3, "types": {"cs": "bojovníků", "en": "warriors"}},
     "sideboard_if_lines": {"size": 15, "found": 14, "missing": 1, "number": 1},
     "affiliation_if_cards": {"affiliation": {"cs": "Bauhaus", "en": "Bauhaus"}, "needed": 20, "found": 19},

@@ -137,9 +137,11 @@ def _check_line(
         card=NamedCard(card.key, card.name, card.type) if card else None,
         type=known or line.declared_type,
         type_declared=line.kind == "card" and known is None and line.declared_type is not None,
-        suggestions=tuple([card.name for card in suggestions]),
+        suggestions=tuple([card.name for card in suggestions]) if suggestions else (),
         serial=line.serial,
-        banned_suggestions=tuple([card.name for card in suggestions if is_banned(card, bans, catalogue)]),
+        banned_suggestions=tuple([card.name for card in suggestions if is_banned(card, bans, catalogue)])
+        if suggestions
+        else (),
         is_doubtful=line.kind in ("prose", "not_understood")
         or (line.kind == "card" and not (card and meaning.is_certain) and "allowed" not in line.remarks),
         settled=line.settled,

@@ -5,9 +5,11 @@ Such a name may be a card of the deck. Entry points: :func:`find_mentions`, :fun
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
@@ -54,14 +56,15 @@ def find_mentions(
     text_lines: list[DeckLine] = []
     several: list[tuple[str, Problem]] = []
     for line in deck.lines:
-        rest = _unread_text(line, catalogue)
+        is_known = line.kind == "card" and catalogue.knows(line.name)
+        rest = _unread_text(line, is_known=is_known)
         if not rest:
             continue
         params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE]}
         if meant := _find_banned_name(rest, banned):
             if (line.number, _card_key(meant, catalogue)) not in reported:
                 yield Problem("line_names_banned", {**params, "meant": meant}, "doubt", lines=(line.number,))
-        elif line.kind == "card" and catalogue.knows(line.name):
+        elif is_known:
             own = catalogue.meaning_of(line.name).cards
             others = [card.key for card in catalogue.cards_within(rest) if card not in own]
             doubt = Problem("line_may_hold_several_cards", params, "doubt", lines=(line.number,))
@@ -87,7 +90,7 @@ def _card_key(name: str, catalogue: Catalogue) -> str:
     return card.key if card else fold(name)
 
 
-def _unread_text(line: DeckLine, catalogue: Catalogue) -> str:
+def _unread_text(line: DeckLine, *, is_known: bool) -> str:
     """Return the words of a line that were not read as the name of its known card; empty for nearly every line.
 
     A judge who settled a line has read all of it.
@@ -95,35 +98,50 @@ def _unread_text(line: DeckLine, catalogue: Catalogue) -> str:
     if line.kind == "blank" or line.settled:
         return ""
     text = line.text[:_LONGEST_TEXT]
-    if line.kind == "card" and catalogue.knows(line.name):
+    if is_known:
         text = text.replace(line.name, " ", 1)
     return text if _WORD.search(text) or _SPACED_OUT.search(text) else ""
 
 
+class _BannedNames(NamedTuple):
+    """The banned cards, as the lists print them, by their folded names: long ones without spaces, short ones.
+
+    ``by_length`` are the long names, the shortest first, and ``lengths`` their lengths.
+    """
+
+    long: dict[str, str]
+    short: dict[str, str]
+    by_length: tuple[str, ...]
+    lengths: tuple[int, ...]
+
+
 @lru_cache(maxsize=64)
-def _fold_banned_names(bans: tuple[Banned, ...], catalogue: Catalogue) -> dict[str, str]:
-    """Return the banned cards, as the lists print them, by each of their folded names."""
+def _fold_banned_names(bans: tuple[Banned, ...], catalogue: Catalogue) -> _BannedNames:
+    """Return the banned cards by their names."""
     names: dict[str, str] = {}
     for rule in bans:
         for listed in rule.cards:
             card = catalogue.find(listed.card)
             for name in (*listed.folded, *(catalogue.names_of(card) if card else ())):
                 names.setdefault(name, listed.card)
-    return names
+    long = {name.replace(" ", ""): card for name, card in names.items() if len(name) >= _SHORTEST_NAME}
+    by_length = tuple(sorted(long, key=len))
+    short = {f" {name} ": card for name, card in names.items() if len(name) < _SHORTEST_NAME}
+    return _BannedNames(long, short, by_length, tuple(map(len, by_length)))
 
 
-def _find_banned_name(text: str, banned: dict[str, str]) -> str:
+def _find_banned_name(text: str, banned: _BannedNames) -> str:
     """Return the banned card that the text names, perhaps misspelt or with spaces between letters; else empty."""
-    visible = "".join(char for char in text if unicodedata.category(char) != "Cf")
+    visible = text if text.isascii() else "".join(char for char in text if unicodedata.category(char) != "Cf")
     words = fold(visible.translate(_LOOK_ALIKES))
     joined = words.replace(" ", "")
     # The shorter of two texts is searched in the longer one, so a name longer than the text finds nothing.
-    by_letters = {name.replace(" ", ""): name for name in banned if _SHORTEST_NAME <= len(name) <= len(joined) + 2}
-    found = process.extractOne(joined, list(by_letters), scorer=fuzz.partial_ratio, score_cutoff=_LEAST_SIMILARITY)
+    names = banned.by_length[: bisect_right(banned.lengths, len(joined) + 2)]
+    found = process.extractOne(joined, names, scorer=fuzz.partial_ratio, score_cutoff=_LEAST_SIMILARITY)
     if found:
-        return banned[by_letters[found[0]]]
-    short = (name for name in banned if len(name) < _SHORTEST_NAME and f" {name} " in f" {words} ")
-    return banned[name] if (name := next(short, "")) else ""
+        return banned.long[found[0]]
+    padded = f" {words} "
+    return next((card for name, card in banned.short.items() if name in padded), "")
 
 
 def find_lines_that_break_rules(

@@ -77,9 +77,9 @@ def _find_other_cards(
         # The copies of a shared name are dealt to several slots; the first of them speaks for all its lines.
         is_first = slot.key == f"?{fold(slot.name)}"
         return _DoubtfulSlot(slot, "shared", meaning.cards) if is_first else None
-    if card := meaning.card:
-        is_likely = bool(card.likely_names) or not meaning.is_certain
-        return _DoubtfulSlot(slot, "likely", (card,)) if is_likely else None
+    if meaning.cards:
+        is_likely = bool(meaning.cards[0].likely_names) or not meaning.is_certain
+        return _DoubtfulSlot(slot, "likely", meaning.cards) if is_likely else None
     # A banned card is named even if the name is only like it: "Zaváhání se" is three letters from a banned card.
     near = catalogue.near(slot.name)
     banned = [card for card in (*near, *suggestions) if is_banned(card, bans, catalogue)]

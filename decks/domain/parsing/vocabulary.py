@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Literal
 
 from games.construction import Affiliation
@@ -74,14 +74,27 @@ class Vocabulary:
         """Return the type of a card whose name begins with a kind of such cards, as ``Meč`` is one of weapons."""
         return self._kinds.get(next(iter(fold(name).split()), "")) if self._kinds else None
 
+    @cached_property
+    def _affiliation_words(self) -> frozenset[str]:
+        return frozenset(fold(word) for affiliation in self.affiliations for word in affiliation.words)
+
     def is_affiliation(self, words: str) -> bool:
         """Return true if the words name an organisation."""
-        return fold(words) in _affiliation_words(self.affiliations)
+        return fold(words) in self._affiliation_words
+
+    @cached_property
+    def _type_words(self) -> frozenset[str]:
+        return frozenset(
+            word for words, heading in self._headings.items() if heading.role == "type" for word in words.split()
+        )
+
+    @cached_property
+    def _type_stems(self) -> frozenset[str]:
+        return frozenset(word[:_STEM] for word in self._type_words)
 
     def has_type_word(self, word: str) -> bool:
         """Return true if the folded word, in any form, is one of those that name card types: ``misi``, ``karet``."""
-        words = _type_words(self.card_types)
-        return word in words or (len(word) > _STEM and word[:_STEM] in {known[:_STEM] for known in words})
+        return word in self._type_words or (len(word) > _STEM and word[:_STEM] in self._type_stems)
 
     def guess_heading(self, words: str) -> Heading:
         """Return the heading among the words of a heading line, neutral if they name no type or several."""
@@ -95,25 +108,21 @@ class Vocabulary:
         return named.pop() if len(named) == 1 else Heading("neutral")
 
 
+# The last vocabulary of each game and kind of format: hashing the types of a game takes longer than reading ten lines.
+_VOCABULARIES: dict[tuple[str, bool], Vocabulary] = {}
+
+
 def vocabulary_of(game: Game, rules: Format) -> Vocabulary:
-    """Return the headings of lists for a format of the game."""
-    return Vocabulary(game.card_types, serials=rules.by_serial, affiliations=game.affiliations)
+    """Return the headings of lists for a format of the game, the same object as long as the game is the same."""
+    found = _VOCABULARIES.get((game.key, rules.by_serial))
+    if found is None or found.card_types is not game.card_types or found.affiliations is not game.affiliations:
+        found = Vocabulary(game.card_types, serials=rules.by_serial, affiliations=game.affiliations)
+        _VOCABULARIES[game.key, rules.by_serial] = found
+    return found
 
 
-@lru_cache(maxsize=64)
-def _affiliation_words(affiliations: tuple[Affiliation, ...]) -> frozenset[str]:
-    return frozenset(fold(word) for affiliation in affiliations for word in affiliation.words)
-
-
-@lru_cache(maxsize=64)
-def _type_words(card_types: tuple[CardType, ...]) -> frozenset[str]:
-    headings = _build_headings(card_types)
-    return frozenset(word for words, heading in headings.items() if heading.role == "type" for word in words.split())
-
-
-@lru_cache(maxsize=64)
 def _build_headings(card_types: tuple[CardType, ...]) -> dict[str, Heading]:
-    """Return the headings by folded words; cached, because folding a hundred words takes longer than a deck check."""
+    """Return the headings by folded words."""
     headings = _headings_with_role("neutral", _NEUTRAL)
     for kind in card_types:
         forms = (word for form in (kind.name, kind.plural, kind.many) for word in form.as_dict().values())

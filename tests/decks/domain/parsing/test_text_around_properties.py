@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.domain.deck_lists.deck import Deck, DeckLine
-from tests.decks.lists import CATALOGUE, LEGAL_NAMES, NO_CARDS, parse
+from tests.decks.lists import CATALOGUE, LEGAL_NAMES, NO_CARDS, VOCABULARY, parse
 
 TEXT_LINES = (
     *("Ahoj Ireno,", "Dobrý den", "Hi John,", "posílám balíček na sobotu.", "Tady je můj seznam:", "Díky moc", "Pavel"),
@@ -83,8 +84,18 @@ def test_only_cards_and_prose_have_a_quantity_and_a_name(lines: list[str]) -> No
         assert line.kind != "prose" or not (CATALOGUE.knows(line.name) or CATALOGUE.near(line.name))
 
 
+# A framed name of an organisation is a heading, also where a card has the same name.
+ORGANISATIONS = tuple(name for name in LEGAL_NAMES if VOCABULARY.is_affiliation(name))
+
+
+@pytest.mark.parametrize("name", ORGANISATIONS)
+def test_a_framed_organisation_is_a_heading_and_alone_it_is_the_card(name: str) -> None:
+    kinds = [line.kind for line in parse(f"**{name}**\n{name}\n[b]{name}[/b]").lines]
+    assert kinds == ["heading", "card", "card"]
+
+
 @given(
-    st.sampled_from(LEGAL_NAMES),
+    st.sampled_from([name for name in LEGAL_NAMES if name not in ORGANISATIONS]),
     st.sampled_from(
         [
             *("{}", "> {}", "- {}", "-- {}", "[b]{}[/b]", "**{}**", "<li>{}</li>", "{}<br>", "{} https://doom.cz"),
