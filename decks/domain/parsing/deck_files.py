@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from decks.domain.parsing.quantity import write_quantity
-from decks.domain.parsing.tables import convert_plain_row, find_table
+from decks.domain.parsing.tables import convert_plain_row, convert_wiki_line, find_table
 
 _COCKATRICE, _LACKEY = "<cockatrice_deck", "<superzone"
 _PIECE = re.compile(r"<name\b[^<>]*>[^<]*</name>|<[^<>]*>|[^<]+|<")
@@ -53,6 +53,7 @@ def read_pieces(
         yield from _read_program_file(lines, is_type)
         return
     table = find_table(lines)
+    is_wiki = any(line.startswith("{|") for line in lines)
     for number, line in enumerate(lines, start=1):
         if len(line) > _LONGEST_LINE:
             yield Piece(number, line, line)
@@ -60,6 +61,8 @@ def read_pieces(
             yield Piece(number, line, _COMMENT)
         elif table and number > table.line:
             yield Piece(number, line, table.convert_row(line, is_type, choose_name))
+        elif is_wiki and line[:1] in "{|!":
+            yield Piece(number, line, convert_wiki_line(line))
         else:
             converted = convert_plain_row(line)
             yield Piece(number, line, converted, converted is not line)

@@ -22,6 +22,10 @@ _SENT_BY_PROGRAM = re.compile(
     r"^(?:(?:odeslano|poslano) (?:z|ze|pomoci|prostrednictvim|v)\b|sent (?:from|with|via|by)\b|"
     r"(?:get|ziskejte|stahnete si) outlook\b)"
 )
+# The number of a page, and the label of a player on a check sheet.
+_PAGE = re.compile(r"^(?:strana|str\.|page) \d+(?: ?(?:/|z|ze|of) ?\d+)?$|^(?:hrac(?:ka)?|player) ?: ?\w")
+# Cards behind these words were changed against another list.
+_CHANGE = re.compile(r"^(?:ven|pryc|dovnitr|misto|odebrano|pridano|vyhozeno|out|in|removed|added|cut)$")
 _SMILEY = re.compile(r"(?:[:;=]-?[)(DPp|/\\]+ ?)+")
 _CONTACTS = re.compile(
     r"<?(?:https?://|ftp://|www\.)\S+"
@@ -31,7 +35,7 @@ _CONTACTS = re.compile(
     r"|(?<![\w.])\+\d{9,15}(?!\w)"
     # A time, and a sum of money.
     r"|(?<![\w.:])\d{1,2}:\d\d(?::\d\d)?(?![\w:])"
-    r"|(?<![\w.])\d{1,5}(?:,-| ?(?:Kč|kč|CZK|EUR|€))(?!\w)"
+    r"|(?<![\w.])(?:\d{1,3}(?:[ \u00a0]\d{3})+|\d{1,5})(?:,-| ?(?:Kč|kč|CZK|EUR|€))(?!\w)"
     # The whole date of a day.
     r"|(?<![\w.])\d{1,2}\. ?\d{1,2}\. ?(?:19|20)\d\d(?!\w)"
     r"|(?<![\w.])(?:19|20)\d\d-\d\d-\d\d(?!\w)"
@@ -39,11 +43,11 @@ _CONTACTS = re.compile(
 
 
 def is_message_line(text: str) -> bool:
-    """Return true for a header of a mail, the line above a quoted message, a line of a program, and a smiley alone."""
+    """Return true for a header of a mail, the line above a quoted message, the number of a page, and a smiley alone."""
     if _SMILEY.fullmatch(text) or (not text.isascii() and not any(map(str.isalnum, text)) and "?" not in text):
         return True
     plain = strip_marks(text)
-    return any(pattern.search(plain) for pattern in (_HEADER, _ATTRIBUTION, _FORWARDED, _SENT_BY_PROGRAM))
+    return any(pattern.search(plain) for pattern in (_HEADER, _ATTRIBUTION, _FORWARDED, _SENT_BY_PROGRAM, _PAGE))
 
 
 def heads_a_quotation(text: str) -> bool:
@@ -55,6 +59,11 @@ def heads_a_quotation(text: str) -> bool:
 def is_header(text: str) -> bool:
     """Return true for a header of a mail, such as ``Subject: my deck``."""
     return bool(_HEADER.match(strip_marks(text)))
+
+
+def names_a_change(words: str) -> bool:
+    """Return true for a label such as ``ven`` or ``out`` before cards that another list had."""
+    return bool(_CHANGE.match(strip_marks(words.strip())))
 
 
 def split_header(text: str) -> str:

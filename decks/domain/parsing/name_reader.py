@@ -25,7 +25,7 @@ from decks.domain.parsing.headings import (
 )
 from decks.domain.parsing.line_reader import LONGEST_LINE, LONGEST_NAME, LineReader, Scope
 from decks.domain.parsing.markup import MarkedPart, has_markup, split_markup
-from decks.domain.parsing.messages import is_message_line, remove_contacts, split_header
+from decks.domain.parsing.messages import is_message_line, names_a_change, remove_contacts, split_header
 from decks.domain.parsing.phrases import is_long_sentence
 from decks.domain.parsing.remarks import split_dashes
 from decks.domain.parsing.several_cards import CardPart, has_known_card, read_columns, read_several_cards
@@ -34,6 +34,7 @@ from decks.domain.parsing.vocabulary import Heading, Vocabulary
 # Markup, separators and columns may divide the lines of one text into so many more.
 _MOST_ADDED_LINES = 1_000
 _NUMBER = re.compile(r"\W*\d+ ?[x×]?\W*")
+_MISREAD_ONE = re.compile(r"[lI|] (?=\w{3})")
 _SEVERAL_CARDS = "line_may_hold_several_cards"
 _NEUTRAL = Heading("neutral")
 
@@ -181,6 +182,9 @@ class NameReader(LineReader):
         """Return a line for each card of the text, or one that is not understood; nothing if it names one card."""
         scope, before = self.scope, ""
         words, colon, rest = text.partition(":")
+        if colon and names_a_change(words) and read_several_cards(rest, self.names):
+            # They may be cards of the deck a second time.
+            return [line._replace(kind="not_understood")]
         if colon and (heading := self._read_heading(f"{words}:")):
             scope, before, text = scope.after(heading), f"{words}:", rest
         found = read_several_cards(text, self.names)
@@ -243,7 +247,7 @@ class NameReader(LineReader):
         text = drop_numbering(text)
         card = self._read_card(text)
         if not (card and self.names.knows(card.name)):
-            card = self._read_before_dash(text) or card
+            card = self._read_before_dash(text) or self._read_after_misread_one(text) or card
         if card is None or len(card.name) > LONGEST_NAME:
             is_text = is_message_line(text) or is_long_sentence(text)
             return line._replace(kind="comment" if is_text else "not_understood", section=scope.section)
@@ -252,6 +256,12 @@ class NameReader(LineReader):
         if names_the_deck and not self._is_known_or_near(card.name):
             return line._replace(kind="comment", section=scope.section)
         return self.card_line(line.number, line.text, card, scope)
+
+    def _read_after_misread_one(self, text: str) -> CardReading | None:
+        """Return a card behind ``l`` or ``I``, as a scanner reads ``1``; None if no known card is near the rest."""
+        found = _MISREAD_ONE.match(text)
+        name = text[found.end() :] if found else ""
+        return CardReading(name, 1) if name and self._is_known_or_near(name) else None
 
     def _read_before_dash(self, text: str) -> CardReading | None:
         """Return a card with a remark behind a dash, as in ``2x Name -- borrowed``; None if the dash is in a name."""

@@ -139,7 +139,8 @@ class _Block:
         is_signed = False
         for at in strange:
             line = self.lines[at]
-            if line.number in numbers or self._has_inline_heading(line):
+            is_part = line.number in numbers and not is_greeting(line.name)
+            if is_part or self._has_inline_heading(line):
                 continue
             is_under_heading = heading < at
             is_beside_items = mostly_items and not _is_item(line)

@@ -20,6 +20,8 @@ _TOKENS = re.compile(r"[,;]|\([^()]*\)?|\[[^\[\]]*\]?|[^,;(\[]+")
 _BETWEEN_CARDS = re.compile(r" (?:[+&|•·]|a|and) ")
 # "Dragoun / Dragoon": one card in two languages.
 _BETWEEN_NAMES = re.compile(r" (?:/|=|-{1,2}|[–—]) ")
+_COUNTS = re.compile(r"(?<!\S)\d{1,2} ?[x×] ?(?=\w)")
+_LEAST_COUNTED = 3
 _SIMPLE_COUNT = re.compile(r"^\d{1,3}(?:[x×]| ?ks)? ")
 # Without one of these signs, and without a bullet, a text is a name alone, perhaps behind a simple count.
 _BESIDE_A_NAME = re.compile(r"[\d()\[\]{}#/]|^\W|proxy|promo|homemade", re.IGNORECASE)
@@ -64,7 +66,7 @@ def read_several_cards(text: str, names: CardNames) -> SeveralCards | None:
     if unclear:
         row = _read_row(text, names)
         return _make_one(text, row) if row else unclear
-    return _read_words_between(text, names)
+    return _read_words_between(text, names) or _read_counted(text, names)
 
 
 def has_known_card(cells: Sequence[Cell], names: CardNames) -> bool:
@@ -158,6 +160,20 @@ def _read_words_between(text: str, names: CardNames) -> SeveralCards | None:
                 return _make_one(text, next((card for card in known if card.quantity is not None), known[0]))
             return SeveralCards(parts, is_clear=pattern is _BETWEEN_CARDS)
     return None
+
+
+def _read_counted(text: str, names: CardNames) -> SeveralCards | None:
+    """Read ``1x Name 1x Name 1x Name``, perhaps behind other words; None unless three of four parts are known."""
+    starts = [found.start() for found in _COUNTS.finditer(text)]
+    if len(starts) < _LEAST_COUNTED:
+        return None
+    ends = [0, *filter(None, starts), len(text)]
+    sources = [text[start:end] for start, end in pairwise(ends)]
+    parts = tuple([CardPart(source, card := _read_known(source, names), card is not None) for source in sources])
+    if 4 * sum(part.is_known for part in parts) < 3 * len(parts):
+        return None
+    parts = _read_unknown_parts(parts, names)
+    return SeveralCards(parts, is_clear=all(part.card for part in parts))
 
 
 def _read_row(text: str, names: CardNames) -> CardReading | None:

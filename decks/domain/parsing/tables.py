@@ -86,6 +86,9 @@ class Table:
         return f"{'SB: ' if is_sideboard else ''}{f'{kind}: ' if kind and is_type(kind) else ''}"
 
 
+_WIKI_FRAME = re.compile(r"\|[-}+].*")
+
+
 def find_table(lines: Sequence[str]) -> Table | None:
     """Return the table below the first line of the text that names columns, the card's name among them, else None."""
     for number, line in enumerate(lines, start=1):
@@ -112,6 +115,19 @@ def convert_plain_row(text: str) -> str:
             if number.isdecimal() and not name.isdecimal() and name:
                 return write_quantity(number, name)
     return text
+
+
+def convert_wiki_line(text: str) -> str:
+    """Return a row of a wiki's table as cells with tabs; its other lines are comments.
+
+    Examples: ``| 1 || Name || Warrior``, ``|-``, ``! Number !! Name``. Any other text is returned unchanged.
+    """
+    if text.startswith("{|") or _WIKI_FRAME.fullmatch(text.strip()) or text.startswith("!"):
+        return "//"
+    if not text.startswith("|"):
+        return text
+    cells = [cell.strip() for cell in text[1:].split("||")]
+    return convert_plain_row("\t".join(cells)) if len(cells) > 1 else cells[0]
 
 
 def split_cells(text: str, separator: str) -> list[str]:

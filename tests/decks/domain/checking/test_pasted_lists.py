@@ -1,7 +1,7 @@
 """Lists as people paste them, each with the verdict that a human gave before the check read it.
 
-They stand in ``tests/decks/pasted_lists``: e-mails, posts of forums, spreadsheets, files of programs, lists typed on a
-phone or from paper, in Czech, English or both. ``main`` counts unknown names, and no text.
+They stand in ``tests/decks/pasted_lists``: e-mails, chats, posts of forums, spreadsheets, tables of pages, files of
+programs, lists typed on a phone or from paper, in Czech, English or both. ``main`` counts unknown names, and no text.
 """
 
 import json
@@ -37,5 +37,5 @@ def test_every_line_of_a_pasted_list_is_accounted_for(expected: dict[str, Any]) 
 
 
 def test_there_are_lists_of_every_verdict() -> None:
-    assert len(LISTS) == 60
+    assert len(LISTS) == 72
     assert {expected["verdict"] for expected in LISTS} == {"legal", "to_check", "illegal"}
