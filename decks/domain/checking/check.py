@@ -6,12 +6,13 @@ Entry point: :func:`check_deck`. Pure; the same text, rules and catalogue give t
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import islice
+from typing import NamedTuple
 
 from decks.domain.cards.catalogue import Catalogue, Meaning
 from decks.domain.checking.mentions import find_lines_that_break_rules, find_mentions
 from decks.domain.checking.readings import find_reading_doubts, is_banned
 from decks.domain.checking.repeated_lists import find_repeated_list
-from decks.domain.checking.status import decide_status, find_count_doubts
+from decks.domain.checking.status import DeckStatus, decide_status, find_count_doubts
 from decks.domain.checking.verdict import CheckedLine, Counts, NamedCard, Verdict
 from decks.domain.checking.view import apply_rules, build_view
 from decks.domain.deck_lists.deck import Deck, DeckLine
@@ -33,11 +34,49 @@ _LONGEST_QUOTE = 100
 _MOST_SUGGESTED = 200
 
 
+class _Judged(NamedTuple):
+    """A deck with its problems, in one reading of the text; a list that stands twice is not looked for."""
+
+    problems: list[Problem]
+    view: DeckView
+    counting: DeckView
+    suggestions: dict[str, tuple[Card, ...]]
+    status: DeckStatus
+
+
 def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalogue) -> Verdict:
     """Return the verdict. Problems are errors in the order of the rules, then doubts, then warnings.
 
     In a deck to check the doubts come first: they are the reason.
     """
+    judged = _judge(deck, rules, catalogue)
+    problems, status, counting = judged.problems, judged.status, judged.counting
+    if rules.identifies_by_name and (repeated := find_repeated_list(deck, judged.view, catalogue)):
+        outcomes = {_judge(other, rules, catalogue).status for other in repeated.others}
+        is_clear = outcomes == {status} and not repeated.is_open
+        status = status if is_clear else "to_check"
+        params = {"first": repeated.lines[0], "last": repeated.lines[-1]}
+        problems.insert(0, Problem("list_repeated", params, "warning" if is_clear else "doubt", lines=repeated.lines))
+    order = _ORDER_TO_CHECK if status == "to_check" else _ORDER
+    bans = [rule for rule in rules.rules if isinstance(rule, Banned)]
+    by_type: Counter[str] = Counter()
+    for slot in counting.slots:
+        if slot.main:
+            by_type[slot.type or "unknown"] += slot.main
+    lines = (line for line in deck.lines if line.kind != "blank")
+    return Verdict(
+        format=format_key,
+        format_version=rules.version,
+        catalogue=catalogue.revision,
+        counts=Counts(counting.main_size, counting.sideboard_size, dict(by_type)),
+        problems=tuple(sorted(problems, key=lambda problem: order.index(problem.severity))),
+        lines=tuple([_check_line(line, judged.suggestions, bans, catalogue) for line in lines]),
+        status=status,
+    )
+
+
+def _judge(deck: Deck, rules: Format, catalogue: Catalogue) -> _Judged:
+    """Return the deck with its problems, the doubts about its lines and its status."""
     view = build_view(deck, catalogue, rules.rules)
     found, counting = apply_rules(view, rules.rules)
     problems = list(found)
@@ -53,31 +92,7 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
     if rules.identifies_by_name and not catalogue.has_all_cards:
         breaking = find_lines_that_break_rules(deck, found, rules.rules, catalogue)
     problems += _warn_of_lines(deck, breaking, are_doubts=rules.identifies_by_name and catalogue.has_all_cards)
-    status = decide_status(problems, deck, view, rules.rules)
-    if rules.identifies_by_name and (repeated := find_repeated_list(deck, view, catalogue)):
-        outcomes = {
-            check_deck(other, format_key=format_key, rules=rules, catalogue=catalogue).status
-            for other in repeated.others
-        }
-        is_clear = outcomes == {status} and not repeated.is_open
-        status = status if is_clear else "to_check"
-        params = {"first": repeated.lines[0], "last": repeated.lines[-1]}
-        problems.insert(0, Problem("list_repeated", params, "warning" if is_clear else "doubt", lines=repeated.lines))
-    order = _ORDER_TO_CHECK if status == "to_check" else _ORDER
-    bans = [rule for rule in rules.rules if isinstance(rule, Banned)]
-    by_type: Counter[str] = Counter()
-    for slot in counting.slots:
-        if slot.main:
-            by_type[slot.type or "unknown"] += slot.main
-    return Verdict(
-        format=format_key,
-        format_version=rules.version,
-        catalogue=catalogue.revision,
-        counts=Counts(counting.main_size, counting.sideboard_size, dict(by_type)),
-        problems=tuple(sorted(problems, key=lambda problem: order.index(problem.severity))),
-        lines=tuple([_check_line(line, suggestions, bans, catalogue) for line in deck.lines if line.kind != "blank"]),
-        status=status,
-    )
+    return _Judged(problems, view, counting, suggestions, decide_status(problems, deck, view, rules.rules))
 
 
 def _warn_of_cards(view: DeckView, rules: Format, catalogue: Catalogue) -> Iterator[Problem]:

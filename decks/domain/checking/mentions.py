@@ -5,7 +5,6 @@ Such a name may be a card of the deck. Entry points: :func:`find_mentions`, :fun
 
 import re
 import unicodedata
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -104,15 +103,10 @@ def _unread_text(line: DeckLine, *, is_known: bool) -> str:
 
 
 class _BannedNames(NamedTuple):
-    """The banned cards, as the lists print them, by their folded names: long ones without spaces, short ones.
-
-    ``by_length`` are the long names, the shortest first, and ``lengths`` their lengths.
-    """
+    """The banned cards, as the lists print them, by their folded names: long ones without spaces, short ones."""
 
     long: dict[str, str]
     short: dict[str, str]
-    by_length: tuple[str, ...]
-    lengths: tuple[int, ...]
 
 
 @lru_cache(maxsize=64)
@@ -125,9 +119,8 @@ def _fold_banned_names(bans: tuple[Banned, ...], catalogue: Catalogue) -> _Banne
             for name in (*listed.folded, *(catalogue.names_of(card) if card else ())):
                 names.setdefault(name, listed.card)
     long = {name.replace(" ", ""): card for name, card in names.items() if len(name) >= _SHORTEST_NAME}
-    by_length = tuple(sorted(long, key=len))
     short = {f" {name} ": card for name, card in names.items() if len(name) < _SHORTEST_NAME}
-    return _BannedNames(long, short, by_length, tuple(map(len, by_length)))
+    return _BannedNames(long, short)
 
 
 def _find_banned_name(text: str, banned: _BannedNames) -> str:
@@ -136,7 +129,7 @@ def _find_banned_name(text: str, banned: _BannedNames) -> str:
     words = fold(visible.translate(_LOOK_ALIKES))
     joined = words.replace(" ", "")
     # The shorter of two texts is searched in the longer one, so a name longer than the text finds nothing.
-    names = banned.by_length[: bisect_right(banned.lengths, len(joined) + 2)]
+    names = [name for name in banned.long if len(name) <= len(joined) + 2]
     found = process.extractOne(joined, names, scorer=fuzz.partial_ratio, score_cutoff=_LEAST_SIMILARITY)
     if found:
         return banned.long[found[0]]

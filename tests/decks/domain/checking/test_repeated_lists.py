@@ -1,9 +1,15 @@
 """A list that stands twice in a text without quote marks is to check, unless every way to read it has one verdict."""
 
+from collections.abc import Iterable
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from decks.domain.checking import check
+from decks.domain.checking.status import DeckStatus, decide_status
+from problems import Problem
 from tests.decks.lists import LEGAL_NAMES, OTHERS, WARRIORS, codes, judge, judge_as
 
 SIXTY = [f"1 {name}" for name in (*WARRIORS[:6], *OTHERS[:54])]
@@ -73,3 +79,15 @@ def test_a_list_twice_is_certain_only_if_it_is_the_same_once(names: list[str], b
     text = "\n".join(f"1 {name}" for name in names)
     once, twice = judge(text).status, judge(f"{text}\n{between}{text}").status
     assert twice == ("illegal" if once == "illegal" else "to_check")
+
+
+def test_a_list_that_stands_many_times_is_read_without_one_of_two_lists_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[object] = []
+
+    def count_and_decide(problems: Iterable[Problem], *of: Any) -> DeckStatus:
+        judged.append(of)
+        return decide_status(problems, *of)
+
+    monkeypatch.setattr(check, "decide_status", count_and_decide)
+    assert judge("\n".join(SIXTY[:5] * 100)).status == "illegal"
+    assert len(judged) == 3
