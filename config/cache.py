@@ -30,6 +30,9 @@ class _TolerantClient(RedisCacheClient):
     def delete(self, *args: Any, **kwargs: Any) -> Any:
         return self._call(False, super().delete, *args, **kwargs)
 
+    def clear(self) -> Any:
+        return self._call(False, super().clear)
+
     @staticmethod
     def _call(fallback: Any, call: Any, *args: Any, **kwargs: Any) -> Any:
         try:

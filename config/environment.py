@@ -14,6 +14,7 @@ NAMES = (
     "DATABASE_URL",
     "REDIS_URL",
     "KARTEL_DATA_DIR",
+    "KARTEL_BACKUP_PASSPHRASE",
     "SECRET_KEY",
     "ALLOWED_HOSTS",
     "DEBUG",
@@ -33,6 +34,7 @@ class Environment:
     database_url: str
     redis_url: str
     data_dir: Path
+    backup_passphrase: str
     secret_key: str
     allowed_hosts: tuple[str, ...]
     debug: bool
@@ -52,6 +54,7 @@ def read_environment(base_dir: Path) -> Environment:
         database_url=os.environ.get("DATABASE_URL", ""),
         redis_url=os.environ.get("REDIS_URL", ""),
         data_dir=Path(os.environ.get("KARTEL_DATA_DIR") or base_dir / "var").resolve(),
+        backup_passphrase=os.environ.get("KARTEL_BACKUP_PASSPHRASE", ""),
         secret_key=os.environ.get("SECRET_KEY", ""),
         allowed_hosts=tuple(filter(None, (host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",")))),
         debug=debug in {"1", "true", "yes"},

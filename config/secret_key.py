@@ -11,6 +11,8 @@ from django.core.management.utils import get_random_secret_key
 
 from config.data_dir import make_private_directory
 
+KEY_FILE = "secret-key"
+
 
 def read_or_make_secret_key(data_dir: Path, configured: str) -> str:
     """Return the ``configured`` key, else the one in the data directory, which is created if there is none.
@@ -19,7 +21,7 @@ def read_or_make_secret_key(data_dir: Path, configured: str) -> str:
     """
     if configured:
         return configured
-    path = data_dir / "secret-key"
+    path = data_dir / KEY_FILE
     try:
         make_private_directory(data_dir)
         if not path.exists():

@@ -56,6 +56,10 @@ MAY_NAME_A_DATABASE = {
     "config/settings.py",
     "config/environment.py",
     "config/errors/outage.py",
+    "config/backup/databases/__init__.py",
+    "config/backup/databases/sqlite.py",
+    "config/backup/databases/postgres.py",
+    "problems/texts/backup.py",
     "rulings/search_storage.py",
 }
 

@@ -59,6 +59,20 @@ def withdraw_links(*, user: User, actor: User | None, scope: str = "site") -> No
         )
 
 
+@transaction.atomic
+def withdraw_all_links(*, actor: User | None) -> int:
+    """Withdraw the open links of all persons and return their number.
+
+    Restoring a backup calls this: a link that was used after the backup was made must not work a second time.
+    """
+    withdrawn = SignInLink.objects.filter(used_at=None, replaced_at=None).update(replaced_at=timezone.now())
+    if withdrawn:
+        record_action(
+            actor=actor, verb="sign_in_link.withdrawn", scope="site", subject="site", after={"links": withdrawn}
+        )
+    return withdrawn
+
+
 def _replace_open_links(user: User, now: datetime) -> int:
     return SignInLink.objects.filter(user=user, used_at=None, replaced_at=None).update(replaced_at=now)
 

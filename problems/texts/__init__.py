@@ -5,6 +5,7 @@ One file per subject. A sentence is marked with :func:`plain` or, if its form de
 
 from problems.texts import (
     access,
+    backup,
     cards,
     clock,
     decks,
@@ -27,6 +28,7 @@ from problems.texts.marks import Text
 
 TEXTS: dict[str, Text] = {
     **access.TEXTS,
+    **backup.TEXTS,
     **cards.TEXTS,
     **clock.TEXTS,
     **decks.TEXTS,

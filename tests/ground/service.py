@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -61,6 +61,20 @@ class Service:
     def manage(self, *command: str) -> str:
         """Run a command of manage.py on the same data. Return its output."""
         return self.python("manage.py", *command)
+
+    def try_to_manage(self, *command: str, typed: str = "", **more: str) -> tuple[int, str]:
+        """Run a command of manage.py that may fail, with more variables. Return its exit code and its output."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env={**self.environment, **more},
+            input=typed,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        return done.returncode, done.stdout
 
     def python(self, *command: str) -> str:
         """Run Python on the same data, from the root of the repository. Return its output."""
@@ -174,18 +188,28 @@ def running_service(host: str = "127.0.0.1", **more: str) -> Iterator[Service]:
 
     ``more`` are additional environment variables.
     """
+    with prepared_service(host, more) as service:
+        service.start()
+        yield service
+
+
+@contextmanager
+def prepared_service(
+    host: str = "127.0.0.1", more: Mapping[str, str] | None = None, *, is_empty: bool = False
+) -> Iterator[Service]:
+    """Yield a service, not yet started, with a copy of the sample's database or an empty one; delete it at the end."""
     data_dir = Path(tempfile.mkdtemp(prefix="kartel-live-", dir=find_memory_dir()))
     try:
         sample = sample_database()
-        sample.copy_data_dir(data_dir)
-        with _database_url(sample) as database_url:
+        if not is_empty:
+            sample.copy_data_dir(data_dir)
+        with _database_url("template0" if is_empty else sample.database, sample) as database_url:
             port = free_port(host)
             database = {"DATABASE_URL": database_url} if database_url else {}
-            environment = service_environment(data_dir, HOST=host, PORT=str(port), **database, **more)
+            environment = service_environment(data_dir, HOST=host, PORT=str(port), **database, **(more or {}))
             links = _read_links((sample.data_dir / "sample.txt").read_text())
-            service = Service(data_dir, port, environment, links)
+            service = Service(data_dir, port, environment, {} if is_empty else links)
             try:
-                service.start()
                 yield service
             finally:
                 service.stop()
@@ -200,12 +224,12 @@ def _read_links(printed: str) -> dict[str, str]:
 
 
 @contextmanager
-def _database_url(sample: PreparedDatabase) -> Iterator[str]:
-    """Copy the sample's database on its server and yield its URL; "" for a service on SQLite."""
+def _database_url(template: str, sample: PreparedDatabase) -> Iterator[str]:
+    """Copy a database on the server of the sample and yield the URL of the copy; "" for a service on SQLite."""
     if not sample.database:
         yield ""
         return
     name = f"live_{secrets.token_hex(6)}"
-    execute_on_server(f'CREATE DATABASE "{name}" TEMPLATE "{sample.database}"')
+    execute_on_server(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
     yield server_url(name)
     execute_on_server(f'DROP DATABASE "{name}" WITH (FORCE)')

@@ -1,0 +1,68 @@
+"""Making a backup while the service runs. Entry point: :func:`make_backup`."""
+
+import tomllib
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+
+from config.backup.archive import DATABASE, KEY, read_archive, write_archive
+from config.backup.databases import find_database
+from config.backup.files import disk_errors_refused, require_new_file, write_whole_file
+from config.backup.key import key_file, make_key_check
+from config.backup.manifest import Manifest
+from config.backup.scratch import scratch_directory
+from problems import refuse
+
+
+@dataclass(frozen=True)
+class MadeBackup:
+    """A finished and checked backup; ``size`` is in bytes."""
+
+    path: Path
+    size: int
+    made_at: datetime
+    is_encrypted: bool
+
+
+def make_backup(path: Path, *, passphrase: str = "") -> MadeBackup:
+    """Write a backup of the database and the secret key to a new file and check it; a passphrase encrypts it.
+
+    Raises Refused and leaves no file: backup_exists, backup_directory_missing, backup_nothing for a database without
+    migrations, backup_disk_full, backup_disk_failed, and the refusals of copying a database.
+    """
+    require_new_file(path)
+    with disk_errors_refused(settings.DATA_DIR), scratch_directory(settings.DATA_DIR) as scratch:
+        database = find_database()
+        made_at = timezone.now()
+        files = {DATABASE: scratch / DATABASE}
+        contents = database.copy(files[DATABASE])
+        if not contents.migrations:
+            refuse("backup_nothing")
+        if (key := key_file()) is not None:
+            files[KEY] = key
+        manifest = Manifest(
+            made_at=made_at.isoformat(timespec="seconds"),
+            program=program_version(),
+            database=database.kind,
+            contents=contents,
+            files={},
+            key=None if key is not None else make_key_check(settings.SECRET_KEY),
+        )
+        check = scratch / "check"
+        check.mkdir(mode=0o700)
+        with disk_errors_refused(path.parent):
+            write_whole_file(
+                path,
+                lambda file: write_archive(file, manifest, files, passphrase, scratch),
+                lambda part: read_archive(part, passphrase, check),
+            )
+        return MadeBackup(path, path.stat().st_size, made_at, bool(passphrase))
+
+
+def program_version() -> str:
+    """Return the version of this program."""
+    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(project["project"]["version"])
