@@ -1,8 +1,16 @@
 """The configuration as a Django app, so that Django finds its commands and template tags."""
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
+from django.db.models.signals import pre_migrate
 
 
 class ConfigConfig(AppConfig):
     name = "config"
     label = "config"
+
+    def ready(self) -> None:
+        """Let every ``migrate`` with pending migrations make a backup first."""
+        from config.backup.schedule import back_up_before_migrating
+
+        # Django sends the signal once for each app with models, in the same command; one of them is enough.
+        pre_migrate.connect(back_up_before_migrating, sender=apps.get_app_config("ledger"))

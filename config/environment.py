@@ -14,6 +14,8 @@ NAMES = (
     "DATABASE_URL",
     "REDIS_URL",
     "KARTEL_DATA_DIR",
+    "KARTEL_BACKUP_DIR",
+    "KARTEL_BACKUP_COPY_DIR",
     "KARTEL_BACKUP_PASSPHRASE",
     "SECRET_KEY",
     "ALLOWED_HOSTS",
@@ -34,6 +36,8 @@ class Environment:
     database_url: str
     redis_url: str
     data_dir: Path
+    backup_dir: Path
+    backup_copy_dir: Path | None
     backup_passphrase: str
     secret_key: str
     allowed_hosts: tuple[str, ...]
@@ -47,13 +51,17 @@ def read_environment(base_dir: Path) -> Environment:
     debug = os.environ.get("DEBUG", "").strip().lower()
     if debug not in {"", "0", "1", "true", "false", "yes", "no"}:
         raise ImproperlyConfigured(f"DEBUG must be 1 or 0, not {debug!r}")
+    data_dir = Path(os.environ.get("KARTEL_DATA_DIR") or base_dir / "var").resolve()
+    copy_dir = os.environ.get("KARTEL_BACKUP_COPY_DIR", "").strip()
     return Environment(
         host=os.environ.get("HOST", "127.0.0.1"),
         port=port,
         base_url=base_url,
         database_url=os.environ.get("DATABASE_URL", ""),
         redis_url=os.environ.get("REDIS_URL", ""),
-        data_dir=Path(os.environ.get("KARTEL_DATA_DIR") or base_dir / "var").resolve(),
+        data_dir=data_dir,
+        backup_dir=Path(os.environ.get("KARTEL_BACKUP_DIR", "").strip() or data_dir / "backups").resolve(),
+        backup_copy_dir=Path(copy_dir).resolve() if copy_dir else None,
         backup_passphrase=os.environ.get("KARTEL_BACKUP_PASSPHRASE", ""),
         secret_key=os.environ.get("SECRET_KEY", ""),
         allowed_hosts=tuple(filter(None, (host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",")))),

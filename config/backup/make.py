@@ -1,8 +1,6 @@
 """Making a backup while the service runs. Entry point: :func:`make_backup`."""
 
 import tomllib
-from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
@@ -13,25 +11,17 @@ from config.backup.databases import find_database
 from config.backup.files import disk_errors_refused, require_new_file, write_whole_file
 from config.backup.key import key_file, make_key_check
 from config.backup.manifest import Manifest
+from config.backup.record import MadeBackup, record_made
 from config.backup.scratch import scratch_directory
 from problems import refuse
-
-
-@dataclass(frozen=True)
-class MadeBackup:
-    """A finished and checked backup; ``size`` is in bytes."""
-
-    path: Path
-    size: int
-    made_at: datetime
-    is_encrypted: bool
 
 
 def make_backup(path: Path, *, passphrase: str = "") -> MadeBackup:
     """Write a backup of the database and the secret key to a new file and check it; a passphrase encrypts it.
 
-    Raises Refused and leaves no file: backup_exists, backup_directory_missing, backup_nothing for a database without
-    migrations, backup_disk_full, backup_disk_failed, and the refusals of copying a database.
+    It is recorded as the last backup. Raises Refused and leaves no file: backup_exists, backup_directory_missing,
+    backup_nothing for a database without migrations, backup_disk_full, backup_disk_failed, and the refusals of copying
+    a database.
     """
     require_new_file(path)
     with disk_errors_refused(settings.DATA_DIR), scratch_directory(settings.DATA_DIR) as scratch:
@@ -59,7 +49,9 @@ def make_backup(path: Path, *, passphrase: str = "") -> MadeBackup:
                 lambda file: write_archive(file, manifest, files, passphrase, scratch),
                 lambda part: read_archive(part, passphrase, check),
             )
-        return MadeBackup(path, path.stat().st_size, made_at, bool(passphrase))
+    made = MadeBackup(path, path.stat().st_size, made_at, bool(passphrase))
+    record_made(made)
+    return made
 
 
 def program_version() -> str:

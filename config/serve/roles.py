@@ -11,6 +11,7 @@ from config.broker import embedded_server
 
 WEB_THREADS, WEB_PROCESSES = 8, 2
 SECONDS_BETWEEN_SWEEPS = 2
+SECONDS_BETWEEN_BACKUP_CHECKS = 30
 # In bytes: 10,000 letters of six bytes each ("ž" is %C5%BE). Without a limit one request could fill the memory.
 LONGEST_ADDRESS = 65_536
 
@@ -46,6 +47,12 @@ def sweeper_role() -> Role:
     return Role("sweeper", (sys.executable, manage, "sweep", "--every", str(SECONDS_BETWEEN_SWEEPS)))
 
 
+def backups_role() -> Role:
+    """Return the process that makes a backup every ten minutes while an event runs."""
+    manage = str(settings.BASE_DIR / "manage.py")
+    return Role("backups", (sys.executable, manage, "backup", "--every", str(SECONDS_BETWEEN_BACKUP_CHECKS)))
+
+
 def web_role(listener: int) -> Role:
     """Return gunicorn with threads on a socket that the supervisor keeps open, so requests wait during a restart.
 
@@ -77,10 +84,10 @@ def web_role(listener: int) -> Role:
 def plan_roles(listener: int) -> list[Role]:
     """Return the processes in the order in which they start."""
     if not settings.HAS_BROKER:
-        return [sweeper_role(), web_role(listener)]
+        return [sweeper_role(), backups_role(), web_role(listener)]
     binary = embedded_server() if needs_embedded_broker() else None
     broker = [broker_role(binary)] if binary else []
-    return [*broker, worker_role(), sweeper_role(), web_role(listener)]
+    return [*broker, worker_role(), sweeper_role(), backups_role(), web_role(listener)]
 
 
 def needs_embedded_broker() -> bool:

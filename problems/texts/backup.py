@@ -44,4 +44,11 @@ TEXTS: dict[str, Text] = {
     "restore_migration_failed": plain(
         "The database of the backup cannot be brought to this version: %(detail)s. Nothing was changed."
     ),
+    "backup_copy_missing": plain(
+        "The directory %(directory)s for the second copy does not exist. Is the disk connected?"
+    ),
+    "backup_failed": plain("The backup failed with an unexpected error: %(detail)s."),
+    "backup_dir_served": plain(
+        "%(directory)s is served to all visitors. Set KARTEL_BACKUP_DIR and KARTEL_BACKUP_COPY_DIR to others."
+    ),
 }

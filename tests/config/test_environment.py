@@ -20,6 +20,7 @@ def test_the_defaults_suit_a_laptop(tmp_path: Path) -> None:
     environment = read_environment(tmp_path)
     assert (environment.host, environment.port) == ("127.0.0.1", 8000)
     assert environment.data_dir == tmp_path / "var"
+    assert (environment.backup_dir, environment.backup_copy_dir) == (tmp_path / "var" / "backups", None)
     assert environment.backup_passphrase == ""
     assert (environment.database_url, environment.redis_url, environment.debug) == ("", "", False)
 

@@ -135,10 +135,21 @@ def _restore_into(staged: str, live: str, source: Path) -> None:
     _run(
         "pg_restore", "--no-owner", "--no-acl", f"--schema={live}", f"--file={statements}", str(source), connects=False
     )
+    _remove_unknown_setting(statements)
     files = (f"--file={path}" for path in (before, statements, after))
     # Ends the session of this process, which would wait for the locks of psql.
     connection.close()
     _run("psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction", *files)
+
+
+def _remove_unknown_setting(statements: Path) -> None:
+    """Remove a setting that pg_dump 17 writes and servers before 17 refuse."""
+    unknown = b"SET transaction_timeout = 0;\n"
+    with statements.open("r+b") as file:
+        head = file.read(4096)
+        if unknown in head:
+            file.seek(0)
+            file.write(head.replace(unknown, b" " * (len(unknown) - 1) + b"\n"))
 
 
 def _run(tool: str, *arguments: str, connects: bool = True) -> None:

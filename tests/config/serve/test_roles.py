@@ -15,17 +15,17 @@ def names() -> list[str]:
 @pytest.mark.skipif("not __import__('config.broker').broker.embedded_server()", reason="no Valkey in the wheel")
 def test_the_embedded_broker_starts_first() -> None:
     assert embedded_server()
-    assert names() == ["valkey", "worker", "sweeper", "web"]
+    assert names() == ["valkey", "worker", "sweeper", "backups", "web"]
 
 
 def test_an_external_broker_is_not_started(settings: Any) -> None:
     settings.REDIS_URL = "redis://broker.example:6379/0"
-    assert names() == ["worker", "sweeper", "web"]
+    assert names() == ["worker", "sweeper", "backups", "web"]
 
 
 def test_without_a_broker_there_is_no_worker(settings: Any) -> None:
     settings.HAS_BROKER = False
-    assert names() == ["sweeper", "web"]
+    assert names() == ["sweeper", "backups", "web"]
 
 
 def test_only_a_proxy_on_this_machine_is_trusted() -> None:

@@ -23,6 +23,11 @@ def is_slug_taken(slug: str) -> bool:
     return Event.objects.filter(slug=slug).exists()
 
 
+def is_any_event_playing() -> bool:
+    """Return true if rounds of an event are paired and results entered; the sample does not count."""
+    return Event.objects.filter(state__in=(Event.State.RUNNING, Event.State.CUT), is_sample=False).exists()
+
+
 def events_organized_by(user: User, most: int = 5) -> list[Event]:
     """Return the events that a user organizes, the newest first, to copy one of them."""
     return list(Event.objects.filter(staff__user=user, staff__role="organizer").order_by("-starts_at", "-id")[:most])

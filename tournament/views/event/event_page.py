@@ -18,6 +18,7 @@ from tournament.rounds.queries.rounds import latest_round, matches_by_entry
 from tournament.standings.queries.round_names import last_round, round_names
 from tournament.standings.queries.standings import standings_after
 from tournament.standings.words import standings_title
+from tournament.views.event.backup import backup_state_of
 from tournament.views.event.fact_labels import announced_facts
 from tournament.views.organizing.next_step import next_step, possible_moves
 from tournament.views.organizing.poster import event_qr_code
@@ -58,6 +59,7 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         next_step=next_step(page.event) if page.may_organize else None,
         unready=unready_notice(page.event, entries) if page.may_organize else None,
         outcome=event_outcome_of(page.event, table),
+        backup=backup_state_of(page),
     )
 
 

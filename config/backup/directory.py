@@ -1,0 +1,119 @@
+"""The directories of automatic backups: names, the second copy, and which backups are kept.
+
+Entry points: :func:`back_up_to_directory`, :func:`choose_outdated`.
+"""
+
+import logging
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from shutil import copyfileobj
+from typing import IO
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.utils import timezone
+
+from config.backup.files import disk_errors_refused, write_whole_file
+from config.backup.make import make_backup
+from config.backup.record import MadeBackup, record_copy, record_failure
+from config.data_dir import make_private_directory
+from config.errors.wording import say
+from problems import Refused, refuse
+
+log = logging.getLogger("kartel.backup")
+
+KEPT, KEPT_BEFORE_MIGRATING = 20, 5
+BEFORE_MIGRATING = "-before-migrate"
+_NAME = re.compile(r"kartel-(\d{8}T\d{6})Z(-before-migrate)?\.backup")
+
+
+def back_up_to_directory(purpose: str = "") -> MadeBackup:
+    """Make a backup in KARTEL_BACKUP_DIR, copy it to KARTEL_BACKUP_COPY_DIR and delete the outdated ones in both.
+
+    ``purpose`` is empty or BEFORE_MIGRATING. The outcome is recorded for the pages of events. Raises Refused as
+    making a backup does, and backup_dir_served. A failed copy is recorded and logged only: the backup itself is there.
+    """
+    directory, copies = settings.ENVIRONMENT.backup_dir, settings.ENVIRONMENT.backup_copy_dir
+    try:
+        for used in filter(None, (directory, copies)):
+            _require_not_served(used)
+        with disk_errors_refused(directory):
+            make_private_directory(directory)
+        path = directory / f"kartel-{timezone.now().astimezone(UTC):%Y%m%dT%H%M%SZ}{purpose}.backup"
+        made = make_backup(path, passphrase=settings.ENVIRONMENT.backup_passphrase)
+    except Refused as refused:
+        record_failure(refused.problems[0])
+        raise
+    _delete_outdated(directory)
+    if copies is not None:
+        try:
+            _copy(made.path, copies)
+            record_copy(made, copies / made.path.name)
+            _delete_outdated(copies)
+        except Refused as refused:
+            record_failure(refused.problems[0])
+            log.warning("no second copy of the backup: %s", " ".join(map(say, refused.problems)))
+    return made
+
+
+def choose_outdated(names: Iterable[str]) -> set[str]:
+    """Return the names of backups to delete: all but the last 20 and the last of each day, 5 made before migrating.
+
+    A day is one of the installation's time zone. Names of other files are never returned.
+    """
+    regular: dict[str, datetime] = {}
+    before_migrating = []
+    for name in sorted(names):
+        if not (found := _NAME.fullmatch(name)) or (made_at := _read_time(found[1])) is None:
+            continue
+        if found[2]:
+            before_migrating.append(name)
+        else:
+            regular[name] = made_at
+    last_of_day = {
+        made_at.astimezone(timezone.get_default_timezone()).date(): name for name, made_at in regular.items()
+    }
+    kept = {*list(regular)[-KEPT:], *last_of_day.values(), *before_migrating[-KEPT_BEFORE_MIGRATING:]}
+    return {*regular, *before_migrating} - kept
+
+
+def _read_time(text: str) -> datetime | None:
+    with suppress(ValueError):
+        return datetime.strptime(text, "%Y%m%dT%H%M%S").replace(tzinfo=UTC)
+    return None
+
+
+def _delete_outdated(directory: Path) -> None:
+    """Delete the outdated backups of a directory. An error leaves them for the next time."""
+    with suppress(OSError):
+        for name in choose_outdated(child.name for child in directory.iterdir()):
+            (directory / name).unlink(missing_ok=True)
+
+
+def _copy(path: Path, directory: Path) -> None:
+    """Copy a backup into the second directory, which is not created: a disk may not be connected."""
+    if not directory.is_dir():
+        refuse("backup_copy_missing", directory=str(directory))
+
+    def write(file: IO[bytes]) -> None:
+        with path.open("rb") as source:
+            copyfileobj(source, file)
+
+    def check(part: Path) -> None:
+        if part.read_bytes() != path.read_bytes():
+            refuse("backup_damaged", file=str(directory / path.name))
+
+    with disk_errors_refused(directory):
+        write_whole_file(directory / path.name, write, check)
+
+
+def _require_not_served(directory: Path) -> None:
+    """Raise Refused backup_dir_served for a directory below one that is served over HTTP."""
+    served = [Path(settings.STATIC_ROOT)]
+    for finder in get_finders():
+        served += [Path(storage.location) for storage in getattr(finder, "storages", {}).values()]
+    if any(directory.is_relative_to(root.resolve()) for root in served):
+        refuse("backup_dir_served", directory=str(directory))
