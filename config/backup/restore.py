@@ -57,7 +57,7 @@ def restore_backup(path: Path, *, passphrase: str = "", key: str = "", without_k
     Raises Refused without a change: backup_service_runs, backup_database_used, backup_key_needed, backup_key_wrong,
     and the refusals of :func:`staged_backup`.
     """
-    with _locked_data_dir(), staged_backup(path, passphrase=passphrase) as staged:
+    with _locked_data_dir(), staged_backup(path, passphrase=passphrase, needs_idle=True) as staged:
         given = key or settings.ENVIRONMENT.secret_key
         if (check := staged.manifest.key) is not None and not without_key:
             if not given:
@@ -79,9 +79,10 @@ def restore_backup(path: Path, *, passphrase: str = "", key: str = "", without_k
 
 
 @contextmanager
-def staged_backup(path: Path, *, passphrase: str = "") -> Iterator[StagedBackup]:
+def staged_backup(path: Path, *, passphrase: str = "", needs_idle: bool = False) -> Iterator[StagedBackup]:
     """Unpack a backup, compare it with its manifest and stage its database; everything is removed at the end.
 
+    With ``needs_idle`` no other process may use the database; staging on some databases needs that in any case.
     Raises Refused: backup_file_missing, backup_database_used, backup_other_database, backup_newer for migrations that
     are not known here, backup_damaged, those of reading an archive, of staging a database and of the disk.
     """
@@ -94,7 +95,8 @@ def staged_backup(path: Path, *, passphrase: str = "") -> Iterator[StagedBackup]
             refuse("backup_other_database", file=str(path), kind=manifest.database, here=database.kind)
         if _unknown_migrations(manifest.contents):
             refuse("backup_newer", file=str(path), program=manifest.program)
-        database.require_idle()
+        if needs_idle:
+            database.require_idle()
         with database.stage(scratch / DATABASE) as staged:
             if staged.read_contents() != manifest.contents:
                 refuse("backup_damaged", file=str(path))

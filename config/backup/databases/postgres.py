@@ -83,8 +83,10 @@ class PostgresDatabase:
     def stage(self, source: Path) -> Iterator["_StagedSchema"]:
         """Restore a dump into a schema of its own, in one transaction.
 
-        A dump names its schema, so the live tables step aside and return in the same transaction.
+        A dump names its schema, so the live tables step aside and return in the same transaction. Other sessions would
+        wait for it, so there must be none. Raises Refused backup_database_used.
         """
+        self.require_idle()
         with connection.cursor() as cursor:
             _drop_leftovers(cursor)
             cursor.execute("SELECT current_schema()")

@@ -15,6 +15,12 @@ from tests.ground.service import Service
 from tests.ground.source import ROOT
 
 TABLES = ("accounts_user", "decks_card", "rulings_ruling", "rulings_terms", "tournament_entry", "tournament_result")
+CHANGE_RESULT = """
+import django; django.setup()
+from tournament.models import Result
+found = [result for result in Result.objects.filter(match__round__number=1) if result.games and result.games[0]]
+Result.objects.filter(pk=found[-1].pk).update(games=[0, *found[-1].games[:1], 0])
+"""
 SECRET = {"SECRET_KEY": "klíč z prostředí, dost dlouhý na padesát znaků a ještě delší"}
 
 
@@ -204,6 +210,22 @@ def test_a_full_disk_leaves_no_file(installation: Service, tmp_path: Path) -> No
     assert len(done.stderr.strip().splitlines()) == 1, done.stderr
     assert list(tmp_path.iterdir()) == []
     assert sorted(child.name for child in installation.data_dir.iterdir()) == before
+
+
+def test_the_events_of_a_backup_are_verified_without_restoring_it(installation: Service, tmp_path: Path) -> None:
+    path = tmp_path / "kartel.backup"
+    make_backup(installation, path, KARTEL_BACKUP_PASSPHRASE="heslo")
+    before = fingerprint(installation)
+    code, output = installation.try_to_manage("verify_event", str(path), KARTEL_BACKUP_PASSPHRASE="heslo")
+    assert (code, output) == (0, "prazsky-pohar-2026: Equal.\n")
+    code, output = installation.try_to_manage("verify_event", str(path), "--language", "cs")
+    assert (code, "zašifrovaný" in output) == (2, True), output
+    assert fingerprint(installation) == before
+    # A result changed behind the back of the program is found in a backup as well.
+    installation.python("-c", CHANGE_RESULT)
+    make_backup(installation, tmp_path / "changed.backup")
+    code, output = installation.try_to_manage("verify_event", str(tmp_path / "changed.backup"))
+    assert (code, output.startswith("prazsky-pohar-2026: Round ")) == (1, True), output
 
 
 def test_a_backup_replaces_no_file(installation: Service, tmp_path: Path) -> None:

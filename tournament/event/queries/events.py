@@ -28,6 +28,11 @@ def is_any_event_playing() -> bool:
     return Event.objects.filter(state__in=(Event.State.RUNNING, Event.State.CUT), is_sample=False).exists()
 
 
+def events_with_rounds() -> list[Event]:
+    """Return the events that have a published round, in the order of their creation."""
+    return list(Event.objects.filter(rounds__state__in=("published", "running", "closed")).distinct().order_by("id"))
+
+
 def events_organized_by(user: User, most: int = 5) -> list[Event]:
     """Return the events that a user organizes, the newest first, to copy one of them."""
     return list(Event.objects.filter(staff__user=user, staff__role="organizer").order_by("-starts_at", "-id")[:most])
