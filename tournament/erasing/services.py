@@ -83,7 +83,7 @@ def erase(user: User, actor: User | None) -> None:
 
 
 def discard_papers(user: User) -> None:
-    """Discard stored papers of the person's events, because they show the name; they are made again on request."""
+    """Discard stored papers of the person's events, because they show the name; the newest are made again."""
     for event in Event.objects.filter(entries__members__user=user).distinct():
         discard_results(scope=event.scope, kind=JOB_KIND)
 

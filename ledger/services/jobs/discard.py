@@ -5,17 +5,27 @@ from django.db import transaction
 from ledger.models import Job
 from problems import Problem
 
+# As many as the page of papers lists; a person who changes a name again and again must not fill the queue.
+_MOST_REPEATED = 20
+
 
 @transaction.atomic
 def discard_results(*, scope: str, kind: str) -> int:
-    """Delete the results of all finished jobs of a kind in a scope, and start the running ones again.
+    """Delete the results of all finished jobs of a kind in a scope, and start the newest of each request again.
 
-    Finished rows stay, failed with job_result_withdrawn; returns their number. The worker of a running job loses its
-    lease and writes nothing.
+    Running jobs are started again, too: their worker loses its lease and writes nothing. Older rows of the same request
+    stay, failed with job_result_withdrawn. Returns the number of deleted results.
     """
     jobs = Job.objects.filter(scope=scope, kind=kind)
-    jobs.filter(state=Job.State.RUNNING).update(state=Job.State.QUEUED, lease_token="", lease_until=None, sent_at=None)
-    problems = [Problem("job_result_withdrawn").as_dict()]
-    return jobs.filter(state=Job.State.DONE).update(
-        state=Job.State.FAILED, result=None, result_type="", result_name="", problems=problems
+    restarted = {"state": Job.State.QUEUED, "lease_token": "", "lease_until": None, "sent_at": None}
+    jobs.filter(state=Job.State.RUNNING).update(**restarted)
+    done = jobs.filter(state=Job.State.DONE)
+    newest: dict[str, int] = {}
+    for number, params in done.order_by("-id").values_list("id", "params"):
+        newest.setdefault(repr(sorted(params.items())), number)
+    cleared = {"result": None, "result_type": "", "result_name": ""}
+    again = done.filter(pk__in=[*newest.values()][:_MOST_REPEATED]).update(
+        **restarted, **cleared, attempts=0, progress_done=0, progress_total=0, finished_at=None
     )
+    problems = [Problem("job_result_withdrawn").as_dict()]
+    return again + done.update(state=Job.State.FAILED, **cleared, problems=problems)
