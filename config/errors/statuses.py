@@ -18,6 +18,7 @@ STATUSES: dict[str, int] = {
     "round_unknown": 404,
     "link_unknown": 404,
     "person_unknown": 404,
+    "staff_role_unknown": 404,
     "document_unknown": 404,
     "pairings_unknown": 404,
     "standings_unknown": 404,

@@ -44,6 +44,7 @@ TEXTS: dict[str, Text] = {
     "end_finals_open": plain("The finals are not finished and have no winner yet."),
     # Staff and the sample
     "role_unknown": plain("There is no role %(role)s."),
+    "staff_role_unknown": plain("This role is not given in this event. Look at the list of roles."),
     "person_unknown": plain("No account has the user name %(username)s. Check the spelling."),
     "last_organizer": plain("An event keeps at least one organizer. Give another person the role first."),
     "sample_not_empty": plain("The sample can be created only in an empty database."),

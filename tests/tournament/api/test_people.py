@@ -100,6 +100,7 @@ def test_roles_are_given_and_revoked(scene: Scene, organizer: APIClient) -> None
     other = client_of(scene.stranger)
     mine = next(row["id"] for row in organizer.get(root).json()["results"] if row["username"] == "tajny-poradatel")
     assert other.delete(f"{root}{mine}/").status_code == 204
+    assert code_of(other.delete(f"{root}{mine}/"), 404) == "staff_role_unknown"
     assert code_of(organizer.get(root), 403) == "not_allowed"
     last = next(row["id"] for row in other.get(root).json()["results"] if row["role"] == "organizer")
     assert code_of(other.delete(f"{root}{last}/"), 409) == "last_organizer"

@@ -5,6 +5,7 @@ import pytest
 from ledger.models import Action
 from tests.builders import make_event, make_person, organizer_of
 from tests.refusals import refused
+from tests.tournament.views.readers import browser
 from tournament.event.queries.staff import roles_in, staff_of
 from tournament.event.services.staff import grant_role, revoke_role
 from tournament.models import StaffRole
@@ -57,5 +58,16 @@ def test_the_role_of_the_last_organizer_cannot_be_revoked() -> None:
 
 def test_a_role_of_another_event_is_not_revoked() -> None:
     event, other = make_event(0), make_event(0, name="Jarní turnaj")
-    revoke_role(event=event, role_id=StaffRole.objects.get(event=other).pk, actor=None)
+    with refused("staff_role_unknown"):
+        revoke_role(event=event, role_id=StaffRole.objects.get(event=other).pk, actor=None)
     assert StaffRole.objects.filter(event=other).exists()
+
+
+def test_a_second_click_on_taking_away_leads_to_the_list() -> None:
+    event, judge = make_event(0), make_person("Ladislav Kubát")
+    granted = grant_role(event=event, username=judge.username, role="judge", actor=None)
+    desk = browser(event, "organizer")
+    for _ in range(2):
+        answer = desk.post(f"/events/{event.slug}/staff/{granted.pk}/revoke/")
+        assert (answer.status_code, answer["location"]) == (302, f"/events/{event.slug}/staff/")
+    assert Action.objects.filter(verb="role.revoked").count() == 1

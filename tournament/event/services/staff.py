@@ -30,11 +30,11 @@ def grant_role(*, event: Event, username: str, role: str, actor: User | None) ->
 
 @transaction.atomic
 def revoke_role(*, event: Event, role_id: int, actor: User | None) -> None:
-    """Revoke a role; an already revoked one changes nothing. Raises Refused last_organizer for the only organizer."""
+    """Revoke a role. Raises Refused staff_role_unknown for one revoked already or of another event, last_organizer."""
     Event.objects.select_for_update().get(pk=event.pk)
     revoked = StaffRole.objects.filter(event=event, pk=role_id).first()
     if revoked is None:
-        return
+        refuse("staff_role_unknown")
     organizers = StaffRole.objects.filter(event=event, role=StaffRole.Role.ORGANIZER).count()
     if revoked.role == StaffRole.Role.ORGANIZER and organizers == 1:
         refuse("last_organizer")
