@@ -9,7 +9,7 @@ from tests.bench.measure import fastest
 from tournament.domain.outcomes import Outcome
 from tournament.domain.scoring import Verdict
 from tournament.domain.standings import compute_standings
-from tournament.domain.standings_columns import CODES, NO_OPPONENT, ResultColumns, rank_columns
+from tournament.domain.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns, rank_columns
 from tournament.domain.state import Match, Player, Round, Settings, State
 
 SIZES = (64, 256, 1_000, 10_000)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.bench.standings import EIGHT, random_columns, state_of
 from tournament.domain.standings import compute_standings
-from tournament.domain.standings_columns import rank_columns
+from tournament.domain.standings_in_numpy import rank_columns
 
 
 @pytest.mark.parametrize("players", [33, 64])

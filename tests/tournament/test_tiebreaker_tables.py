@@ -6,14 +6,14 @@ import pytest
 
 from games import data_check
 from tournament import words
-from tournament.domain.standings_columns import COLUMN_MEASURES
+from tournament.domain.standings_in_numpy import COLUMN_MEASURES
 from tournament.domain.tiebreakers.measures import MEASURES
 
 
 @pytest.mark.parametrize(
     ("table", "names"),
     [
-        ("COLUMN_MEASURES in tournament/domain/standings_columns.py", COLUMN_MEASURES.keys()),
+        ("COLUMN_MEASURES in tournament/domain/standings_in_numpy.py", COLUMN_MEASURES.keys()),
         ("TIEBREAKERS in tournament/words.py", words.TIEBREAKERS.keys()),
         ("TIEBREAKERS in games/data_check.py", data_check.TIEBREAKERS),
     ],

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tournament.domain.outcomes import Outcome
 from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.field import Field, field_of
-from tournament.domain.standings_columns import CODES, NO_OPPONENT, ResultColumns
+from tournament.domain.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns
 from tournament.domain.state import Match, Player, Points, Round, Settings, State
 from tournament.domain.tiebreakers.history import read_history
 

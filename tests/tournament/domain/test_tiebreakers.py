@@ -8,7 +8,7 @@ from hypothesis import given
 from tests.tournament.domain.fields import bye, columns_of, state_of, states
 from tournament.domain.outcomes import Outcome
 from tournament.domain.standings import compute_standings, explain_player
-from tournament.domain.standings_columns import rank_columns
+from tournament.domain.standings_in_numpy import rank_columns
 from tournament.domain.state import Match, Player, Settings, State
 from tournament.domain.tiebreakers.measures import MEASURES
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.builders import DRAWN, FIRST, SECOND, add_players, entries, make_event, pair, play_round, report
 from tournament.domain.standings import compute_standings
-from tournament.domain.standings_columns import rank_columns
+from tournament.domain.standings_in_numpy import rank_columns
 from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.entries.services.entries import change_status
 from tournament.event.queries.state import settings_of, state_of

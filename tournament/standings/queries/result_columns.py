@@ -11,7 +11,7 @@ import numpy as np
 
 from tournament.domain.outcomes import Outcome
 from tournament.domain.scoring import MISSED_ROUND_VERDICTS, Verdict, verdicts
-from tournament.domain.standings_columns import CODES, NO_OPPONENT, ResultColumns
+from tournament.domain.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns
 from tournament.domain.state import Match as MatchValue
 from tournament.domain.tiebreakers.history import is_unplayed_win
 from tournament.models import Event, Match, Round, Seat

@@ -14,7 +14,7 @@ from tournament.domain.finals import points_in_finals, standings_with_finals
 from tournament.domain.json_io.event_settings import find_beyond_limits
 from tournament.domain.json_io.state import read_state
 from tournament.domain.standings import Record, StandingRow, compute_standings, explain_player
-from tournament.domain.standings_columns import rank_columns
+from tournament.domain.standings_in_numpy import rank_columns
 from tournament.domain.tiebreakers.explanation import Explanation
 from tournament.domain.tiebreakers.history import read_history
 from tournament.entries.queries.entries import load_entries

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.tournament.domain.fields import columns_of, states
 from tournament.domain.outcomes import Outcome
 from tournament.domain.standings import compute_standings
-from tournament.domain.standings_columns import rank_columns
+from tournament.domain.standings_in_numpy import rank_columns
 from tournament.domain.state import Match, Player, Points, Round, Settings, State
 from tournament.domain.tiebreakers.measures import MEASURES
 
