@@ -6,7 +6,7 @@ Sentences of rules stand in :mod:`problems.texts`.
 
 from games.construction.affiliations import Affiliation, Affiliations, AffiliationShare, OneAffiliation
 from games.construction.armies import Army, ArmyRoster, Tile
-from games.construction.lists import Banned, BannedCard, CardPool, MaxCopies, Restricted, RestrictedEach
+from games.construction.lists import Banned, CardPool, ListedCard, MaxCopies, Restricted, RestrictedEach
 from games.construction.rosters import Roster, RosterPart, UniqueSerial
 from games.construction.rule import CountingRule, DeckRule
 from games.construction.sizes import AtLeast, DeckSize, NoSideboard, SideboardExact, SideboardSize
@@ -20,13 +20,13 @@ __all__ = [
     "ArmyRoster",
     "AtLeast",
     "Banned",
-    "BannedCard",
     "CardPool",
     "CountingRule",
     "DeckRule",
     "DeckSize",
     "DeckView",
     "Entry",
+    "ListedCard",
     "MaxCopies",
     "NoSideboard",
     "OneAffiliation",

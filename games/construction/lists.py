@@ -11,7 +11,7 @@ from problems import Problem
 
 
 @dataclass(frozen=True)
-class BannedCard:
+class ListedCard:
     """A name on a ban list with the other spellings under which documents print it."""
 
     card: str
@@ -27,7 +27,7 @@ class BannedCard:
 class CardList:
     """A rule about a list of cards. Without a catalogue only listed spellings match; with one, aliases match too."""
 
-    cards: tuple[BannedCard, ...]
+    cards: tuple[ListedCard, ...]
 
     @cached_property
     def folded(self) -> frozenset[str]:

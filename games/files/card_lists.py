@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from games.construction.armies import Army, Tile
-from games.construction.lists import BannedCard
+from games.construction.lists import ListedCard
 from games.declaration import Card
 from games.files.readers import BadDataFile, read_csv, read_toml
 from language.folding import fold
@@ -85,7 +85,7 @@ def _find_card(path: Path, army: str, name: Any, names: Mapping[str, Card]) -> C
     return card
 
 
-def read_ban_list(path: Path, table: str = "banned") -> tuple[BannedCard, ...]:
+def read_ban_list(path: Path, table: str = "banned") -> tuple[ListedCard, ...]:
     """Return the cards of a list, one for each ``table``. Raises :class:`BadDataFile` where an entry names no card."""
     cards = []
     for number, entry in enumerate(read_toml(path).get(table, []), start=1):
@@ -94,5 +94,5 @@ def read_ban_list(path: Path, table: str = "banned") -> tuple[BannedCard, ...]:
             raise BadDataFile(path, None, f"entry {number} names no card")
         if not isinstance(printed, list) or not all(isinstance(spelling, str) for spelling in printed):
             raise BadDataFile(path, None, f"entry {number}: printed must be a list of names")
-        cards.append(BannedCard(name, tuple(printed)))
+        cards.append(ListedCard(name, tuple(printed)))
     return tuple(cards)

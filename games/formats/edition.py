@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.construction import AtLeast, BannedCard, DeckRule
+from games.construction import AtLeast, DeckRule, ListedCard
 from games.construction.lists import CardList
 from games.declaration import Format, Game
 from games.formats.serialization import from_data, rule_kinds_with, to_data
@@ -83,6 +83,6 @@ def _compare(then: DeckRule | None, now: DeckRule | None) -> Difference:
     return Difference(then, now, _names_outside(after, before), _names_outside(before, after))
 
 
-def _names_outside(cards: tuple[BannedCard, ...], others: tuple[BannedCard, ...]) -> tuple[str, ...]:
+def _names_outside(cards: tuple[ListedCard, ...], others: tuple[ListedCard, ...]) -> tuple[str, ...]:
     known = {fold(card.card) for card in others}
     return tuple(card.card for card in cards if fold(card.card) not in known)

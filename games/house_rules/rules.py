@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.construction import ArmyRoster, Banned, BannedCard, DeckRule
+from games.construction import ArmyRoster, Banned, DeckRule, ListedCard
 from games.construction.lists import CardList
 from games.declaration import Format
 from games.formats.edition import subject_of
@@ -85,5 +85,5 @@ def _add_rule(rules: list[DeckRule], rule: DeckRule) -> list[DeckRule]:
     return [rule if subject_of(other) == subject else other for other in rules]
 
 
-def _without_names(cards: Iterable[BannedCard], names: frozenset[str]) -> tuple[BannedCard, ...]:
+def _without_names(cards: Iterable[ListedCard], names: frozenset[str]) -> tuple[ListedCard, ...]:
     return tuple(card for card in cards if names.isdisjoint(card.folded))

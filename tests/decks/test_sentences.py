@@ -13,8 +13,8 @@ from decks.templatetags.decks import short_sentence
 from games.construction import (
     Affiliations,
     AffiliationShare,
-    BannedCard,
     DeckRule,
+    ListedCard,
     NoSideboard,
     OneAffiliation,
     Restricted,
@@ -61,7 +61,7 @@ BAUHAUS, LEGION = (
     next(affiliation for affiliation in GAME.affiliations if affiliation.name.en == name)
     for name in ("Bauhaus", "Dark Legion")
 )
-ILIAN = (BannedCard("Ilian"), BannedCard("Semai"))
+ILIAN = (ListedCard("Ilian"), ListedCard("Semai"))
 OTHER_RULES: dict[str, DeckRule] = {
     "sideboard_not_exact": SideboardExact(15),
     "too_many_restricted": Restricted(ILIAN),

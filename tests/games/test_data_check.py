@@ -16,7 +16,7 @@ from games.construction import (
     ArmyRoster,
     AtLeast,
     Banned,
-    BannedCard,
+    ListedCard,
     OneAffiliation,
     Restricted,
     RestrictedEach,
@@ -97,22 +97,22 @@ def test_each_folder_is_a_game_with_both_languages(folder: str) -> None:
         ),
         (game(formats=(make_format(rules=(AtLeast(5, "hero", WORD),)),)), (), "format prvni: unknown card type hero"),
         (
-            game(formats=(make_format(rules=(Banned((BannedCard("Únik", ("Oulet",)),)),)),)),
+            game(formats=(make_format(rules=(Banned((ListedCard("Únik", ("Oulet",)),)),)),)),
             (card("a", "Únik"),),
             "format prvni: banned card Oulet is not in the card list",
         ),
         (
-            game(formats=(make_format(rules=(Banned((BannedCard("Únik"), BannedCard("unik"))),)),)),
+            game(formats=(make_format(rules=(Banned((ListedCard("Únik"), ListedCard("unik"))),)),)),
             (card("a", "Únik"),),
             "format prvni: banned twice: unik",
         ),
         (
-            game(formats=(make_format(rules=(Restricted((BannedCard("Únik"), BannedCard("unik"))),)),)),
+            game(formats=(make_format(rules=(Restricted((ListedCard("Únik"), ListedCard("unik"))),)),)),
             (card("a", "Únik"),),
             "format prvni: restricted twice: unik",
         ),
         (
-            game(formats=(make_format(rules=(RestrictedEach((BannedCard("Únik"),)),)),)),
+            game(formats=(make_format(rules=(RestrictedEach((ListedCard("Únik"),)),)),)),
             (),
             "format prvni: restricted card Únik is not in the card list",
         ),
@@ -138,7 +138,7 @@ def test_each_kind_of_fault_is_reported(broken: Game, cards: tuple[Card, ...], f
 
 
 def test_a_valid_game_has_no_fault() -> None:
-    rules = (AtLeast(1, "warrior", WORD), Banned((BannedCard("Únik", ("oulet",)),)))
+    rules = (AtLeast(1, "warrior", WORD), Banned((ListedCard("Únik", ("oulet",)),)))
     sound = game(formats=(make_format(rules=rules),))
     assert check_game(sound, (card("a", "Únik", "Oulet", type="warrior", printed=frozenset({"cs"})),)) == []
 

@@ -16,10 +16,10 @@ from games.construction import (
     ArmyRoster,
     AtLeast,
     Banned,
-    BannedCard,
     CardPool,
     DeckRule,
     DeckSize,
+    ListedCard,
     MaxCopies,
     OneAffiliation,
     Restricted,
@@ -41,8 +41,8 @@ ARMIES_GAME, ARMIES = find_format("neuroshima-hex/standard")
 ANY_WORDS = Bilingual("věcí", "things")
 
 
-def cards_named(*names: str) -> tuple[BannedCard, ...]:
-    return tuple(map(BannedCard, names))
+def cards_named(*names: str) -> tuple[ListedCard, ...]:
+    return tuple(map(ListedCard, names))
 
 
 def prague_rules_with(*rules: DeckRule, **more: Any) -> dict[str, DeckRule]:
@@ -212,12 +212,12 @@ REFUSED: list[tuple[str, HouseRules]] = [
     ("house_rules_too_many", HouseRules((Restricted(cards_named("Ilian")),) * 1_000)),
     ("house_rules_too_many", HouseRules(without=("card_pool",) * 1_000)),
     ("house_rules_too_many", HouseRules(allowed=("Zaváhání",) * 1_000)),
-    ("house_rule_name", HouseRules((Banned((BannedCard("Ilian", ("a",) * 11),)),))),
+    ("house_rule_name", HouseRules((Banned((ListedCard("Ilian", ("a",) * 11),)),))),
     ("house_rule_unreadable", HouseRules((Banned(cards_named("Ilian\x01")),))),
     ("house_rule_unreadable", HouseRules(allowed=("Zaváhání\x00",))),
     ("house_rule_not_banned", HouseRules(allowed=("Zaváhání" + "." * 500,))),
     ("house_rule_list", HouseRules((Banned(()),))),
-    ("house_rule_list", HouseRules((Banned(tuple(BannedCard(f"Karta {n}") for n in range(501))),))),
+    ("house_rule_list", HouseRules((Banned(tuple(ListedCard(f"Karta {n}") for n in range(501))),))),
     ("house_rule_name", HouseRules((Banned(cards_named("..")),))),
     ("house_rule_name", HouseRules((Banned(cards_named("a" * 201)),))),
     ("house_rule_name_twice", HouseRules((Restricted(cards_named("Ilian", "ILIAN")),))),

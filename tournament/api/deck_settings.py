@@ -15,7 +15,7 @@ from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event, read_body
 from tournament.domain.decks import DeckAudience
 from tournament.entries.queries.entries import get_entry
-from tournament.submissions.queries.deadlines import current_lock, deck_lock_of, deck_settings_of
+from tournament.submissions.queries.deadlines import deck_lock_of, deck_settings_of, find_lock_reason
 from tournament.submissions.services.rules import set_deck_lock, set_deck_settings, take_over_format
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class EntryDeckLock(APIView):
         entry = get_entry(event, entry_id)
         body = read_body(DeckLockRequest, request)
         set_deck_lock(entry=entry, to=body["to"], until=body.get("until"), actor=person_or_none(request))
-        own, lock = deck_lock_of(entry), current_lock(entry, event)
+        own, lock = deck_lock_of(entry), find_lock_reason(entry, event)
         answer = {
             "entry": entry.pk,
             "to": own.state if own else "event",

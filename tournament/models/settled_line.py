@@ -19,11 +19,13 @@ class SettledLine(models.Model):
     """
 
     class Decision(models.TextChoices):
+        """What the line is: a card of the card list, no card, or the player's own card, which may be played here."""
+
         CARD = "card", _(TERMS["settled_card"].one)
         NO_CARD = "no_card", _(TERMS["settled_no_card"].one)
-        ALLOWED = "allowed", _(TERMS["settled_allowed"].one)
+        OWN_CARD = "allowed", _(TERMS["settled_allowed"].one)
         # Takes an earlier decision back.
-        ASK = "ask", _(TERMS["settled_ask"].one)
+        REOPENED = "ask", _(TERMS["settled_ask"].one)
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="settled_lines")
     submission = models.ForeignKey(Submission, on_delete=models.CASCADE, related_name="settled_lines")

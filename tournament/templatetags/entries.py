@@ -33,7 +33,7 @@ def describe_check_in(effects: StatusEffects) -> str:
     """Describe the effect of checking in an entry that has not played."""
     if not effects.has_begun:
         return _("checked in, and paired in round 1.")
-    if effects.is_too_late:
+    if effects.is_too_late_to_enter:
         return _("refused: no new player starts after round %(last)s.") % {"last": effects.policies.last_round}
     return _("paired from round %(number)s on; each round missed so far gives %(missed)s.") % {
         "number": effects.next_round,

@@ -50,13 +50,13 @@ def new_series(request: HttpRequest) -> HttpResponse:
 def show_series(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings and the events of a series; the account that manages it can also add and remove events."""
     series = get_series(slug)
-    counted_events, rows = series_standings(series)
+    finished_events, rows = series_standings(series)
     reader = person_or_none(request)
     events, may_manage = events_in(series, reader), _may_manage(request, series)
     own_events = events_organized_by(reader, _EVENTS_OFFERED) if may_manage and reader else []
     context = {
         "series": series,
-        "counted_events": counted_events,
+        "finished_events": finished_events,
         "rows": rows,
         "events": events,
         "may_manage": may_manage,

@@ -52,8 +52,8 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
     judged = _judge(deck, rules, catalogue)
     problems, status, counting = judged.problems, judged.status, judged.counting
     if rules.identifies_by_name and (repeated := find_repeated_list(deck, judged.view, catalogue)):
-        outcomes = {_judge(other, rules, catalogue).status for other in repeated.others}
-        is_clear = outcomes == {status} and not repeated.is_open
+        outcomes = {_judge(other, rules, catalogue).status for other in repeated.remaining_decks}
+        is_clear = outcomes == {status} and not repeated.second_is_unreadable
         status = status if is_clear else "to_check"
         params = {"first": repeated.lines[0], "last": repeated.lines[-1]}
         problems.insert(0, Problem("list_repeated", params, "warning" if is_clear else "doubt", lines=repeated.lines))

@@ -6,47 +6,53 @@ from typing import NamedTuple
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, Deck, DeckLine
-from decks.domain.parsing.quotations import LEAST_CARDS, find_quoted_cards
+from decks.domain.parsing.quotations import FEWEST_CARDS_OF_A_LIST, find_quoted_cards
 from games.construction import DeckView
 from language.folding import fold
 
-# Of the cards of two lists that are one list, at least so many are the same.
+# Of the cards of two lists that are one list, more than this share is the same.
 _LEAST_SHARED = 0.8
 
 
 class RepeatedList(NamedTuple):
-    """The numbers of the lines that repeat a list, and the decks that are left without one of the two lists.
+    """The numbers of the lines that repeat a list, and the deck without the second list and without the first.
 
-    ``is_open`` is true if the second list alone cannot be read, because the headings of the first hold for it.
+    ``second_is_unreadable`` is true if the second list alone cannot be read, because the headings of the first hold for
+    it; the deck without the first list is then left out.
     """
 
     lines: tuple[int, ...]
-    others: tuple[Deck, ...]
-    is_open: bool = False
+    remaining_decks: tuple[Deck, ...]
+    second_is_unreadable: bool = False
 
 
 def find_repeated_list(deck: Deck, view: DeckView, catalogue: Catalogue) -> RepeatedList | None:
-    """Return the list that a text repeats, None for nearly every deck; ``view`` is the deck as it is written."""
-    if sum([len(slot.lines) - 1 for slot in view.slots]) < LEAST_CARDS:
+    """Return the list that a text repeats, None for nearly every deck.
+
+    ``view`` is the whole text, both lists included, as rules see it.
+    """
+    lines_with_a_card_again = sum([len(slot.lines) - 1 for slot in view.slots])
+    if lines_with_a_card_again < FEWEST_CARDS_OF_A_LIST:
         return None
-    cards = [at for at, line in enumerate(deck.lines) if line.kind == "card"]
-    keys = [_identify(deck.lines[at], catalogue) for at in cards]
+    cards = [index for index, line in enumerate(deck.lines) if line.kind == "card"]
+    keys = [_identify(deck.lines[index], catalogue) for index in cards]
     key_of = dict(zip(cards, keys, strict=True))
     quoted = find_quoted_cards(deck.lines)
-    second = [at for at in cards if at in quoted]
-    if len({key_of[at] for at in second}.intersection(key_of[at] for at in cards if at not in quoted)) < LEAST_CARDS:
+    second = [index for index in cards if index in quoted]
+    own_keys = {key_of[index] for index in cards if index not in quoted}
+    if len(own_keys.intersection(key_of[index] for index in second)) < FEWEST_CARDS_OF_A_LIST:
         split = _find_split(keys)
         second = cards[split:] if split else []
-    first = [at for at in cards if at not in set(second)]
-    if not second or ({MAIN}, {SIDEBOARD}) == tuple(
-        {deck.lines[at].section for at in part} for part in (first, second)
-    ):
+    first = [index for index in cards if index not in set(second)]
+    sections = [{deck.lines[index].section for index in part} for part in (first, second)]
+    # The cards of a sideboard may well be those of the main deck.
+    if not second or sections == [{MAIN}, {SIDEBOARD}]:
         return None
-    lines = tuple(sorted({deck.lines[at].number for at in second}))
+    lines = tuple(sorted({deck.lines[index].number for index in second}))
     if deck.lines[second[0]].section == deck.lines[first[0]].section:
         return RepeatedList(lines, (_without(deck, second), _without(deck, first)))
-    is_same = {key_of[at] for at in first} == {key_of[at] for at in second}
-    return RepeatedList(lines, (_without(deck, second),), is_open=not is_same)
+    is_same = {key_of[index] for index in first} == {key_of[index] for index in second}
+    return RepeatedList(lines, (_without(deck, second),), second_is_unreadable=not is_same)
 
 
 def _identify(line: DeckLine, catalogue: Catalogue) -> str:
@@ -55,8 +61,8 @@ def _identify(line: DeckLine, catalogue: Catalogue) -> str:
 
 
 def _without(deck: Deck, left_out: Sequence[int]) -> Deck:
-    places = set(left_out)
-    return Deck(tuple(line for at, line in enumerate(deck.lines) if at not in places))
+    indexes = set(left_out)
+    return Deck(tuple(line for index, line in enumerate(deck.lines) if index not in indexes))
 
 
 def _find_split(keys: Sequence[str]) -> int:
@@ -65,7 +71,7 @@ def _find_split(keys: Sequence[str]) -> int:
     before: set[str] = set()
     shared = best = 0
     best_share = _LEAST_SHARED
-    for at, key in enumerate(keys[:-1], start=1):
+    for index, key in enumerate(keys[:-1], start=1):
         after[key] -= 1
         is_after = after[key] > 0
         if key in before:
@@ -76,6 +82,6 @@ def _find_split(keys: Sequence[str]) -> int:
         if not is_after:
             del after[key]
         share = shared / max(len(before), len(after))
-        if min(len(before), len(after)) >= LEAST_CARDS and share > best_share:
-            best, best_share = at, share
+        if min(len(before), len(after)) >= FEWEST_CARDS_OF_A_LIST and share > best_share:
+            best, best_share = index, share
     return best

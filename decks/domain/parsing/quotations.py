@@ -12,7 +12,7 @@ from decks.domain.parsing.messages import heads_a_quotation, is_header
 from language.folding import fold
 
 # Fewer cards are no list.
-LEAST_CARDS = 5
+FEWEST_CARDS_OF_A_LIST = 5
 # A corrected list has some cards that the quoted one has not.
 _LEAST_SHARED = 0.8
 _QUOTE_MARKS = re.compile(r"\s*(?:>\s?)+")
@@ -51,9 +51,9 @@ def find_quoted_cards(lines: Sequence[DeckLine]) -> frozenset[int]:
     for at, line in enumerate(lines):
         if line.kind == "card":
             cards.setdefault(levels[at], []).append(at)
-    own = min((level for level, found in cards.items() if len(found) >= LEAST_CARDS), default=None)
+    own = min((level for level, found in cards.items() if len(found) >= FEWEST_CARDS_OF_A_LIST), default=None)
     quoted = [at for level, found in cards.items() if own is not None and level > own for at in found]
-    return frozenset(quoted) if len(quoted) >= LEAST_CARDS else frozenset()
+    return frozenset(quoted) if len(quoted) >= FEWEST_CARDS_OF_A_LIST else frozenset()
 
 
 def _find_levels(lines: Sequence[DeckLine]) -> list[int]:

@@ -11,8 +11,8 @@ from games.construction import (
     Affiliation,
     Affiliations,
     AffiliationShare,
-    BannedCard,
     DeckView,
+    ListedCard,
     OneAffiliation,
     Restricted,
     RestrictedEach,
@@ -25,7 +25,7 @@ from language.folding import fold
 RED, BLUE, FREE = (
     Affiliation(Bilingual(cs, en)) for cs, en in (("Rudí", "Reds"), ("Modří", "Blues"), ("Volní", "Free"))
 )
-LIST = (BannedCard("Únik"), BannedCard("Ústup", ("Oulet",)))
+LIST = (ListedCard("Únik"), ListedCard("Ústup", ("Oulet",)))
 
 
 def slot(name: str, main: int = 1, aside: int = 0, of: tuple[str, ...] = ()) -> Slot:

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from games.construction import (
     AtLeast,
     Banned,
-    BannedCard,
     CardPool,
     DeckRule,
     DeckSize,
     DeckView,
+    ListedCard,
     MaxCopies,
     NoSideboard,
     SideboardSize,
@@ -26,7 +26,7 @@ RULES: tuple[DeckRule, ...] = (
     DeckSize(60),
     AtLeast(5, "warrior", WARRIORS),
     MaxCopies(1),
-    Banned((BannedCard("Zaváhání"),)),
+    Banned((ListedCard("Zaváhání"),)),
     SideboardSize(25),
     NoSideboard(),
     CardPool("cs", CZECH),
@@ -70,7 +70,7 @@ def test_a_banned_card_is_not_reported_as_too_many_copies_or_outside_the_pool() 
 
 
 def test_a_ban_applies_to_every_spelling() -> None:
-    rule = Banned((BannedCard("Nespoutaná Golgotha", ("Nespoutaná Golgota",)),))
+    rule = Banned((ListedCard("Nespoutaná Golgotha", ("Nespoutaná Golgota",)),))
     for name in ("nespoutana golgotha", "Nespoutaná GOLGOTA"):
         assert [problem.cards for problem in rule.problems(view(slot(name, 0, 1)))] == [(name,)]
     assert rule.problems(view(slot("Golgota"))) == ()

@@ -13,9 +13,9 @@ from games.construction import (
     AffiliationShare,
     AtLeast,
     Banned,
-    BannedCard,
     DeckRule,
     DeckSize,
+    ListedCard,
     MaxCopies,
     NoSideboard,
     Restricted,
@@ -33,7 +33,7 @@ PRAGUE = "doomtrooper/prague-cup-2011"
 WORDS = st.text(min_size=1, max_size=20).filter(is_readable)
 BOTH = st.builds(Bilingual, WORDS, WORDS)
 NUMBERS = st.integers(0, 2_000)
-CARDS = st.lists(st.builds(BannedCard, WORDS, st.lists(WORDS, max_size=2).map(tuple)), max_size=5).map(tuple)
+CARDS = st.lists(st.builds(ListedCard, WORDS, st.lists(WORDS, max_size=2).map(tuple)), max_size=5).map(tuple)
 RULES: st.SearchStrategy[DeckRule] = st.one_of(
     st.builds(DeckSize, NUMBERS),
     st.builds(AtLeast, NUMBERS, WORDS, BOTH),
@@ -76,7 +76,7 @@ def test_a_changed_version_or_rule_makes_another_edition() -> None:
         replace(rules, version="2012-01-01"),
         replace(rules, rules=rules.rules[1:]),
         replace(rules, rules=(*rules.rules[:-1], MaxCopies(number=2))),
-        replace(rules, rules=(Banned((BannedCard("Ilian", ("Iljan",)),)), *rules.rules[1:])),
+        replace(rules, rules=(Banned((ListedCard("Ilian", ("Iljan",)),)), *rules.rules[1:])),
     ]
     digests = {digest_format(PRAGUE, variant) for variant in (rules, *others)}
     assert len(digests) == len(others) + 1
@@ -86,7 +86,7 @@ def test_a_changed_version_or_rule_makes_another_edition() -> None:
 def test_the_digest_of_an_edition_never_changes() -> None:
     """Events store the digest, so the same rules must have the same digest in every release."""
     rules = replace(
-        find_format("doomtrooper/standard").format, rules=(DeckSize(60), Restricted((BannedCard("Ilian"),)))
+        find_format("doomtrooper/standard").format, rules=(DeckSize(60), Restricted((ListedCard("Ilian"),)))
     )
     assert to_data(rules.rules) == [
         {"code": "deck_size", "at_least": 60},
@@ -135,11 +135,11 @@ def test_any_data_is_a_rule_or_bad_data(data: Any) -> None:
     assert rule.code == data["code"]
 
 
-OLD = (DeckSize(60), SideboardSize(25), Banned((BannedCard("Ilian"), BannedCard("Semai"))))
+OLD = (DeckSize(60), SideboardSize(25), Banned((ListedCard("Ilian"), ListedCard("Semai"))))
 
 
 def test_a_difference_of_lists_names_added_and_removed_cards() -> None:
-    (found,) = differences(OLD, (*OLD[:2], Banned((BannedCard("Semai"), BannedCard("Golem")))))
+    (found,) = differences(OLD, (*OLD[:2], Banned((ListedCard("Semai"), ListedCard("Golem")))))
     assert (found.added, found.removed, found.is_detail) == (("Golem",), ("Ilian",), False)
 
 
@@ -157,7 +157,7 @@ def test_added_and_removed_rules_are_unpaired_differences() -> None:
 
 
 def test_an_added_spelling_is_a_detail() -> None:
-    (found,) = differences(OLD, (*OLD[:2], Banned((BannedCard("Ilian", ("Iljan",)), BannedCard("Semai")))))
+    (found,) = differences(OLD, (*OLD[:2], Banned((ListedCard("Ilian", ("Iljan",)), ListedCard("Semai")))))
     assert found.is_detail
 
 

@@ -14,7 +14,7 @@ from problems import Problem, Refused, refuse
 from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.verification.record import EventRecord
 from tournament.domain.verification.run import state_after
-from tournament.domain.verification.shapes import read_event, read_round, read_table
+from tournament.domain.verification.shapes import read_event, read_round, read_standings
 
 T = TypeVar("T")
 
@@ -56,8 +56,10 @@ def read_lines(text: str) -> EventRecord:
         refuse("verification_unreadable", line=len(lines), detail="a line was changed since the file was made")
     numbered = list(enumerate(lines, start=1))
     rounds = [_read_with(line, read_round, values) for line, values in numbered if values.get("kind") == "round"]
-    tables = [_read_with(line, read_table, values) for line, values in numbered if values.get("kind") == "standings"]
-    record = _read_with(1, lambda reader, value: read_event(reader, value, tuple(rounds), dict(tables)), lines[0])
+    standings = [
+        _read_with(line, read_standings, values) for line, values in numbered if values.get("kind") == "standings"
+    ]
+    record = _read_with(1, lambda reader, value: read_event(reader, value, tuple(rounds), dict(standings)), lines[0])
     # Results that no state can hold are refused here and not in the middle of a verification.
     state_after(record, max((a_round.number for a_round in rounds), default=0))
     return record

@@ -1,6 +1,7 @@
 """The lines of a verification file from decoded JSON; faults go to the reader, each with its path in the line.
 
-Entry points: :func:`read_event`, :func:`read_round`, :func:`read_table`. Results are checked as the match of a state.
+Entry points: :func:`read_event`, :func:`read_round`, :func:`read_standings`. Results are checked as those of a
+state.
 """
 
 from collections.abc import Mapping
@@ -85,7 +86,7 @@ def read_round(reader: JsonReader, value: Mapping[str, Any]) -> RoundRecord:
     )
 
 
-def read_table(reader: JsonReader, value: Mapping[str, Any]) -> tuple[int, list[dict[str, Any]]]:
+def read_standings(reader: JsonReader, value: Mapping[str, Any]) -> tuple[int, list[dict[str, Any]]]:
     """Return the number of a round and the rows of its standings, which are only compared."""
     rows = [dict(reader.read_object(item, path)) for path, item in reader.read_items(value.get("rows"), "rows")]
     return _read_round_number(reader, value.get("after_round"), "after_round"), rows

@@ -15,13 +15,13 @@ class StatusEffects:
     """The event's policies and the rounds that a change of status touches.
 
     ``next_round`` is the number of the round that is paired next, ``round_in_play`` of the
-    round being played (None: none), ``open_draft`` of a draft that would have to be paired again (None: none).
+    round being played (None: none), ``draft_round`` of a draft that would have to be paired again (None: none).
     """
 
     policies: Policies
     next_round: int
     round_in_play: int | None
-    open_draft: int | None
+    draft_round: int | None
 
     @property
     def has_begun(self) -> bool:
@@ -29,7 +29,7 @@ class StatusEffects:
         return self.next_round > 1
 
     @property
-    def is_too_late(self) -> bool:
+    def is_too_late_to_enter(self) -> bool:
         """Return true if the policy takes no more late entries."""
         last = self.policies.last_round
         return last is not None and self.next_round > last

@@ -18,7 +18,7 @@ def deck_lock_of(entry: Entry) -> DeckLock | None:
     return DeckLock.objects.filter(entry=entry).first()
 
 
-def current_lock(entry: Entry, event: Event) -> LockReason | None:
+def find_lock_reason(entry: Entry, event: Event) -> LockReason | None:
     """Return why the entry's deck cannot be changed now, None while it can. A team has one deck."""
     return _find_lock(event, deck_lock_of(entry))
 

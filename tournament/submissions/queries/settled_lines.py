@@ -46,7 +46,7 @@ def _find_settled_lines(event: Event, rows: QuerySet[SettledLine]) -> Mapping[in
         card = catalogue.find_by_key(key) if key else None
         if decision == SettledLine.Decision.NO_CARD:
             settled[entry][line] = LineDecision("no_card")
-        elif decision == SettledLine.Decision.ALLOWED:
+        elif decision == SettledLine.Decision.OWN_CARD:
             settled[entry][line] = LineDecision("allowed")
         elif decision == SettledLine.Decision.CARD and card:
             # A card that left the card list is in doubt again.

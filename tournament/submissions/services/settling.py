@@ -20,7 +20,7 @@ from tournament.submissions.queries.verdicts import judge_submissions, with_shar
 from tournament.submissions.services.submissions import LONGEST_REASON
 
 _LONGEST_QUOTE = 100
-_ASK, _CARD = SettledLine.Decision.ASK, SettledLine.Decision.CARD
+_REOPENED, _CARD = SettledLine.Decision.REOPENED, SettledLine.Decision.CARD
 
 
 @transaction.atomic
@@ -61,8 +61,8 @@ def settle_line(
         return newest
     if seen is not None and seen != (newest.pk if newest else 0):
         refuse("line_settled_meanwhile", line=text[:_LONGEST_QUOTE])
-    before = newest if newest and newest.decision != _ASK else None
-    if decision == _ASK and before is None:
+    before = newest if newest and newest.decision != _REOPENED else None
+    if decision == _REOPENED and before is None:
         refuse("settle_line_open", line=text[:_LONGEST_QUOTE])
     verdict = judge_submissions(event, {entry.pk: submission})[entry.pk].verdict
     _require_line(verdict, text, is_settled=before is not None)
@@ -75,7 +75,7 @@ def settle_line(
     )
     record_action(
         actor=actor,
-        verb="deck.line_reopened" if decision == _ASK else "deck.line_settled",
+        verb="deck.line_reopened" if decision == _REOPENED else "deck.line_settled",
         scope=event.scope,
         subject=f"entry:{entry.pk}",
         before=_for_log(before, catalogue) if before else None,
@@ -129,7 +129,7 @@ def _change_settled(
 ) -> SettledLines:
     """Return the settled lines with this decision, or without the one that it takes back."""
     others = {line: found for line, found in settled.items() if line != text}
-    if decision == _ASK:
+    if decision == _REOPENED:
         return others
     if card:
         return others | {text: LineDecision("card", unmistakable_name(card, catalogue))}

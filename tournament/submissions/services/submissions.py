@@ -12,7 +12,7 @@ from decks.services import check_text, save_deck_version
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.models import Entry, Event, Submission
-from tournament.submissions.queries.deadlines import current_lock
+from tournament.submissions.queries.deadlines import find_lock_reason
 from tournament.submissions.queries.history import deck_owner, newest_version
 from tournament.submissions.queries.rules import EventRules, rules_of
 from tournament.submissions.queries.settled_lines import settled_lines_of
@@ -92,7 +92,7 @@ def edit_deck(*, entry: Entry, text: str, reason: str, actor: User | None, seen:
 def _lock_event_for_deck(entry: Entry) -> Event:
     """Lock the event, so that its first round is not paired before the deck is saved. Raises Refused deck_locked."""
     event = Event.objects.select_for_update().get(pk=entry.event_id)
-    lock = current_lock(entry, event)
+    lock = find_lock_reason(entry, event)
     if lock:
         refuse("deck_locked", lock=lock.value)
     return event

@@ -17,7 +17,7 @@ from config.errors.statuses import status_of
 from decks.posted_lists import read_posted_file, read_posted_list
 from problems import Refused
 from tournament.entries.queries.entries import require_own_entry
-from tournament.submissions.queries.deadlines import current_lock, deck_lock_of, deck_settings_of
+from tournament.submissions.queries.deadlines import deck_lock_of, deck_settings_of, find_lock_reason
 from tournament.submissions.queries.deck_files import make_entry_deck_file
 from tournament.submissions.queries.history import deck_history_of, earlier_decks, unsubmitted_version
 from tournament.submissions.queries.lines_to_settle import decided_lines
@@ -96,7 +96,7 @@ def _initial_text(page: EventPage, entry: Entry) -> str:
     """Return the chosen earlier deck, else the last saved one; for a locked deck the submitted text."""
     submission = current_submission(entry)
     submitted = submission.deck_version.text if submission else ""
-    if current_lock(entry, page.event):
+    if find_lock_reason(entry, page.event):
         return submitted
     wanted = read_whole(page.request.GET.get("from", ""))
     earlier = next((deck for deck in earlier_decks(entry, page.event) if deck.pk == wanted), None)
@@ -118,7 +118,7 @@ def _submission_context(page: EventPage, entry: Entry, text: str) -> dict[str, o
     submission = current_submission(entry)
     is_changed = submission is None or text != submission.deck_version.text
     return {
-        "lock": current_lock(entry, page.event),
+        "lock": find_lock_reason(entry, page.event),
         "submission": submission,
         "is_changed": is_changed,
         "handed_in": not is_changed,

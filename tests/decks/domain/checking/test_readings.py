@@ -16,10 +16,10 @@ from games.construction import (
     Affiliations,
     AffiliationShare,
     Banned,
-    BannedCard,
     CardPool,
     DeckRule,
     DeckSize,
+    ListedCard,
     MaxCopies,
     OneAffiliation,
     SideboardExact,
@@ -139,7 +139,7 @@ RULES = (
     (SideboardSize(2), DeckSize(3)),
     (SHARE,),
     (AffiliationShare((BAUHAUS,), Fraction(1, 2)), SideboardExact(1)),
-    (Banned((BannedCard("Temnota"),)), MaxCopies(1), SideboardExact(2)),
+    (Banned((ListedCard("Temnota"),)), MaxCopies(1), SideboardExact(2)),
 )
 
 
@@ -155,7 +155,7 @@ def test_legal_and_illegal_hold_for_every_reading(lines: list[str], rules: tuple
     assert status != "illegal" or outcomes == {False}
 
 
-PARTIAL_RULES = (MaxCopies(2), Banned((BannedCard("Temnota"),)))
+PARTIAL_RULES = (MaxCopies(2), Banned((ListedCard("Temnota"),)))
 
 
 @pytest.mark.parametrize(

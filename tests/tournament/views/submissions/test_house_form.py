@@ -11,10 +11,10 @@ from games.construction import (
     Affiliations,
     AtLeast,
     Banned,
-    BannedCard,
     CardPool,
     DeckRule,
     DeckSize,
+    ListedCard,
     MaxCopies,
     NoSideboard,
     OneAffiliation,
@@ -33,7 +33,7 @@ from tournament.views.submissions.house_form import HouseRulesForm
 PRAGUE = "doomtrooper/prague-cup-2011"
 GAME, FORMAT = find_format(PRAGUE)
 NAMES = st.lists(st.sampled_from(["Ilian", "Semai", "Golem temnoty"]), min_size=1, unique=True)
-LISTS = NAMES.map(lambda names: tuple(map(BannedCard, names)))
+LISTS = NAMES.map(lambda names: tuple(map(ListedCard, names)))
 NUMBERS = st.integers(1, 1_000)
 TYPES = st.sampled_from(GAME.card_types)
 

@@ -6,10 +6,10 @@ from games.construction import (
     Affiliations,
     AtLeast,
     Banned,
-    BannedCard,
     CardPool,
     DeckRule,
     DeckSize,
+    ListedCard,
     MaxCopies,
     NoSideboard,
     Restricted,
@@ -90,5 +90,5 @@ def _list_answers(rule: DeckRule) -> dict[str, Any]:
     return {**way, "restricted": _lines(rule.cards), "restricted_number": rule.number}
 
 
-def _lines(cards: tuple[BannedCard, ...]) -> str:
+def _lines(cards: tuple[ListedCard, ...]) -> str:
     return "\n".join(card.card for card in cards)

@@ -11,10 +11,10 @@ from games.construction import (
     Affiliations,
     AtLeast,
     Banned,
-    BannedCard,
     CardPool,
     DeckRule,
     DeckSize,
+    ListedCard,
     MaxCopies,
     NoSideboard,
     Restricted,
@@ -133,5 +133,5 @@ def _names(text: str) -> list[str]:
     return [" ".join(line.split()) for line in text.splitlines() if line.strip()]
 
 
-def _cards(text: str) -> tuple[BannedCard, ...]:
-    return tuple(map(BannedCard, _names(text)))
+def _cards(text: str) -> tuple[ListedCard, ...]:
+    return tuple(map(ListedCard, _names(text)))
