@@ -59,7 +59,7 @@ def _is_alive(pid: str) -> bool:
 
 
 def _is_zombie(pid: int) -> bool:
-    """Return true for a process that has ended and whose parent has not asked for its exit code yet (on Linux)."""
+    """Return true for a process that has ended and waits for its parent to read the exit code (on Linux)."""
     try:
         # "123 (name) Z ...": the name may contain brackets.
         state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()[0]

@@ -18,7 +18,7 @@ REASONS = (
     *("ruling", "ban", "elimination", "no-rival", "siblings", "shared-name"),
 )
 FACTS = ("name", "type", "affiliation")
-# Who says it: a document of the game, a public source of cards, or an earlier version of the list.
+# The source: a document of the game, a public source of cards, or an earlier version of the list.
 ORIGINS = ("document", "source", "earlier")
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class UnreadyEntryAnswer(serializers.Serializer[Any]):
-    """An entry whose deck is not ready."""
+    """An entry with a deck that is not ready."""
 
     entry = serializers.IntegerField(source="pk")
     name_surname_first = serializers.CharField()

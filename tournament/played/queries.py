@@ -94,7 +94,7 @@ def _read_seats(event: Event) -> dict[int, tuple[int, ...]]:
 
 
 def _read_results(event: Event, seats: dict[int, tuple[int, ...]]) -> Iterator[MatchResult]:
-    """Yield the matches whose result counts."""
+    """Yield the matches with a result that counts."""
     rows = Match.objects.filter(round__event=event).values_list("pk", "result__games", "result__outcome")
     for match, games, outcome in rows:
         entries = seats.get(match, ())

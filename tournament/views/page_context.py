@@ -84,7 +84,7 @@ class EventPage:
 
     @cached_property
     def hides_played(self) -> bool:
-        """Return true for an organizer who could show what was played by showing the decks to all readers."""
+        """Return true for an organizer, if showing the decks to all readers would show what was played."""
         return self.may_organize and is_played_hidden(self.event)
 
     @cached_property

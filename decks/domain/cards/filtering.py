@@ -12,7 +12,7 @@ from games.declaration import Card, Game
 from language.folding import fold
 from language.sorting import czech_sort_key
 
-# The value of a filter for cards whose type, affiliation or set is not known.
+# The value of a filter for cards without a known type, affiliation or set.
 UNKNOWN = "unknown"
 FACETS = ("type", "affiliation", "expansion", "status")
 

@@ -92,7 +92,7 @@ def _card_key(name: str, catalogue: Catalogue) -> str:
 def _unread_text(line: DeckLine, *, is_known: bool) -> str:
     """Return the words of a line that were not read as the name of its known card; empty for nearly every line.
 
-    A judge who settled a line has read all of it.
+    The judge has read all of a settled line.
     """
     if line.kind == "blank" or line.settled:
         return ""

@@ -13,7 +13,7 @@ from decks.domain.parsing.tables import find_table
 
 # Up to four numbers one after the other are copies, and five only if all numbers of the text count its lines.
 _LEAST_LINES = 5
-# Nobody has 1, 2, 3 to 10 copies of ten cards in that order.
+# No deck has 1, 2, 3 to 10 copies of ten cards in that order.
 _CERTAIN_LINES = 10
 # One number in so many may be left out or written twice.
 _LINES_FOR_A_FAULT = 10
@@ -22,7 +22,7 @@ _NUMBERED = re.compile(
     r"(?P<end>[.)]+\s*|\s*[;|\t]\s*|\s*:\s+|\s+[-–—]\s+|[ \u00a0]+))"
     r"(?P<rest>(?!(?:[x×✕*]|ks\.?|kus[yů]?|kusu|krát|krat|kopi[eí]|pcs\.?)[\s:.])\S.*)"
 )
-# A text whose lines are counted has a line with the number 5.
+# A text with counted lines has a line with the number 5.
 _FIFTH = re.compile(r"^[\s>]*#?0{0,2}5[^\dxX×]", re.MULTILINE)
 
 

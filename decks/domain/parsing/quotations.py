@@ -71,7 +71,7 @@ def _find_levels(lines: Sequence[DeckLine]) -> list[int]:
 
 
 def _heads_quotation_without_marks(lines: Sequence[DeckLine], at: int) -> bool:
-    """Return true for the header of a message whose lines have no marks: one line, or the first of several."""
+    """Return true for the header of a message without marks on its lines: one line, or the first of several."""
     below = [line.text for line in lines[at + 1 : at + 4] if line.text.strip()]
     if below and below[0].lstrip().startswith(">"):
         return False

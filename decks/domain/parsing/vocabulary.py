@@ -71,7 +71,7 @@ class Vocabulary:
         return {fold(word): Heading("type", kind.key) for kind in self.card_types for word in kind.kinds}
 
     def find_kind(self, name: str) -> Heading | None:
-        """Return the type of a card whose name begins with a kind of such cards, as ``Meč`` is one of weapons."""
+        """Return the type of a card from the kind with which its name begins, as ``Meč`` is one of weapons."""
         return self._kinds.get(next(iter(fold(name).split()), "")) if self._kinds else None
 
     @cached_property

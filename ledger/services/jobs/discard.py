@@ -5,7 +5,7 @@ from django.db import transaction
 from ledger.models import Job
 from problems import Problem
 
-# As many as the page of papers lists; a person who changes a name again and again must not fill the queue.
+# As many as the page of papers lists; repeated changes of a name must not fill the queue.
 _MOST_REPEATED = 20
 
 

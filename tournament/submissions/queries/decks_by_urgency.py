@@ -25,7 +25,7 @@ DeckRow = tuple[Entry, JudgedDeck | None]
 
 @dataclass(frozen=True)
 class UnreadyDecks:
-    """Entries whose deck is not ready, by the keys of ``UNREADY``, sorted by surname.
+    """Entries with decks that are not ready, by the keys of ``UNREADY``, sorted by surname.
 
     ``checked_in`` are the entries that a pairing seats, ``registered`` those that are not checked in; there are none if
     the event does not collect decks. ``takes_decks``: players may hand in decks, which the pairing of round 1 ends.
