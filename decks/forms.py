@@ -64,7 +64,7 @@ class CardForm(forms.Form):
         self.fields["affiliation"] = _build_affiliation_field(game)
         if not game.affiliations:
             self.initial["affiliation"] = " / ".join(self.initial["affiliation"])
-        names = [(kind.key, kind.name.in_language(get_language())) for kind in game.card_types]
+        names = [(card_type.key, card_type.name.in_language(get_language())) for card_type in game.card_types]
         kinds = [(key, name[:1].upper() + name[1:]) for key, name in names]
         self.fields["type"].choices = [("", pgettext("type of card", "not known")), *kinds]  # type: ignore[attr-defined]
         self.fields["printed"].choices = [(code, _LANGUAGE_NAMES.get(code, code)) for code in game.languages]  # type: ignore[attr-defined]

@@ -20,7 +20,7 @@ class Source:
 
 @dataclass(frozen=True)
 class CardType:
-    """A kind of card.
+    """A type of card.
 
     ``plural`` names several ("bojovníci"), ``many`` is the word after a number ("5 bojovníků"), ``headings`` are the
     headings of such cards in deck lists. ``kinds`` are words that begin the names of such cards alone: a card named

@@ -53,6 +53,6 @@ class DeckVersion(models.Model):
         return f"deck {self.deck_id} version {self.number}"
 
     @property
-    def read_verdict(self) -> Verdict:
+    def parsed_verdict(self) -> Verdict:
         """Return the stored verdict; today's rules might give another one."""
         return Verdict.from_dict(self.verdict)

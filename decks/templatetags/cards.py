@@ -83,8 +83,8 @@ def difference_in_words(difference: CardDifference, game: Game) -> dict[str, str
 @register.filter
 def kind_name(found: CardOfGame) -> str:
     """Return the name of the card's type, empty where it is unknown."""
-    kind = found.game.types_by_key.get(found.card.type or "")
-    return kind.name.in_language(get_language()) if kind else ""
+    card_type = found.game.types_by_key.get(found.card.type or "")
+    return card_type.name.in_language(get_language()) if card_type else ""
 
 
 @register.filter
@@ -122,8 +122,8 @@ def _show_value(field: str, value: str, game: Game) -> str:
     if field in ("personality", "homemade"):
         return _("yes")
     if field == "type":
-        kind = game.types_by_key.get(value)
-        return kind.name.in_language(get_language()) if kind else value
+        card_type = game.types_by_key.get(value)
+        return card_type.name.in_language(get_language()) if card_type else value
     if field == "affiliation":
         return affiliation_in_words(value, game)
     return languages_in_words(value.split(", ")) if field == "printed" else value

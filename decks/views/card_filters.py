@@ -119,8 +119,8 @@ def _name_value(name: str, value: str, game: Game) -> str:
     if value == UNKNOWN:
         return _("not known")
     if name == "type":
-        kind = game.types_by_key.get(value)
-        return kind.name.in_language(get_language()) if kind else value
+        card_type = game.types_by_key.get(value)
+        return card_type.name.in_language(get_language()) if card_type else value
     return affiliation_in_words(value, game) if name == "affiliation" else value
 
 

@@ -39,11 +39,11 @@ def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
     """Show one card with its statuses and history."""
     found = find_card(game, key)
     groups = find_group_keys(found)
-    kind = found.game.types_by_key.get(found.card.type or "")
+    card_type = found.game.types_by_key.get(found.card.type or "")
     context = {
         "game": found.game,
         "card": found.card,
-        "kind": kind,
+        "card_type": card_type,
         "statuses": statuses_of(found),
         "source": source_of(found),
         "keys_of_rulings": ",".join((key, *groups)),

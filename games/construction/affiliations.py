@@ -28,13 +28,13 @@ class Affiliation:
         return (self.name.cs, self.name.en, *self.also)
 
     @cached_property
-    def folded(self) -> frozenset[str]:
+    def folded_names(self) -> frozenset[str]:
         """Return every name and word for the organisation, folded."""
         return frozenset(map(fold, self.words))
 
     def has(self, slot: Slot) -> bool:
         """Return true if the card belongs to it, perhaps among others."""
-        return not slot.affiliations.isdisjoint(self.folded)
+        return not slot.affiliations.isdisjoint(self.folded_names)
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ class Tile:
         return self.names[0]
 
     @cached_property
-    def folded(self) -> frozenset[str]:
+    def folded_names(self) -> frozenset[str]:
         """Return all its names, folded."""
         return frozenset(map(fold, self.names))
 
@@ -51,7 +51,7 @@ class Army:
         return sum(tile.count for tile in self.tiles)
 
     @cached_property
-    def folded(self) -> frozenset[str]:
+    def folded_names(self) -> frozenset[str]:
         """Return all its names, folded."""
         return frozenset(map(fold, self.names))
 
@@ -59,7 +59,7 @@ class Army:
         """Return the tiles listed in another number than printed, as (name, found, wanted)."""
         found: Counter[str] = Counter()
         for entry in entries:
-            tile = next((tile for tile in self.tiles if not tile.folded.isdisjoint(entry.names)), None)
+            tile = next((tile for tile in self.tiles if not tile.folded_names.isdisjoint(entry.names)), None)
             found[tile.name if tile else entry.name] += entry.quantity
         wanted = {tile.name: tile.count for tile in self.tiles}
         names = dict.fromkeys((*wanted, *found))
@@ -133,7 +133,7 @@ class ArmyRoster:
         headers = {army.entry.key for army in listed if army.entry}
         unlisted = [listed_army.army for listed_army in listed if not listed_army.tiles]
         added = [
-            Slot(tile.key, tile.name, tile.count, type=tile.type, names=tile.folded)
+            Slot(tile.key, tile.name, tile.count, type=tile.type, names=tile.folded_names)
             for army in unlisted
             for tile in army.tiles
         ]
@@ -158,10 +158,10 @@ class ArmyRoster:
         return [replace(found[0], tiles=(*above, *found[0].tiles)), *found[1:]]
 
     def _named_by(self, entry: Entry) -> Army | None:
-        return next((army for army in self.armies if not army.folded.isdisjoint(entry.names)), None)
+        return next((army for army in self.armies if not army.folded_names.isdisjoint(entry.names)), None)
 
     def _unknown(self, entries: list[Entry]) -> Problem:
-        tiles = frozenset().union(*(tile.folded for army in self.armies for tile in army.tiles))
+        tiles = frozenset().union(*(tile.folded_names for army in self.armies for tile in army.tiles))
         unknown = [entry for entry in entries if tiles.isdisjoint(entry.names)]
         params = {"armies": [army.name for army in self.armies]}
         names = tuple(entry.name for entry in unknown)

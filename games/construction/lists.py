@@ -18,7 +18,7 @@ class ListedCard:
     printed: tuple[str, ...] = ()
 
     @property
-    def folded(self) -> frozenset[str]:
+    def folded_names(self) -> frozenset[str]:
         """Return all its spellings, folded."""
         return frozenset(fold(name) for name in (self.card, *self.printed))
 
@@ -30,9 +30,9 @@ class CardList:
     cards: tuple[ListedCard, ...]
 
     @cached_property
-    def folded(self) -> frozenset[str]:
+    def folded_names(self) -> frozenset[str]:
         """Return every spelling on the list, folded."""
-        return frozenset().union(*(card.folded for card in self.cards))
+        return frozenset().union(*(card.folded_names for card in self.cards))
 
     def params(self) -> dict[str, Any]:
         """Return the names in the order of the list, and their ``count``."""
@@ -40,7 +40,7 @@ class CardList:
 
     def has(self, slot: Slot) -> bool:
         """Return true if the list has this card under any of its names."""
-        return not self.folded.isdisjoint(slot.names)
+        return not self.folded_names.isdisjoint(slot.names)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Kinds of Doomtrooper cards by their icon (standard rules, chapter "Karty") and the headings people put over them."""
+"""Types of Doomtrooper cards by their icon (standard rules, chapter "Karty") and the headings people put over them."""
 
 from games.declaration import CardType
 from language.bilingual import Bilingual

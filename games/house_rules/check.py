@@ -66,8 +66,8 @@ def _check_content(house: HouseRules, rules: Format, game: Game) -> Iterator[Pro
 
 def _check_allowed(house: HouseRules, rules: Format) -> Iterator[Problem]:
     """Yield a problem for each allowed card that the format does not ban or that the house rules themselves ban."""
-    banned = frozenset(name for rule in rules.rules if isinstance(rule, Banned) for name in rule.folded)
-    own = frozenset(name for rule in house.rules if isinstance(rule, Banned) for name in rule.folded)
+    banned = frozenset(name for rule in rules.rules if isinstance(rule, Banned) for name in rule.folded_names)
+    own = frozenset(name for rule in house.rules if isinstance(rule, Banned) for name in rule.folded_names)
     for name in house.allowed:
         params = {"name": name[:LONGEST_NAME], "place": "allowed"}
         if not is_readable(name):

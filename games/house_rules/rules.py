@@ -1,4 +1,4 @@
-"""House rules: an event's additions to its format, in the same rules.
+"""House rules: an event's changes of its format, made of the same classes of rules.
 
 Entry points: :class:`HouseRules`, :func:`read_house_rules`, :func:`apply_house_rules`. An event keeps
 them as data.
@@ -76,7 +76,7 @@ def _add_rule(rules: list[DeckRule], rule: DeckRule) -> list[DeckRule]:
     """Return the rules with one more: a list is added, any other rule replaces the one of its subject."""
     if isinstance(rule, Banned):
         # A card that the format bans already needs no second ban.
-        known = frozenset(name for other in rules if isinstance(other, Banned) for name in other.folded)
+        known = frozenset(name for other in rules if isinstance(other, Banned) for name in other.folded_names)
         added = _without_names(rule.cards, known)
         return [*rules, Banned(added)] if added else rules
     subject = subject_of(rule)
@@ -86,4 +86,4 @@ def _add_rule(rules: list[DeckRule], rule: DeckRule) -> list[DeckRule]:
 
 
 def _without_names(cards: Iterable[ListedCard], names: frozenset[str]) -> tuple[ListedCard, ...]:
-    return tuple(card for card in cards if names.isdisjoint(card.folded))
+    return tuple(card for card in cards if names.isdisjoint(card.folded_names))

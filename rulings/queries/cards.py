@@ -70,7 +70,7 @@ def is_banned(name: str, formats: Iterable[str], catalogue: Catalogue | None = N
     card = catalogue.find(name) if catalogue else None
     names = catalogue.names_of(card) if catalogue and card else frozenset({fold(name)})
     rules = [rule for key in formats for rule in find_format(key).format.rules]
-    return any(not names.isdisjoint(rule.folded) for rule in rules if isinstance(rule, Banned))
+    return any(not names.isdisjoint(rule.folded_names) for rule in rules if isinstance(rule, Banned))
 
 
 @lru_cache(maxsize=16)

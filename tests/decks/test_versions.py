@@ -26,7 +26,7 @@ def test_every_save_appends_and_nothing_is_overwritten(bozena: User, rehor: User
     assert (second.by, second.deck, second.legal) == (rehor, first.deck, True)
     first.refresh_from_db()
     assert (first.text, first.legal) == ("1 Ilian", False)
-    assert first.read_verdict == check_text(format_key=PRAGUE, text="1 Ilian")
+    assert first.parsed_verdict == check_text(format_key=PRAGUE, text="1 Ilian")
 
 
 def test_a_deck_is_identified_by_owner_and_name(bozena: User, rehor: User) -> None:

@@ -34,7 +34,7 @@ def test_the_format_has_the_numbers_of_the_document() -> None:
 def test_25_cards_are_banned_and_each_is_in_the_card_list() -> None:
     assert len(PRINTED) == PARAMS["banned"]["count"] == 25
     ban = next(rule for rule in RULES.rules if rule.code == "banned")
-    assert {fold(name) for name in PRINTED} <= ban.folded  # type: ignore[attr-defined]
+    assert {fold(name) for name in PRINTED} <= ban.folded_names  # type: ignore[attr-defined]
     assert {fold(name) for name in PRINTED} <= BY_NAME.keys()
 
 

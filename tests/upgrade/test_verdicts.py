@@ -198,7 +198,7 @@ def test_nothing_of_a_finished_event_is_saved_again() -> None:
 
 def test_a_deck_of_no_event_keeps_its_verdict_until_its_owner_saves_it_again() -> None:
     kept = DeckVersion.objects.get(deck__name="Doma")
-    assert (kept.status, kept.read_verdict.status) == ("legal", "legal")
+    assert (kept.status, kept.parsed_verdict.status) == ("legal", "legal")
     owner = kept.deck.owner
     saved = save_deck_version(owner=owner, format_key=kept.deck.format_key, text=kept.text, name="Doma", actor=owner)
     assert (saved.number, saved.status) == (2, "to_check")

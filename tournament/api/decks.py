@@ -142,7 +142,7 @@ class EntryDeck(APIView):
                 refuse("not_allowed")
             version = submit_deck(entry=entry, text=body["text"], actor=actor)
         # A version handed in again has the verdict with the lines that were settled since.
-        verdict = verdict_shape(stored_verdict_of(version).read_verdict)
+        verdict = verdict_shape(stored_verdict_of(version).parsed_verdict)
         return Response({"entry": entry_id, "version": version.number, "verdict": verdict}, status=201)
 
 

@@ -82,7 +82,7 @@ class SettledLines(APIView):
         require(actor, "judge", event)
         row = settle_line(entry=get_entry(event, entry_id), actor=actor, **read_body(SettlingRequest, request))
         shape = _shape(row, find_card_name(rules_of(event), row))
-        return Response({**shape, "verdict": verdict_shape(row.read_verdict)}, status=201)
+        return Response({**shape, "verdict": verdict_shape(row.parsed_verdict)}, status=201)
 
 
 def _shape(row: SettledLine, card_name: str) -> dict[str, Any]:

@@ -51,6 +51,6 @@ class SettledLine(models.Model):
         return f"settled line {self.pk}"
 
     @property
-    def read_verdict(self) -> Verdict:
+    def parsed_verdict(self) -> Verdict:
         """Return the stored verdict; today's rules might give another one."""
         return Verdict.from_dict(self.verdict)

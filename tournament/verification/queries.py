@@ -12,7 +12,7 @@ from django.core.cache import cache
 
 from ledger.queries.actions import actions_of
 from tournament.domain.pairing import ENGINE
-from tournament.domain.verification import Finding, write_lines
+from tournament.domain.verification import Finding, write_record
 from tournament.models import Event
 from tournament.verification.record import build_record, find_differences, require_revealed
 
@@ -28,7 +28,9 @@ def cached_findings(event: Event) -> tuple[Finding, ...]:
 
 def verification_file(event: Event) -> str:
     """Return the text of the verification file. Raise Refused verification_not_yet before the end."""
-    return decompress(_read_cached(event, "file", lambda: compress(write_lines(build_record(event)).encode()))).decode()
+    return decompress(
+        _read_cached(event, "file", lambda: compress(write_record(build_record(event)).encode()))
+    ).decode()
 
 
 def _read_cached(event: Event, name: str, compute: Callable[[], T]) -> T:

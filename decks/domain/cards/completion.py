@@ -10,9 +10,9 @@ from decks.domain.cards.catalogue import Catalogue, rank_name
 from games.declaration import Card, CardType
 from language.folding import fold
 
-MOST = 8
-SHORTEST = 2
-LONGEST = 120
+MOST_COMPLETIONS = 8
+# Characters of a typed text that is completed.
+SHORTEST_TYPED, LONGEST_TYPED = 2, 120
 
 
 @dataclass(frozen=True)
@@ -39,16 +39,17 @@ def complete_name(typed: str, catalogue: Catalogue) -> tuple[Completion, ...]:
     Each card is offered once, by its best-ranked name, of equal ones by the first; by its leading name instead of one
     that several cards share. A name that is complete is not offered.
     """
-    folded = fold(typed) if len(typed) <= LONGEST else ""
-    if len(folded) < SHORTEST:
+    folded = fold(typed) if len(typed) <= LONGEST_TYPED else ""
+    if len(folded) < SHORTEST_TYPED:
         return ()
     best: dict[str, _RankedCompletion] = {}
-    for name, printed, card in catalogue.spellings:
-        rank = rank_name(name, folded)
+    for folded_name, name, card in catalogue.spellings:
+        # 0: the typed text is in no word of the name.
+        rank = rank_name(folded_name, folded)
         if rank and (card.key not in best or rank < best[card.key].rank):
-            best[card.key] = _RankedCompletion(rank, len(name), printed, card)
+            best[card.key] = _RankedCompletion(rank, len(folded_name), name, card)
     ranked = sorted(best.values())
-    offered = [found for found in ranked[: MOST + 1] if found.length > len(folded)][:MOST]
+    offered = [found for found in ranked[: MOST_COMPLETIONS + 1] if found.length > len(folded)][:MOST_COMPLETIONS]
     return tuple(
         Completion(found.text if catalogue.find(found.text) is found.card else found.card.name, found.card)
         for found in offered
@@ -58,5 +59,5 @@ def complete_name(typed: str, catalogue: Catalogue) -> tuple[Completion, ...]:
 def complete_heading(typed: str, card_types: Iterable[CardType], language: str | None) -> tuple[Completion, ...]:
     """Return headings such as ``Hrdina:`` that begin with the text, for formats in which each line names a type."""
     folded = fold(typed)
-    words = (kind.name.in_language(language) for kind in card_types)
+    words = (card_type.name.in_language(language) for card_type in card_types)
     return tuple(Completion(f"{word[:1].upper()}{word[1:]}: ") for word in words if fold(word).startswith(folded))

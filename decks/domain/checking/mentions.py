@@ -116,7 +116,7 @@ def _fold_banned_names(bans: tuple[Banned, ...], catalogue: Catalogue) -> _Banne
     for rule in bans:
         for listed in rule.cards:
             card = catalogue.find(listed.card)
-            for name in (*listed.folded, *(catalogue.names_of(card) if card else ())):
+            for name in (*listed.folded_names, *(catalogue.names_of(card) if card else ())):
                 names.setdefault(name, listed.card)
     long = {name.replace(" ", ""): card for name, card in names.items() if len(name) >= _SHORTEST_NAME}
     short = {f" {name} ": card for name, card in names.items() if len(name) < _SHORTEST_NAME}

@@ -21,7 +21,7 @@ _MAIN, _SIDEBOARD = Bilingual("Balíček:", "Deck:"), Bilingual("Stranou:", "Sid
 
 def render_deck(deck: Deck, card_types: tuple[CardType, ...] = (), language: str = "cs") -> str:
     """Return the cards of the deck, one on a line, the sideboard last; all other lines are left out."""
-    headings = {kind.key: kind.plural.in_language(language) for kind in card_types}
+    headings = {card_type.key: card_type.plural.in_language(language) for card_type in card_types}
     sideboard = [line for line in deck.cards if line.section == SIDEBOARD]
     main = [line for line in deck.cards if line.section != SIDEBOARD]
     lines = [

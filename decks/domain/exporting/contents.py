@@ -31,5 +31,5 @@ class DeckContents:
     def type_of(self, line: DeckLine) -> str:
         """Return the name of the card's type, by the catalogue or else by the heading; empty where it is unknown."""
         card = self.meaning_of(line).card
-        kind = self.game.types_by_key.get((card.type if card else None) or line.declared_type or "")
-        return kind.name.in_language(self.language) if kind else ""
+        card_type = self.game.types_by_key.get((card.type if card else None) or line.declared_type or "")
+        return card_type.name.in_language(self.language) if card_type else ""

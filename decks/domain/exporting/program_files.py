@@ -59,16 +59,16 @@ def _zones(contents: DeckContents, names: Mapping[Section, str]) -> Iterator[tup
         lines = contents.cards_in(section)
         if section == MAIN and any(line.serial for line in lines):
             for declared, group in groupby(lines, key=lambda line: line.declared_type):
-                kind = contents.game.types_by_key.get(declared or "")
-                yield kind.plural.in_language(_PROGRAM_LANGUAGE) if kind else name, list(group)
+                card_type = contents.game.types_by_key.get(declared or "")
+                yield card_type.plural.in_language(_PROGRAM_LANGUAGE) if card_type else name, list(group)
         elif lines or section == MAIN:
             yield name, list(lines)
 
 
 def _name_card(line: DeckLine, contents: DeckContents) -> str:
-    """Return the English name if it certainly means the card that the list certainly names, else the name in the list.
+    """Return the card's English name if this name and the name in the list both certainly mean that card.
 
-    The code of the card stands behind it.
+    Else return the name in the list. The code of a card follows its name.
     """
     card = _find_certain_card(line, contents)
     name = dict(card.names).get(_PROGRAM_LANGUAGE, "") if card else ""

@@ -68,7 +68,7 @@ class Vocabulary:
 
     @cached_property
     def _kinds(self) -> dict[str, Heading]:
-        return {fold(word): Heading("type", kind.key) for kind in self.card_types for word in kind.kinds}
+        return {fold(word): Heading("type", card_type.key) for card_type in self.card_types for word in card_type.kinds}
 
     def find_kind(self, name: str) -> Heading | None:
         """Return the type of a card from the kind with which its name begins, as ``Meč`` is one of weapons."""
@@ -124,9 +124,11 @@ def vocabulary_of(game: Game, rules: Format) -> Vocabulary:
 def _build_headings(card_types: tuple[CardType, ...]) -> dict[str, Heading]:
     """Return the headings by folded words."""
     headings = _headings_with_role("neutral", _NEUTRAL)
-    for kind in card_types:
-        forms = (word for form in (kind.name, kind.plural, kind.many) for word in form.as_dict().values())
-        headings |= {fold(word): Heading("type", kind.key) for word in (*forms, *kind.headings)}
+    for card_type in card_types:
+        forms = (
+            word for form in (card_type.name, card_type.plural, card_type.many) for word in form.as_dict().values()
+        )
+        headings |= {fold(word): Heading("type", card_type.key) for word in (*forms, *card_type.headings)}
     return headings | _headings_with_role("main", _MAIN) | _headings_with_role("sideboard", _SIDEBOARD)
 
 

@@ -18,7 +18,7 @@ from tests.builders import make_event, play_round
 from tournament.domain.json_io.state import canonical_json, read_state, write_state
 from tournament.domain.pairing import ENGINE, pair_round
 from tournament.domain.standings import compute_standings, standings_as_json
-from tournament.domain.verification import EventRecord, MatchRecord, RoundRecord, read_lines, verify, write_lines
+from tournament.domain.verification import EventRecord, MatchRecord, RoundRecord, read_record, verify, write_record
 from tournament.models import Round
 from tournament.verification.record import build_record
 
@@ -80,7 +80,7 @@ def small_record() -> EventRecord:
 
 
 def read_records(record: EventRecord) -> list[Any]:
-    return [json.loads(line) for line in write_lines(record).splitlines()[:-1]]
+    return [json.loads(line) for line in write_record(record).splitlines()[:-1]]
 
 
 def find_slots(value: Any) -> list[tuple[Any, Any]]:
@@ -105,7 +105,7 @@ def test_changed_file_with_a_new_digest_is_verified_or_refused(data: st.DataObje
         records[1]["input"] = json.dumps(found)
     text = write_with_digest([record for record in records if isinstance(record, dict)])
     with suppress(Refused):
-        assert isinstance(verify(read_lines(text)), tuple)
+        assert isinstance(verify(read_record(text)), tuple)
 
 
 @pytest.mark.parametrize("entry", ["x", "\ud800"])
@@ -115,13 +115,13 @@ def test_input_with_ids_of_no_event_is_a_difference(entry: str) -> None:
     pairing_input["players"][0]["id"] = entry
     records[1]["input"] = json.dumps(pairing_input)
     assert "differs_input_unreadable" in [
-        finding.problem.code for finding in verify(read_lines(write_with_digest(records)))
+        finding.problem.code for finding in verify(read_record(write_with_digest(records)))
     ]
 
 
 def test_written_record_is_read_back() -> None:
     record = small_record()
-    assert read_lines(write_lines(record)) == record
+    assert read_record(write_record(record)) == record
     assert verify(record) == ()
 
 
@@ -169,7 +169,7 @@ def test_round_of_an_earlier_engine_is_no_difference(tmp_path: Path) -> None:
     play_round(event)
     play_round(event)
     Round.objects.filter(event=event, number=1).update(engine="swiss-0")
-    code, output = verify_file(write_lines(build_record(event)), tmp_path)
+    code, output = verify_file(write_record(build_record(event)), tmp_path)
     assert code == 0
     assert "Round 1 cannot be paired again here: it was paired by swiss-0" in output
     assert "Equal where it can be run here: 1 round paired again" in output

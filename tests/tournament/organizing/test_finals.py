@@ -7,7 +7,7 @@ import pytest
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, pair, play_round, report, report_all
 from tests.refusals import refused
-from tournament.domain.verification import read_lines, verify, write_lines
+from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Event, Match
 from tournament.organizing.services.events import move_event
@@ -80,7 +80,7 @@ def test_finals_verify_from_rows_and_from_the_file() -> None:
         play_round(event)
     event = move_event(event=event, to="finished", actor=None)
     assert find_differences(event) == ()
-    record = read_lines(write_lines(build_record(event)))
+    record = read_record(write_record(build_record(event)))
     assert record == build_record(event)
     assert verify(record) == ()
 
@@ -90,7 +90,7 @@ def test_verification_finds_changed_standings_of_the_finals() -> None:
     play_round(event)
     play_round(event)
     record = build_record(event)
-    text = write_lines(record)
+    text = write_record(record)
     assert '"cut":{"after_round":3' in text
     changed = type(record)(**{**record.__dict__, "standings": {**record.standings, 5: record.standings[3]}})
     assert [finding.problem.code for finding in verify(changed)] == ["differs_standings"]

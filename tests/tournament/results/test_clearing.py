@@ -18,7 +18,7 @@ from tests.builders import (
     report_all,
 )
 from tests.refusals import refused
-from tournament.domain.verification import read_lines, verify, write_lines
+from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import change_status
 from tournament.models import Event, Match
 from tournament.organizing.services.events import move_event
@@ -214,6 +214,6 @@ def test_an_event_with_cleared_results_verifies_from_rows_and_from_its_file() ->
         close_round(event=event, number=played.number, actor=None)
     event = move_event(event=event, to="finished", actor=None)
     assert find_differences(event) == ()
-    record = read_lines(write_lines(build_record(event)))
+    record = read_record(write_record(build_record(event)))
     assert record == build_record(event)
     assert verify(record) == ()

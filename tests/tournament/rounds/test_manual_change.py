@@ -11,7 +11,7 @@ from ledger.models import Action
 from problems import Refused
 from tests.builders import entries, make_event, organizer_of, pair, play_round, report_all
 from tests.refusals import refused
-from tournament.domain.verification import read_lines, verify, write_lines
+from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.keep_apart import keep_apart
 from tournament.models import Deviation, Event, Match
@@ -45,7 +45,7 @@ def finish_and_verify(event: Event, number: int = 1) -> None:
     close_round(event=event, number=number, actor=None)
     record = build_record(event)
     assert find_differences(event) == ()
-    assert verify(read_lines(write_lines(record))) == ()
+    assert verify(read_record(write_record(record))) == ()
 
 
 def test_a_created_match_pairs_the_former_opponents_too() -> None:

@@ -12,7 +12,7 @@ from ledger.models import Action
 from problems import Refused
 from tests.builders import FIRST, entries, make_event, organizer_of, pair, play_round, report, report_all
 from tests.refusals import refused
-from tournament.domain.verification import read_lines, verify, write_lines
+from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.models import Deviation, Entry, Event, Match
 from tournament.organizing.services.events import move_event
@@ -48,7 +48,7 @@ def add_late_entry(event: Event, name: str = "Ťok") -> int:
 def assert_event_verifies(event: Event) -> None:
     assert find_differences(event) == ()
     record = build_record(event)
-    assert verify(read_lines(write_lines(record))) == ()
+    assert verify(read_record(write_record(record))) == ()
 
 
 def finish_and_verify(event: Event, number: int) -> None:

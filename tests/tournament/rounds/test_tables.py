@@ -8,7 +8,7 @@ from ledger.models import Action
 from tests.builders import entries, make_event, organizer_of, pair, play_round, report_all
 from tests.refusals import refused
 from tournament.domain.rooms import Room, read_rooms
-from tournament.domain.verification import read_lines, verify, write_lines
+from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.models import Entry, Event
 from tournament.organizing.services.events import move_event
@@ -34,7 +34,7 @@ def fix_table_of(event: Event, place: int, table: int | None) -> Entry:
 
 def assert_event_verifies(event: Event) -> None:
     assert find_differences(event) == ()
-    assert verify(read_lines(write_lines(build_record(event)))) == ()
+    assert verify(read_record(write_record(build_record(event)))) == ()
 
 
 def test_tables_follow_the_rooms_and_the_event_verifies() -> None:

@@ -44,7 +44,7 @@ def test_only_the_deck_of_the_last_player_is_illegal(links: SampleLinks) -> None
 
 
 def test_illegal_deck_has_each_common_fault(links: SampleLinks) -> None:
-    verdict = DeckVersion.objects.get(legal=False).read_verdict
+    verdict = DeckVersion.objects.get(legal=False).parsed_verdict
     assert {problem.code for problem in verdict.problems} >= {
         "deck_too_small",
         "too_many_copies",

@@ -123,7 +123,7 @@ def test_submitted_decks_are_checked_by_new_house_rules_and_keep_their_stored_ve
     write_house_rules(event, SideboardExact(15), banned(legal_deck().split("\n")[0].removeprefix("1 ")))
     judged = judged_decks(event)[entry_at(event).pk]
     assert [problem.code for problem in judged.verdict.errors] == ["sideboard_not_exact", "card_banned"]
-    assert (judged.is_rejudged, version.read_verdict.legal) == (True, True)
+    assert (judged.is_rejudged, version.parsed_verdict.legal) == (True, True)
     again = submit_deck(entry=entry_at(event), text=legal_deck(25), actor=None)
     assert again.legal is False
 

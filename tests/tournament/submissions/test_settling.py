@@ -73,7 +73,7 @@ def test_a_decision_gives_the_deck_a_new_verdict(entry: Entry, decision: str, ca
 
 def test_the_verdict_is_stored_with_the_decision_so_that_lists_load_none(entry: Entry) -> None:
     row = settle(entry)
-    assert (row.status, row.legal, row.read_verdict.status) == ("legal", True, "legal")
+    assert (row.status, row.legal, row.parsed_verdict.status) == ("legal", True, "legal")
     with CaptureQueriesContext(connection) as queries:
         assert judged_decks(entry.event, whole=False)[entry.pk].status == "legal"
     assert not any('"verdict"' in query["sql"] for query in queries)

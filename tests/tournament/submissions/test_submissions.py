@@ -150,7 +150,7 @@ def test_a_serial_code_in_two_rosters_is_an_error_at_submission() -> None:
     first, second = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [b 1]")
     later = current_submission(second)
     assert later is not None
-    (problem,) = later.deck_version.read_verdict.errors
+    (problem,) = later.deck_version.parsed_verdict.errors
     assert (problem.code, problem.params["found"], problem.lines) == ("serial_repeated", 2, (2,))
     assert (serial_errors(first), serial_errors(second)) == ([[2]], [[2]])
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.builders import FIRST, SECOND, make_event, pair, report
 from tests.tournament.views.readers import browser
-from tournament.domain.verification import write_lines
+from tournament.domain.verification import write_record
 from tournament.models import Event, Match, Round
 from tournament.organizing.services.events import move_event
 from tournament.rounds.services.rounds import close_round, publish_round
@@ -30,7 +30,7 @@ def finished_event() -> Event:
 
 def test_the_public_file_has_no_reasons_with_names() -> None:
     event = finished_event()
-    assert "Novák" not in write_lines(build_record(event))
+    assert "Novák" not in write_record(build_record(event))
     assert find_differences(event) == ()
 
 

@@ -12,7 +12,7 @@ from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, pair, play_round, report, report_all
 from tests.refusals import refused
 from tournament.domain.draw_of_lots import seed_hash
-from tournament.domain.verification import read_lines, verify, write_lines
+from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import change_status
 from tournament.models import Deviation, Event, Match, Result, Round
 from tournament.organizing.services.events import move_event
@@ -53,15 +53,15 @@ def test_a_whole_event_verifies() -> None:
     event = played_event()
     assert differences(event) == []
     record = build_record(event)
-    text = write_lines(record)
-    assert read_lines(text) == record
-    assert verify(read_lines(text)) == ()
-    assert text == write_lines(build_record(event))
+    text = write_record(record)
+    assert read_record(text) == record
+    assert verify(read_record(text)) == ()
+    assert text == write_record(build_record(event))
 
 
 def test_the_verification_file_contains_no_names() -> None:
     event = played_event()
-    text = write_lines(build_record(event))
+    text = write_record(build_record(event))
     names = {name for entry in entries(event) for name in entry.name.split()}
     assert not [name for name in names if name in text]
 
@@ -117,7 +117,7 @@ def test_the_command_verifies_the_database_and_the_file(tmp_path: Path) -> None:
     event = played_event()
     assert run(event.slug) == (0, "Equal: 3 rounds paired and counted again.\n")
     path = tmp_path / "event.jsonl"
-    path.write_text(write_lines(build_record(event)), encoding="utf-8")
+    path.write_text(write_record(build_record(event)), encoding="utf-8")
     Event.objects.filter(pk=event.pk).update(seed="zničeno")
     assert run(str(path), "--language", "cs")[0] == 0
     code, output = run(event.slug)
@@ -136,7 +136,7 @@ def test_the_command_verifies_the_database_and_the_file(tmp_path: Path) -> None:
 )
 def test_a_changed_file_is_refused(change: Any, says: str, tmp_path: Path) -> None:
     path = tmp_path / "event.jsonl"
-    path.write_text(change(write_lines(build_record(played_event()))), encoding="utf-8")
+    path.write_text(change(write_record(build_record(played_event()))), encoding="utf-8")
     code, output = run(str(path))
     assert (code, says in output) == (2, True)
 
@@ -168,7 +168,7 @@ def test_an_event_continued_after_its_end_draws_from_a_new_secret_seed() -> None
     line: Any = Action.objects.filter(verb="event.moved", scope=event.scope).latest("id")
     assert (line.after["seed_hash"], event.pairing_seed in str(line.after)) == (seed_hash(event.pairing_seed), False)
     assert differences(event) == []
-    assert verify(read_lines(write_lines(build_record(event)))) == ()
+    assert verify(read_record(write_record(build_record(event)))) == ()
 
 
 def test_verification_finds_a_later_seed_that_differs_from_its_hash() -> None:

@@ -1,11 +1,11 @@
 """Verification of an event from its own record: every pairing, every manual change, every standing is computed again.
 
-Entry points: :func:`write_lines` makes the verification file of an :class:`EventRecord`, :func:`read_lines` reads one,
-:func:`verify` returns the differences between the record and what the rules and the seed give; none means equal.
+Entry points: :func:`write_record` makes the verification file of an :class:`EventRecord`, :func:`read_record` reads
+one, :func:`verify` returns the differences between the record and what the rules and the seed give; none means equal.
 A finding may also be that a round cannot be paired again here (:attr:`Finding.is_difference`).
 """
 
-from tournament.domain.verification.file import read_lines, write_lines
+from tournament.domain.verification.file import read_record, write_record
 from tournament.domain.verification.record import CutRecord, EventRecord, LaterSeed, MatchRecord, RoundRecord
 from tournament.domain.verification.run import Finding, verify
 
@@ -16,7 +16,7 @@ __all__ = [
     "LaterSeed",
     "MatchRecord",
     "RoundRecord",
-    "read_lines",
+    "read_record",
     "verify",
-    "write_lines",
+    "write_record",
 ]

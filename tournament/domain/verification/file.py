@@ -1,6 +1,6 @@
 """The verification file: JSON lines, one record a line, closed by a digest of all lines before.
 
-Entry points: :func:`write_lines`, :func:`read_lines`. The order is fixed: the event, its rounds each followed by its
+Entry points: :func:`write_record`, :func:`read_record`. The order is fixed: the event, its rounds each followed by its
 standings, the end.
 """
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 VERSION = 1
 
 
-def write_lines(record: EventRecord) -> str:
+def write_record(record: EventRecord) -> str:
     """Return the whole file; the same record gives the same bytes."""
     head = asdict(record)
     del head["rounds"], head["standings"]
@@ -39,7 +39,7 @@ def _write_line(kind: str, values: Mapping[str, Any]) -> str:
     return json.dumps({"kind": kind, **values}, ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n"
 
 
-def read_lines(text: str) -> EventRecord:
+def read_record(text: str) -> EventRecord:
     """Return the record of a file. Raise ``Refused`` ``verification_unreadable`` with the line, or for changed bytes.
 
     An intact line with wrong content is refused as ``verification_line``, followed by its faults with their paths.

@@ -18,7 +18,7 @@ from config.backup.restore import staged_backup
 from config.errors.wording import say
 from config.management.backups import read_passphrase
 from problems import Refused
-from tournament.domain.verification import Finding, read_lines, verify
+from tournament.domain.verification import Finding, read_record, verify
 from tournament.event.queries.events import events_with_rounds, get_event
 from tournament.verification.record import find_differences
 
@@ -75,7 +75,7 @@ class Command(BaseCommand):
 def _verify(event: str) -> tuple[tuple[Finding, ...], int]:
     """Return the findings and the number of rounds; ``event`` is an existing file, else the slug of an event."""
     if Path(event).is_file():
-        record = read_lines(Path(event).read_text(encoding="utf-8"))
+        record = read_record(Path(event).read_text(encoding="utf-8"))
         return verify(record), len(record.rounds)
     stored = get_event(event)
     return find_differences(stored), stored.rounds.exclude(state="draft").count()

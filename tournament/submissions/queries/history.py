@@ -33,7 +33,7 @@ def deck_history_of(entry: Entry) -> list[DeckHistoryEntry]:
     """Return all submissions of an entry, the newest first, changes by staff included."""
     rows = submissions_of(entry)
     stored = stored_verdicts(entry.event, rows)
-    verdicts = [stored[row.pk].read_verdict for row in rows]
+    verdicts = [stored[row.pk].parsed_verdict for row in rows]
     found = []
     for index, row in enumerate(rows):
         older = verdicts[index + 1] if index + 1 < len(rows) else None

@@ -25,7 +25,7 @@ class StoredVerdict(Protocol):
     rules: str
 
     @property
-    def read_verdict(self) -> Verdict:
+    def parsed_verdict(self) -> Verdict:
         """The verdict as it was stored."""
 
 

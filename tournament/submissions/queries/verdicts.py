@@ -48,7 +48,7 @@ class JudgedDeck:
     @cached_property
     def verdict(self) -> Verdict:
         """The current verdict."""
-        return self.again or self.stored.read_verdict
+        return self.again or self.stored.parsed_verdict
 
 
 def judged_decks(event: Event, *, whole: bool = True) -> dict[int, JudgedDeck]:
@@ -94,7 +94,7 @@ def with_shared_serials(event: Event, entry: Entry, verdict: Verdict) -> Verdict
         return verdict
     submissions = current_submissions(event)
     stored = stored_verdicts(event, submissions.values())
-    others = {entry_id: stored[submission.pk].read_verdict for entry_id, submission in submissions.items()}
+    others = {entry_id: stored[submission.pk].parsed_verdict for entry_id, submission in submissions.items()}
     return _add_shared_serials(event, {**others, entry.pk: verdict})[entry.pk]
 
 

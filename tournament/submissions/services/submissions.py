@@ -110,7 +110,7 @@ class _CheckedText(NamedTuple):
         if version.text != self.text:
             return False
         stored = stored_verdict_of(version)
-        return stored.rules == self.rules and stored.read_verdict == self.verdict
+        return stored.rules == self.rules and stored.parsed_verdict == self.verdict
 
 
 def _check(event: Event, entry: Entry, text: str) -> _CheckedText:

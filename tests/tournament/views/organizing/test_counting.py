@@ -11,7 +11,7 @@ from tests.refusals import refused
 from tests.tournament.views.readers import LANGUAGES, READERS, browser, sentence
 from tournament.domain.draw_of_lots import seed_hash
 from tournament.domain.json_io.event_settings import match_format_of, policies_of
-from tournament.domain.verification import read_lines, verify
+from tournament.domain.verification import read_record, verify
 from tournament.models import Deviation, Event, Match
 from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import move_event
@@ -141,7 +141,7 @@ def test_verification_shows_hash_first_and_seed_after_the_event() -> None:
     assert "all is equal" in read_page(event, "verification/?run=1")
     answer = browser(event).get(address)
     assert answer["content-type"].startswith("application/jsonl")
-    record = read_lines(answer.content.decode())
+    record = read_record(answer.content.decode())
     assert (record.seed, verify(record)) == ("velké tajemství", ())
 
 

@@ -36,7 +36,7 @@ def _number_field(label: str, least: int = 1, help_text: str = "") -> forms.Inte
 
 def _number_fields(rules: EventRules) -> Fields:
     language = get_language()
-    types = [(kind.key, kind.plural.in_language(language)) for kind in rules.game.card_types]
+    types = [(card_type.key, card_type.plural.in_language(language)) for card_type in rules.game.card_types]
     return {
         "deck_cards": _number_field(_("Cards of the deck, at least")),
         "copies": _number_field(_("Copies of a card, at most")),
