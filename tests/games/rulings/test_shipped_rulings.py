@@ -106,7 +106,7 @@ def test_every_entry_applies_to_the_format_it_was_written_for() -> None:
 
 def test_the_remark_about_banned_cards_names_every_ruling_about_one() -> None:
     _, rules = find_format(FORMAT)
-    banned = frozenset().union(*(getattr(rule, "folded", frozenset()) for rule in rules.rules))
+    banned = frozenset().union(*(getattr(rule, "folded_names", frozenset()) for rule in rules.rules))
     about = {entry.id for entry in ENTRIES.values() if any(fold(card) in banned for card in entry.cards)}
     remark = next(
         contradiction for contradiction in rulings_of("doomtrooper").contradictions if contradiction.id == "CON-09"

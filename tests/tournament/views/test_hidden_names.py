@@ -240,14 +240,23 @@ def test_posted_papers_hide_the_name_and_slips_do_not(event: Event) -> None:
     assert all("skrytý hráč" in text for kind, text in texts.items() if kind != "slips")
 
 
-def test_stored_papers_are_deleted_when_a_name_is_hidden(event: Event) -> None:
-    job = queue_paper(event=event, kind="pairings", number=2, language="cs", actor=organizer_of(event))
-    run_job(job_id=job.pk)
+def test_stored_papers_are_made_again_when_a_name_is_hidden(event: Event) -> None:
+    older, newer = (
+        queue_paper(event=event, kind="pairings", number=2, language="cs", actor=organizer_of(event)) for _ in range(2)
+    )
+    for job in (older, newer):
+        run_job(job_id=job.pk)
+    newer.refresh_from_db()
+    assert "Benešová" in text_of(bytes(newer.result or b""))
     choose_names(user=hidden_person(event), display_name="", is_hidden=True)
-    job.refresh_from_db()
-    assert (job.state, job.result) == ("failed", None)
+    older.refresh_from_db()
+    newer.refresh_from_db()
+    assert (older.state, older.result, newer.state, newer.result) == ("failed", None, "queued", None)
     texts = browser(event, "organizer", "cs").get(f"/events/{event.slug}/papers/").content.decode()
     assert "Požádejte o něj znovu" in texts
+    assert run_job(job_id=newer.pk)
+    newer.refresh_from_db()
+    assert "skrytý hráč" in text_of(bytes(newer.result or b""))
 
 
 @pytest.mark.parametrize("reader", ["nobody", "player", "judge", "organizer"])
