@@ -4,6 +4,7 @@ import fcntl
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -89,6 +90,9 @@ def test_guesses_at_once_are_checked_one_place_at_a_time(watched: type[WatchedHa
 
     def end_hashes() -> None:
         if all(refusals.acquire(timeout=30) for _ in range(guesses - MOST_WAITING)):
+            # The others may not have begun their hashes yet; one hash too many has a moment to show itself.
+            wait_until(lambda: watched.running >= PLACES, "a hash in every place")
+            time.sleep(0.3)
             running.append(watched.running)
         watched.may_end.set()
 
