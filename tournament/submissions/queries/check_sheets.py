@@ -28,14 +28,17 @@ class CheckSheet:
     parts: tuple[NamedPart, ...]
 
     @property
-    def doubts(self) -> tuple[Problem, ...]:
-        """The doubts to print, without those about an unknown name on lines that another doubt names.
+    def reasons(self) -> tuple[Problem, ...]:
+        """The doubts, then the errors to print.
 
-        The sheet marks unknown names already, and each deck has one page.
+        Doubts about an unknown name on lines that another doubt names are left out: the sheet marks unknown names
+        already, and each deck has one page.
         """
-        doubts = self.judged.verdict.doubts
+        verdict = self.judged.verdict
+        doubts = verdict.doubts
         named = {line for doubt in doubts if doubt.code != "card_unknown" for line in doubt.lines}
-        return tuple(doubt for doubt in doubts if doubt.code != "card_unknown" or not named.issuperset(doubt.lines))
+        printed = (doubt for doubt in doubts if doubt.code != "card_unknown" or not named.issuperset(doubt.lines))
+        return (*printed, *verdict.errors)
 
 
 @dataclass(frozen=True)
