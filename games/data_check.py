@@ -25,6 +25,7 @@ from games.files.readers import BadDataFile
 from games.formats.examples import example_of
 from games.house_rules.game_words import affiliations_in
 from games.registry import game_folders, load_game
+from games.rulings.document_lines import find_line_faults, read_document_lines
 from games.rulings.reader import read_rulings
 from language.bilingual import Bilingual
 from language.folding import fold
@@ -187,10 +188,19 @@ def _check_rule(rule: DeckRule, game: Game, names: set[str]) -> Iterator[str]:
 
 
 def _check_rulings(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
+    """Yield the faults of the rulings, or, once they can be read, of the lines of their documents."""
     try:
-        read_rulings(game.folder / "rulings", frozenset(card.name for card in cards))
+        found = read_rulings(game.folder / "rulings", frozenset(card.name for card in cards))
+        documents = read_document_lines(game.folder / "rulings")
+    except BadDataFile as error:
+        yield str(error)
     except Refused as refused:
         for problem in refused.problems:
             params = dict(problem.params)
             line = f"rulings/{params.pop('file', '')}:{params.pop('line', '')}"
             yield f"{line}: {problem.code} ({', '.join(f'{key} {value}' for key, value in params.items())})"
+    else:
+        unknown = documents.keys() - {source.id for source in found.sources}
+        yield from (f"lines of {source}, which is no source" for source in sorted(unknown))
+        for source, lines in documents.items():
+            yield from find_line_faults(source, lines, found.entries)

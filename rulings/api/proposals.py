@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
+from config.paging import Pages
 from rulings.api.shapes import record_shape
 from rulings.permissions import may_decide, require_to_decide, require_to_see
 from rulings.queries.proposals import compare_with_ruling, get_proposal, list_proposals
@@ -101,7 +101,7 @@ class Proposals(APIView):
         """Return a page of proposals, the newest first; ``state`` restricts."""
         person = require_person(request)
         rows = list_proposals(person, decides=may_decide(person), state=request.query_params.get("state", ""))
-        pages = LimitOffsetPagination()
+        pages = Pages()
         pages.default_limit = 50
         page = pages.paginate_queryset(rows, request, view=self) or []
         return pages.get_paginated_response([_shape(proposal) for proposal in page])

@@ -1,5 +1,7 @@
 """``GET rulings/`` and ``GET rulings/{id}/``: public, answered 304 if nothing has changed."""
 
+from collections.abc import Mapping
+
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
@@ -17,6 +19,7 @@ from rulings.views.caching import conditional_on_rulings, conditional_on_rulings
 from rulings.views.parameters import get_parameter
 
 _DEFAULT_LIMIT = 20
+HIGHEST_OFFSET = 100_000
 _PARAMETERS = [
     OpenApiParameter("q", str, description="A question in Czech or English; without it every ruling, by id."),
     OpenApiParameter(
@@ -25,6 +28,7 @@ _PARAMETERS = [
     OpenApiParameter("card", str, description="Key or name of a card; only rulings about it or naming it."),
     OpenApiParameter("language", str, enum=["cs", "en"], description="Language of the highlight."),
     OpenApiParameter("limit", int, description=f"At most so many results, up to {MOST_RESULTS}."),
+    OpenApiParameter("offset", int, description="So many results are left out before the first."),
 ]
 
 
@@ -37,10 +41,11 @@ class RulingSearch(APIView):
         """Return ``{count, equals, results, terms, cards}``; ``game`` is the key of a game or of a format."""
         parameters = request.query_params
         language = _parse_language(parameters.get("language", ""))
-        limit = _parse_limit(parameters.get("limit"))
+        limit = _parse_number(parameters, "limit", _DEFAULT_LIMIT, range(1, MOST_RESULTS + 1))
+        offset = _parse_number(parameters, "offset", 0, range(HIGHEST_OFFSET + 1))
         text, format_key, card = (get_parameter(parameters, name) for name in ("q", "game", "card"))
         game = format_key.partition("/")[0]
-        answer = search_rulings(text, game=game, card=card, format_key=format_key, limit=limit)
+        answer = search_rulings(text, game=game, card=card, format_key=format_key, limit=limit, offset=offset)
         return Response(answer_shape(answer, () if card else find_cards(text, game=game), language))
 
 
@@ -54,12 +59,14 @@ class RulingDetail(APIView):
         return Response(record_shape(get_ruling(ruling_id)))
 
 
-def _parse_limit(value: str | None) -> int:
+def _parse_number(parameters: Mapping[str, str], name: str, default: int, allowed: range) -> int:
+    """Return a number of the address. Raises Refused field_invalid outside ``allowed``."""
+    value = parameters.get(name)
     if value is None:
-        return _DEFAULT_LIMIT
+        return default
     # Longer texts of digits are not read: Python refuses to, above 4,300 digits.
-    if not value.isascii() or not value.isdigit() or len(value) > 9 or not 1 <= int(value) <= MOST_RESULTS:
-        refuse("field_invalid", field="limit", detail=f"1-{MOST_RESULTS}")
+    if not value.isascii() or not value.isdigit() or len(value) > 9 or int(value) not in allowed:
+        refuse("field_invalid", field=name, detail=f"{allowed[0]}-{allowed[-1]}")
     return int(value)
 
 

@@ -73,31 +73,33 @@ def search_rulings(
     section: str = "",
     format_key: str = "",
     limit: int = 20,
+    offset: int = 0,
 ) -> Answer:
     """Search rulings, the best first; an empty text returns all of them by id.
 
     ``game``, ``section`` and ``card`` (key or name) restrict, and so do ``game:``, ``card:``, ``kind:`` and ``status:``
     in the text. ``format_key`` puts the format's own rulings before the first hit that they override.
-    If a section or a kind is given, glossary terms are results like others.
+    If a section or a kind is given, glossary terms are results like others. ``offset`` results are left out before the
+    first of ``limit``.
     """
     candidates = find_candidates(text)
     query = candidates.query
     arguments = {key: value for key, value in {"game": game, "card": card, "section": section}.items() if value}
     filters = {**query.filters, **arguments}
-    limit = max(0, min(limit, MOST_RESULTS))
+    page = slice(offset, offset + max(0, min(limit, MOST_RESULTS)))
     if not query.groups:
         lists_all = bool(query.filters) or not text.strip()
         listed = _filter_rulings(filters).values_list("pk", flat=True) if lists_all else ()
         hits = [ScoredText(pk, 0.0) for pk in listed]
-        return Answer(query, len(hits), _load_hits(hits[:limit]), 0)
+        return Answer(query, len(hits), _load_hits(hits[page]), 0)
     hits, terms = rank_candidates(candidates, apart=filters.keys().isdisjoint(_FILTERS_WITH_TERMS))
     if filters:
         hits, terms = _filter_hits(hits, filters), _filter_hits(terms, filters)
     hits = put_override_first(hits, candidates.snapshot.overrides.get(format_key, {}))
     hits, equals = put_agreeing_second(hits, candidates.snapshot.agreements)
-    shown = hits[:limit]
+    shown = hits[page]
     loaded = _load_hits([*shown, *_choose_terms_to_show(terms, hits)])
-    return Answer(query, len(hits), loaded[: len(shown)], min(equals, limit), loaded[len(shown) :])
+    return Answer(query, len(hits), loaded[: len(shown)], min(equals, page.stop), loaded[len(shown) :])
 
 
 # With one of these filters, glossary terms are results like others.

@@ -53,6 +53,8 @@ def test_game_and_card_restrict_the_results(client: Client) -> None:
     [
         ({"limit": "0"}, "limit"),
         ({"limit": "x"}, "limit"),
+        ({"offset": "-1"}, "offset"),
+        ({"offset": "9" * 12}, "offset"),
         ({"limit": "9" * 5000}, "limit"),
         ({"limit": f"{1:09}{'9' * 5000}"}, "limit"),
         ({"language": "de"}, "language"),
@@ -125,3 +127,16 @@ def test_the_etag_changes_with_the_cards(client: Client) -> None:
     etag = client.get(address)["ETag"]
     CardList.objects.filter(game="doomtrooper").update(revision="another")
     assert client.get(address, headers={"if-none-match": etag}).status_code == 200
+
+
+@pytest.mark.parametrize("query", ["", "golem"])
+def test_pages_by_offset_hold_every_ruling_once_in_the_order_of_one_page(client: Client, query: str) -> None:
+    """The offset was ignored: a client read the first 200 rulings again and again."""
+    address = f"/api/v1/rulings/?q={query}"
+    count = client.get(f"{address}&limit=1").json()["count"]
+    pages = [
+        client.get(f"{address}&limit=150&offset={offset}").json()["results"] for offset in range(0, count + 150, 150)
+    ]
+    found = [ruling["id"] for page in pages for ruling in page]
+    assert len(found) == len(set(found)) == count
+    assert found[:200] == [ruling["id"] for ruling in client.get(f"{address}&limit=200").json()["results"]]
