@@ -2,12 +2,15 @@
 
 A browser keeps the text in a cookie, an API client sends it in a header; a request that is signed in to the account
 needs neither. The text names the accounts it is good for, and gives no access: guesses of strangers do not lock such a
-device out, and places for password checks are reserved for it.
+device out, and places for password checks are reserved for it. It also says for which of them the device signed in by
+password, because the holder of a one-time link may not be the owner of the account.
 """
 
 import secrets
+from dataclasses import asdict, dataclass
 from typing import Any
 
+from django.contrib.auth import SESSION_KEY
 from django.core.signing import BadSignature, dumps, loads
 from django.http import HttpRequest
 
@@ -18,8 +21,18 @@ COOKIE = "devices"
 COOKIE_SECONDS = 60 * 60 * 24 * 365
 HEADER = "Kartel-Device"
 _SALT = "accounts.devices"
+# The key of a session that holds the id of the person that signed in by password in it.
+_PASSWORD_SESSION = "signed_in_by_password"
 # A desk's computer is shared by its staff; the account that signed in longest ago goes first.
 _MOST_ACCOUNTS = 8
+
+
+@dataclass(frozen=True)
+class Device:
+    """A device as one account knows it: a random name, and whether it signed in to the account by password."""
+
+    name: str
+    by_password: bool = False
 
 
 def find_device(request: HttpRequest, username: str) -> str:
@@ -31,27 +44,58 @@ def find_device(request: HttpRequest, username: str) -> str:
     person = find_person(username)
     if person is None:
         return ""
-    return accounts.get(str(person.pk), "signed-in" if person == signed_in else "")
+    known = accounts.get(str(person.pk))
+    if known is not None:
+        return known.name
+    return "signed-in" if person == signed_in else ""
 
 
 def is_known_device(request: HttpRequest, person: User) -> bool:
-    """Return true if the device signed in to the person's account before."""
-    return str(person.pk) in _read_accounts(request)
+    """Return true if the device's text says all about the person: that it signed in, and by password if it did."""
+    known = _read_accounts(request).get(str(person.pk))
+    return known is not None and (known.by_password or not _is_password_session(request, person))
 
 
-def describe_device(request: HttpRequest, person: User) -> str:
-    """Return the signed text with which the device is recognized for this account, and for those it knew before."""
+def has_signed_in_by_password(request: HttpRequest, person: User) -> bool:
+    """Return true if the person signed in by password in this session, or before on this device."""
+    known = _read_accounts(request).get(str(person.pk))
+    return _is_password_session(request, person) or (known is not None and known.by_password)
+
+
+def remember_password(request: HttpRequest, person: User) -> None:
+    """Record that the person proved the password in this session; a session of another person is left as it is."""
+    if request.session.get(SESSION_KEY) == str(person.pk):
+        request.session[_PASSWORD_SESSION] = person.pk
+
+
+def describe_device(request: HttpRequest, person: User, *, by_password: bool = False) -> str:
+    """Return the signed text with which the device is recognized for this account, and for those it knew before.
+
+    ``by_password``: this request checked the password. What the device or the session proved before is kept.
+    """
     accounts = _read_accounts(request)
-    name = accounts.pop(str(person.pk), "") or secrets.token_urlsafe(9)
+    known = accounts.pop(str(person.pk), Device(secrets.token_urlsafe(9)))
+    by_password = by_password or known.by_password or _is_password_session(request, person)
     kept = list(accounts.items())[-(_MOST_ACCOUNTS - 1) :]
-    return dumps(dict([*kept, (str(person.pk), name)]), salt=_SALT)
+    devices = dict([*kept, (str(person.pk), Device(known.name, by_password))])
+    return dumps({person_id: asdict(device) for person_id, device in devices.items()}, salt=_SALT)
 
 
-def _read_accounts(request: HttpRequest) -> dict[str, str]:
-    """Return the device's name for each account by the account's id. A text with a wrong signature counts as none."""
+def _is_password_session(request: HttpRequest, person: User) -> bool:
+    return request.session.get(_PASSWORD_SESSION) == person.pk
+
+
+def _read_accounts(request: HttpRequest) -> dict[str, Device]:
+    """Return the device for each account by the account's id. A text with a wrong signature counts as none.
+
+    In texts of earlier versions an account has only a name, so a sign-in by link is assumed.
+    """
     text = request.headers.get(HEADER) or request.COOKIES.get(COOKIE, "")
     try:
-        accounts: Any = loads(text, salt=_SALT) if text else {}
+        accounts: dict[str, Any] = loads(text, salt=_SALT) if text else {}
     except BadSignature:
         return {}
-    return dict(accounts)
+    return {
+        person_id: Device(**known) if isinstance(known, dict) else Device(known)
+        for person_id, known in accounts.items()
+    }

@@ -10,7 +10,7 @@ from accounts.requests import person_or_none
 
 
 def remember_device(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Give a browser the device's cookie with the first answer after signing in, by password or by link.
+    """Give a browser the device's cookie with the first answer after signing in, by link and again by password.
 
     A session from before this cookie existed gets it with its next answer.
     """

@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
-from config.views import ApiDocs, choose_theme, show_help
+from config.views import ApiDocs, choose_language, choose_theme, show_help
 
 # The admin uses the sign-in page, which counts wrong passwords.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -28,7 +28,7 @@ urlpatterns = [
     path("", include("decks.urls")),
     path("rulings/", include("rulings.urls")),
     path("account/", include("accounts.urls")),
-    path("language/", include("django.conf.urls.i18n")),
+    path("language/setlang/", choose_language, name="set_language"),
     path("help/", show_help, name="help"),
     path("help/<slug:role>/", show_help, name="help-for"),
     path("theme/", choose_theme, name="choose-theme"),

@@ -8,13 +8,16 @@ from django.utils.decorators import method_decorator
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
+from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularSwaggerView
 
 from config.context import THEMES
+from config.shared_pages import accept_own_forms
 
 _A_YEAR = 60 * 60 * 24 * 365
 
 
+@accept_own_forms
 @require_POST
 def choose_theme(request: HttpRequest) -> HttpResponse:
     """Remember the reader's theme in a cookie and go back to the page."""
@@ -25,6 +28,9 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
     theme = request.POST.get("theme", "system")
     response.set_cookie("theme", theme if theme in THEMES else "system", max_age=_A_YEAR, samesite="Lax")
     return response
+
+
+choose_language = accept_own_forms(set_language)
 
 
 HELP = {"player": _("Players"), "judge": _("Judges"), "organizer": _("Organizers")}

@@ -12,6 +12,8 @@ from accounts.models import User
 from accounts.services.people import create_person, grant_site_role
 from tests.ground.recorded import insert_again_or_make
 from tournament.entries.services.entries import add_entry, change_status
+from tournament.event.queries.staff import accepted_roles
+from tournament.event.services.invitations import accept_invitation, invite_person
 from tournament.models import Entry, Event, Match, Round, StaffRole
 from tournament.organizing.services.events import create_event, move_event
 from tournament.results.services import ResultInput, enter_result
@@ -87,8 +89,18 @@ def organizer_of(event: Event) -> User:
 
 def staff_of(event: Event, role: str, name: str = "Ladislav Kubát") -> User:
     """Return the first person with a role in the event; without one, give the role to a new person."""
-    role_row = StaffRole.objects.filter(event=event, role=role).select_related("user").first()
-    return role_row.user if role_row else StaffRole.objects.create(event=event, role=role, user=make_person(name)).user
+    role_row = accepted_roles(event).filter(role=role).order_by("id").first()
+    person = role_row.user if role_row else make_person(name)
+    assert person is not None
+    if role_row is None:
+        StaffRole.objects.create(event=event, role=role, user=person)
+    return person
+
+
+def give_role(event: Event, person: User, role: str) -> StaffRole:
+    """Invite a person to a role in the event and let the person accept. Return the role."""
+    invitation = invite_person(event=event, username=person.username, role=role, actor=organizer_of(event))
+    return accept_invitation(invitation_id=invitation.pk, user=person)
 
 
 def player_of(entry: Entry) -> User:

@@ -40,6 +40,7 @@ PACKAGE_ORDER = (
     {"domain"},
     {"models"},
     {"event"},
+    {"ranking"},
     {"entries"},
     {"results", "standings", "submissions"},
     {"rounds", "series", "verification", "played"},

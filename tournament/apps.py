@@ -1,15 +1,22 @@
-"""The tournament app, which registers its job handlers and the personal data it holds."""
+"""The tournament app, which registers its job handlers, the personal data it holds, and the revisions of events."""
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 
 class TournamentConfig(AppConfig):
     name = "tournament"
 
     def ready(self) -> None:
-        """Register the job handlers and the holder of personal data."""
+        """Register what other apps call: job handlers, personal data, revisions, and the step that stores standings."""
         from accounts.personal_data import register_holder
+        from ledger.listeners import register_listener
         from tournament.erasing.services import HOLDER
-        from tournament.papers import services  # noqa: F401
+        from tournament.event.services.revisions import raise_revisions
+        from tournament.papers import services as papers  # noqa: F401
+        from tournament.ranking.upgrade import store_missing_standings
+        from tournament.verification import services as verification  # noqa: F401
 
         register_holder("events", HOLDER)
+        post_migrate.connect(store_missing_standings, sender=self)
+        register_listener(raise_revisions)

@@ -1,5 +1,9 @@
-"""Permissions of an event as named predicates, used by pages and API alike."""
+"""Permissions of an event as named predicates, used by pages and API alike.
 
+Entry points: :class:`EventReader`, which reads roles and entry of a user at most once, and functions for one question.
+"""
+
+from functools import cached_property
 from typing import Literal
 
 from django.contrib.auth.models import AnonymousUser
@@ -26,17 +30,57 @@ _ROLES: dict[str, frozenset[str]] = {
 }
 
 
-def may(user: RequestUser, task: Task, event: Event) -> bool:
-    """Return true if the user may do a task. Operators may do all tasks.
+class EventReader:
+    """A user in one event, with what the user may do there. Roles and entry are those of the first question."""
 
-    The tasks are: read the event, see staff pages, organize, enter results, judge decks, take entry fees.
-    """
-    if task == "read" and event.is_public:
-        return True
-    roles = roles_in(user, event)
-    if task == "read" and roles:
-        return True
-    return bool(roles & _ROLES.get(task, frozenset())) or is_operator(user)
+    def __init__(self, user: RequestUser, event: Event) -> None:
+        self.user, self.event = user, event
+
+    @cached_property
+    def roles(self) -> frozenset[str]:
+        """The roles of the user in the event."""
+        return roles_in(self.user, self.event)
+
+    @cached_property
+    def is_operator(self) -> bool:
+        """Return true if the user runs the installation."""
+        return is_operator(self.user)
+
+    @cached_property
+    def entry(self) -> Entry | None:
+        """The user's own entry, None without one."""
+        return entry_of(self.event, self.user) if isinstance(self.user, User) else None
+
+    def may(self, task: Task) -> bool:
+        """Return true if the user may do a task. Operators may do all tasks.
+
+        The tasks are: read the event, see staff pages, organize, enter results, judge decks, take entry fees.
+        """
+        if task == "read" and self.event.is_public:
+            return True
+        if task == "read" and self.roles:
+            return True
+        return bool(self.roles & _ROLES.get(task, frozenset())) or self.is_operator
+
+    def may_see_deck(self, entry: Entry) -> bool:
+        """Return true if the user may read the deck of an entry now.
+
+        Its player, judges and organizers may, and from the first published round on the audience that the organizer
+        chose.
+        """
+        if self.may("judge") or self.entry == entry:
+            return True
+        if not self.may("read"):
+            return False
+        shown = decks_shown_to(self.event)
+        if shown is DeckAudience.OPPONENT:
+            return self.entry is not None and have_met(self.entry, entry)
+        return shown is DeckAudience.PUBLIC
+
+
+def may(user: RequestUser, task: Task, event: Event) -> bool:
+    """Return true if the user may do a task; see :meth:`EventReader.may`."""
+    return EventReader(user, event).may(task)
 
 
 def require(user: RequestUser, task: Task, event: Event) -> None:
@@ -48,27 +92,9 @@ def require(user: RequestUser, task: Task, event: Event) -> None:
     refuse("not_allowed" if user.is_authenticated else "sign_in_needed")
 
 
-def may_see_deck(user: RequestUser, entry: Entry, event: Event) -> bool:
-    """Return true if the user may read the deck of an entry now.
-
-    Its player, judges and organizers may, and from the first published round on the audience that the organizer chose.
-    """
-    if may(user, "judge", event):
-        return True
-    own = entry_of(event, user) if isinstance(user, User) else None
-    if own == entry:
-        return True
-    if not may(user, "read", event):
-        return False
-    shown = decks_shown_to(event)
-    if shown is DeckAudience.OPPONENT:
-        return own is not None and have_met(own, entry)
-    return shown is DeckAudience.PUBLIC
-
-
 def require_deck(user: RequestUser, entry: Entry, event: Event) -> None:
     """Raise Refused event_unknown if the user may not read the event, else sign_in_needed or deck_not_shown."""
-    if may_see_deck(user, entry, event):
+    if EventReader(user, event).may_see_deck(entry):
         return
     require(user, "read", event)
     refuse("deck_not_shown" if user.is_authenticated else "sign_in_needed")

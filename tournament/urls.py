@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournament.views import erasing, log, my_table, papers, played, series, verification
 from tournament.views.entries import check_in_desk, claims, entries, entry
-from tournament.views.event import event_page, staff
+from tournament.views.event import event_page, invitations, staff
 from tournament.views.organizing import counting, events, finals, poster, settings, wizard
 from tournament.views.results import clearing, desk
 from tournament.views.rounds import clock, manual_change, manual_changes, rounds, tables
@@ -19,6 +19,9 @@ urlpatterns = [
     path("events/new/", wizard.new_event, name="new-event"),
     path("events/new/overview/", wizard.new_event_overview, name="new-event-overview"),
     path("events/new/<slug:step>/", wizard.new_event, name="new-event-step"),
+    path("invitations/", invitations.list_invitations, name="invitations"),
+    path("invitations/<int:invitation_id>/", invitations.answer_invitation, name="invitation"),
+    path("invitations/link/<str:code>/", invitations.open_invitation_link, name="invitation-link"),
     path("series/", series.list_series, name="series-list"),
     path("series/new/", series.new_series, name="new-series"),
     path("series/<slug:slug>/", series.show_series, name="series"),
@@ -97,6 +100,8 @@ urlpatterns = [
     path(f"{_EVENT}finals/seeds/", finals.write_seeds_anew, name="event-cut-seeds"),
     path(f"{_EVENT}counting/", counting.show_counting, name="event-counting"),
     path(f"{_EVENT}verification/", verification.show_verification, name="event-verification"),
+    path(f"{_EVENT}verification/run/", verification.run_verification, name="event-verification-run"),
+    path(f"{_EVENT}verification/progress/", verification.verification_progress, name="event-verification-progress"),
     path(f"{_EVENT}verification/file/", verification.download, name="event-verification-file"),
     path(f"{_EVENT}rounds/<int:number>/changes/", manual_changes.show_changes, name="event-round-changes"),
     path(f"{_EVENT}rounds/<int:number>/changes/make/", manual_change.change, name="event-round-change"),
@@ -106,7 +111,8 @@ urlpatterns = [
     path(f"{_EVENT}papers/ask/", papers.request_paper, name="event-paper-ask"),
     path(f"{_EVENT}papers/<int:job_id>/progress/", papers.paper_progress, name="event-paper-progress"),
     path(f"{_EVENT}papers/<int:job_id>/", papers.open_paper, name="event-paper"),
-    path(f"{_EVENT}staff/", staff.list_staff, name="event-staff"),
+    path(f"{_EVENT}staff/", staff.show_staff, name="event-staff"),
+    path(f"{_EVENT}staff/link/", staff.show_invitation_link, name="event-staff-link"),
     path(f"{_EVENT}staff/<int:role_id>/revoke/", staff.revoke, name="event-revoke"),
     path(f"{_EVENT}log/", log.show_log, name="event-log"),
     path(f"{_EVENT}log/file/", log.export_log, name="event-log-file"),

@@ -60,14 +60,15 @@ class Tokens(APIView):
         serializer = TokenRequest(data=request.data)
         serializer.is_valid(raise_exception=True)
         fields = serializer.validated_data
-        if "username" in fields:
+        by_password = "username" in fields
+        if by_password:
             user = check_password(
                 request=request._request, username=fields["username"], password=fields.get("password", "")
             )
         else:
             user = require_person(request)
         row, token = issue_token(user=user, name=fields["name"])
-        device = describe_device(request._request, user)
+        device = describe_device(request._request, user, by_password=by_password)
         return Response({**TokenRow(row).data, "token": token, "device": device}, status=201)
 
 

@@ -10,6 +10,8 @@ class SignInLink(models.Model):
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="sign_in_links")
     code_digest = models.CharField(max_length=64, unique=True)
+    # The event that the link belongs to, as in the action log; "site" for a link of the operator.
+    scope = models.CharField(max_length=40, default="site")
     issued_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,

@@ -85,9 +85,13 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save the row with the keys that belong to its names."""
+        self.set_keys()
+        super().save(*args, **kwargs)
+
+    def set_keys(self) -> None:
+        """Set the keys that belong to the names; rows that are inserted in bulk are not saved one by one."""
         self.username_key = username_key(self.username)
         self.sort_key = czech_sort_key(self.family_name or self.username, self.given_name)[:500]
-        super().save(*args, **kwargs)
 
     @property
     def full_name(self) -> str:

@@ -1,7 +1,12 @@
 """Finding persons. User names are compared case-insensitively: jana and Jana are the same."""
 
+from collections.abc import Iterable
+from itertools import islice
+
 from accounts.models import User, username_key
 from language.folding import fold
+
+_KEYS_AT_ONCE = 500
 
 
 def find_person(username: str) -> User | None:
@@ -12,6 +17,14 @@ def find_person(username: str) -> User | None:
 def is_username_taken(username: str, *, exclude_id: int = 0) -> bool:
     """Return true if the user name is taken (case-insensitive) by an account other than ``exclude_id``."""
     return User.objects.exclude(pk=exclude_id).filter(username_key=username_key(username)).exists()
+
+
+def taken_username_keys(keys: Iterable[str]) -> set[str]:
+    """Return those of the keys that belong to an account. They are read in batches, because SQLite limits a query."""
+    left, taken = iter(keys), set[str]()
+    while batch := list(islice(left, _KEYS_AT_ONCE)):
+        taken.update(User.objects.filter(username_key__in=batch).values_list("username_key", flat=True))
+    return taken
 
 
 def is_name_taken(name: str, *, exclude_id: int) -> bool:

@@ -28,10 +28,10 @@ def read_link(*, code: str, now: datetime | None = None) -> SignInLink:
     return link
 
 
-def open_links(people: QuerySet[Any, Any]) -> dict[int, SignInLink]:
-    """Return the valid link of each of these persons by the person's id. Persons without one are left out.
+def open_links(people: QuerySet[Any, Any], scope: str) -> dict[int, SignInLink]:
+    """Return the valid link of an event for each of these persons by the person's id. Persons without one are left out.
 
     ``people`` is a query of their ids, because a list of a whole event would be too long for one query.
     """
-    waiting = SignInLink.objects.filter(user__in=people, used_at=None, replaced_at=None, expires_at__gt=timezone.now())
-    return {link.user_id: link for link in waiting}
+    waiting = SignInLink.objects.filter(user__in=people, scope=scope, used_at=None, replaced_at=None)
+    return {link.user_id: link for link in waiting.filter(expires_at__gt=timezone.now())}

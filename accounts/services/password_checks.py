@@ -3,11 +3,11 @@
 from django.contrib.auth import authenticate
 from django.http import HttpRequest
 
-from accounts.devices import find_device
+from accounts.devices import find_device, has_signed_in_by_password, remember_password
 from accounts.models import User
 from accounts.services.attempts import counted_attempt, require_attempts_left
 from accounts.services.places import hold_place
-from problems import refuse
+from problems import Refused, refuse
 
 
 def check_password(*, request: HttpRequest, username: str, password: str) -> User:
@@ -23,3 +23,24 @@ def check_password(*, request: HttpRequest, username: str, password: str) -> Use
         if not isinstance(user, User):
             refuse("credentials_wrong")
     return user
+
+
+def require_password_sign_in(*, request: HttpRequest, person: User, password: str) -> None:
+    """Raise Refused unless the signed-in person, and not the holder of a one-time link, sends the request.
+
+    The person signed in by password in this session or before on this device, or sends the password now. Raises Refused
+    account_needed for a person without a password, password_needed, password_wrong, throttled, sign_in_busy.
+    """
+    if has_signed_in_by_password(request, person):
+        return
+    if not person.has_usable_password():
+        refuse("account_needed")
+    if not password:
+        refuse("password_needed")
+    try:
+        check_password(request=request, username=person.username, password=password)
+    except Refused as refused:
+        if refused.code == "credentials_wrong":
+            refuse("password_wrong")
+        raise
+    remember_password(request, person)

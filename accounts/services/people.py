@@ -1,16 +1,17 @@
 """Creating persons and granting roles of the site."""
 
 import secrets
+from collections.abc import Sequence
 
 from django.db import IntegrityError, transaction
 
-from accounts.models import SiteRole, User
+from accounts.models import SiteRole, User, username_key
 from accounts.personal_data import registered_holders
-from accounts.queries.people import is_username_taken
+from accounts.queries.people import is_username_taken, taken_username_keys
 from accounts.services.passwords import require_no_password, revoke_other_access
 from accounts.services.sign_in_links import withdraw_links
 from language.folding import fold
-from ledger.services.log import record_action
+from ledger.services.log import record_action, record_actions
 from problems import Refused, refuse
 
 _LONGEST_USERNAME = 60
@@ -37,6 +38,37 @@ def create_person(
         _save_with_unique_username(user)
     record_action(actor=actor, verb="person.created", scope=scope, subject=f"person:{user.pk}")
     return user
+
+
+@transaction.atomic
+def create_people(*, names: Sequence[tuple[str, str]], actor: User | None, scope: str) -> list[User]:
+    """Create persons without passwords in a few statements; ``names`` are given and family names. Return the rows.
+
+    Each has a line in the log and a free user name made from the names, as :func:`create_person` makes it.
+    """
+    bases = [_make_username_base(*name) for name in names]
+    used = taken_username_keys({username_key(base) for base in bases})
+    people = []
+    for (given_name, family_name), base in zip(names, bases, strict=True):
+        username = _add_random_suffix(base) if username_key(base) in used else base
+        used.add(username_key(username))
+        user = User(username=username, given_name=given_name.strip(), family_name=family_name.strip())
+        user.set_unusable_password()
+        user.set_keys()
+        people.append(user)
+    try:
+        with transaction.atomic():
+            User.objects.bulk_create(people)
+    except IntegrityError:
+        # A namesake was created at the same time.
+        for user, base in zip(people, bases, strict=True):
+            user.username = _add_random_suffix(base)
+            user.set_keys()
+        User.objects.bulk_create(people)
+    record_actions(
+        actor=actor, verb="person.created", scope=scope, subjects={f"person:{user.pk}": None for user in people}
+    )
+    return people
 
 
 @transaction.atomic
@@ -115,8 +147,13 @@ def _save_with_unique_username(user: User) -> None:
 
 def _make_username(given_name: str, family_name: str) -> str:
     """Return a free user name made from the names."""
-    base = fold(f"{given_name} {family_name}").replace(" ", ".")[: _LONGEST_USERNAME - 9] or "player"
+    base = _make_username_base(given_name, family_name)
     return _add_random_suffix(base) if is_username_taken(base) else base
+
+
+def _make_username_base(given_name: str, family_name: str) -> str:
+    """Return the user name made from the names, whether it is free or not."""
+    return fold(f"{given_name} {family_name}").replace(" ", ".")[: _LONGEST_USERNAME - 9] or "player"
 
 
 def _add_random_suffix(base: str) -> str:

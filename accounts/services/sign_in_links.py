@@ -23,15 +23,20 @@ def issue_link(
     lifetime: timedelta = LINK_LIFETIME,
     asks_for_password: bool = False,
 ) -> str:
-    """Create a sign-in link and replace the person's older links. Return the code; only its digest is stored."""
+    """Create a sign-in link and return its code; only the digest is stored.
+
+    A link of an event (``scope``) replaces the person's older links of this event only: its organizers have no say
+    about links of other events. A link of the site, which only the operator issues, replaces all of them.
+    """
     now = timezone.now()
-    # The lock serializes two reissues at once, so that one valid link is left.
+    # The lock serializes two reissues at once, so that one valid link of the event is left.
     User.objects.select_for_update().get(pk=user.pk)
-    _replace_open_links(user, now)
+    _replace_open_links(user, scope, now)
     code = secrets.token_urlsafe(24)
     SignInLink.objects.create(
         user=user,
         code_digest=digest_of(code),
+        scope=scope,
         issued_by=actor,
         issued_at=now,
         expires_at=now + lifetime,
@@ -43,13 +48,14 @@ def issue_link(
 
 @transaction.atomic
 def withdraw_links(*, user: User, actor: User | None, scope: str = "site") -> None:
-    """Withdraw all open links of a person, because the account gains rights.
+    """Withdraw the open links of a person that belong to an event (``scope``), by default all of them.
 
-    Services that grant a role, of the site or of an event, or set a password call this in the same transaction: a link
-    made before must not open the more powerful account.
+    Only the organizer of the event, the person and the operator may end a link, so no other account may cause a call.
+    All links are withdrawn, in the same transaction, where the person sets a password, accepts a role or creates an
+    event, and where the operator gives a role of the site: a link made before must not open the more powerful account.
     """
     User.objects.select_for_update().get(pk=user.pk)
-    if withdrawn := _replace_open_links(user, timezone.now()):
+    if withdrawn := _replace_open_links(user, scope, timezone.now()):
         record_action(
             actor=actor,
             verb="sign_in_link.withdrawn",
@@ -73,8 +79,9 @@ def withdraw_all_links(*, actor: User | None) -> int:
     return withdrawn
 
 
-def _replace_open_links(user: User, now: datetime) -> int:
-    return SignInLink.objects.filter(user=user, used_at=None, replaced_at=None).update(replaced_at=now)
+def _replace_open_links(user: User, scope: str, now: datetime) -> int:
+    waiting = SignInLink.objects.filter(user=user, used_at=None, replaced_at=None)
+    return (waiting if scope == "site" else waiting.filter(scope=scope)).update(replaced_at=now)
 
 
 @transaction.atomic

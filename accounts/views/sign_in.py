@@ -8,12 +8,20 @@ from django.forms import BaseForm
 from django.http import HttpResponse
 
 from accounts.adapter import refusal_as_form_error
+from accounts.devices import remember_password
+from accounts.requests import require_person
 from config.errors.statuses import STATUSES, status_of
 from problems import Refused
 
 
 class SignIn(LoginView):  # type: ignore[misc]
     """Signing in by password."""
+
+    def form_valid(self, form: LoginForm) -> HttpResponse:
+        """Sign in, and record that it was by password."""
+        answer: HttpResponse = super().form_valid(form)
+        remember_password(self.request, require_person(self.request))
+        return answer
 
     def form_invalid(self, form: LoginForm) -> HttpResponse:
         """Show the form again with the typed user name."""
@@ -27,6 +35,7 @@ class SignUp(SignupView):  # type: ignore[misc]
         """Create the account, or show the form again with what was typed."""
         try:
             answer: HttpResponse = super().form_valid(form)
+            remember_password(self.request, require_person(self.request))
         except Refused as refused:
             if status_of(refused) != 429:
                 raise

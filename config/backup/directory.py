@@ -3,10 +3,10 @@
 Entry points: :func:`back_up_to_directory`, :func:`choose_outdated`.
 """
 
-import logging
 import re
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from shutil import copyfileobj
@@ -20,10 +20,7 @@ from config.backup.files import disk_errors_refused, write_whole_file
 from config.backup.make import make_backup
 from config.backup.record import MadeBackup, record_copy, record_failure
 from config.data_dir import make_private_directory
-from config.errors.wording import say
 from problems import Refused, refuse
-
-log = logging.getLogger("kartel.backup")
 
 KEPT, KEPT_BEFORE_MIGRATING = 20, 5
 BEFORE_MIGRATING = "-before-migrate"
@@ -34,7 +31,8 @@ def back_up_to_directory(purpose: str = "") -> MadeBackup:
     """Make a backup in KARTEL_BACKUP_DIR, copy it to KARTEL_BACKUP_COPY_DIR and delete the outdated ones in both.
 
     ``purpose`` is empty or BEFORE_MIGRATING. The outcome is recorded for the pages of events. Raises Refused as
-    making a backup does, and backup_dir_served. A failed copy is recorded and logged only: the backup itself is there.
+    making a backup does, and backup_dir_served. A failed copy is recorded and named in the
+    result: the backup itself is there.
     """
     directory, copies = settings.ENVIRONMENT.backup_dir, settings.ENVIRONMENT.backup_copy_dir
     try:
@@ -52,10 +50,11 @@ def back_up_to_directory(purpose: str = "") -> MadeBackup:
         try:
             _copy(made.path, copies)
             record_copy(made, copies / made.path.name)
+            made = replace(made, copy=copies / made.path.name)
             _delete_outdated(copies)
         except Refused as refused:
             record_failure(refused.problems[0])
-            log.warning("no second copy of the backup: %s", " ".join(map(say, refused.problems)))
+            made = replace(made, copy_problem=refused.problems[0])
     return made
 
 

@@ -22,12 +22,17 @@ _FILE = "last-backup.json"
 
 @dataclass(frozen=True)
 class MadeBackup:
-    """A finished and checked backup; ``size`` is in bytes."""
+    """A finished and checked backup; ``size`` is in bytes.
+
+    ``copy`` is the second copy, ``copy_problem`` the reason why there is none.
+    """
 
     path: Path
     size: int
     made_at: datetime
     is_encrypted: bool
+    copy: Path | None = None
+    copy_problem: Problem | None = None
 
 
 @dataclass(frozen=True)

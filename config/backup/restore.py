@@ -73,8 +73,9 @@ def restore_backup(path: Path, *, passphrase: str = "", key: str = "", without_k
             kept = [staged.database.put_in_place(aside)]
             if (key_path := key_file()) is not None:
                 kept.append(_replace_key(key_path, staged, key, aside, keeps_old=bool(kept[0])))
-    # The keys of cached values name rows that now hold other values.
-    cache.clear()
+    # The keys of cached values name rows that now hold other values. The embedded Valkey is stopped, and empty.
+    if settings.ENVIRONMENT.redis_url:
+        cache.clear()
     return Restored(made_at, tuple(filter(None, dict.fromkeys(kept))), links)
 
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from config.backup.databases.connect import applied_migrations
 from config.backup.directory import BEFORE_MIGRATING, back_up_to_directory
-from config.backup.record import last_backup, record_failure
+from config.backup.record import MadeBackup, last_backup, record_failure
 from config.errors.wording import say
 from problems import Problem, Refused
 
@@ -49,7 +49,7 @@ def keep_backups(is_event_running: Callable[[], bool], seconds_between_checks: f
         try:
             close_old_connections()
             if schedule.is_due(timezone.now(), last_backup().made_at):
-                back_up_to_directory()
+                _log_missing_copy(back_up_to_directory())
         except Refused as refused:
             log.warning("no backup: %s", " ".join(map(say, refused.problems)))
             time.sleep(_SECONDS_AFTER_FAILURE)
@@ -71,9 +71,14 @@ def back_up_before_migrating(*, plan: list[Any], using: str, **kwargs: Any) -> N
     if not plan or using != DEFAULT_DB_ALIAS or not applied_migrations():
         return
     try:
-        back_up_to_directory(BEFORE_MIGRATING)
+        _log_missing_copy(back_up_to_directory(BEFORE_MIGRATING))
     except Refused as refused:
         reasons = " ".join(map(say, refused.problems))
         raise CommandError(
             f"The migrations were not applied, because the backup before them failed. {reasons}"
         ) from None
+
+
+def _log_missing_copy(made: MadeBackup) -> None:
+    if made.copy_problem:
+        log.warning("no second copy of the backup: %s", say(made.copy_problem))

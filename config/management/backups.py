@@ -23,24 +23,32 @@ def add_backup_options(parser: CommandParser) -> None:
 
 
 @contextmanager
-def refusals_said(command: BaseCommand, language: str) -> Iterator[None]:
-    """Speak the language, and print a refusal and end with exit code 1."""
+def refusals_said(command: BaseCommand, language: str, *, replaces_data: bool = False) -> Iterator[None]:
+    """Speak the language, and print a refusal and end with exit code 1.
+
+    With ``replaces_data`` the sentences end by saying that nothing was changed, except after an error of the disk.
+    """
     with override(language):
         try:
             yield
         except Refused as refused:
-            command.stderr.write(" ".join(map(say, refused.problems)))
+            sentences = [say(problem) for problem in refused.problems]
+            if replaces_data and not refused.code.startswith("backup_disk_"):
+                sentences.append(_("Nothing was changed."))
+            command.stderr.write(" ".join(sentences))
             raise SystemExit(REFUSED) from None
 
 
 def read_passphrase(*, is_asked: bool, is_new: bool = False) -> str:
     """Return the passphrase typed at the terminal, twice for a new file; without ``is_asked`` that of the environment.
 
-    Raises Refused backup_passphrase_empty.
+    Raises Refused backup_passphrase_empty, and backup_passphrase_not_typed without a terminal.
     """
     if not is_asked:
         return str(settings.ENVIRONMENT.backup_passphrase)
     typed = _ask(_("Passphrase: "))
+    if not typed and not sys.stdin.isatty():
+        refuse("backup_passphrase_not_typed")
     if not typed or (is_new and typed != _ask(_("The same passphrase again: "))):
         refuse("backup_passphrase_empty")
     return typed

@@ -15,6 +15,7 @@ from django.core.paginator import Page
 from django.forms import BoundField, CheckboxInput, CheckboxSelectMultiple, RadioSelect
 from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
+from django.utils import formats
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
@@ -113,15 +114,14 @@ def _draw_control(bound: BoundField, *classes: str) -> SafeString:
 @register.inclusion_tag("parts/pagination.html", takes_context=True)
 def pagination(context: template.Context, page: Page[Any]) -> dict[str, Any]:
     """Draw links to the pages of a list that keep the rest of the query."""
-    query = context["request"].GET.copy()
-    numbers: list[tuple[int | str, str]] = []
-    for number in page.paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1):
-        if isinstance(number, int):
-            query["page"] = str(number)
-            numbers.append((number, f"?{query.urlencode()}"))
-        else:
-            numbers.append((number, ""))
-    return {"page": page, "numbers": numbers}
+    query, last_page = context["request"].GET.copy(), page.paginator.num_pages
+    addresses = {}
+    for name, number in (("first", 1), ("previous", page.number - 1), ("next", page.number + 1), ("last", last_page)):
+        query["page"] = str(number)
+        addresses[name] = f"?{query.urlencode()}"
+    counts = {"first": page.start_index(), "last": page.end_index(), "all": page.paginator.count}
+    grouped = {name: formats.number_format(count, force_grouping=True) for name, count in counts.items()}
+    return {"page": page, "addresses": addresses, "rows": grouped}
 
 
 @register.simple_tag

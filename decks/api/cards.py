@@ -1,11 +1,11 @@
 """``GET cards/`` and ``cards/{game}/{key}/``: the catalogue."""
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from config.paging import Pages
 from decks.api.serializers import CardAnswer, CardDetailAnswer
 from decks.api.shapes import card_shape, card_with_formats_shape
 from decks.domain.cards.status import STATES
@@ -42,7 +42,7 @@ class CardSearch(APIView):
         # The framework reads ``format`` itself, as the kind of the answer.
         values = {"format" if name == "in_format" else name: query.get(name, "") for name in _FILTERS}
         found = filter_cards(CardChoice(text=query.get("q", ""), **values)).cards
-        pages = LimitOffsetPagination()
+        pages = Pages()
         page = pages.paginate_queryset(found, request, view=self)
         return pages.get_paginated_response([card_shape(card) for card in page or ()])
 

@@ -1,11 +1,11 @@
 """``GET formats/``: every format with its rules."""
 
 from drf_spectacular.utils import extend_schema
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from config.paging import Pages
 from decks.api.serializers import FormatAnswer
 from decks.api.shapes import format_shape
 from decks.queries.formats import list_formats
@@ -17,6 +17,6 @@ class FormatList(APIView):
     @extend_schema(responses=FormatAnswer(many=True))
     def get(self, request: Request) -> Response:
         """Return all formats in pages."""
-        pages = LimitOffsetPagination()
+        pages = Pages()
         page = pages.paginate_queryset(list_formats(), request, view=self)
         return pages.get_paginated_response([format_shape(listed_format) for listed_format in page or ()])

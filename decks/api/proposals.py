@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
+from config.paging import Pages
 from decks.api.shapes import card_shape
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
 from decks.queries.card_history import card_proposals_for, facts_after_decision, get_card_proposal
@@ -68,7 +68,7 @@ class CardProposals(APIView):
     def get(self, request: Request) -> Response:
         """Return proposals in pages, the newest first."""
         person = require_person(request)
-        pages = LimitOffsetPagination()
+        pages = Pages()
         pages.default_limit = 50
         rows = card_proposals_for(person, may_decide=may_decide_cards(person))
         page = pages.paginate_queryset(rows, request, view=self) or []

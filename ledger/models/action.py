@@ -6,7 +6,9 @@ from django.utils import timezone
 
 
 class Action(models.Model):
-    """One line. ``scope`` is ``site`` or ``event:<id>``, ``subject`` is ``<kind>:<id>``: ids, no names of persons."""
+    """One line. ``scope`` is ``site``, ``event:<id>`` or a part of it, ``subject`` is ``<kind>:<id>``: ids, no names of
+    persons.
+    """
 
     at = models.DateTimeField(default=timezone.now)
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True)

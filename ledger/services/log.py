@@ -1,10 +1,12 @@
 """Appending to the action log, in the same transaction as the write that a line describes."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 
+from ledger.listeners import call_listeners
 from ledger.models import Action
 
 
@@ -18,11 +20,12 @@ def record_action(
     after: Any = None,
     using: str | None = None,
 ) -> Action:
-    """Append one line. ``before`` and ``after`` are plain JSON with ids, never with names of persons.
+    """Append one line and call the functions that follow the log.
 
-    ``using`` is the alias of the database that was written to, if it is not the default one.
+    ``before`` and ``after`` are plain JSON with ids, never with names of persons. ``using`` is the alias of the
+    database that was written to, if it is not the default one.
     """
-    return Action.objects.using(using).create(
+    action = Action.objects.using(using).create(
         actor_id=actor.pk if actor is not None else None,
         verb=verb,
         scope=scope,
@@ -30,3 +33,21 @@ def record_action(
         before=before,
         after=after,
     )
+    call_listeners(action)
+    return action
+
+
+def record_actions(
+    *, actor: AbstractBaseUser | AnonymousUser | None, verb: str, scope: str, subjects: Mapping[str, Any]
+) -> None:
+    """Append a line for each subject, in a few statements; the value of a subject is its ``after``.
+
+    The functions that follow the log are called once, with the last line, because verb and scope are the same for all.
+    """
+    actions = [
+        Action(actor_id=actor.pk if actor is not None else None, verb=verb, scope=scope, subject=subject, after=after)
+        for subject, after in subjects.items()
+    ]
+    Action.objects.bulk_create(actions)
+    if actions:
+        call_listeners(actions[-1])

@@ -17,6 +17,9 @@ TEXTS: dict[str, Text] = {
         "again."
     ),
     "credentials_wrong": plain("This user name and password do not belong together. Check both and try again."),
+    "account_needed": plain("Choose a user name and a password for your account first."),
+    "password_needed": plain("You signed in by a link. Enter your password, because a link is not enough for this."),
+    "password_wrong": plain("The password is wrong. Try again."),
     "username_taken": plain("The user name %(username)s is taken. Choose another one."),
     "name_of_another": plain("Another person is called %(name)s. Choose another name."),
     "password_chosen_already": plain("You have a user name and a password already. Change the password instead."),

@@ -15,10 +15,8 @@ TEXTS: dict[str, Text] = {
     "backup_tool_failed": plain("%(tool)s failed: %(detail)s"),
     "backup_file_missing": plain("There is no file %(file)s."),
     "backup_foreign": plain("%(file)s is not a backup of Kartel."),
-    "backup_damaged": plain("%(file)s is damaged or incomplete. Use another backup; nothing was changed."),
-    "backup_newer": plain(
-        "%(file)s was made by a newer Kartel (%(program)s). Install that version first; nothing was changed."
-    ),
+    "backup_damaged": plain("%(file)s is damaged or incomplete. Use another backup."),
+    "backup_newer": plain("%(file)s was made by a newer Kartel (%(program)s). Install that version first."),
     "backup_other_database": plain(
         "%(file)s holds a database of the kind %(kind)s, here is %(here)s. Set DATABASE_URL to a database of that kind."
     ),
@@ -26,6 +24,10 @@ TEXTS: dict[str, Text] = {
         "%(file)s is encrypted. Give its passphrase with --passphrase or KARTEL_BACKUP_PASSPHRASE."
     ),
     "backup_passphrase_wrong": plain("The passphrase does not open %(file)s, or the file is damaged."),
+    "backup_passphrase_not_typed": plain(
+        "There is no terminal to type the passphrase at, and standard input is empty. Set KARTEL_BACKUP_PASSPHRASE, or "
+        "run the command in a terminal."
+    ),
     "backup_passphrase_empty": plain("The passphrase is empty or was not repeated the same."),
     "backup_key_needed": plain(
         "The secret key came from the environment and is not in the backup. Set SECRET_KEY to the same key, or give "
@@ -41,9 +43,7 @@ TEXTS: dict[str, Text] = {
         "%(count)s other connections use the database. Stop Kartel and its workers first.",
         "count",
     ),
-    "restore_migration_failed": plain(
-        "The database of the backup cannot be brought to this version: %(detail)s. Nothing was changed."
-    ),
+    "restore_migration_failed": plain("The database of the backup cannot be brought to this version: %(detail)s."),
     "backup_copy_missing": plain(
         "The directory %(directory)s for the second copy does not exist. Is the disk connected?"
     ),

@@ -19,6 +19,9 @@ TEXTS: dict[str, Text] = {
     "entry_unknown": plain("There is no such entry in this event."),
     "entry_not_yours": plain("You are not entered in this event."),
     "status_not_allowed": plain("An entry that is “%(current)s” cannot become “%(to)s”."),
+    "link_of_another_event": plain(
+        "%(name)s played at another event first. Only the organizers of that event can hand out a sign-in link."
+    ),
     "link_not_needed": plain(
         "%(name)s signs in with a password or has a role here. Staff cannot hand out a sign-in link for such "
         "an account."

@@ -46,6 +46,10 @@ TEXTS: dict[str, Text] = {
     "role_unknown": plain("There is no role %(role)s."),
     "staff_role_unknown": plain("This role is not given in this event. Look at the list of roles."),
     "person_unknown": plain("No account has the user name %(username)s. Check the spelling."),
+    "invitation_over": plain(
+        "This invitation is not open: it was answered, withdrawn or has expired. Ask the organizer for a new one."
+    ),
+    "invitations_full": plain("The event has %(most)s open invitations. Withdraw some of them first."),
     "last_organizer": plain("An event keeps at least one organizer. Give another person the role first."),
     "sample_not_empty": plain("The sample can be created only in an empty database."),
     "not_the_sample": plain("Only the sample event can be removed."),

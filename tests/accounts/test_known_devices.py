@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.contrib.sessions.backends.cache import SessionStore
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from hypothesis import given
@@ -156,7 +157,9 @@ def test_a_visitor_gets_no_cookie(client: Client) -> None:
 def test_no_invented_text_is_a_device(text: str) -> None:
     person = User(pk=7, username="irena")
     request = RequestFactory().get("/", headers={HEADER: text})
+    request.session = SessionStore()
     assert not is_known_device(request, person)
     known = RequestFactory().get("/", headers={HEADER: describe_device(request, person)})
+    known.session = SessionStore()
     assert is_known_device(known, person)
     assert not is_known_device(known, User(pk=8, username="tomas"))

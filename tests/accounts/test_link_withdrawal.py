@@ -14,9 +14,8 @@ from accounts.services.people import create_person, grant_site_role, set_up_pers
 from accounts.services.sign_in_links import issue_link
 from accounts.services.tokens import issue_token
 from ledger.models import Action
-from tests.builders import make_event
+from tests.builders import give_role, make_event
 from tests.refusals import refused
-from tournament.event.services.staff import grant_role
 from tournament.organizing.services.events import create_event
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +42,7 @@ def become_editor(person: User) -> None:
 
 
 def become_judge(person: User) -> None:
-    grant_role(event=make_event(0), username=person.username, role="judge", actor=None)
+    give_role(make_event(0), person, "judge")
 
 
 def create_own_event(person: User) -> None:

@@ -18,10 +18,9 @@ from accounts.services.sign_in_links import issue_link
 from accounts.services.tokens import issue_token
 from decks.models import DeckList, DeckVersion
 from ledger.models import Action
-from tests.builders import entries, make_event, make_person, organizer_of, play_round, player_of
+from tests.builders import entries, give_role, make_event, make_person, organizer_of, play_round, player_of
 from tests.refusals import refused
 from tournament.entries.services.entries import add_entry, change_status
-from tournament.event.services.staff import grant_role
 from tournament.models import Event, StaffRole
 from tournament.organizing.services.events import move_event
 from tournament.submissions.services.submissions import submit_deck
@@ -121,7 +120,7 @@ def test_the_export_holds_all_personal_data(jana: User) -> None:
     event = make_running_event(jana)
     issue_token(user=jana, name="počítadlo")
     issue_link(user=jana, actor=None)
-    grant_role(event=event, username=jana.username, role="judge", actor=None)
+    give_role(event, jana, "judge")
     data = export_data(jana)
     assert data["person"]["given_name"] == "Jana"
     assert [token["name"] for token in data["tokens"]] == ["počítadlo"]
@@ -223,7 +222,7 @@ def test_the_only_organizer_of_an_event_cannot_be_erased() -> None:
     assert f"{event.name} nikdo jiný nepořádá" in text
     assert reverse("my-data-erase") not in text
     other = make_person("Ladislav Kubát")
-    grant_role(event=event, username=other.username, role="organizer", actor=None)
+    give_role(event, other, "organizer")
     erase_person(user=organizer)
     assert list(StaffRole.objects.filter(event=event).values_list("user", flat=True)) == [other.pk]
 

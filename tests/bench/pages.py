@@ -7,10 +7,12 @@ Entry point: :func:`time_questions`.
 import json
 import sys
 from collections.abc import Iterable
+from dataclasses import asdict
 from http.client import HTTPConnection
 from time import perf_counter
 from urllib.parse import quote
 
+from tests.bench.measure import Spread
 from tests.ground.service import running_service
 from tests.rulings.search_quality import QUESTIONS
 
@@ -30,10 +32,10 @@ def time_questions(port: int, path: str, headers: dict[str, str], texts: Iterabl
     """
     connection = HTTPConnection("127.0.0.1", port)
     try:
-        times = sorted(sorted(_ask(connection, path + quote(text), headers) for _ in range(RUNS))[1] for text in texts)
+        times = [sorted(_ask(connection, path + quote(text), headers) for _ in range(RUNS))[1] for text in texts]
     finally:
         connection.close()
-    return {"p50": times[len(times) // 2], "p95": times[int(len(times) * 0.95)], "slowest": times[-1]}
+    return asdict(Spread.of(times))
 
 
 def _ask(connection: HTTPConnection, path: str, headers: dict[str, str]) -> float:

@@ -103,6 +103,13 @@ def test_cards_are_searched_and_paged(client: Client) -> None:
     assert client.get("/api/v1/cards/", {"q": "ilian", "game": "sachy"}).status_code == 404
 
 
+@pytest.mark.parametrize("query", [{"limit": "mnoho"}, {"limit": "0"}, {"limit": "9" * 5000}, {"offset": "-1"}])
+def test_an_unreadable_part_of_the_cards_is_refused_with_its_name(client: Client, query: dict[str, str]) -> None:
+    answer = client.get("/api/v1/cards/", query)
+    assert answer.status_code == 400
+    assert [problem["params"]["field"] for problem in answer.json()["problems"]] == list(query)
+
+
 def test_a_card_has_its_status_in_each_format(client: Client) -> None:
     body = client.get("/api/v1/cards/doomtrooper/nespoutana-golgotha/").json()
     assert (body["name"], body["aliases"], body["type"]) == ("Nespoutaná Golgotha", ["Nespoutaná Golgota"], "warrior")

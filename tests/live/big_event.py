@@ -51,8 +51,9 @@ def _enter_players(event: object, actor: object, players: int) -> None:
 
 
 _GIVEN = ("Řehoř", "Šimon", "Žofie", "Ďuro", "Ludmila", "Čeněk", "Ťapka", "Eliška", "Oldřich", "Přemysl")
-_FAMILY = tuple(f"{stem}{ending}" for stem in ("Černoch", "Hřib", "Chval", "Šťast", "Žák") for ending in (
-    "", "a", "ek", "ovec", "ovský", "al", "ník", "ota"))  # fmt: skip
+_STEMS = ("Černoch", "Hřib", "Chval", "Šťast", "Žák", "Bedn", "Říh", "Vrán", "Louč", "Mudr")
+_ENDINGS = ("", "a", "ek", "ovec", "ovský", "al", "ník", "ota")
+_FAMILY = tuple(f"{stem}{ending}" for stem, ending in product(_STEMS, _ENDINGS))
 
 if __name__ == "__main__":
     django.setup()

@@ -41,7 +41,7 @@ def make_big_event(players: int) -> Event:
     choose_deck_settings(event, shown_after="public")
     (first,) = entries(event)
     submit_deck(entry=first, text="3 Mitch Hunter\n1 Neznámá karta", actor=player_of(first))
-    people = _add_people(players - 1)
+    people = _add_people(event, players - 1)
     _enter(event, people)
     event.entries.update(status=Entry.Status.CHECKED_IN)
     Event.objects.filter(pk=event.pk).update(state=Event.State.RUNNING)
@@ -60,12 +60,12 @@ def _drop(event: Event, dropped: list[Entry]) -> None:
     event.entries.filter(status=Entry.Status.CHECKED_IN).update(fixed_table=F("pk"))
 
 
-def _add_people(number: int) -> list[User]:
+def _add_people(event: Event, number: int) -> list[User]:
     names = [PEOPLE[place % len(PEOPLE)].split(" ") for place in range(number)]
     people = [
         User(
-            username=f"hráč-{place}",
-            username_key=username_key(f"hráč-{place}"),
+            username=f"hráč-{event.pk}-{place}",
+            username_key=username_key(f"hráč-{event.pk}-{place}"),
             given_name=given,
             family_name=f"{family}{place}",
             password=make_password(None),

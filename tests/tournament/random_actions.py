@@ -1,16 +1,21 @@
-"""The ground of random events: actions that write to the log or are refused, rolled back at the end."""
+"""The ground of random events: actions that write to the log or are refused, rolled back at the end.
+
+After each action the stored standings of every closed round equal those counted from the results.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
 from django.db import transaction
-from hypothesis.stateful import RuleBasedStateMachine
+from hypothesis.stateful import RuleBasedStateMachine, invariant
 
 from config.errors.statuses import status_of
 from config.errors.wording import say_both
 from ledger.models import Action
 from problems import Refused
-from tournament.models import Event, Round
+from tournament.models import Event, Round, StoredStandings
+from tournament.ranking.queries.count import closed_rounds, count_ranks, count_standings
+from tournament.ranking.queries.stored import find_times, read_ranks
 
 
 class RandomActions(RuleBasedStateMachine):
@@ -50,3 +55,17 @@ class RandomActions(RuleBasedStateMachine):
     def newest_is(self, *states: str | None) -> bool:
         newest = self.newest()
         return (newest.state if newest else None) in states
+
+    @invariant()
+    def stored_standings_are_those_of_the_results(self) -> None:
+        closed = sorted(closed_rounds(self.event))
+        stored = {standings.after_round: standings for standings in StoredStandings.objects.filter(event=self.event)}
+        assert sorted(stored) == closed
+        times = find_times(self.event)
+        for counted in count_standings(self.event, closed):
+            standings = stored[counted.after_round]
+            assert read_ranks(self.event, counted.after_round) == counted.rows
+            assert counted.rows == count_ranks(self.event, counted.after_round)
+            assert standings.digest == counted.digest
+            assert standings.as_of == times.get(counted.after_round)
+            assert list(standings.ranks.values_list("position", flat=True)) == [*range(1, standings.entries + 1)]

@@ -8,10 +8,21 @@ import pytest
 
 from ledger.models import Action
 from problems import Refused
-from tests.builders import FORMAT, MORNING, entries, make_event, make_person, pair, play_round, player_of, report
+from tests.builders import (
+    FORMAT,
+    MORNING,
+    entries,
+    give_role,
+    make_event,
+    make_person,
+    pair,
+    play_round,
+    player_of,
+    report,
+)
 from tests.ledger.threads import run_at_once
 from tournament.entries.services.entries import add_walk_in, change_status, join_event
-from tournament.event.services.staff import grant_role, revoke_role
+from tournament.event.services.staff import revoke_role
 from tournament.models import Entry, Event, Match, Seat
 from tournament.organizing.services.events import create_event, move_event
 from tournament.results.services import ResultInput, enter_result
@@ -140,7 +151,7 @@ def test_an_event_is_started_once() -> None:
 
 def test_two_organizers_cannot_remove_each_other() -> None:
     event, other = make_event(0), make_person("Ladislav Kubát")
-    grant_role(event=event, username=other.username, role="organizer", actor=None)
+    give_role(event, other, "organizer")
     roles = list(event.staff.values_list("pk", flat=True))
     answers = run_at_once(*[partial(revoke_role, event=event, role_id=role, actor=None) for role in roles])
     assert outcomes([*answers]) == ["last_organizer", "won"]

@@ -13,6 +13,7 @@ from tests.builders import DRAWN, FIRST, SECOND, add_players, make_event
 from tests.tournament.random_actions import RandomActions
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Match, Result, Round, Seat
+from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import move_event
 from tournament.results.services import ResultInput, clear_result, enter_result
 from tournament.rounds.queries.draft_changes import find_changes
@@ -170,6 +171,12 @@ class EventLife(RandomActions):
         if done:
             match.refresh_from_db()
             assert match.result is None
+
+    @rule(win=st.sampled_from([2, 3]), first=st.sampled_from(["omw", "lot", "head_to_head"]))
+    def change_the_counting(self, win: int, first: str) -> None:
+        changes = {"points": {"win": win, "draw": 1, "loss": 0}, "tiebreakers": [first, "progressive"]}
+        if self.attempt(change_counting, event=self.event, changes=changes, reason="dohoda hráčů"):
+            self.closed = {}
 
     def match(self, back: int, table: int) -> Match | None:
         newest = self.newest()

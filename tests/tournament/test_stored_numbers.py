@@ -12,6 +12,7 @@ from tournament.models import Event
 from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.whole_event import copy_event
 from tournament.papers.registry import PAPERS
+from tournament.ranking.services import store_standings
 from tournament.series.services import create_series, put_event
 
 pytestmark = pytest.mark.django_db
@@ -37,9 +38,10 @@ ADDRESSES = ("", "rounds/", "rounds/1/", "standings/", "standings/{entry}/", "en
 
 
 def store(event: Event, **settings: Any) -> Event:
-    """Write settings as an earlier version accepted them."""
+    """Write settings as an earlier version accepted them, and count with them, as an upgrade does."""
     event.settings |= settings
     event.save(update_fields=["settings"])
+    store_standings(event=event)
     return event
 
 

@@ -16,9 +16,10 @@ from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.requests import get_permitted_event, read_body
 from tournament.domain.name_lines import LONGEST_NAME, UnreadReason
 from tournament.entries.queries.claims import person_id_for_correction
-from tournament.entries.queries.entries import get_entry
+from tournament.entries.queries.entries import get_entry, with_people
 from tournament.entries.queries.namesakes import CheckedName, check_name_list
 from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins, correct_name
+from tournament.event.queries.batches import find_in_batches
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -95,9 +96,8 @@ class EntryNames(APIView):
         if body.get("enter"):
             people = _select_walk_ins(lines, set(body.get("another", ())), set(body.get("without", ())))
             entered = add_walk_ins(event=event, people=people, actor=require_person(request))
-        entries = EntryAnswer(
-            [get_entry(event, entry.pk) for entry in entered], many=True, context={"shows_fees": True}
-        )
+        rows = find_in_batches(with_people(event.entries.all()), [entry.pk for entry in entered])
+        entries = EntryAnswer(rows, many=True, context={"shows_fees": True})
         answer = {"lines": NameLineAnswer(lines, many=True).data, "entered": entries.data}
         return Response(answer, status=201 if entered else 200)
 

@@ -7,41 +7,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rest_framework.pagination import LimitOffsetPagination
-from rest_framework.serializers import IntegerField, Serializer
-
+from config import paging
 from tournament.event.queries.events import get_event
 from tournament.permissions import Task, require
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
+    from rest_framework.serializers import Serializer
 
     from tournament.models import Event
 
 MOST_ROWS = 500
 
 
-class PageQuery(Serializer[Any]):
-    """The part of a list that a query string asks for."""
-
-    limit = IntegerField(min_value=1, required=False)
-    offset = IntegerField(min_value=0, required=False)
-
-
-class Pages(LimitOffsetPagination):
+class Pages(paging.Pages):
     """Pages of 100 rows, at most 500 on request. A number that cannot be read is refused with its name."""
 
-    default_limit = 100
     max_limit = MOST_ROWS
-
-    def get_limit(self, request: Request) -> int:
-        """Return the number of rows; raises ValidationError."""
-        limit: int = read_query(PageQuery, request).get("limit", self.default_limit)
-        return min(limit, MOST_ROWS)
-
-    def get_offset(self, request: Request) -> int:
-        """Return the number of rows to skip; raises ValidationError."""
-        return int(read_query(PageQuery, request).get("offset", 0))
 
 
 def get_permitted_event(request: Request, slug: str, task: Task = "read") -> Event:

@@ -1,9 +1,10 @@
-"""``events/{slug}/staff/``: roles of an event."""
+"""``events/{slug}/staff/``: roles of an event and invitations to them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
@@ -11,62 +12,70 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
+from config.links import find_base_url
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import Pages, get_permitted_event, read_body
-from tournament.event.queries.staff import staff_with_names
-from tournament.event.services.staff import grant_role, revoke_role
+from tournament.event.queries.staff import list_staff
+from tournament.event.services.invitations import invite_by_link, invite_person
+from tournament.event.services.staff import revoke_role
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
 
 class StaffAnswer(serializers.Serializer[Any]):
-    """A role of a person; ``name`` is empty if the person has neither an entry nor a log line in the event."""
+    """A role (``accepted``) or an invitation to one (``invited``).
+
+    ``name`` is empty for an invitation, ``username`` for one by a link; ``link`` is only in the answer that creates it.
+    """
 
     id = serializers.IntegerField()
     username = serializers.CharField()
     name = serializers.CharField()
     role = serializers.CharField()
+    status = serializers.ChoiceField(choices=["invited", "accepted"])
+    link = serializers.CharField(default="")
 
 
 class RoleRequest(serializers.Serializer[Any]):
-    """A user name and a role: organizer, scorekeeper or judge."""
+    """A user name and a role: organizer, scorekeeper or judge. Without a user name the answer has a link to hand on."""
 
-    username = serializers.CharField(max_length=60)
+    username = serializers.CharField(max_length=60, required=False, default="", allow_blank=True)
     role = serializers.CharField(max_length=20)
 
 
 class Staff(GenericAPIView[Any]):
-    """The roles of an event."""
+    """The roles of an event and the open invitations to them."""
 
     pagination_class = Pages
 
     @extend_schema(operation_id="staff_list", parameters=PAGING, responses={200: StaffAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
-        """Return a page of roles in the Czech order of names. For organizers."""
+        """Return a page of roles in the Czech order of names, then of invitations. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        rows = [
-            {"id": role.pk, "username": role.user.username, "name": name, "role": role.role}
-            for role, name in staff_with_names(event, require_person(request))
-        ]
-        return self.get_paginated_response(StaffAnswer(self.paginate_queryset(rows), many=True).data)
+        rows = self.paginate_queryset(list_staff(event, require_person(request)))
+        return self.get_paginated_response(StaffAnswer(rows, many=True).data)
 
     @extend_schema(operation_id="role_grant", request=RoleRequest, responses={201: StaffAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
-        """Give a role to an account; the same role again changes nothing. For organizers."""
+        """Invite to a role; the answer is the same whether an account has the user name or not. For organizers."""
         event, actor = get_permitted_event(request, slug, "organize"), require_person(request)
-        granted = grant_role(event=event, actor=actor, **read_body(RoleRequest, request))
-        name = next(name for role, name in staff_with_names(event, actor) if role.pk == granted.pk)
-        answer = {"id": granted.pk, "username": granted.user.username, "name": name, "role": granted.role}
-        return Response(StaffAnswer(answer).data, status=201)
+        body = read_body(RoleRequest, request)
+        if body["username"]:
+            made, link = invite_person(event=event, actor=actor, **body), ""
+        else:
+            made, code = invite_by_link(event=event, role=body["role"], actor=actor)
+            link = find_base_url(request._request) + reverse("invitation-link", args=[code])
+        row = next(row for row in list_staff(event, actor) if row.id == made.pk)
+        return Response({**StaffAnswer(row).data, "link": link}, status=201)
 
 
 class StaffRole(APIView):
-    """One role of one person."""
+    """One role of one person, or one invitation."""
 
     @extend_schema(operation_id="role_revoke", responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str, role_id: int) -> Response:
-        """Take a role away, except that of the last organizer. For organizers."""
+        """Take a role away, except that of the last organizer, or withdraw an invitation. For organizers."""
         revoke_role(
             event=get_permitted_event(request, slug, "organize"), role_id=role_id, actor=require_person(request)
         )

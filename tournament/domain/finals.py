@@ -136,7 +136,7 @@ def standings_with_finals(rows: Sequence[StandingRow], cut: Cut, rounds: Iterabl
     ]
     rest = sorted((row for row in rows if row.id not in cut.seeding), key=lambda row: row.rank)
     behind: list[StandingRow] = []
-    for _, equal in groupby(rest, key=lambda row: row.rank):
-        rank = len(first) + len(behind) + 1
-        behind += [replace(row, rank=rank) for row in equal]
+    for _, group in groupby(rest, key=lambda row: row.rank):
+        rank, equal = len(first) + len(behind) + 1, list(group)
+        behind += [replace(row, rank=rank, shared=len(equal) > 1) for row in equal]
     return (*first, *behind)

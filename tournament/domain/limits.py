@@ -38,6 +38,8 @@ MATCH_POINTS = Limit(-1_000, 1_000, has_decimals=True)
 # The largest denominator of a floor of percentages: six decimals, or a fraction such as one third.
 FINEST_SHARE = 10**6
 ROUNDS = Limit(1, 50)
+# Open invitations to the staff of one event.
+MOST_INVITATIONS = 100
 ROUND_MINUTES = Limit(0, 1_440)
 # Minutes that a round or one table may get in all; an event that needs more plays another round.
 ADDED_MINUTES = Limit(0, 120)

@@ -17,6 +17,9 @@ from tournament.domain.tiebreakers.measures import MEASURES
 
 Group = tuple[EntryId, ...]
 
+# Raised when the same results give other ranks or numbers than before; stored standings are then counted again.
+VERSION = 1
+
 
 @dataclass(frozen=True)
 class Record:

@@ -5,6 +5,7 @@ from typing import Any
 from accounts.models import SiteRole, User
 from problems import refuse
 from tournament.entries.queries.entries import with_people
+from tournament.event.queries.invitations import open_invitations
 from tournament.models import Entry, EntryMember, Match, Round, StaffRole
 from tournament.rounds.queries.rounds import matches_of_entry
 from tournament.submissions.queries.stored_verdicts import stored_verdicts
@@ -12,7 +13,7 @@ from tournament.submissions.queries.submissions import submissions_of
 
 
 def export_person(user: User) -> dict[str, Any]:
-    """Return a person's entries with changes of status, matches and submissions, and roles.
+    """Return a person's entries with changes of status, matches and submissions, roles and open invitations to roles.
 
     Other players appear under the names shown to the person.
     """
@@ -21,6 +22,7 @@ def export_person(user: User) -> dict[str, Any]:
     return {
         "entries": [_export_entry(entry) for entry in entries],
         "roles": [{"event": role.event.slug, "role": role.role} for role in roles],
+        "invitations": [{"event": row.event.slug, "role": row.role} for row in open_invitations(user)],
     }
 
 

@@ -16,6 +16,7 @@ from problems import Problem, refuse
 from tournament.entries.services.entries import change_status
 from tournament.erasing.queries import export_person
 from tournament.erasing.texts import mentions, rewrite
+from tournament.event.queries.staff import accepted_roles
 from tournament.models import Entry, EntryMember, Event, StaffRole
 from tournament.papers.services import JOB_KIND
 
@@ -51,7 +52,7 @@ def hand_over(source: User, target: User) -> None:
 def hindrances(user: User) -> Iterable[Problem]:
     """Yield a problem for every event not over yet of which the user is the only organizer."""
     for role in _roles(user, StaffRole.Role.ORGANIZER).exclude(event__state__in=_OVER_STATES):
-        others = StaffRole.objects.filter(event=role.event, role=StaffRole.Role.ORGANIZER).exclude(user=user)
+        others = accepted_roles(role.event).filter(role=StaffRole.Role.ORGANIZER).exclude(user=user)
         if not others.exists():
             yield Problem("erase_last_organizer", {"event": role.event.name})
 
@@ -65,7 +66,10 @@ def consequences(user: User) -> Iterable[Problem]:
 
 
 def erase(user: User, actor: User | None) -> None:
-    """Drop the person's entries in events not over yet and revoke their roles, with lines in the logs by ``actor``."""
+    """Drop the person's entries in events not over yet and revoke their roles, with lines in the logs by ``actor``.
+
+    Invitations to the person's user name are deleted.
+    """
     for entry in _active_entries(user):
         change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor)
     for role in _roles(user):
@@ -77,6 +81,8 @@ def erase(user: User, actor: User | None) -> None:
             after={"role": role.role},
         )
         role.delete()
+    # A line about them in the log of the event would tell that the user name belonged to an account.
+    StaffRole.objects.filter(user=None, invited_key=user.username_key).delete()
     for member in EntryMember.objects.filter(user=user).select_related("entry__event"):
         subject = f"entry:{member.entry_id}"
         record_action(actor=actor, verb="entry.person_erased", scope=member.entry.event.scope, subject=subject)

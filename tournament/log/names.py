@@ -1,8 +1,10 @@
 """Current names for the ids in log lines, which hold only ids. Entry point: :func:`find_names`."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from decks.models import DeckVersion
@@ -10,8 +12,9 @@ from games.registry import find_format
 from language.bilingual import Bilingual
 from ledger.models import Action, Job
 from tournament.entries.queries.entries import with_people
-from tournament.event.queries.batches import find_in_batches
-from tournament.models import EntryMember, Event, Match, Series
+from tournament.event.queries.batches import find_in_batches, split_in_batches
+from tournament.models import EntryMember, Event, Seat, Series, StaffRole
+from tournament.models.match import shorten_names
 from tournament.standings.queries.round_names import stages_of
 from tournament.standings.queries.winner import final_round_number
 
@@ -42,7 +45,10 @@ class LogNames:
 
     event: Event
     entries: Mapping[int, str] = field(default_factory=dict)
+    # The short names of the same entries.
+    surnames: Mapping[int, str] = field(default_factory=dict)
     people: Mapping[int, str] = field(default_factory=dict)
+    invitations: Mapping[int, str] = field(default_factory=dict)
     matches: Mapping[int, MatchName] = field(default_factory=dict)
     papers: Mapping[int, PaperName] = field(default_factory=dict)
     series: Mapping[int, str] = field(default_factory=dict)
@@ -56,18 +62,36 @@ class LogNames:
     final: int = 0
 
 
-def find_names(event: Event, lines: Iterable[Action]) -> LogNames:
-    """Return the names for all ids in the lines, in a fixed number of queries."""
+def find_names(event: Event, lines: Iterable[Action], known: LogNames | None = None) -> LogNames:
+    """Return the names for all ids in the lines, in a fixed number of queries.
+
+    ``known`` are names of lines read before for the same reader. Their entries and people are not read again and stay
+    in the result, so a long log loads each of them once.
+    """
     lines = list(lines)
+    known = known or LogNames(
+        event=event,
+        ends={end.key: end.name for end in find_format(event.format_key).format.scoring.ends},
+        stages=stages_of(event),
+        final=final_round_number(event),
+    )
     values = [value for line in lines for value in (line.before, line.after) if isinstance(value, dict)]
-    entry_ids = {*_ids_of("entry", lines), *_entries_in(values)}
+    tables = _seats(event, _ids_of("match", lines))
+    seated = {entry for table in tables.values() for entry in table.entries}
+    needed = {*_ids_of("entry", lines), *_entries_in(values), *seated} - known.entries.keys()
+    entries = find_in_batches(with_people(event.entries.all()), needed)
+    surnames = {**known.surnames, **{entry.pk: entry.short_name for entry in entries}}
+    names = {**known.entries, **{entry.pk: entry.name for entry in entries}}
+    people = {*_ids_of("person", lines), *_values_of("person", values)} - known.people.keys()
     jobs = Job.objects.filter(pk__in=_ids_of("job", lines), scope=event.scope).values_list("pk", "params")
     slugs = {value["from"] for value in values if isinstance(value.get("from"), str)}
-    return LogNames(
-        event=event,
-        entries={entry.pk: entry.name for entry in find_in_batches(with_people(event.entries.all()), entry_ids)},
-        people=_people(event, {*_ids_of("person", lines), *_values_of("person", values)}),
-        matches=_matches(event, _ids_of("match", lines)),
+    return replace(
+        known,
+        entries=names,
+        surnames=surnames,
+        people={**known.people, **_people(event, people)},
+        invitations=_invitations(event, _ids_of("invitation", lines)),
+        matches={pk: _name_match(table, names, surnames) for pk, table in tables.items()},
         papers={
             pk: PaperName(params.get("kind", ""), params.get("round", 0), params.get("language", ""))
             for pk, params in jobs
@@ -77,9 +101,6 @@ def find_names(event: Event, lines: Iterable[Action]) -> LogNames:
         versions=dict(
             DeckVersion.objects.filter(pk__in=_values_of("deck_version", values)).values_list("pk", "number")
         ),
-        ends={end.key: end.name for end in find_format(event.format_key).format.scoring.ends},
-        stages=stages_of(event),
-        final=final_round_number(event),
     )
 
 
@@ -127,9 +148,32 @@ def _people(event: Event, ids: set[int]) -> dict[int, str]:
     return names
 
 
-def _matches(event: Event, ids: set[int]) -> dict[int, MatchName]:
-    matches = Match.objects.filter(round__event=event).select_related("round")
-    return {
-        match.pk: MatchName(" – ".join(match.short_names.values()), match.round.number, match.table)
-        for match in find_in_batches(matches.prefetch_related("seats__entry__members__user"), ids)
-    }
+def _invitations(event: Event, ids: set[int]) -> dict[int, str]:
+    """Return the user names of open and accepted invitations, and a word for one by a link."""
+    found = find_in_batches(StaffRole.objects.filter(event=event).select_related("user"), ids)
+    return {row.pk: row.user.username if row.user else row.invited_username or _("by a link") for row in found}
+
+
+@dataclass(frozen=True)
+class _Table:
+    """The round, the table and the entries of a match, in the order of their seats."""
+
+    round: int
+    table: int | None
+    entries: list[int] = field(default_factory=list)
+
+
+def _seats(event: Event, ids: set[int]) -> dict[int, _Table]:
+    """Return the tables of matches by their ids, as plain values: whole rows with their people would take seconds."""
+    found: dict[int, _Table] = {}
+    seats = Seat.objects.filter(match__round__event=event).order_by("match", "order")
+    for batch in split_in_batches(sorted(ids)):
+        rows = seats.filter(match__in=batch).values_list("match", "match__round__number", "match__table", "entry")
+        for match, number, table, entry in rows:
+            found.setdefault(match, _Table(number, table)).entries.append(entry)
+    return found
+
+
+def _name_match(table: _Table, names: Mapping[int, str], surnames: Mapping[int, str]) -> MatchName:
+    players = shorten_names({entry: (names[entry], surnames[entry]) for entry in table.entries})
+    return MatchName(" – ".join(players.values()), table.round, table.table)

@@ -53,6 +53,7 @@ def describe_subject(subject: str, names: LogNames) -> str:
         "entry": lambda: _find_name(names.entries, number),
         "person": lambda: _find_name(names.people, number),
         "series": lambda: _find_name(names.series, number),
+        "invitation": lambda: _find_name(names.invitations, number),
         "match": lambda: _describe_match(names, number),
         "job": lambda: _describe_paper(names, number),
     }.get(kind, str)()

@@ -6,10 +6,12 @@ from tournament.models.event import Event
 from tournament.models.event_decks import DeckLock, DeckSettings, HouseRulesRevision
 from tournament.models.kept_apart import KeptApart
 from tournament.models.match import ExtraTime, Match, Result, Seat
+from tournament.models.revisions import EventRevisions
 from tournament.models.round import ClockChange, Deviation, Round
 from tournament.models.series import Series
 from tournament.models.settled_line import SettledLine
 from tournament.models.staff import StaffRole
+from tournament.models.standing import StoredRank, StoredStandings
 from tournament.models.submission import Submission
 
 __all__ = [
@@ -22,6 +24,7 @@ __all__ = [
     "EntryMember",
     "EntryStatusChange",
     "Event",
+    "EventRevisions",
     "ExtraTime",
     "HouseRulesRevision",
     "KeptApart",
@@ -32,5 +35,7 @@ __all__ = [
     "Series",
     "SettledLine",
     "StaffRole",
+    "StoredRank",
+    "StoredStandings",
     "Submission",
 ]

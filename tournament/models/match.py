@@ -1,6 +1,7 @@
 """Matches with their seats and results. Results are appended; the newest revision counts."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from django.conf import settings
 from django.db import models
@@ -8,6 +9,15 @@ from django.utils import timezone
 
 from tournament.models.entry import Entry
 from tournament.models.round import Round
+
+
+def shorten_names(names: Mapping[int, tuple[str, str]]) -> dict[int, str]:
+    """Return the short name of each entry at a table, or its name where two share a short name.
+
+    ``names`` are the name and the short name by the id of the entry.
+    """
+    often = Counter(short for _name, short in names.values())
+    return {entry: name if often[short] > 1 else short for entry, (name, short) in names.items()}
 
 
 class Match(models.Model):
@@ -40,8 +50,7 @@ class Match(models.Model):
     def short_names(self) -> dict[int, str]:
         """The name of each entry at the table, by its id: the surname, or the full name where two share a surname."""
         entries = [seat.entry for seat in self.seats.all()]
-        often = Counter(entry.short_name for entry in entries)
-        return {entry.pk: entry.name if often[entry.short_name] > 1 else entry.short_name for entry in entries}
+        return shorten_names({entry.pk: (entry.name, entry.short_name) for entry in entries})
 
     @property
     def is_at_fixed_table(self) -> bool:

@@ -11,6 +11,20 @@ from problems.texts.terms import TERMS
 from tournament.domain.clock import RoundClock
 from tournament.models.event import Event
 
+# Columns that prove the pairing of a round. They are as large as the event.
+PROOF = ("pairing_input", "report")
+
+
+class RoundManager(models.Manager["Round"]):
+    """Reads rounds without the proof of their pairing, which is read when it is asked for.
+
+    Nearly every page reads rounds and few show the proof, which for ten thousand players has a megabyte a round.
+    """
+
+    def get_queryset(self) -> models.QuerySet["Round"]:
+        """Return all rounds without their proof."""
+        return super().get_queryset().defer(*PROOF)
+
 
 class Round(models.Model):
     """One round of an event. Players see it, and results are taken, from ``published`` on."""
@@ -40,6 +54,8 @@ class Round(models.Model):
     output_digest = models.CharField(max_length=64)
     # What the organizer reads beside the draft: cost, bound, optimal, rematches, reasons.
     report = models.JSONField(default=dict)
+
+    objects = RoundManager()
 
     class Meta:
         ordering = ["event", "number"]

@@ -26,9 +26,11 @@ from tournament.entries.services.entries import change_status
 from tournament.entries.services.no_shows import update_no_show_drops
 from tournament.event.queries.events import scoring_of
 from tournament.event.queries.finals import cut_in
+from tournament.event.queries.matches import with_round
 from tournament.event.queries.state import match_format_in, match_value
 from tournament.event.services.reasons import one_line
 from tournament.models import Entry, Event, Match, Result
+from tournament.ranking.services import store_standings
 
 MOST_POINTS = GAME_POINTS.most
 
@@ -87,6 +89,7 @@ def enter_result(
     row.accepted = [problem.as_dict() for problem in findings]
     _append_result(locked, match, row, actor)
     if match.round.state == RoundState.CLOSED:
+        store_standings(event=locked, first=match.round.number)
         update_no_show_drops(match=match, actor=actor)
     return match
 
@@ -137,7 +140,8 @@ def clear_result(
 def _lock_match(event: Event, match_id: int) -> tuple[Event, Match]:
     """Lock the event and return it with its match. Raises Refused match_unknown, bye_has_no_result."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
-    match = Match.objects.select_related("round", "result").filter(pk=match_id, round__event=locked).first()
+    found = with_round(Match.objects.filter(pk=match_id, round__event=locked))
+    match = found.select_related("result").first()
     if match is None:
         refuse("match_unknown")
     if match.is_bye:
@@ -273,11 +277,12 @@ def enter_slip(
     Raises what ``enter_result`` and ``change_status`` refuse, and not_at_this_table for the drop of an entry that did
     not play the match.
     """
-    before = {entry.pk: entry.status for entry in _players(match_id)}
+    players = _players(match_id)
+    before = {entry.pk: entry.status for entry in players}
     if not set(drops) <= set(before):
         refuse("not_at_this_table")
     match = enter_result(event=event, match_id=match_id, result=result, actor=actor, **options)
-    for entry in _players(match_id):
+    for entry in players:
         if entry.pk in drops:
             change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor)
     changed = [entry for entry in _players(match_id) if entry.status != before[entry.pk]]

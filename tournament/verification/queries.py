@@ -1,44 +1,81 @@
-"""The verification of a finished event, cached, because it takes seconds for 200 players and its page is public.
+"""Verifications of a finished event that were made by jobs, and its verification file.
 
-Entry points: :func:`cached_findings`, :func:`verification_file`. The cache key holds the last
-line of the event's log and expires after an hour; ``verify_event`` never reads the cache.
+Entry points: :func:`find_run`, :func:`read_findings`, :func:`stream_file`. A verification belongs to the state of the
+event that it was requested for: the newest line of the event's log, and the engine.
 """
 
-from collections.abc import Callable
-from typing import TypeVar
-from zlib import compress, decompress
+import json
+from collections.abc import Iterator
+from typing import Any
+from zlib import compressobj, decompressobj
 
 from django.core.cache import cache
 
+from ledger.models import Job
 from ledger.queries.actions import actions_of
+from ledger.queries.jobs import get_result, jobs_of
+from problems import Problem
 from tournament.domain.pairing import ENGINE
-from tournament.domain.verification import Finding, write_record
+from tournament.domain.verification import Finding
 from tournament.models import Event
-from tournament.verification.record import build_record, find_differences, require_revealed
+from tournament.verification.record import record_lines, require_revealed
 
-T = TypeVar("T")
+JOB_KIND = "tournament.verification"
 
 _CACHE_SECONDS = 3600
+_CHUNK = 65_536
 
 
-def cached_findings(event: Event) -> tuple[Finding, ...]:
-    """Return the findings of pairing and counting again. Raise Refused verification_not_yet before the end."""
-    return _read_cached(event, "findings", lambda: find_differences(event))
+def scope_of_runs(event: Event) -> str:
+    """Return the scope of the jobs. It is not the event's, because readers would write lines into the event's log."""
+    return f"{event.scope}.verification"
 
 
-def verification_file(event: Event) -> str:
-    """Return the text of the verification file. Raise Refused verification_not_yet before the end."""
-    return decompress(
-        _read_cached(event, "file", lambda: compress(write_record(build_record(event)).encode()))
-    ).decode()
+def present_state(event: Event) -> dict[str, Any]:
+    """Return the parameters of a job that verifies the event as it is now."""
+    return {"event": event.pk, "line": actions_of(event.scope).values_list("id", flat=True).first(), "engine": ENGINE}
 
 
-def _read_cached(event: Event, name: str, compute: Callable[[], T]) -> T:
+def find_run(event: Event) -> Job | None:
+    """Return the newest job for the present state of the event, None if it was not requested."""
+    return jobs_of(scope_of_runs(event)).filter(kind=JOB_KIND, params=present_state(event)).first()
+
+
+def read_findings(run: Job) -> tuple[Finding, ...]:
+    """Return the findings of a finished job. Raises Refused document_not_ready."""
+    stored = json.loads(get_result(run.pk, run.scope).content)
+    return tuple(
+        Finding(values["round"], Problem(values["code"], values["params"], values["severity"])) for values in stored
+    )
+
+
+def stream_file(event: Event) -> Iterator[bytes]:
+    """Return the verification file in parts, made round by round or read from the cache.
+
+    The file is kept for an hour under the state of the event. Raises Refused verification_not_yet before the end.
+    """
     require_revealed(event)
-    last = actions_of(event.scope).values_list("id", flat=True).first()
-    key = f"verification/{name}/{event.pk}/{last}/{ENGINE}"
-    found: T | None = cache.get(key)
-    if found is None:
-        found = compute()
-        cache.set(key, found, _CACHE_SECONDS)
-    return found
+    state = present_state(event)
+    key = f"verification/file/{state['event']}/{state['line']}/{state['engine']}"
+    kept: bytes | None = cache.get(key)
+    return _make_file(event, key, state) if kept is None else _decompress(kept)
+
+
+def _make_file(event: Event, key: str, state: dict[str, Any]) -> Iterator[bytes]:
+    compressor, compressed = compressobj(), bytearray()
+    for line in record_lines(event):
+        part = line.encode()
+        compressed += compressor.compress(part)
+        yield part
+    compressed += compressor.flush()
+    # A change while the file was sent may stand in one half of it.
+    if present_state(event) == state:
+        cache.set(key, bytes(compressed), _CACHE_SECONDS)
+
+
+def _decompress(kept: bytes) -> Iterator[bytes]:
+    decompressor = decompressobj()
+    while kept and not decompressor.eof:
+        yield decompressor.decompress(kept, _CHUNK)
+        kept = decompressor.unconsumed_tail
+    yield decompressor.flush()

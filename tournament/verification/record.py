@@ -1,16 +1,18 @@
 """The record of an event from its rows, for pairing and counting it again.
 
-Entry points: :func:`build_record`, :func:`find_differences`, :func:`require_revealed`, :func:`engine_seats`,
-:func:`published_changes`, :func:`shown_hash`, :func:`later_seeds`.
+Entry points: :func:`build_record`, :func:`record_lines`, :func:`find_differences`, :func:`require_revealed`,
+:func:`engine_seats`, :func:`published_changes`, :func:`shown_hash`, :func:`later_seeds`.
 """
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 from django.db.models import Prefetch
 
+from ledger.handlers import OnProgress
 from ledger.queries.actions import actions_of
 from problems import Problem, Refused, refuse
 from tournament.domain.draw_of_lots import seed_hash
@@ -18,13 +20,22 @@ from tournament.domain.json_io.state import read_state, write_state
 from tournament.domain.pairing import pair_round
 from tournament.domain.standings import standings_as_json
 from tournament.domain.state import State
-from tournament.domain.verification import CutRecord, EventRecord, Finding, LaterSeed, MatchRecord, RoundRecord, verify
+from tournament.domain.verification import (
+    CutRecord,
+    EventRecord,
+    Finding,
+    LaterSeed,
+    MatchRecord,
+    RoundRecord,
+    verify,
+    write_lines,
+)
 from tournament.domain.verification.seats import Seats, seats_of_pairing
 from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import settings_of
 from tournament.models import Deviation, Event, Match, Result, Round
-from tournament.standings.queries.standings import ranked_after
+from tournament.ranking.queries.stored import read_ranks
 
 
 def require_revealed(event: Event) -> None:
@@ -36,7 +47,18 @@ def require_revealed(event: Event) -> None:
 def build_record(event: Event) -> EventRecord:
     """Return all inputs and results of the published rounds of an event."""
     rounds = list(_read_rounds(event))
-    closed = [played.number for played in rounds if played.closed]
+    standings = {played.number: _standings_of(event, played) for played in rounds if played.closed}
+    return replace(_build_head(event), rounds=tuple(rounds), standings=standings)
+
+
+def record_lines(event: Event) -> Iterator[str]:
+    """Yield the lines of the verification file of an event; one round is in memory at a time."""
+    rounds = ((played, _standings_of(event, played) if played.closed else None) for played in _read_rounds(event))
+    return write_lines(_build_head(event), rounds)
+
+
+def _build_head(event: Event) -> EventRecord:
+    """Return the record without rounds and standings."""
     entries = event.entries.order_by("id")
     finals, cut = None, cut_of(event)
     if cut is not None:
@@ -52,15 +74,24 @@ def build_record(event: Event) -> EventRecord:
         cut=finals,
         settings=write_state(State((), settings=settings_of(event)))["settings"],
         awards={str(entry.pk): entry.awards for entry in entries if entry.awards},
-        rounds=tuple(rounds),
-        standings={number: standings_as_json(ranked_after(event, number)) for number in closed},
+        rounds=(),
+        standings={},
     )
 
 
-def find_differences(event: Event) -> tuple[Finding, ...]:
-    """Return the differences between the stored rounds, the rounds paired again, and the digests in the log."""
+def _standings_of(event: Event, played: RoundRecord) -> list[dict[str, Any]]:
+    """Return the standings after a round as verification files have them: equal ranks in order of ids as text."""
+    rows = sorted(read_ranks(event, played.number), key=lambda row: (row.rank, str(row.id)))
+    return standings_as_json(rows)
+
+
+def find_differences(event: Event, on_progress: OnProgress | None = None) -> tuple[Finding, ...]:
+    """Return the differences between the stored rounds, the rounds paired again, and the digests in the log.
+
+    ``on_progress(done, total)`` counts rounds and standings.
+    """
     record = build_record(event)
-    return (*verify(record), *_compare_with_log(event, record))
+    return (*verify(record, on_progress), *_compare_with_log(event, record))
 
 
 def engine_seats(a_round: Round) -> Seats:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -14,7 +13,7 @@ from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 
-from tournament.log.names import find_names
+from tournament.log.names import LogNames, find_names
 from tournament.log.queries import LogFilter, find_actors, find_log_kinds, find_log_lines
 from tournament.log.sentences import describe_subject, describe_values
 from tournament.log.words import LOG_KINDS, VERBS
@@ -25,7 +24,6 @@ from tournament.views.parsing import read_whole
 
 if TYPE_CHECKING:
     from ledger.models import Action
-    from tournament.models import Event
 
 _LINES_A_PAGE = 100
 _LINES_PER_CHUNK = 200
@@ -51,7 +49,7 @@ def show_log(request: HttpRequest, slug: str) -> HttpResponseBase:
     return page.render(
         "log.html",
         page=lines_page,
-        lines=_describe_lines(page.event, list(lines_page)),
+        lines=_describe_lines(list(lines_page), find_names(page.event, lines_page)),
         log_filter=log_filter,
         people=find_actors(page.event),
         kinds=[(kind, name) for kind, name in LOG_KINDS.items() if kind in kinds],
@@ -78,8 +76,7 @@ def _read_filter(request: HttpRequest) -> LogFilter:
     return LogFilter(actor=actor, kind=kind if kind in LOG_KINDS else "", round=number, entry=entry)
 
 
-def _describe_lines(event: Event, actions: list[Action]) -> list[LogLine]:
-    names = find_names(event, actions)
+def _describe_lines(actions: list[Action], names: LogNames) -> list[LogLine]:
     return [
         LogLine(
             action,
@@ -91,19 +88,26 @@ def _describe_lines(event: Event, actions: list[Action]) -> list[LogLine]:
     ]
 
 
-def _read_chunks(page: EventPage, log_filter: LogFilter) -> Iterator[list[LogLine]]:
+def _read_chunks(page: EventPage, log_filter: LogFilter) -> Iterator[list[Action]]:
     """Yield the lines in chunks, the oldest first, because the log of a large event does not fit into memory."""
     lines, after = find_log_lines(page.event, log_filter).order_by("id"), 0
     while chunk := list(lines.filter(pk__gt=after)[:_LINES_PER_CHUNK]):
-        yield _describe_lines(page.event, chunk)
+        yield chunk
         after = chunk[-1].pk
+
+
+def _describe_chunks(page: EventPage, log_filter: LogFilter) -> Iterator[LogLine]:
+    """Yield the lines in words; each entry and person is loaded once for the whole file."""
+    names = None
+    for chunk in _read_chunks(page, log_filter):
+        names = find_names(page.event, chunk, names)
+        yield from _describe_lines(chunk, names)
 
 
 def _write_csv(page: EventPage, log_filter: LogFilter) -> Iterator[str]:
     """Yield the lines of the log as CSV, in words."""
     head = [_("When"), _("Account"), _("What"), _("Subject"), _("Before"), _("After"), _("Line"), _("ID")]
-    lines = chain.from_iterable(_read_chunks(page, log_filter))
-    return write_csv(head, (_csv_cells(page, line) for line in lines))
+    return write_csv(head, (_csv_cells(page, line) for line in _describe_chunks(page, log_filter)))
 
 
 def _csv_cells(page: EventPage, line: LogLine) -> list[str]:
@@ -123,7 +127,7 @@ def _csv_cells(page: EventPage, line: LogLine) -> list[str]:
 def _write_jsonl(page: EventPage, log_filter: LogFilter) -> Iterator[str]:
     """Yield the lines of the log as JSON, as they are stored."""
     for chunk in _read_chunks(page, log_filter):
-        for action in (line.action for line in chunk):
+        for action in chunk:
             stored = {
                 "id": action.pk,
                 "at": action.at.isoformat(),

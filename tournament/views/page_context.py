@@ -10,11 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.requests import person_or_none
-from tournament.entries.queries.entries import entry_of
 from tournament.entries.queries.status_effects import can_return
 from tournament.event.queries.events import get_event
 from tournament.event.queries.finals import cut_of
-from tournament.permissions import Task, may, require
+from tournament.permissions import EventReader, Task, require
 from tournament.played.queries import is_played_hidden, is_played_shown
 from tournament.submissions.queries.rules import EventRules, rules_of
 
@@ -36,9 +35,14 @@ class EventPage:
         return person_or_none(self.request)
 
     @cached_property
+    def reader(self) -> EventReader:
+        """The reader's roles and permissions in the event, read once."""
+        return EventReader(self.request.user, self.event)
+
+    @property
     def entry(self) -> Entry | None:
         """The reader's own entry, if there is one."""
-        return entry_of(self.event, self.user)
+        return self.reader.entry
 
     @cached_property
     def may_join(self) -> bool:
@@ -50,27 +54,27 @@ class EventPage:
     @cached_property
     def may_organize(self) -> bool:
         """Return true if the reader is an organizer of the event."""
-        return may(self.request.user, "organize", self.event)
+        return self.reader.may("organize")
 
     @cached_property
     def may_score(self) -> bool:
         """Return true if the reader may enter results."""
-        return may(self.request.user, "score", self.event)
+        return self.reader.may("score")
 
     @cached_property
     def may_judge(self) -> bool:
         """Return true if the reader may read all decks of the event."""
-        return may(self.request.user, "judge", self.event)
+        return self.reader.may("judge")
 
     @cached_property
     def may_take_fees(self) -> bool:
         """Return true if the reader may record paid fees."""
-        return may(self.request.user, "fees", self.event)
+        return self.reader.may("fees")
 
     @cached_property
     def is_staff(self) -> bool:
         """Return true if the reader has any role in the event."""
-        return may(self.request.user, "staff", self.event)
+        return self.reader.may("staff")
 
     @cached_property
     def has_finals(self) -> bool:

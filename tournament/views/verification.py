@@ -2,42 +2,71 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
 
 from tournament.rounds.queries.manual_changes import names_of
 from tournament.standings.queries.round_names import stages_of
-from tournament.verification.queries import cached_findings, verification_file
+from tournament.verification.queries import find_run, read_findings, stream_file
 from tournament.verification.record import later_seeds, published_changes, shown_hash
+from tournament.verification.services import queue_verification
 from tournament.views.page_context import open_event_page
 from tournament.views.rounds.manual_changes import describe_change
 
+if TYPE_CHECKING:
+    from tournament.models import Event
+
 
 def show_verification(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the hash of the seed, after the end also seeds and changes; ``?run=1`` then pairs all rounds again."""
+    """Show the hash of the seed, after the end also seeds, manual changes and what the newest verification found."""
     page = open_event_page(request, slug)
     event = page.event
     names = names_of(event)
-    run = event.is_over and bool(request.GET.get("run"))
-    stages = stages_of(event)
-    # Sentences name rounds by number, so the page adds the stage of the finals.
-    findings = [
-        (finding.is_difference, (stages.get(finding.round or 0, ""), finding.problem))
-        for finding in (cached_findings(event) if run else ())
-    ]
     return page.render(
         "verification.html",
         seed_hash=shown_hash(event),
         later_seeds=list(later_seeds(event)),
         changes=[describe_change(deviation, names) for deviation in published_changes(event)],
-        was_run=run,
-        differences=[finding for is_difference, finding in findings if is_difference],
-        not_run=[finding for is_difference, finding in findings if not is_difference],
+        **_describe_run(event),
     )
 
 
-def download(request: HttpRequest, slug: str) -> HttpResponse:
+@require_POST
+def run_verification(request: HttpRequest, slug: str) -> HttpResponse:
+    """Request a verification for any reader. Raises Refused verification_not_yet while the event is played."""
+    page = open_event_page(request, slug)
+    queue_verification(event=page.event)
+    return redirect("event-verification", slug)
+
+
+def verification_progress(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the progress as a fragment that reloads itself until the findings are there."""
+    page = open_event_page(request, slug)
+    return page.render("_verification_run.html", **_describe_run(page.event))
+
+
+def download(request: HttpRequest, slug: str) -> StreamingHttpResponse:
     """Return the verification file as JSON lines. Raises Refused verification_not_yet while the event is played."""
     page = open_event_page(request, slug)
-    response = HttpResponse(verification_file(page.event), content_type="application/jsonl; charset=utf-8")
+    response = StreamingHttpResponse(stream_file(page.event), content_type="application/jsonl; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slug}-verification.jsonl"'
     return response
+
+
+def _describe_run(event: Event) -> dict[str, Any]:
+    """Return the newest verification of the event as it is now and its findings, for the templates."""
+    run = find_run(event) if event.is_over else None
+    stages = stages_of(event)
+    # Sentences name rounds by number, so the page adds the stage of the finals.
+    findings = [
+        (finding.is_difference, (stages.get(finding.round or 0, ""), finding.problem))
+        for finding in (read_findings(run) if run is not None and run.state == "done" else ())
+    ]
+    return {
+        "run": run,
+        "differences": [finding for is_difference, finding in findings if is_difference],
+        "not_run": [finding for is_difference, finding in findings if not is_difference],
+    }

@@ -13,7 +13,9 @@ from django.utils.translation import gettext as _
 
 from config.backup.directory import back_up_to_directory
 from config.backup.make import make_backup
+from config.backup.record import MadeBackup
 from config.backup.schedule import keep_backups
+from config.errors.wording import say
 from config.management.backups import add_backup_options, read_passphrase, refusals_said
 from tournament.event.queries.events import is_any_event_playing
 
@@ -49,3 +51,14 @@ class Command(BaseCommand):
                 if made.is_encrypted
                 else _("The file holds password hashes and keys. Keep it like a key and never publish it.")
             )
+            if file is None:
+                self._print_copy(made)
+
+    def _print_copy(self, made: MadeBackup) -> None:
+        """Print where the second copy is, or why there is none."""
+        if made.copy:
+            self.stdout.write(_("Second copy: %(file)s, compared.") % {"file": made.copy})
+        elif made.copy_problem:
+            self.stderr.write(_("There is no second copy. %(reason)s") % {"reason": say(made.copy_problem)})
+        else:
+            self.stdout.write(_("There is no second copy. Set KARTEL_BACKUP_COPY_DIR to a directory on another disk."))

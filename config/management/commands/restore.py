@@ -28,7 +28,7 @@ class Command(BaseCommand):
     def handle(
         self, *args: Any, file: Path, without_key: bool, passphrase: bool, language: str, **options: Any
     ) -> None:
-        with refusals_said(self, language):
+        with refusals_said(self, language, replaces_data=True):
             given = read_passphrase(is_asked=passphrase)
             try:
                 restored = restore_backup(file.absolute(), passphrase=given, without_key=without_key)

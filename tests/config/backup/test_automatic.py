@@ -31,6 +31,7 @@ def test_a_backup_without_a_file_goes_to_both_directories(installation: Service,
     code, output = installation.try_to_manage("backup", **variables)
     assert code == 0, output
     (copied,) = names_in(second)
+    assert f"Second copy: {second / copied}" in output
     assert (first / copied).read_bytes() == (second / copied).read_bytes()
     assert (second / copied).stat().st_mode & 0o777 == 0o600
     assert names_in(first) == [*old[4:], copied, "rodinné fotky"]
@@ -44,6 +45,8 @@ def test_a_missing_second_disk_is_recorded_and_the_backup_is_made(installation: 
     code, output = installation.try_to_manage("backup", KARTEL_BACKUP_COPY_DIR=str(missing))
     assert code == 0, output
     assert not missing.exists()
+    assert f"There is no second copy. The directory {missing}" in output
+    assert output.count("copy") == 2
     assert len(names_in(installation.data_dir / "backups")) == 1
     assert record_of(installation)["problem"] == {"code": "backup_copy_missing", "params": {"directory": str(missing)}}
 

@@ -6,6 +6,7 @@ from rest_framework.test import APIClient
 from ledger.models import Action
 from tests.tournament.api.scene import Scene, client_of, code_of, fields_named_by, person, play_round
 from tournament.entries.services.entries import change_status
+from tournament.event.services.invitations import accept_invitation
 from tournament.models import Entry, StaffRole
 
 pytestmark = pytest.mark.django_db
@@ -90,21 +91,28 @@ def test_pairs_are_kept_apart(scene: Scene, organizer: APIClient) -> None:
     assert organizer.get(f"{scene.root}apart/").json()["count"] == 0
 
 
-def test_roles_are_given_and_revoked(scene: Scene, organizer: APIClient) -> None:
+def test_roles_are_offered_accepted_and_revoked(scene: Scene, organizer: APIClient) -> None:
     root = f"{scene.root}staff/"
     made = organizer.post(root, {"username": scene.stranger.username, "role": "organizer"})
-    assert made.status_code == 201
+    unknown = organizer.post(root, {"username": "nikdo", "role": "organizer"})
+    assert (made.status_code, unknown.status_code) == (201, 201)
+    assert {**made.json(), "id": 0, "username": ""} == {**unknown.json(), "id": 0, "username": ""}
+    assert made.json()["status"] == "invited"
     # The answer to a user name must not tell the name of its owner.
     assert (made.json()["username"], made.json()["name"]) == ("tajny-cizinec", "")
     assert "Mácha" not in organizer.get(root).content.decode()
     other = client_of(scene.stranger)
+    assert code_of(other.get(root), 403) == "not_allowed"
+    accept_invitation(invitation_id=made.json()["id"], user=scene.stranger)
+    found = {row["id"]: row["status"] for row in organizer.get(root).json()["results"]}
+    assert (found[made.json()["id"]], found[unknown.json()["id"]]) == ("accepted", "invited")
+    assert other.delete(f"{root}{unknown.json()['id']}/").status_code == 204
     mine = next(row["id"] for row in organizer.get(root).json()["results"] if row["username"] == "tajny-poradatel")
     assert other.delete(f"{root}{mine}/").status_code == 204
     assert code_of(other.delete(f"{root}{mine}/"), 404) == "staff_role_unknown"
     assert code_of(organizer.get(root), 403) == "not_allowed"
     last = next(row["id"] for row in other.get(root).json()["results"] if row["role"] == "organizer")
     assert code_of(other.delete(f"{root}{last}/"), 409) == "last_organizer"
-    assert code_of(other.post(root, {"username": "nikdo", "role": "judge"}), 404) == "person_unknown"
     assert code_of(other.post(root, {"username": "tajny-cizinec", "role": "king"}), 422) == "role_unknown"
 
 
@@ -124,7 +132,7 @@ MATRIX = [
     ("post", "apart/", {"first": 1, "second": 1}, ORGANIZER),
     ("delete", "apart/1/", None, ORGANIZER),
     ("get", "staff/", None, ORGANIZER),
-    ("post", "staff/", {"username": "nikdo", "role": "judge"}, ORGANIZER),
+    ("post", "staff/", {"username": "nikdo", "role": "king"}, ORGANIZER),
     ("delete", "staff/999999/", None, ORGANIZER),
     ("put", "house-rules/", {"rules": 1}, ORGANIZER),
     ("put", "deck-settings/", {"shown_during": "x"}, ORGANIZER),

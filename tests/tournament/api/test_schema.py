@@ -23,7 +23,7 @@ def test_the_schema_has_no_warning(tmp_path: object) -> None:
 
 def test_every_address_is_described_with_its_refusals() -> None:
     schema = build_schema()
-    ours = ("/api/v1/events/", "/api/v1/series/")
+    ours = ("/api/v1/events/", "/api/v1/series/", "/api/v1/invitations/")
     paths = {path: operations for path, operations in schema["paths"].items() if path.startswith(ours)}
     assert len(paths) == len(urlpatterns)
     assert "api-round" in {key for key in get_resolver().reverse_dict if isinstance(key, str)}

@@ -1,6 +1,8 @@
 """The check-in desk: repeated names need a confirmation, a list is entered completely or not at all."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from ledger.models import Action
@@ -133,3 +135,36 @@ def test_the_name_of_a_person_outside_the_entry_cannot_be_corrected(event: Event
     entry, other = enter_walk_in(event), make_person("Jana Malá")
     with refused("name_is_their_own"):
         correct(entry, "Pavel", "Novák", other)
+
+
+def test_a_list_is_entered_in_the_same_queries_whatever_its_length() -> None:
+    counted = []
+    for number in (2, 40):
+        event, people = make_event(0, state="check_in"), [Newcomer("Jan", f"Malý{place}") for place in range(number)]
+        with CaptureQueriesContext(connection) as queries:
+            add_walk_ins(event=event, people=people, actor=None)
+        counted.append(len(queries))
+    assert counted[0] == counted[1] < 30
+
+
+def test_namesakes_of_one_list_are_different_people_with_lines_of_their_own(event: Event) -> None:
+    """A namesake of another event and two of the list itself get user names of their own."""
+    make_person("Petr Novák")
+    people = [Newcomer("Petr", "Novák"), Newcomer("Petr ", " Novák", is_another=True)]
+    entered = add_walk_ins(event=event, people=people, actor=organizer_of(event))
+    players = [player_of(entry) for entry in entered]
+    assert [player.full_name for player in players] == ["Petr Novák"] * 2
+    assert len({player.username_key for player in players}) == 2
+    assert not any(player.has_usable_password() for player in players)
+    assert [player.sort_key for player in players] == [make_person("Petr Novák").sort_key] * 2
+    verbs = Action.objects.filter(subject__in=[f"person:{player.pk}" for player in players]).values_list("verb")
+    assert [verb for (verb,) in verbs] == ["person.created"] * 2
+    assert [entry.changes.get().status for entry in entered] == ["checked_in"] * 2
+
+
+def test_a_list_names_the_entries_beyond_the_capacity() -> None:
+    event = make_event(0, state="check_in", capacity=2)
+    people = [Newcomer("Jan", "Malý"), Newcomer("Eva", "Malá"), Newcomer("Ivo", "Ťok")]
+    entered = add_walk_ins(event=event, people=people, actor=None)
+    lines = [Action.objects.get(subject=f"entry:{entry.pk}", verb="entry.created").after for entry in entered]
+    assert [(line or {}).get("out_of_turn", False) for line in lines] == [False, False, True]

@@ -179,7 +179,7 @@ def test_links_are_printed_for_players_without_an_account_only() -> None:
     links = hand_out_links(event=event, actor=organizer_of(event))
     assert [entry.name for entry, _code in links] == ["Žofie Bílá", "Jan Malý"]
     assert len({code for _entry, code in links}) == 2
-    assert all(row.link_expires_at for row in with_open_links(unclaimed_entries(event)))
+    assert all(row.link_expires_at for row in with_open_links(event, unclaimed_entries(event)))
     claim_person(code=links[0][1], user=account("Jiný Hráč"))
     assert [entry.name for entry in unclaimed_entries(event)] == ["Jan Malý"]
 

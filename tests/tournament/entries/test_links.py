@@ -4,11 +4,12 @@ import pytest
 
 from accounts.models import User
 from accounts.queries.sign_in_links import read_link
-from tests.builders import add_players, entries, make_event, make_person, organizer_of, player_of
+from accounts.services.sign_in_links import issue_link
+from tests.builders import add_players, entries, give_role, make_event, make_person, organizer_of, player_of
 from tests.refusals import refused
+from tournament.entries.queries.claims import with_open_links
 from tournament.entries.services.entries import add_entry
-from tournament.entries.services.links import hand_out_link
-from tournament.event.services.staff import grant_role
+from tournament.entries.services.links import hand_out_link, hand_out_links, withdraw_link
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +50,7 @@ def test_an_organizer_gets_no_link_to_an_account_with_a_password_or_a_role(creat
 def test_a_playing_judge_gets_no_link_from_the_organizer() -> None:
     event = make_event(1)
     judge = player_of(entries(event)[0])
-    grant_role(event=event, username=judge.username, role="judge", actor=None)
+    give_role(event, judge, "judge")
     with refused("link_not_needed"):
         hand_out_link(entry=entries(event)[0], actor=organizer_of(event))
 
@@ -66,3 +67,33 @@ def test_an_erased_person_gets_no_link() -> None:
     player_of(entry).delete()
     with refused("entry_unknown"):
         hand_out_link(entry=entry, actor=organizer_of(event))
+
+
+def test_an_event_that_the_player_enters_later_cannot_end_the_printed_link() -> None:
+    """A new link and a withdrawal in the other event leave the link of the first one."""
+    event, other = make_event(1), make_event(0, name="Jarní turnaj", state="registration")
+    player = player_of(entries(event)[0])
+    printed = hand_out_link(entry=entries(event)[0], actor=organizer_of(event))
+    entry = add_entry(event=other, user=player, actor=player)
+    hand_out_link(entry=entry, actor=make_person("Olga Správná", operator=True))
+    withdraw_link(entry=entry, actor=organizer_of(other))
+    assert read_link(code=printed).user == player
+    assert [row.link_expires_at for row in with_open_links(other, [entry])] == [None]
+
+
+def test_an_event_that_the_player_enters_later_gets_no_link_to_the_account() -> None:
+    """Its organizer could claim the player, with the entry in the first event, for an account of their own."""
+    event, other = make_event(1), make_event(0, name="Jarní turnaj", state="registration")
+    entry = add_entry(event=other, user=player_of(entries(event)[0]), actor=None)
+    with refused("link_of_another_event"):
+        hand_out_link(entry=entry, actor=organizer_of(other))
+    assert hand_out_links(event=other, actor=organizer_of(other)) == []
+    assert len(hand_out_links(event=event, actor=organizer_of(event))) == 1
+
+
+def test_a_link_of_the_operator_replaces_the_links_of_all_events() -> None:
+    event = make_event(1)
+    printed = hand_out_link(entry=entries(event)[0], actor=organizer_of(event))
+    issue_link(user=player_of(entries(event)[0]), actor=None)
+    with refused("link_expired"):
+        read_link(code=printed)

@@ -16,7 +16,17 @@ from accounts.queries.my_data import find_mentions
 from accounts.services.erasure import LONGEST_TEXT, erase_person
 from accounts.services.people import create_person
 from ledger.models import Action
-from tests.builders import entries, make_event, make_person, organizer_of, pair, play_round, player_of, report
+from tests.builders import (
+    entries,
+    give_role,
+    make_event,
+    make_person,
+    organizer_of,
+    pair,
+    play_round,
+    player_of,
+    report,
+)
 from tests.ground.recorded import recorded
 from tests.refusals import refused
 from tests.tournament.views.readers import LANGUAGES, browser
@@ -24,7 +34,6 @@ from tournament.entries.services.entries import add_entry, add_walk_in
 from tournament.entries.services.keep_apart import keep_apart
 from tournament.entries.services.notes import disqualify, set_club
 from tournament.erasing.texts import mentions, rewrite
-from tournament.event.services.staff import grant_role
 from tournament.models import Deviation, Entry, Event, ExtraTime, KeptApart, Result, Submission
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.facts import change_facts
@@ -103,7 +112,7 @@ def test_a_player_finds_only_texts_of_their_own_rows(event: Event) -> None:
         f"Benešová u stolu {own}",
         "urážka Benešové Kateřiny",
     }
-    grant_role(event=event, username=erased_player(event).username, role="organizer", actor=None)
+    give_role(event, erased_player(event), "organizer")
     assert "Kateřina Benešová, 777 123 456" in texts_of(find_mentions(erased_player(event), by_staff=False))
 
 
@@ -276,7 +285,7 @@ def test_an_organizer_cannot_erase_an_account_with_a_password_or_a_role(walk_in:
     account.save()
     assert client.post(erase_address(entries(event)[0]), {"confirm": "ERASE"}).status_code == 403
     helper = player_of(entries(event)[1])
-    grant_role(event=event, username=helper.username, role="judge", actor=None)
+    give_role(event, helper, "judge")
     assert client.post(erase_address(entries(event)[1]), {"confirm": "ERASE"}).status_code == 403
     for entry in entries(event):
         assert "/erase/" not in client.get(reverse("event-entry", args=[event.slug, entry.pk])).content.decode()

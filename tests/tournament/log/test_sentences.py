@@ -18,6 +18,7 @@ from tests.builders import (
     MORNING,
     add_players,
     entries,
+    give_role,
     make_event,
     make_person,
     organizer_of,
@@ -33,7 +34,8 @@ from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 from tournament.entries.services.links import hand_out_link, withdraw_link
 from tournament.entries.services.notes import disqualify, set_club, set_fee_paid
-from tournament.event.services.staff import grant_role, revoke_role
+from tournament.event.services.invitations import accept_invitation, invite_by_link, invite_person
+from tournament.event.services.staff import revoke_role
 from tournament.log.names import LogNames, find_names, read_seatings
 from tournament.log.queries import LogFilter, find_log_lines
 from tournament.log.sentences import describe_subject, describe_values
@@ -70,7 +72,7 @@ def make_logged_event() -> Event:
     hand_out_link(entry=walk_in, actor=organizer)
     withdraw_link(entry=walk_in, actor=organizer)
     helper = make_person("Ladislav Kubát")
-    role = grant_role(event=event, username=helper.username, role="judge", actor=organizer)
+    role = give_role(event, helper, "judge")
     revoke_role(event=event, role_id=role.pk, actor=organizer)
     first, second, *others = entries(event)
     pair_apart = keep_apart(event=event, first=first.pk, second=second.pk, reason="sourozenci", actor=organizer)
@@ -179,13 +181,15 @@ def test_log_lines_name_people_rounds_papers_and_changes() -> None:
         assert words in shown, words
 
 
-def test_a_granted_role_shows_only_the_user_name() -> None:
+def test_an_invitation_shows_only_the_user_name_until_it_is_accepted() -> None:
     event = make_event(0)
     helper = make_person("Xenie Utajená")
-    grant_role(event=event, username=helper.username, role="judge", actor=organizer_of(event))
+    invitation = invite_person(event=event, username=helper.username, role="judge", actor=organizer_of(event))
+    invite_by_link(event=event, role="judge", actor=None)
     assert helper.username in log_text(event)
+    assert "by a link" in log_text(event)
     assert "Utajená" not in log_text(event)
-    record_action(actor=helper, verb="event.changed", scope=event.scope, subject=f"event:{event.pk}")
+    accept_invitation(invitation_id=invitation.pk, user=helper)
     assert "Xenie Utajená" in log_text(event)
 
 

@@ -13,10 +13,10 @@ from tournament.models import Cut, Event, Match
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.finals_seeding import seed_anew
 from tournament.organizing.services.start_finals import start_finals
+from tournament.ranking.queries.stored import read_ranks
 from tournament.results.services import clear_result
 from tournament.rounds.services.rounds import close_round, start_round
 from tournament.standings.queries.finals_seeds import SeedCheck, check_seeds
-from tournament.standings.queries.standings import ranked_after
 from tournament.verification.record import build_record, find_differences
 
 pytestmark = pytest.mark.django_db
@@ -70,8 +70,8 @@ def test_seeds_agree_until_a_result_before_the_finals_is_corrected() -> None:
 
 def test_each_difference_names_the_entry_that_the_standings_put_there() -> None:
     event = start_stale_finals()
-    best = [row.id for row in ranked_after(event, 2)][:4]
-    ranks = {row.id: row.rank for row in ranked_after(event, 2)}
+    best = [row.id for row in read_ranks(event, 2)][:4]
+    ranks = {row.id: row.rank for row in read_ranks(event, 2)}
     check = checked(event)
     assert [ranks[entry] for entry in check.seeding] == [ranks[entry] for entry in best]
     for difference in check.differences:
@@ -184,7 +184,7 @@ def test_a_drop_from_the_finals_leaves_the_seeds_as_they_are() -> None:
 def test_an_entry_dropped_before_the_finals_is_never_seeded_anew() -> None:
     event = make_event(8)
     play_round(event)
-    dropped = ranked_after(event, 1)[0].id
+    dropped = read_ranks(event, 1)[0].id
     change_status(entry=next(entry for entry in entries(event) if entry.pk == dropped), to="dropped", actor=None)
     event = start_finals(event=event, size=4, third_place=False, actor=None)
     first = seeding_of(event)[0]
@@ -197,7 +197,7 @@ def test_shared_ranks_agree_in_any_order() -> None:
     event = make_event(8)
     play_round(event)
     event = start_finals(event=event, size=4, third_place=False, actor=None)
-    ranks = {row.id: row.rank for row in ranked_after(event, 1)}
+    ranks = {row.id: row.rank for row in read_ranks(event, 1)}
     seeding = seeding_of(event)
     assert len({ranks[entry] for entry in seeding}) < len(seeding)
     event.seed = "jiný los"

@@ -115,6 +115,7 @@ WRITES = {
     "settings/when/": ("when-name=X&when-starts_at=2027-01-01T10:00&when-time_zone=Europe/Prague", ORGANIZER),
     "copy/": ("name=X&starts_at=2027-01-01T10:00", ORGANIZER),
     "staff/": ("username=nikdo&role=judge", ORGANIZER),
+    "staff/link/": ("role=judge", ORGANIZER),
     "remove-sample/": ("confirm=REMOVE", ORGANIZER),
 }
 

@@ -2,11 +2,14 @@
 
 import csv
 import json
+import re
 from html import unescape
 from io import StringIO
 
 import pytest
 from django.core.checks import run_checks
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from ledger.models import Action
 from ledger.services.log import record_action
@@ -124,10 +127,17 @@ def test_csv_has_every_line_in_order_and_in_the_language_of_the_reader() -> None
     assert len(read_csv(event, "what=result")) == 6
 
 
-def test_file_read_in_chunks_has_every_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.views.log._LINES_PER_CHUNK", 3)
+def test_file_in_chunks_is_the_same_and_reads_each_entry_once(monkeypatch: pytest.MonkeyPatch) -> None:
     event = make_event_with_log()
-    assert len(read_csv(event)) == Action.objects.filter(scope=event.scope).count() + 1
+    whole = read_csv(event)
+    assert len(whole) == Action.objects.filter(scope=event.scope).count() + 1
+    monkeypatch.setattr("tournament.views.log._LINES_PER_CHUNK", 3)
+    with CaptureQueriesContext(connection) as queries:
+        assert read_csv(event) == whole
+    # The ids of the entries stand at the end of the query that loads their people.
+    reads = [query["sql"] for query in queries if re.search(r'FROM "tournament_entry" .* IN \(', query["sql"])]
+    ids = [number for sql in reads for number in re.findall(r"\d+", sql.rpartition(" IN (")[2])]
+    assert sorted(map(int, ids)) == [entry.pk for entry in entries(event)]
 
 
 def test_jsonl_has_ids_without_names() -> None:

@@ -90,6 +90,31 @@ def test_queries_of_players_pages_do_not_grow() -> None:
     assert counts[0] >= counts[1]
 
 
+def test_pages_read_the_proof_of_a_pairing_only_where_they_show_it() -> None:
+    """The proof is as large as the event, so that each page took longer the more players an event had."""
+    event = make_event_with_papers(4, 2, "Turnaj s důkazem")
+    pair(event)
+    paths = {"player": ("me/", "", "rounds/", "standings/"), "organizer": ("desk/", "desk/?table=1", "log/", "papers/")}
+    for role, pages in paths.items():
+        client = browser(event, role)
+        for page in pages:
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(f"/events/{event.slug}/{page}").status_code == 200
+            reading = [query["sql"] for query in queries if "pairing_input" in query["sql"]]
+            assert not reading, f"{page}: {reading}"
+
+
+def test_own_page_reads_roles_entry_and_rules_once() -> None:
+    event = make_event_with_papers(4, 1, "Turnaj s rolemi")
+    pair(event)
+    client = browser(event, "player")
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(f"/events/{event.slug}/me/").status_code == 200
+    found = [query["sql"] for query in queries]
+    assert len(found) <= 17
+    assert len(found) == len(set(found))
+
+
 def test_queries_of_the_check_in_list_do_not_grow_with_decks() -> None:
     counts = []
     for players in (2, 12):

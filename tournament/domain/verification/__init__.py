@@ -5,7 +5,7 @@ one, :func:`verify` returns the differences between the record and what the rule
 A finding may also be that a round cannot be paired again here (:attr:`Finding.is_difference`).
 """
 
-from tournament.domain.verification.file import read_record, write_record
+from tournament.domain.verification.file import read_record, write_lines, write_record
 from tournament.domain.verification.record import CutRecord, EventRecord, LaterSeed, MatchRecord, RoundRecord
 from tournament.domain.verification.run import Finding, verify
 
@@ -18,5 +18,6 @@ __all__ = [
     "RoundRecord",
     "read_record",
     "verify",
+    "write_lines",
     "write_record",
 ]

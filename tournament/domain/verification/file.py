@@ -1,18 +1,19 @@
 """The verification file: JSON lines, one record a line, closed by a digest of all lines before.
 
-Entry points: :func:`write_record`, :func:`read_record`. The order is fixed: the event, its rounds each followed by its
-standings, the end.
+Entry points: :func:`write_record`, :func:`write_lines`, :func:`read_record`. The order is fixed: the event, its rounds
+each followed by its standings, the end.
 """
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict, replace
 from hashlib import sha256
+from itertools import chain
 from typing import Any, TypeVar
 
 from problems import Problem, Refused, refuse
 from tournament.domain.json_io.reader import JsonReader
-from tournament.domain.verification.record import EventRecord
+from tournament.domain.verification.record import EventRecord, RoundRecord
 from tournament.domain.verification.run import state_after
 from tournament.domain.verification.shapes import read_event, read_round, read_standings
 
@@ -23,16 +24,30 @@ VERSION = 1
 
 def write_record(record: EventRecord) -> str:
     """Return the whole file; the same record gives the same bytes."""
-    head = asdict(record)
-    del head["rounds"], head["standings"]
-    lines = [_write_line("event", {"version": VERSION, **head})]
-    for played in record.rounds:
-        lines.append(_write_line("round", asdict(played)))
-        if played.number in record.standings:
-            rows = record.standings[played.number]
-            lines.append(_write_line("standings", {"after_round": played.number, "rows": rows}))
-    digest = sha256("".join(lines).encode()).hexdigest()
-    return "".join(lines) + _write_line("end", {"lines": len(lines), "digest": digest})
+    rounds = ((played, record.standings.get(played.number)) for played in record.rounds)
+    return "".join(write_lines(record, rounds))
+
+
+def write_lines(head: EventRecord, rounds: Iterable[tuple[RoundRecord, list[dict[str, Any]] | None]]) -> Iterator[str]:
+    """Yield the lines of a file; ``rounds`` come with the standings after them, None for a round that is not closed.
+
+    Rounds and standings of ``head`` are not written, so one round at a time is enough in memory.
+    """
+    digest, count = sha256(), 0
+    values = asdict(replace(head, rounds=(), standings={}))
+    del values["rounds"], values["standings"]
+    for line in chain((_write_line("event", {"version": VERSION, **values}),), _write_rounds(rounds)):
+        digest.update(line.encode())
+        count += 1
+        yield line
+    yield _write_line("end", {"lines": count, "digest": digest.hexdigest()})
+
+
+def _write_rounds(rounds: Iterable[tuple[RoundRecord, list[dict[str, Any]] | None]]) -> Iterator[str]:
+    for played, standings in rounds:
+        yield _write_line("round", asdict(played))
+        if standings is not None:
+            yield _write_line("standings", {"after_round": played.number, "rows": standings})
 
 
 def _write_line(kind: str, values: Mapping[str, Any]) -> str:

@@ -5,7 +5,7 @@ before it was paired, the seats with the engine's after the manual changes, the 
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,8 @@ from tournament.domain.verification.seats import apply_change, seats_of_pairing,
 
 # A match by the number of its round and its players.
 MatchKey = tuple[int, tuple[EntryId, ...]]
+# Called with the number of rounds and standings that are checked, and with the number of all.
+OnProgress = Callable[[int, int], None]
 # The code of a finding about a round that another engine paired; it is no difference.
 UNKNOWN_ENGINE = "engine_not_here"
 
@@ -42,14 +44,24 @@ class Finding:
         return self.problem.code != UNKNOWN_ENGINE
 
 
-def verify(record: EventRecord) -> tuple[Finding, ...]:
+def verify(record: EventRecord, on_progress: OnProgress | None = None) -> tuple[Finding, ...]:
     """Return the differences between the record and the record run again; nothing when all is equal."""
     seeds = ((record.seed, record.seed_hash), *((later.seed, later.seed_hash) for later in record.later_seeds))
     found = [Finding(None, Problem("differs_seed")) for seed, published in seeds if seed_hash(seed) != published]
-    for played in record.rounds:
-        found += [Finding(played.number, problem) for problem in _check_round(record, played)]
-    found += _check_standings(record)
+    total = len(record.rounds) + len(record.standings)
+    for done, findings in enumerate(_check_parts(record), start=1):
+        found += findings
+        if on_progress is not None:
+            on_progress(done, total)
     return tuple(found)
+
+
+def _check_parts(record: EventRecord) -> Iterator[list[Finding]]:
+    """Yield the findings of each round, then those of each table of standings."""
+    for played in record.rounds:
+        yield [Finding(played.number, problem) for problem in _check_round(record, played)]
+    for number, rows in sorted(record.standings.items()):
+        yield list(_check_standings(record, number, rows))
 
 
 def _check_round(record: EventRecord, played: RoundRecord) -> Iterator[Problem]:
@@ -132,16 +144,15 @@ def _match_as_json(match: MatchRecord, result: Mapping[str, Any]) -> dict[str, A
     return written | {key: result[key] for key in keys if result.get(key)}
 
 
-def _check_standings(record: EventRecord) -> Iterator[Finding]:
-    for number, rows in sorted(record.standings.items()):
-        try:
-            counted = standings_as_json(_count_standings(record, number))
-        except (Refused, KeyError):
-            counted = []
-        differing = sum(counted_row != stored for counted_row, stored in zip(counted, rows, strict=False))
-        wrong = differing + abs(len(counted) - len(rows))
-        if wrong:
-            yield Finding(number, Problem("differs_standings", {"number": number, "rows": wrong}))
+def _check_standings(record: EventRecord, number: int, rows: list[dict[str, Any]]) -> Iterator[Finding]:
+    try:
+        counted = standings_as_json(_count_standings(record, number))
+    except (Refused, KeyError):
+        counted = []
+    differing = sum(counted_row != stored for counted_row, stored in zip(counted, rows, strict=False))
+    wrong = differing + abs(len(counted) - len(rows))
+    if wrong:
+        yield Finding(number, Problem("differs_standings", {"number": number, "rows": wrong}))
 
 
 def _count_standings(record: EventRecord, number: int) -> tuple[StandingRow, ...]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.db.models import OuterRef, Subquery
 
 from accounts.models import User
 from accounts.queries.sign_in_links import open_links
@@ -25,9 +26,23 @@ class EntryWithLink:
 
 
 def unclaimed_entries(event: Event) -> list[Entry]:
-    """Return the entries with at least one unclaimed player, in the Czech order of surnames."""
-    unclaimed = unclaimed_person_ids(event)
+    """Return the entries with an unclaimed player that was entered here first, in the Czech order of surnames."""
+    unclaimed = unclaimed_person_ids(event) & _person_ids_entered_first(event)
     return [entry for entry in entries_of(event) if any(member.user_id in unclaimed for member in entry.members.all())]
+
+
+def is_entered_first(event: Event, person: User) -> bool:
+    """Return true if the person's first entry is in the event, whose organizers may therefore hand out a link.
+
+    A player that signed in by a link may enter any other event; its organizers must not get a link to the account.
+    """
+    return person.pk in _person_ids_entered_first(event)
+
+
+def _person_ids_entered_first(event: Event) -> set[int]:
+    first_events = EntryMember.objects.filter(user=OuterRef("user")).order_by("id").values("event")[:1]
+    members = EntryMember.objects.annotate(first_event=Subquery(first_events))
+    return set(members.filter(event=event, first_event=event.pk).values_list("user", flat=True))
 
 
 def unclaimed_person_ids(event: Event) -> set[int]:
@@ -49,11 +64,10 @@ def person_id_for_correction(entry: Entry) -> int:
     return next((user_id for user_id in user_ids if user_id in unclaimed), user_ids[0] if user_ids else 0)
 
 
-def with_open_links(entries: Iterable[Entry]) -> list[EntryWithLink]:
-    """Return each entry with the expiry of the open link of its first player. Every entry has a player."""
+def with_open_links(event: Event, entries: Iterable[Entry]) -> list[EntryWithLink]:
+    """Return each entry with the expiry of the event's open link of its first player. Every entry has a player."""
     first_player_ids = {entry: entry.members.all()[0].user_id for entry in entries}
-    players = EntryMember.objects.filter(event__in={entry.event_id for entry in first_player_ids})
-    links = open_links(players.values("user"))
+    links = open_links(EntryMember.objects.filter(event=event).values("user"), event.scope)
     return [
         EntryWithLink(entry, links[user_id].expires_at if user_id in links else None)
         for entry, user_id in first_player_ids.items()

@@ -5,12 +5,9 @@ from __future__ import annotations
 from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
-from language.folding import fold
 from problems import refuse
 from tournament.event.queries.batches import read_in_batches
 from tournament.models import Entry, EntryMember, Event
-
-_MOST_FOUND = 8
 
 
 def with_people(entries: QuerySet[Entry]) -> QuerySet[Entry]:
@@ -57,20 +54,3 @@ def require_own_entry(event: Event, user: User) -> Entry:
     if entry is None:
         refuse("entry_not_yours")
     return entry
-
-
-def find_entries(event: Event, text: str) -> list[Entry]:
-    """Return some entries with, for every typed word, a word of the name that begins with it.
-
-    Case and diacritics do not matter. Players find their table with it.
-    """
-    words = fold(text).split()
-    if not words:
-        return []
-    return [entry for entry in entries_of(event) if has_word_beginnings(entry.name, words)][:_MOST_FOUND]
-
-
-def has_word_beginnings(text: str, beginnings: list[str]) -> bool:
-    """Return true if each of the folded beginnings begins a word of the text."""
-    words = fold(text).split()
-    return all(any(word.startswith(beginning) for word in words) for beginning in beginnings)

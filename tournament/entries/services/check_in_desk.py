@@ -17,7 +17,7 @@ from problems import Problem, Refused, refuse
 from tournament.domain.name_lines import LONGEST_NAME, MOST_NAMES, name_key
 from tournament.entries.queries.claims import unclaimed_person_ids
 from tournament.entries.queries.namesakes import entered_names
-from tournament.entries.services.entries import add_walk_in
+from tournament.entries.services.entries import add_checked_in
 from tournament.models import Entry, EntryMember, Event
 
 
@@ -35,7 +35,7 @@ def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None
     """Enter several players without accounts, checked in at once: all of them or none.
 
     Raises Refused too_many_names, name_entered_already for each repeated name that is not confirmed, and what
-    ``add_walk_in`` refuses.
+    ``add_checked_in`` refuses.
     """
     if len(people) > MOST_NAMES:
         refuse("too_many_names", most=MOST_NAMES)
@@ -48,12 +48,8 @@ def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None
         known.setdefault(key, f"{newcomer.given_name} {newcomer.family_name}")
     if problems:
         raise Refused(tuple(problems))
-    return [
-        add_walk_in(
-            event=event, given_name=newcomer.given_name, family_name=newcomer.family_name, actor=actor, confirmed=True
-        )
-        for newcomer in people
-    ]
+    names = [(newcomer.given_name, newcomer.family_name) for newcomer in people]
+    return add_checked_in(event=event, names=names, actor=actor)
 
 
 @transaction.atomic

@@ -1,15 +1,19 @@
 """Enter players in an event and change the status of their entries."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.services.people import create_person
-from ledger.services.log import record_action
+from accounts.services.people import create_people, create_person
+from ledger.services.log import record_action, record_actions
 from problems import refuse
 from tournament.domain.lifecycle import TAKES_ENTRIES, EventState
 from tournament.domain.missed_rounds import require_in_time, score_missed_rounds
 from tournament.domain.name_lines import name_key
+from tournament.entries.queries.capacity import count_occupancy
 from tournament.entries.queries.entries import entry_of
 from tournament.entries.queries.namesakes import entered_names
 from tournament.entries.queries.status_effects import can_return
@@ -22,6 +26,7 @@ from tournament.entries.services.waiting_list import (
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import policies_of
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Round
+from tournament.ranking.services import store_standings
 
 Status = Entry.Status
 
@@ -116,6 +121,9 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
         locked.disqualified_for = ""
     locked.save(update_fields=["status", "dropped_after", "awards", "disqualified_for"])
     _record_status(locked, actor, before, cause, is_ahead=is_ahead)
+    if event.state == EventState.CUT:
+        # The bracket passes over an entry that dropped, so ranks of the finals may change with it.
+        store_standings(event=event, first=_last_round(event))
     if frees_capacity(before, to):
         admit_waiting_entries(event=event, actor=actor)
     return locked
@@ -167,6 +175,33 @@ def _create_entry(event: Event, user: User, status: str, actor: User | None) -> 
     return entry
 
 
+@transaction.atomic
+def add_checked_in(*, event: Event, names: Sequence[tuple[str, str]], actor: User | None) -> list[Entry]:
+    """Enter players without accounts, checked in, in a few statements; ``names`` are given and family names.
+
+    Repeated names are the caller's to check. Raises Refused registration_closed, late_entry_closed as ``add_walk_in``.
+    """
+    locked, last = _lock_taking_entries(event), _last_round(event)
+    require_in_time(policies_of(locked), begun=last)
+    awards = score_missed_rounds(policies_of(locked), begun=last, played=(), scored={})
+    occupancy = count_occupancy(locked)
+    free = len(names) if occupancy.free is None else 0 if occupancy.waiting else occupancy.free
+    users = create_people(names=names, actor=actor, scope=locked.scope)
+    entries = Entry.objects.bulk_create(Entry(event=locked, status=Status.CHECKED_IN, awards=awards) for _ in users)
+    EntryMember.objects.bulk_create(
+        EntryMember(event=locked, entry=entry, user=user) for entry, user in zip(entries, users, strict=True)
+    )
+    EntryStatusChange.objects.bulk_create(
+        EntryStatusChange(entry=entry, status=entry.status, after_round=last, by=actor) for entry in entries
+    )
+    lines = {
+        f"entry:{entry.pk}": _describe_status(entry, last, is_ahead=number > free)
+        for number, entry in enumerate(entries, start=1)
+    }
+    record_actions(actor=actor, verb="entry.created", scope=locked.scope, subjects=lines)
+    return entries
+
+
 def _record_status(
     entry: Entry, actor: User | None, before: str | None, cause: str = "", *, is_ahead: bool = False
 ) -> None:
@@ -176,22 +211,27 @@ def _record_status(
     """
     last = entry.dropped_after if entry.dropped_after is not None else _last_round(entry.event)
     EntryStatusChange.objects.create(entry=entry, status=entry.status, after_round=last, by=actor, cause=cause)
-    # The missed rounds that are scored by this change of status.
-    missed = [f"{number}: {scored['award']}" for number, scored in entry.awards.items() if scored["since"] == last]
     record_action(
         actor=actor,
         verb="entry.created" if before is None else "entry.status_changed",
         scope=entry.event.scope,
         subject=f"entry:{entry.pk}",
         before={"status": before} if before else None,
-        after={
-            "status": entry.status,
-            "after_round": last,
-            **({"out_of_turn": True} if is_ahead else {}),
-            **({"awards": missed} if missed and entry.status == Status.CHECKED_IN else {}),
-            **({"cause": cause} if cause else {}),
-        },
+        after=_describe_status(entry, last, cause, is_ahead=is_ahead),
     )
+
+
+def _describe_status(entry: Entry, last: int, cause: str = "", *, is_ahead: bool) -> dict[str, Any]:
+    """Return the status of an entry as its line in the log stores it; ``last`` is the last round that counts."""
+    # The missed rounds that are scored by this change of status.
+    missed = [f"{number}: {scored['award']}" for number, scored in entry.awards.items() if scored["since"] == last]
+    return {
+        "status": entry.status,
+        "after_round": last,
+        **({"out_of_turn": True} if is_ahead else {}),
+        **({"awards": missed} if missed and entry.status == Status.CHECKED_IN else {}),
+        **({"cause": cause} if cause else {}),
+    }
 
 
 def _last_round(event: Event) -> int:

@@ -16,7 +16,7 @@ LONGEST_CLUB = 60
 @transaction.atomic
 def set_fee_paid(*, entry: Entry, paid: bool, actor: User | None) -> Entry:
     """Record the fee as paid or not paid, at any time, with actor and time in the log; the same again does nothing."""
-    locked = Entry.objects.select_for_update(no_key=True).select_related(None).get(pk=entry.pk)
+    locked = _lock_entry(entry)
     if locked.fee_paid == paid:
         return locked
     locked.fee_paid = paid
@@ -34,7 +34,7 @@ def set_club(*, entry: Entry, club: str, actor: User | None) -> Entry:
     club = to_one_line(club)
     if len(club) > LONGEST_CLUB:
         refuse("club_too_long", most=LONGEST_CLUB)
-    locked = Entry.objects.select_for_update(no_key=True).select_related(None).get(pk=entry.pk)
+    locked = _lock_entry(entry)
     before, locked.club = locked.club, club
     if before != club:
         locked.save(update_fields=["club"])
@@ -79,6 +79,12 @@ def change_entry(
         set_fee_paid(entry=entry, paid=fee_paid, actor=actor)
     if club is not None:
         set_club(entry=entry, club=club, actor=actor)
+
+
+def _lock_entry(entry: Entry) -> Entry:
+    """Lock the event before its entry, as every write does that ends in the revisions of the event."""
+    Event.objects.select_for_update().get(pk=entry.event_id)
+    return Entry.objects.select_related(None).get(pk=entry.pk)
 
 
 def _record(

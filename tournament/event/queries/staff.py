@@ -1,8 +1,10 @@
-"""Roles of people in an event."""
+"""Roles of people in an event, and the list of its staff with open invitations."""
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
+from django.utils import timezone
 
 from accounts.models import User
 from ledger.models import Action
@@ -16,21 +18,53 @@ def roles_in(user: User | AnonymousUser, event: Event) -> frozenset[str]:
     return frozenset(StaffRole.objects.filter(event=event, user=user).values_list("role", flat=True))
 
 
-def staff_with_names(event: Event, reader: User | None) -> list[tuple[StaffRole, str]]:
-    """Return each role with the name that the reader may see.
+@dataclass(frozen=True)
+class StaffRow:
+    """A role or an invitation for a list.
 
-    A role is given by user name to any account, so it must not disclose a name. The full name is shown for the reader
-    and for people with an entry or an action in the event; for all others the display name.
+    ``name`` is empty where the reader may not see it, ``username`` for an invitation by a link.
     """
-    staff = list(staff_of(event))
+
+    id: int
+    username: str
+    name: str
+    role: str
+    role_label: str
+    is_accepted: bool
+
+    @property
+    def status(self) -> str:
+        """Return "accepted" or "invited". A declined invitation is "invited", see the model."""
+        return "accepted" if self.is_accepted else "invited"
+
+
+def list_staff(event: Event, reader: User | None) -> list[StaffRow]:
+    """Return the roles in the Czech order of names, then the invitations in the order of user names.
+
+    The full name is shown for the reader and for people with an entry or an action in the event, such as accepting the
+    role; for all others the display name. Of an invitation only what its organizer typed is shown.
+    """
+    staff = list(accepted_roles(event))
     people = [role.user_id for role in staff]
     playing = EntryMember.objects.filter(event=event, user__in=people).values_list("user", flat=True)
     working = Action.objects.filter(scope=event.scope, actor__in=people).values_list("actor", flat=True).distinct()
     known = {*playing, *working, reader.pk if reader else 0}
-    names = [role.user.name_surname_first if role.user_id in known else role.user.display_name for role in staff]
-    return list(zip(staff, names, strict=True))
+    invited = StaffRole.objects.filter(event=event, user=None, expires_at__gt=timezone.now())
+    return [
+        *(describe_role(role, is_known=role.user_id in known) for role in staff),
+        *(describe_role(role) for role in invited.order_by("invited_key", "role", "id")),
+    ]
 
 
-def staff_of(event: Event) -> Iterable[StaffRole]:
-    """Return the roles of an event in the Czech order of names."""
-    return StaffRole.objects.filter(event=event).select_related("user").order_by("user__sort_key", "role")
+def describe_role(role: StaffRole, *, is_known: bool = False) -> StaffRow:
+    """Return the row of one role or invitation, with the full name of a person that ``is_known`` to the reader."""
+    username, name = role.invited_username, ""
+    if role.user is not None:
+        username, name = role.user.username, role.user.name_surname_first if is_known else role.user.display_name
+    return StaffRow(role.pk, username, name, role.role, role.get_role_display(), role.user is not None)
+
+
+def accepted_roles(event: Event) -> QuerySet[StaffRole]:
+    """Return the roles of an event in the Czech order of names, without invitations."""
+    held = StaffRole.objects.filter(event=event, user__isnull=False)
+    return held.select_related("user").order_by("user__sort_key", "role")

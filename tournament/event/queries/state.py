@@ -2,19 +2,31 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
 
 from language.folding import fold
 from tournament.domain import state as domain_state
 from tournament.domain.finals import bracket_state
 from tournament.domain.json_io import event_settings
 from tournament.domain.missed_rounds import Policies
-from tournament.domain.outcomes import EndReason, Outcome
 from tournament.domain.rooms import read_rooms, table_ranges
-from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.finals import cut_in, cut_of
 from tournament.event.queries.kept_apart import apart_by_entry
+from tournament.event.queries.match_columns import MatchResultColumns, make_match_value, read_matches
 from tournament.models import Entry, Event, Match, Result, Round
+
+
+class EntryColumns(NamedTuple):
+    """The columns of an entry that its state needs."""
+
+    pk: int
+    status: str
+    awards: dict[str, dict[str, Any]]
+    dropped_after: int | None
+    fixed_table: int | None
+    club: str
 
 
 def settings_of(event: Event) -> domain_state.Settings:
@@ -52,11 +64,7 @@ def state_of(
         rounds = rounds.filter(number__lte=after_round)
     if before is not None:
         rounds = rounds.filter(number__lt=before)
-    matches: dict[int, list[domain_state.Match]] = {number: [] for number in rounds.values_list("number", flat=True)}
-    rows = Match.objects.filter(round__in=rounds.order_by()).select_related("round", "result")
-    for row in read_in_batches(rows.prefetch_related("seats")):
-        matches[row.round.number].append(match_value(row, row.result))
-    played = [domain_state.Round(number, tuple(values)) for number, values in matches.items()]
+    played = read_rounds(rounds)
     state = domain_state.State(
         players=tuple(_players(event, played, with_newcomers=after_round is None)),
         rounds=tuple(played),
@@ -67,6 +75,11 @@ def state_of(
     )
     cut = cut_of(event) if after_round is None and event.state == Event.State.CUT else None
     return state if cut is None else bracket_state(state, cut)
+
+
+def read_rounds(rounds: QuerySet[Round]) -> list[domain_state.Round]:
+    """Return rounds with their matches as frozen values."""
+    return [domain_state.Round(number, tuple(matches)) for number, matches in read_matches(rounds).items()]
 
 
 def _players(event: Event, played: list[domain_state.Round], *, with_newcomers: bool) -> Iterable[domain_state.Player]:
@@ -83,12 +96,12 @@ def _players(event: Event, played: list[domain_state.Round], *, with_newcomers: 
     apart = apart_by_entry(event) if with_newcomers else {}
     # Inputs of the pairing hold no names, so a club is a number within this state.
     clubs: dict[str, str] = {}
-    entries = list(event.entries.order_by("id"))
+    entries = [EntryColumns(*row) for row in event.entries.order_by("id").values_list(*EntryColumns._fields)]
     in_state = seated | {entry.pk for entry in entries if entry.status == Entry.Status.CHECKED_IN}
     for entry in entries:
         missed_rounds = {
             number: score
-            for number, score in _missed_rounds_of(entry, len(played), is_standing=not with_newcomers).items()
+            for number, score in _missed_rounds_of(entry.awards, len(played), is_standing=not with_newcomers).items()
             if (entry.pk, number) not in rounds_seated
         }
         is_checked_in = entry.status == Entry.Status.CHECKED_IN
@@ -105,26 +118,21 @@ def _players(event: Event, played: list[domain_state.Round], *, with_newcomers: 
             yield domain_state.Player(entry.pk, status="dropped", dropped_after=last, missed_rounds=missed_rounds)
 
 
-def _missed_rounds_of(entry: Entry, rounds: int, *, is_standing: bool) -> dict[int, domain_state.MissedRoundScore]:
-    """Return the scores of an entry's missed rounds, by round; for standings only those set before the last round.
+def _missed_rounds_of(
+    awards: dict[str, dict[str, Any]], rounds: int, *, is_standing: bool
+) -> dict[int, domain_state.MissedRoundScore]:
+    """Return the scores of missed rounds from an entry's ``awards``; for standings only those set before the last.
 
     Rounds after ``rounds`` are left out: a round that was taken back may be played after all.
     """
-    stored: dict[str, dict[str, Any]] = entry.awards
-    past = {int(number): missed for number, missed in stored.items() if int(number) <= rounds}
+    past = {int(number): missed for number, missed in awards.items() if int(number) <= rounds}
     return {number: missed["award"] for number, missed in past.items() if not is_standing or missed["since"] < rounds}
 
 
 def match_value(match: Match, result: Result | None) -> domain_state.Match:
     """Return a match as a frozen value, with one of its results or without."""
-    seats = tuple(domain_state.Seat(seat.entry_id, seat.order - 1) for seat in match.seats.all())
+    seats = (domain_state.Seat(seat.entry_id, seat.order - 1) for seat in match.seats.all())
     if result is None:
-        return domain_state.Match(seats, match.table)
-    return domain_state.Match(
-        seats,
-        match.table,
-        games=tuple(result.games) if result.games else None,
-        outcome=Outcome(result.outcome) if result.outcome else None,
-        in_game_points=tuple(tuple(points) for points in result.in_game_points or ()),
-        ended=tuple(EndReason(reason) for reason in result.ended or ()),
-    )
+        return make_match_value(seats, match.table, MatchResultColumns())
+    columns = MatchResultColumns(result.games, result.outcome, result.in_game_points, result.ended)
+    return make_match_value(seats, match.table, columns)

@@ -12,6 +12,7 @@ from tournament.domain.json_io.event_settings import COUNTING, counting_of, matc
 from tournament.event.queries.facts import has_begun
 from tournament.event.services.reasons import one_line, require_reason
 from tournament.models import Event
+from tournament.ranking.services import store_standings
 
 
 @transaction.atomic
@@ -36,6 +37,7 @@ def change_counting(*, event: Event, changes: Mapping[str, Any], reason: str, ac
     settings = {**locked.settings, **{key: changes[key] for key in changed}}
     locked.settings = settings
     locked.save(update_fields=["settings"])
+    store_standings(event=locked)
     record_action(
         actor=actor,
         verb="event.settings_changed",

@@ -10,10 +10,10 @@ from problems import refuse
 from tournament.domain.finals import seed_finals
 from tournament.domain.lifecycle import EventState, RoundState
 from tournament.models import Cut, Entry, Event, Round
+from tournament.ranking.queries.stored import read_ranks
 from tournament.rounds.services.conflicts import explain_conflict
 from tournament.rounds.services.rounds import discard_draft, unpublish_round
 from tournament.standings.queries.finals_seeds import SeedCheck, check_seeds
-from tournament.standings.queries.standings import ranked_after
 
 # Actions after which the standings before the finals give other seeds, or the seeds are others.
 _SEEDING_VERBS = ("cut.seeded_anew", "result.corrected")
@@ -40,7 +40,7 @@ def next_seeding(event: Event, size: int) -> list[int]:
     if last is None:
         refuse("cut_without_rounds")
     checked_in = set(event.entries.filter(status=Entry.Status.CHECKED_IN).values_list("pk", flat=True))
-    return [int(entry) for entry in seed_finals(ranked_after(event, last.number), checked_in, size, event.pairing_seed)]
+    return [int(entry) for entry in seed_finals(read_ranks(event, last.number), checked_in, size, event.pairing_seed)]
 
 
 @transaction.atomic

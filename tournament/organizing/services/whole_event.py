@@ -10,7 +10,8 @@ from accounts.models import User
 from games.house_rules.rules import read_house_rules
 from ledger.services.log import record_action
 from tournament.domain.event_facts import FACTS
-from tournament.event.services.staff import grant_role
+from tournament.event.queries.staff import list_staff
+from tournament.event.services.invitations import invite_person
 from tournament.models import Event, StaffRole
 from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import create_event, merge_settings
@@ -57,9 +58,9 @@ def change_event(
 def copy_event(*, event: Event, name: str, starts_at: datetime, actor: User, with_staff: bool = False) -> Event:
     """Create a draft event with the facts, counting, house rules, deck settings and, if wanted, staff of another one.
 
-    Entries are not copied. The copy pins today's format, its deadline of decks keeps the distance to the start, and it
-    counts in the series of the original if that series is the actor's own. Raises what ``create_event`` and
-    ``set_house_rules`` refuse.
+    The staff are invited, entries are not copied. The copy pins today's format, its deadline of decks keeps the
+    distance to the start, and it counts in the series of the original if that series is the actor's own. Raises what
+    ``create_event``, ``set_house_rules`` and ``invite_person`` refuse.
     """
     facts = {fact: getattr(event, fact) for fact in FACTS if fact not in ("name", "starts_at")}
     settings = {key: value for key, value in event.settings.items() if key not in _NOT_COPIED}
@@ -85,9 +86,10 @@ def copy_event(*, event: Event, name: str, starts_at: datetime, actor: User, wit
     if event.series is not None and event.series.created_by_id == actor.pk:
         put_event(event=copy, series=event.series, actor=actor)
     if with_staff:
-        roles = StaffRole.objects.filter(event=event).select_related("user")
-        for staff in roles.exclude(user=actor, role="organizer"):
-            grant_role(event=copy, username=staff.user.username, role=staff.role, actor=actor)
+        for staff in list_staff(event, actor):
+            is_own = staff.username == actor.username and staff.role == StaffRole.Role.ORGANIZER
+            if staff.is_accepted and not is_own:
+                invite_person(event=copy, username=staff.username, role=staff.role, actor=actor)
     subject = f"event:{copy.pk}"
     record_action(actor=actor, verb="event.copied", scope=copy.scope, subject=subject, after={"from": event.slug})
     return copy

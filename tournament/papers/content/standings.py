@@ -45,12 +45,11 @@ def make_standings_paper(event: Event, round_number: int, language: str, on_prog
 
 
 def _standing_lines(table: Table) -> list[StandingLine]:
-    # A rank that several players share is printed as a range, such as 3–5.
-    last_position_of_rank = {row.rank: position for position, row in enumerate(table.rows, start=1)}
     return [
         StandingLine(
             rank=row.rank,
-            rank_to=last_position_of_rank[row.rank],
+            # A rank that several players share is printed as a range, such as 3–5.
+            rank_to=row.last_rank,
             name=row.entry.name_surname_first,
             points=row.points,
             record=record_text(row.record),

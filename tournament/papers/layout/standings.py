@@ -6,10 +6,12 @@ from datetime import datetime
 from fractions import Fraction
 
 from reportlab.lib.units import mm
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.papers.layout.numbers import decimal_mark, write_number, write_percentage
 from tournament.papers.layout.paper import PageFrame
-from tournament.papers.layout.table import Column, OnProgress, draw_table
+from tournament.papers.layout.table import DENSE, PADDING, Column, OnProgress, draw_table
+from tournament.papers.layout.typeface import REGULAR, load_typeface
 
 RANK = 13 * mm
 RECORD = 17 * mm
@@ -81,28 +83,33 @@ def make_standings(
     frame = PageFrame(
         event, title, labels.as_of, labels.page, data_time, labels.language, labels.note, headline=labels.headline
     )
-    least_width = float(RANK + NARROW_NAME + RECORD + POINTS + len(columns) * NARROW_NUMBER)
+    ranks = [str(line.rank) if line.rank == line.rank_to else f"{line.rank}–{line.rank_to}" for line in lines]
+    load_typeface()
+    # In a large event a shared rank such as 1377–1384 is wider than the column's usual width.
+    rank_width = max([RANK, *(stringWidth(rank, REGULAR, DENSE.text) + 2 * PADDING for rank in set(ranks))])
+    least_width = float(rank_width + NARROW_NAME + RECORD + POINTS + len(columns) * NARROW_NUMBER)
     if least_width > frame.width:
         frame = replace(frame, is_wide=True)
     rows = []
-    for line in lines:
-        rank = str(line.rank) if line.rank == line.rank_to else f"{line.rank}–{line.rank_to}"
+    for rank, line in zip(ranks, lines, strict=True):
         numbers = [
             write_percentage(value, mark) if column.is_percentage else write_number(value, mark)
             for column, value in zip(columns, line.numbers, strict=True)
         ]
         rows.append([rank, line.name, line.record, write_number(line.points, mark), *numbers])
-    return draw_table(frame, _columns(frame, columns, labels), rows, on_progress)
+    return draw_table(frame, _columns(frame, columns, labels, rank_width), rows, on_progress)
 
 
-def _columns(frame: PageFrame, numbers: Sequence[NumberColumn], labels: StandingsLabels) -> list[Column]:
+def _columns(
+    frame: PageFrame, numbers: Sequence[NumberColumn], labels: StandingsLabels, rank_width: float
+) -> list[Column]:
     """Return the columns; the name takes the remaining width, and numbers shrink if even a wide page is too narrow."""
-    rest = frame.width - float(RANK + RECORD + POINTS)
+    rest = frame.width - float(rank_width + RECORD + POINTS)
     count = max(len(numbers), 1)
     number = min(float(NUMBER), max(float(NARROW_NUMBER), (rest - float(NAME)) / count))
     number = min(number, (rest - float(NARROW_NAME)) / count)
     return [
-        Column(labels.rank, RANK, "RIGHT"),
+        Column(labels.rank, rank_width, "RIGHT"),
         Column(labels.player, rest - number * len(numbers)),
         Column(labels.record, RECORD, "CENTER"),
         Column(labels.points, POINTS, "RIGHT", is_bold=True),

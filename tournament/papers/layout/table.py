@@ -6,10 +6,11 @@ only with the number of rows.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
 
 from reportlab.lib.units import mm
-from reportlab.platypus import LongTable
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.papers.layout.paper import BLACK, GREY, HAIRLINE, PageFrame, draw_frame, open_canvas
 from tournament.papers.layout.typeface import BOLD, LEADING, REGULAR, fit_lines, fit_text
@@ -19,11 +20,20 @@ PADDING = 1.2 * mm
 HEADING_SIZE = 7.5
 # Height of a row that its text must leave free, in points.
 FREE_HEIGHT = 2.0
+# From the lower edge of a heading to the lowest line of its box, and how far texts of rows are moved up, in points.
+BELOW_HEADING = 3.0
+MOVED_UP = 0.5
+# The distance between two lines of a heading, and between two lines of text that is not fitted, of their size.
+HEADING_LEADING = 1.15
+ONE_LINE_LEADING = 1.2
+# How ReportLab numbers the ends of lines.
+ROUND_ENDS = 1
+# Points, records and ranks are repeated; one entry takes about half a kilobyte.
+_KEPT_CELLS = 4096
 
 OnProgress = Callable[[int, int], None]
 Row = Sequence[str]
-# A ReportLab command: its name, the first cell, the last cell, values.
-StyleCommand = tuple[Any, ...]
+Align = Literal["LEFT", "RIGHT", "CENTER"]
 
 
 @dataclass(frozen=True)
@@ -44,7 +54,7 @@ class Column:
 
     heading: str
     width: float
-    align: Literal["LEFT", "RIGHT", "CENTER"] = "LEFT"
+    align: Align = "LEFT"
     is_bold: bool = False
 
     @property
@@ -83,64 +93,84 @@ def cut_pages(rows: Sequence[Row], per_page: int) -> Iterator[Sequence[Row]]:
 
 
 def _draw_rows(canvas: Any, frame: PageFrame, columns: Sequence[Column], rows: Sequence[Row], size: RowSize) -> None:
-    heading, heading_styles = _fit_heading(columns)
-    cells, cell_styles = _fit_rows(columns, rows, size)
-    table = LongTable(
-        [heading, *cells],
-        colWidths=[column.width for column in columns],
-        rowHeights=[HEADING] + [size.row] * len(rows),
-        style=[*_base_style(columns, size.text), *heading_styles, *cell_styles],
-    )
-    _, height = table.wrapOn(canvas, frame.width, frame.height)
-    table.drawOn(canvas, (frame.size[0] - frame.width) / 2, frame.top - height)
-
-
-def _base_style(columns: Sequence[Column], text_size: float) -> list[StyleCommand]:
-    style: list[StyleCommand] = [
-        ("FONT", (0, 0), (-1, 0), REGULAR, HEADING_SIZE, HEADING_SIZE * 1.15),
-        ("TEXTCOLOR", (0, 0), (-1, 0), GREY),
-        ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
-        ("VALIGN", (0, 1), (-1, -1), "MIDDLE"),
-        ("LEFTPADDING", (0, 0), (-1, -1), PADDING),
-        ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
-        ("TOPPADDING", (0, 0), (-1, -1), 0),
-        ("BOTTOMPADDING", (0, 0), (-1, 0), 3),
-        ("BOTTOMPADDING", (0, 1), (-1, -1), 1),
-        ("LINEBELOW", (0, 0), (-1, 0), 2 * HAIRLINE, BLACK),
-        ("LINEBELOW", (0, 1), (-1, -1), HAIRLINE / 2, GREY),
-    ]
-    for index, column in enumerate(columns):
-        style.append(("ALIGN", (index, 0), (index, -1), column.align))
-        style.append(("FONT", (index, 1), (index, -1), column.font, text_size))
-    return style
-
-
-def _fit_heading(columns: Sequence[Column]) -> tuple[list[str], list[StyleCommand]]:
-    """Return the headings as they fit their columns, with their sizes as styles."""
-    texts: list[str] = []
-    styles: list[StyleCommand] = []
-    for index, column in enumerate(columns):
-        width = column.width - 2 * PADDING
-        lines = [fit_text(line, width, HEADING_SIZE) for line in column.heading.split("\n")[:2]]
-        texts.append("\n".join(line.text for line in lines))
-        styles.append(("FONTSIZE", (index, 0), (index, 0), min(line.size for line in lines)))
-    return texts, styles
-
-
-def _fit_rows(
-    columns: Sequence[Column], rows: Sequence[Row], size: RowSize
-) -> tuple[list[list[str]], list[StyleCommand]]:
-    """Return the texts of the cells as they fit, with a style for each cell that is smaller or has two lines."""
-    cells: list[list[str]] = []
-    styles: list[StyleCommand] = []
+    """Draw the heading and the rows below the head of the page: all texts in one text object, then the lines."""
+    left = (frame.size[0] - frame.width) / 2
+    lefts = [left + sum(column.width for column in columns[:index]) for index in range(len(columns))]
+    bottom = frame.top - HEADING
+    texts = _Texts(canvas.beginText())
+    texts.code.setFillColor(GREY)
+    for column, start in zip(columns, lefts, strict=True):
+        cell = _fit_heading(column)
+        texts.write(cell, start, bottom + BELOW_HEADING + len(cell.lines) * cell.leading - cell.size)
+    texts.code.setFillColor(BLACK)
     for number, row in enumerate(rows, start=1):
-        texts = []
-        for index, (column, text) in enumerate(zip(columns, row, strict=True)):
-            box = (column.width - 2 * PADDING, size.row - FREE_HEIGHT)
-            fitted = fit_lines(" ".join(text.split()), box, size.text, column.font)
-            texts.append(fitted.text)
-            if fitted.size != size.text or len(fitted.lines) > 1:
-                leading = fitted.size * (LEADING if len(fitted.lines) > 1 else 1.2)
-                styles.append(("FONT", (index, number), (index, number), column.font, fitted.size, leading))
-        cells.append(texts)
-    return cells, styles
+        middle = bottom - number * size.row + size.row / 2 + MOVED_UP
+        for column, start, text in zip(columns, lefts, row, strict=True):
+            cell = _fit_cell(text, column, size)
+            texts.write(cell, start, middle + len(cell.lines) * cell.leading / 2 - cell.size)
+    canvas.drawText(texts.code)
+    right = lefts[-1] + columns[-1].width
+    canvas.setLineCap(ROUND_ENDS)
+    canvas.setLineWidth(2 * HAIRLINE)
+    canvas.setStrokeColor(BLACK)
+    canvas.line(left, bottom, right, bottom)
+    canvas.setLineWidth(HAIRLINE / 2)
+    canvas.setStrokeColor(GREY)
+    heights = [bottom - number * size.row for number in range(1, len(rows) + 1)]
+    canvas.lines([(left, height, right, height) for height in heights])
+
+
+class _Cell(NamedTuple):
+    """The lines of a cell, each with its distance from the left edge of the column; the size of the text and the
+    distance of the lines. All in points.
+    """
+
+    lines: tuple[tuple[str, float], ...]
+    size: float
+    leading: float
+    font: str
+
+
+class _Texts:
+    """The texts of a page in one text object of ReportLab, which makes them much quicker than a call for each."""
+
+    def __init__(self, code: Any) -> None:
+        self.code = code
+        self._font: tuple[str, float] = ("", 0)
+
+    def write(self, cell: _Cell, left: float, baseline: float) -> None:
+        """Write the lines of a cell from the left edge of its column and the baseline of its first line downwards."""
+        if self._font != (cell.font, cell.size):
+            self._font = (cell.font, cell.size)
+            self.code.setFont(*self._font)
+        for text, distance in cell.lines:
+            self.code.setTextOrigin(left + distance, baseline)
+            self.code.textLine(text)
+            baseline -= cell.leading
+
+
+@lru_cache(maxsize=_KEPT_CELLS)
+def _fit_cell(text: str, column: Column, size: RowSize) -> _Cell:
+    """Return the text as it fits the row: in its size, smaller, in two lines, or cut."""
+    box = (column.width - 2 * PADDING, size.row - FREE_HEIGHT)
+    fitted = fit_lines(" ".join(text.split()), box, size.text, column.font)
+    leading = fitted.size * (LEADING if len(fitted.lines) > 1 else ONE_LINE_LEADING)
+    return _Cell(_align(fitted.lines, column, fitted.size, column.font), fitted.size, leading, column.font)
+
+
+def _fit_heading(column: Column) -> _Cell:
+    """Return the one or two lines of a heading, all smaller or cut where one does not fit."""
+    width = column.width - 2 * PADDING
+    fitted = [fit_text(line, width, HEADING_SIZE) for line in column.heading.split("\n")[:2]]
+    size = min(line.size for line in fitted)
+    lines = _align([line.text for line in fitted], column, size, REGULAR)
+    return _Cell(lines, size, HEADING_SIZE * HEADING_LEADING, REGULAR)
+
+
+def _align(lines: Sequence[str], column: Column, size: float, font: str) -> tuple[tuple[str, float], ...]:
+    """Return the lines with their distances from the left edge of their column."""
+    if column.align == "LEFT":
+        return tuple((line, PADDING) for line in lines)
+    share = 1.0 if column.align == "RIGHT" else 0.5
+    free = [column.width - 2 * PADDING - float(stringWidth(line, font, size)) for line in lines]
+    return tuple((line, PADDING + share * rest) for line, rest in zip(lines, free, strict=True))

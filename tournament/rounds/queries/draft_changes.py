@@ -5,11 +5,10 @@ Entry points: :func:`find_changes`, :class:`DraftChanges`.
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
-
 from problems import Problem
-from tournament.entries.queries.entries import load_entries, with_people
-from tournament.event.queries.batches import find_in_batches, read_in_batches
+from tournament.entries.queries.entries import with_people
+from tournament.event.queries.batches import find_in_batches
+from tournament.event.queries.matches import with_round
 from tournament.models import Entry, Match, Result, Round, Seat, Submission
 from tournament.rounds.queries.rounds import with_seats
 
@@ -64,24 +63,24 @@ def find_changes(draft: Round) -> DraftChanges:
     Entries that had no match when it was paired do not count as newcomers.
     """
     event, since = draft.event, draft.paired_at
-    seats = Seat.objects.filter(match__round=draft, entry=OuterRef("pk"))
-    playing = event.entries.filter(status=Entry.Status.CHECKED_IN).exclude(Exists(seats))
-    unseated = set(playing.values_list("pk", flat=True)) - set(draft.report.get("idle", []))
-    came = find_in_batches(with_people(event.entries.all()), unseated)
-    left = event.entries.filter(Exists(seats)).exclude(status=Entry.Status.CHECKED_IN).order_by("id")
-    revisions = Result.objects.filter(match__round__event=event, match__round__number__lt=draft.number, at__gt=since)
-    corrected = Match.objects.select_related("round").filter(Exists(revisions.filter(match=OuterRef("pk"))))
-    decks = Submission.objects.filter(entry__event=event, entry__seats__match__round=draft, at__gt=since)
-    changed = event.entries.filter(Exists(decks.filter(entry=OuterRef("pk")))).order_by("id")
+    # Plain lists of ids, because a subquery for each entry would grow with the square of the entries.
+    seated = set(Seat.objects.filter(match__round=draft).values_list("entry_id", flat=True))
+    playing = set(event.entries.filter(status=Entry.Status.CHECKED_IN).values_list("pk", flat=True))
+    revisions = dict(
+        Result.objects.filter(match__round__event=event, match__round__number__lt=draft.number, at__gt=since)
+        .order_by("pk")
+        .values_list("pk", "match_id")
+    )
+    new_decks = Submission.objects.filter(entry__event=event, at__gt=since).order_by("pk").values_list("pk", "entry_id")
+    decks = {deck: entry for deck, entry in new_decks if entry in seated}
+    entries = with_people(event.entries.all())
+    corrected = find_in_batches(with_round(with_seats(Match.objects.all())), set(revisions.values()))
     return DraftChanges(
-        dropped=tuple(load_entries(left)),
-        came=tuple(came),
-        results=tuple(read_in_batches(with_seats(corrected).order_by("round__number", "table"))),
-        decks=tuple(load_entries(changed)),
-        versions=(
-            tuple(revisions.order_by("pk").values_list("pk", flat=True)),
-            tuple(decks.order_by("pk").values_list("pk", flat=True)),
-        ),
+        dropped=tuple(find_in_batches(entries, seated - playing)),
+        came=tuple(find_in_batches(entries, playing - seated - set(draft.report.get("idle", [])))),
+        results=tuple(sorted(corrected, key=lambda match: (match.round.number, match.table or 0))),
+        decks=tuple(find_in_batches(entries, set(decks.values()))),
+        versions=(tuple(revisions), tuple(decks)),
     )
 
 

@@ -9,7 +9,8 @@ import json
 from django.db.models import Q
 
 from tournament.domain.pairing.strategies import WITH_LOCKED
-from tournament.entries.queries.entries import entries_of
+from tournament.entries.queries.entries import entries_of, with_people
+from tournament.event.queries.batches import find_in_batches
 from tournament.models import Deviation, Entry, Event, Round, Seat
 
 
@@ -46,8 +47,8 @@ def dropped_players_in(a_round: Round) -> list[str]:
     """Return the names of dropped players whose match in this round has no result."""
     seats = Seat.objects.filter(match__round=a_round).exclude(entry__status=Entry.Status.CHECKED_IN)
     without_result = seats.filter(Q(match__result=None) | Q(match__table=None)).values_list("entry", flat=True)
-    names = names_of(a_round.event)
-    return [names[entry] for entry in without_result]
+    found = find_in_batches(with_people(a_round.event.entries.all()), set(without_result))
+    return [entry.name for entry in found]
 
 
 def names_of(event: Event) -> dict[int, str]:

@@ -1,16 +1,17 @@
 """Rounds and their matches with seats, names and results loaded."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Count, Prefetch, QuerySet
 
 from problems import refuse
 from tournament.domain import state as domain_state
 from tournament.domain.missed_rounds import no_shows_in
-from tournament.entries.queries.entries import with_people
-from tournament.event.queries.batches import read_in_batches
+from tournament.entries.queries.entries import members_of, with_people
+from tournament.event.queries.batches import find_in_batches, read_in_batches
+from tournament.event.queries.matches import with_round
 from tournament.event.queries.state import match_value
 from tournament.models import Entry, Event, Match, Round, Seat
 
@@ -43,7 +44,7 @@ def latest_round(event: Event, *, visible_only: bool = False) -> Round | None:
 def tables_without_result(a_round: Round) -> list[int]:
     """Return the numbers of the tables without a result, in order."""
     missing = a_round.matches.exclude(table=None).filter(result=None).order_by("table")
-    return [match.table or 0 for match in missing]
+    return [table or 0 for table in missing.values_list("table", flat=True)]
 
 
 def rounds_with_pairings(event: Event) -> list[int]:
@@ -68,8 +69,7 @@ def had_bye_before(a_round: Round, entry_id: int) -> bool:
 
 def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Return the matches with result, seats, entries and people loaded, in a fixed number of queries. For a few."""
-    people = with_people(Entry.objects.all())
-    seats = Seat.objects.order_by("order").prefetch_related(Prefetch("entry", queryset=people))
+    seats = Seat.objects.order_by("order").select_related("entry").prefetch_related(members_of("entry__"))
     return matches.select_related("result", "result__by").prefetch_related(Prefetch("seats", queryset=seats))
 
 
@@ -78,9 +78,19 @@ def matches_of(a_round: Round) -> list[Match]:
     return read_in_batches(with_seats(a_round.matches.all()))
 
 
+def match_ids_of(a_round: Round) -> list[int]:
+    """Return the ids of the matches of a round in the order of :func:`matches_of`."""
+    return list(a_round.matches.values_list("pk", flat=True))
+
+
+def matches_by_id(a_round: Round, ids: Collection[int]) -> list[Match]:
+    """Return a few matches of a round, such as those of one page, by table, the bye last."""
+    return list(with_seats(a_round.matches.filter(pk__in=ids)))
+
+
 def get_match(event: Event, match_id: int) -> Match:
     """Return a match of this event; raises Refused match_unknown."""
-    match = with_seats(Match.objects.filter(pk=match_id, round__event=event)).select_related("round").first()
+    match = with_round(with_seats(Match.objects.filter(pk=match_id, round__event=event))).first()
     if match is None:
         refuse("match_unknown")
     return match
@@ -88,10 +98,47 @@ def get_match(event: Event, match_id: int) -> Match:
 
 def get_table(a_round: Round, table: int) -> Match:
     """Return the match at a table of a round; raises Refused table_unknown."""
-    match = with_seats(a_round.matches.filter(table=table)).select_related("round").first()
+    match = match_at(a_round, table)
     if match is None:
         refuse("table_unknown", table=table, number=a_round.number)
     return match
+
+
+def match_at(a_round: Round, table: int) -> Match | None:
+    """Return the match at a table of a round, None for a table without one."""
+    return with_round(with_seats(a_round.matches.filter(table=table))).first()
+
+
+def bye_of(a_round: Round) -> Match | None:
+    """Return the bye of a round, the first one of several; None without one."""
+    return with_seats(a_round.matches.filter(table=None)).first()
+
+
+def match_ids_by_entry(a_round: Round) -> dict[int, int]:
+    """Return the id of each entry's match of a round, by entry id."""
+    return dict(Seat.objects.filter(match__round=a_round).order_by().values_list("entry", "match"))
+
+
+class TablesByResult(NamedTuple):
+    """The first tables of a round that wait for a result, the tables reported last, and the numbers of all of both."""
+
+    pending: Sequence[Match] = ()
+    reported: Sequence[Match] = ()
+    pending_count: int = 0
+    reported_count: int = 0
+
+
+def tables_by_result(a_round: Round, most: int) -> TablesByResult:
+    """Return at most so many tables without a result, by number, and with one, the newest first. Byes are left out."""
+    tables = a_round.matches.exclude(table=None)
+    pending, reported = tables.filter(result=None), tables.exclude(result=None)
+    counted = tables.order_by().aggregate(all=Count("pk"), reported=Count("result"))
+    return TablesByResult(
+        list(with_seats(pending)[:most]),
+        list(with_seats(reported).order_by("-result__at", "-pk")[:most]),
+        counted["all"] - counted["reported"],
+        counted["reported"],
+    )
 
 
 def seated_matches(a_round: Round) -> list[SeatedMatch]:
@@ -117,22 +164,18 @@ def matches_by_entry(a_round: Round) -> dict[int, Match]:
     return {seat.entry_id: match for match in matches_of(a_round) for seat in match.seats.all()}
 
 
-def match_of(a_round: Round, entry: Entry) -> Match | None:
-    """Return the match of an entry in a round, None without one."""
-    return with_seats(a_round.matches.filter(seats__entry=entry)).select_related("round").first()
-
-
 def matches_of_entry(entry: Entry) -> list[Match]:
     """Return the matches of an entry in rounds that players see, newest first."""
     own = Match.objects.filter(seats__entry=entry).exclude(round__state=Round.State.DRAFT)
-    return read_in_batches(with_seats(own).select_related("round").order_by("-round__number"))
+    return read_in_batches(with_round(with_seats(own)).order_by("-round__number"))
 
 
-def paired_no_shows(draft: Round, matches: Sequence[Match]) -> list[Entry]:
-    """Return the checked-in entries of a draft's ``matches`` that were no-shows in the round before."""
+def paired_no_shows(draft: Round) -> list[Entry]:
+    """Return the checked-in entries with a match in a draft that were no-shows in the round before."""
     before = Match.objects.filter(round__event=draft.event_id, round__number=draft.number - 1)
     seated = read_in_batches(before.select_related("result").prefetch_related("seats"))
     values = tuple(match_value(match, match.result) for match in seated)
     absent = set(no_shows_in(domain_state.Round(draft.number - 1, values)))
-    paired = [seat.entry for match in matches for seat in match.seats.all() if seat.entry_id in absent]
-    return [entry for entry in paired if entry.status == Entry.Status.CHECKED_IN]
+    paired = absent.intersection(Seat.objects.filter(match__round=draft).values_list("entry", flat=True))
+    checked_in = Entry.objects.filter(event=draft.event_id, status=Entry.Status.CHECKED_IN)
+    return find_in_batches(with_people(checked_in), map(int, paired))

@@ -9,7 +9,7 @@ from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.rooms import Room, has_table, read_rooms, table_ranges
 from tournament.domain.state import Player, State
 from tournament.entries.queries.entries import load_entries
-from tournament.models import Entry, Event, Match, Round
+from tournament.models import Entry, Event, Round
 
 
 def rooms_of_event(event: Event) -> tuple[Room, ...]:
@@ -39,7 +39,8 @@ def free_table(a_round: Round, entries: Sequence[int]) -> int:
     return assign_tables(state, [tuple(entries)])[0]
 
 
-def tables_outside_rooms(event: Event, matches: Sequence[Match]) -> list[int]:
-    """Return the tables of matches that are in no room; none if the event has no rooms."""
-    rooms = rooms_of_event(event)
-    return [match.table for match in matches if match.table is not None and not has_table(rooms, match.table)]
+def tables_outside_rooms(a_round: Round) -> list[int]:
+    """Return the tables of a round's matches that are in no room; none if the event has no rooms."""
+    rooms = rooms_of_event(a_round.event)
+    tables = a_round.matches.exclude(table=None).order_by("table").values_list("table", flat=True)
+    return [table for table in tables if table is not None and not has_table(rooms, table)]

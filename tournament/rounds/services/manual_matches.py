@@ -15,7 +15,7 @@ from tournament.models import Entry, Event, Match, Round
 from tournament.rounds.queries.manual_changes import open_changes
 from tournament.rounds.queries.rounds import SeatedMatch, get_table, seated_match
 from tournament.rounds.queries.tables import free_table
-from tournament.rounds.services.match_rows import delete_match, seat_entries, seated_in
+from tournament.rounds.services.match_rows import delete_matches, seat_matches, seated_in
 from tournament.rounds.services.pairing_version import PairingVersion
 from tournament.rounds.services.swaps import exchange_seats, exchange_tables, lock_draft, record_change
 
@@ -135,11 +135,8 @@ def _swap_to_meet(first_match: Match, second_match: Match, first: int, second: i
 def _replace_matches(draft: Round, out: Sequence[SeatedMatch], into: Sequence[SeatedMatch]) -> dict[str, Any]:
     """Dissolve the matches ``out`` and create ``into``; return the record of the change."""
     for table, entries in out:
-        found = draft.matches.filter(table=table, seats__entry=entries[0]).first()
-        if found is not None:
-            delete_match(found)
-    for table, entries in into:
-        seat_entries(draft, table, entries)
+        delete_matches(draft.matches.filter(table=table, seats__entry=entries[0]))
+    seat_matches(draft, into)
     return {"matches": {"out": [match.as_json() for match in out], "in": [match.as_json() for match in into]}}
 
 

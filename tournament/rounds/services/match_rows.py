@@ -1,32 +1,40 @@
-"""Rows of matches: seat entries at a table, give a bye, delete a match.
+"""Rows of matches: seat entries at tables, give a bye, delete matches.
 
-Entry points: :func:`seat_entries`, :func:`delete_match`, :func:`seated_in`. Callers lock the event and write the log.
+Entry points: :func:`seat_matches`, :func:`delete_matches`, :func:`seated_in`. Callers lock the event and write the log.
 """
 
 from collections.abc import Sequence
 from typing import Any
+
+from django.db.models import QuerySet
 
 from tournament.domain.pairing import Pairing
 from tournament.domain.state import EntryId, State
 from tournament.models import Match, Result, Round, Seat
 
 
-def seat_entries(a_round: Round, table: int | None, entries: Sequence[int]) -> Match:
-    """Seat entries at a table in that order; without a table one entry has a bye, with its result."""
-    match = Match.objects.create(round=a_round, table=table, revision=0 if table else 1)
-    Seat.objects.bulk_create(
-        Seat(match=match, entry_id=entry, order=order) for order, entry in enumerate(entries, start=1)
+def seat_matches(a_round: Round, seated: Sequence[tuple[int | None, Sequence[int]]]) -> None:
+    """Seat entries at their tables in that order, in a few statements; without a table one entry has a bye.
+
+    A bye has its result at once.
+    """
+    matches = Match.objects.bulk_create(
+        Match(round=a_round, table=table, revision=0 if table else 1) for table, _entries in seated
     )
-    if table is None:
-        match.result = Result.objects.create(match=match, revision=1, outcome="bye")
-        match.save(update_fields=["result"])
-    return match
+    Seat.objects.bulk_create(
+        Seat(match=match, entry_id=entry, order=order)
+        for match, (_table, entries) in zip(matches, seated, strict=True)
+        for order, entry in enumerate(entries, start=1)
+    )
+    for bye in (match for match in matches if match.is_bye):
+        bye.result = Result.objects.create(match=bye, revision=1, outcome="bye")
+        bye.save(update_fields=["result"])
 
 
-def delete_match(match: Match) -> None:
-    """Delete a match that was not played; a bye goes with its result."""
-    Match.objects.filter(pk=match.pk).update(result=None)
-    match.delete()
+def delete_matches(matches: QuerySet[Match]) -> None:
+    """Delete matches that were not played; a bye goes with its result."""
+    matches.order_by().update(result=None)
+    matches.delete()
 
 
 def seated_in(match: Match) -> list[int]:

@@ -25,7 +25,7 @@ from tournament.models import Deviation, Event, Match, Round
 from tournament.rounds.queries.draft_changes import find_changes
 from tournament.rounds.queries.rounds import SeatedMatch, get_round, seated_match
 from tournament.rounds.services.conflicts import explain_conflict
-from tournament.rounds.services.match_rows import delete_match, find_entries_without_match, report_of, seat_entries
+from tournament.rounds.services.match_rows import delete_matches, find_entries_without_match, report_of, seat_matches
 from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
 from tournament.standings.queries.standings import points_before
 
@@ -119,10 +119,8 @@ def repair_round(
         refuse("repair_outdated", number=number)
     before = {"attempt": a_round.attempt, "digest": a_round.output_digest}
     for table, entries in plan.dissolved:
-        for match in a_round.matches.filter(table=table, seats__entry=entries[0]):
-            delete_match(match)
-    for table, entries in plan.created:
-        seat_entries(a_round, table, entries)
+        delete_matches(a_round.matches.filter(table=table, seats__entry=entries[0]))
+    seat_matches(a_round, plan.created)
     _save_attempt(a_round, plan, actor)
     dissolved, created = ([match.as_json() for match in matches] for matches in (plan.dissolved, plan.created))
     after = {"attempt": a_round.attempt, "digest": plan.digest, "out": dissolved, "in": created}

@@ -22,10 +22,11 @@ from tournament.entries.services.no_shows import drop_no_shows
 from tournament.event.queries.batches import find_in_batches
 from tournament.event.queries.state import state_of
 from tournament.models import Entry, Event, Round
+from tournament.ranking.services import delete_standings, store_standings
 from tournament.rounds.queries.draft_changes import find_changes
 from tournament.rounds.queries.rounds import get_round, tables_without_result, unseated_in
 from tournament.rounds.services.conflicts import explain_conflict
-from tournament.rounds.services.match_rows import delete_match, find_entries_without_match, report_of, seat_entries
+from tournament.rounds.services.match_rows import delete_matches, find_entries_without_match, report_of, seat_matches
 from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
 
 
@@ -57,10 +58,8 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
         output_digest=pairing.digest,
         report=report_of(pairing) | {"idle": find_entries_without_match(state, pairing)},
     )
-    for table, entries in pairing.by_table:
-        seat_entries(drafted, table, [int(entry) for entry in entries])
-    if pairing.bye is not None:
-        seat_entries(drafted, None, [int(pairing.bye)])
+    byes = () if pairing.bye is None else ((None, (pairing.bye,)),)
+    seat_matches(drafted, [(table, [int(entry) for entry in entries]) for table, entries in (*pairing.by_table, *byes)])
     _record_action(drafted, "round.paired", actor, after={"attempt": attempt, "digest": pairing.digest})
     return drafted
 
@@ -87,8 +86,7 @@ def discard_draft(*, event: Event, number: int, actor: User | None, version: Pai
             refuse("round_not_draft", number=number)
         require_current_pairing(draft, version)
     _record_action(draft, "round.discarded", actor, before={"attempt": draft.attempt, "digest": draft.output_digest})
-    for match in draft.matches.all():
-        delete_match(match)
+    delete_matches(draft.matches.all())
     draft.delete()
 
 
@@ -115,8 +113,7 @@ def publish_round(
     if draft.state == Round.State.DRAFT:
         with explain_conflict(draft.event, number):
             require_current_pairing(draft, version)
-        dissolved = unseated_in(draft) & {int(player["id"]) for player in json.loads(draft.pairing_input)["players"]}
-        if dissolved:
+        if dissolved := _dissolved_in(draft):
             names = [entry.name for entry in find_in_batches(with_people(draft.event.entries.all()), dissolved)]
             refuse("round_has_unseated", number=number, players=names, count=len(names))
         changes = find_changes(draft)
@@ -153,6 +150,7 @@ def close_round(*, event: Event, number: int, actor: User | None) -> Round:
     Raises Refused results_missing naming the tables.
     """
     closed = _move_round(_lock_round(event, number), RoundState.CLOSED, actor, closed_at=timezone.now())
+    store_standings(event=closed.event, first=number)
     drop_no_shows(event=event, number=number, actor=actor)
     return closed
 
@@ -169,6 +167,7 @@ def reopen_round(*, event: Event, number: int, actor: User | None) -> Round:
             refuse("round_not_closed", number=number)
     if closed.event.rounds.filter(number__gt=number).exists():
         refuse("round_has_next", number=number, following=number + 1)
+    delete_standings(event=closed.event, first=number)
     return _move_round(closed, RoundState.RUNNING, actor, "round.reopened", closed_at=None)
 
 
@@ -191,6 +190,13 @@ def _move_round(locked: Round, to: RoundState, actor: User | None, verb: str = "
     locked.save(update_fields=["state", *times])
     _record_action(locked, verb or f"round.{to.value}", actor, before={"state": before}, after={"state": to.value})
     return locked
+
+
+def _dissolved_in(draft: Round) -> set[int]:
+    """Return the entries that were paired and have no seat now, because their match was dissolved."""
+    unseated = unseated_in(draft)
+    # The input of a large event is long, and nearly always there is nothing to look up in it.
+    return unseated and unseated & {int(player["id"]) for player in json.loads(draft.pairing_input)["players"]}
 
 
 def _lock_round(event: Event, number: int) -> Round:

@@ -12,7 +12,7 @@ from tournament.domain.finals import Cut, SeedDifference, compare_seeds
 from tournament.domain.state import EntryId
 from tournament.event.queries.finals import cut_of
 from tournament.models import Entry, Event, Round
-from tournament.standings.queries.standings import ranked_after
+from tournament.ranking.queries.stored import read_ranks
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def check_seeds(event: Event) -> SeedCheck | None:
     if cut is None:
         return None
     checked_in = event.entries.filter(status=Entry.Status.CHECKED_IN).values_list("pk", flat=True)
-    rows = ranked_after(event, cut.after_round)
+    rows = read_ranks(event, cut.after_round)
     size = max(event.cut_size, len(cut.seeding))
     seeding, differences = compare_seeds(rows, cut.seeding, set(checked_in), size, event.pairing_seed)
     rounds = list(event.rounds.filter(number__gt=cut.after_round).order_by("number"))

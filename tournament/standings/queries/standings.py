@@ -1,38 +1,103 @@
-"""The standings of an event after a round, with entries and the time of the newest result."""
+"""The standings of an event after a round, with entries and the time of the newest result, read from stored rows.
+
+Entry points: :func:`standings_after`, :func:`rows_of_page`, :func:`entry_ids_of`, :func:`row_of`,
+:func:`points_before`, :func:`explain_entry`.
+"""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from typing import overload
 
 from django.core.cache import cache
-from django.db.models import Max
 
 from problems import Refused, refuse
-from tournament.domain.finals import points_in_finals, standings_with_finals
-from tournament.domain.json_io.event_settings import find_beyond_limits
+from tournament.domain.finals import points_in_finals
 from tournament.domain.json_io.state import read_state
-from tournament.domain.standings import Record, StandingRow, compute_standings, explain_player
-from tournament.domain.standings_in_numpy import rank_columns
+from tournament.domain.standings import Record, explain_player
 from tournament.domain.tiebreakers.explanation import Explanation
 from tournament.domain.tiebreakers.history import read_history
-from tournament.entries.queries.entries import load_entries
+from tournament.entries.queries.entries import load_entries, with_people
+from tournament.event.queries.batches import find_in_batches
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import settings_of, state_of
-from tournament.models import Entry, Event, Result, Round
-from tournament.standings.queries.result_columns import stored_columns
+from tournament.models import Entry, Event, Round, StoredRank
+from tournament.ranking.queries.count import closed_rounds
+from tournament.ranking.queries.stored import Ranking, open_ranking, read_ranks
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the standings."""
+    """A row of the standings; entries with the same rank have the positions from ``rank`` to ``last_rank``."""
 
+    position: int
     rank: int
+    last_rank: int
     entry: Entry
     points: Fraction
     record: Record
     tiebreakers: Mapping[str, Fraction]
+
+
+class Rows(Sequence[Row]):
+    """The rows of standings, best first, equal ranks in order of entry ids. A part is read when it is asked for.
+
+    A slice reads its rows with their people in a constant number of queries; a loop over all rows reads all, once.
+    """
+
+    def __init__(self, ranking: Ranking) -> None:
+        self.ranking = ranking
+        self._all: list[Row] | None = None
+
+    def __len__(self) -> int:
+        return self.ranking.standings.entries
+
+    @overload
+    def __getitem__(self, index: int) -> Row: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Row]: ...
+
+    def __getitem__(self, index: int | slice) -> Row | Sequence[Row]:
+        wanted = range(len(self))[index]
+        if isinstance(wanted, int):
+            return self[wanted : wanted + 1][0]
+        if self._all is not None:
+            return self._all[index]
+        if not wanted:
+            return []
+        lowest, highest = min(wanted), max(wanted)
+        found = _add_people(self.ranking.read_positions(lowest + 1, highest + 1))
+        return [found[place - lowest] for place in wanted]
+
+    def __iter__(self) -> Iterator[Row]:
+        if self._all is None:
+            entries = {entry.pk: entry for entry in load_entries(self.ranking.standings.event.entries.all())}
+            self._all = [_make_row(rank, entries) for rank in self.ranking.read_all()]
+        return iter(self._all)
+
+    def find_entry(self, entry_id: int) -> Row | None:
+        """Return the row of an entry; None for an entry that is not in the standings."""
+        rank = self.ranking.find_entry(entry_id)
+        return _add_people([rank])[0] if rank else None
+
+    def in_pages(self, size: int = 50) -> Iterator[Row]:
+        """Yield the rows from the first on, read page by page, for a loop that ends early."""
+        for first in range(0, len(self), size):
+            yield from self[first : first + size]
+
+
+def _add_people(ranks: list[StoredRank]) -> list[Row]:
+    found = find_in_batches(with_people(Entry.objects.all()), (rank.entry_id for rank in ranks))
+    entries = {entry.pk: entry for entry in found}
+    return [_make_row(rank, entries) for rank in ranks]
+
+
+def _make_row(rank: StoredRank, entries: Mapping[int, Entry]) -> Row:
+    row, entry = rank.row, entries[rank.entry_id]
+    return Row(rank.position, rank.rank, rank.last_rank, entry, row.points, row.record, row.tiebreakers)
 
 
 @dataclass(frozen=True)
@@ -41,29 +106,37 @@ class Table:
 
     event: Event
     after_round: int
-    rows: tuple[Row, ...]
+    rows: Rows
     names: tuple[str, ...]
     as_of: datetime | None
 
 
+def rows_of_page(table: Table, first: int, size: int) -> Sequence[Row]:
+    """Return ``size`` rows from position ``first`` on, which counts from 1. Only these rows and people are read."""
+    return table.rows[max(first, 1) - 1 : max(first, 1) - 1 + size]
+
+
+def entry_ids_of(table: Table) -> list[int]:
+    """Return the ids of the entries in the order of the rows, without reading the rows."""
+    return table.rows.ranking.read_entry_ids()
+
+
+def row_of(table: Table, entry_id: int) -> Row | None:
+    """Return the row of one entry, with its position; None for an entry that is not in the standings."""
+    return table.rows.find_entry(entry_id)
+
+
 def rounds_with_standings(event: Event) -> list[int]:
     """Return the numbers of closed rounds, the newest first."""
-    closed = event.rounds.filter(state=Round.State.CLOSED)
-    return list(closed.order_by("-number").values_list("number", flat=True))
+    return closed_rounds(event)
 
 
 def standings_after(event: Event, number: int | None) -> Table:
     """Return the standings after a closed round, the newest for None. Raises Refused standings_unknown."""
     number = require_standings(event, number)
-    entries = {entry.pk: entry for entry in load_entries(event.entries.all())}
-    rows = [
-        Row(row.rank, entries[int(row.id)], row.points, row.record, row.tiebreakers)
-        for row in ranked_after(event, number)
-    ]
-    rows.sort(key=lambda row: (row.rank, row.entry.sort_key, row.entry.pk))
-    counted = Result.objects.filter(match__round__event=event, match__round__number__lte=number)
-    as_of: datetime | None = counted.aggregate(newest=Max("at"))["newest"]
-    return Table(event, number, tuple(rows), settings_of(event).tiebreakers, as_of)
+    ranking = open_ranking(event, number)
+    names = tuple(ranking.standings.tiebreakers)
+    return Table(event, number, Rows(ranking), names, ranking.standings.as_of)
 
 
 def require_standings(event: Event, number: int | None) -> int:
@@ -76,16 +149,6 @@ def require_standings(event: Event, number: int | None) -> int:
     return number
 
 
-def ranked_after(event: Event, number: int) -> tuple[StandingRow, ...]:
-    """Return the ranked rows after a round; in the finals the ranks of the bracket come first."""
-    cut = cut_in(event, number)
-    if cut is None:
-        return _ranked_by_points(event, number)
-    return standings_with_finals(
-        _ranked_by_points(event, cut.after_round), cut, state_of(event, after_round=number).rounds
-    )
-
-
 def points_of_finals(event: Event) -> dict[int, Fraction]:
     """Return the match points won in the finals by entry id; empty without finals."""
     number = require_standings(event, None)
@@ -94,19 +157,6 @@ def points_of_finals(event: Event) -> dict[int, Fraction]:
         return {}
     found = points_in_finals(cut, state_of(event, after_round=number).rounds, settings_of(event).points)
     return {int(entry): points for entry, points in found.items()}
-
-
-def _ranked_by_points(event: Event, number: int) -> tuple[StandingRow, ...]:
-    """Rank from columns where the event fits into them, else from its whole state; both give the same rows.
-
-    Columns count in 64 bits, which are enough for all numbers within their limits.
-    """
-    settings = settings_of(event)
-    is_within_limits = not find_beyond_limits(event.settings)
-    columns = stored_columns(event, number, settings.bye_games) if is_within_limits else None
-    if columns is None:
-        return compute_standings(state_of(event, after_round=number))
-    return rank_columns(columns, settings, event.seed).rows()
 
 
 def explain_entry(event: Event, number: int, entry_id: int) -> dict[str, Explanation]:
@@ -125,10 +175,10 @@ def points_before(event: Event, number: int) -> dict[int, Fraction]:
     Swiss rounds.
     """
     if cut := cut_in(event, number):
-        return {int(row.id): row.points for row in _ranked_by_points(event, cut.after_round)}
+        return {int(row.id): row.points for row in read_ranks(event, cut.after_round)}
     paired = event.rounds.filter(number=number).first()
     points = _read_paired_points(paired) if paired and paired.pairing_input else None
-    return {int(row.id): row.points for row in ranked_after(event, number - 1)} if points is None else points
+    return {int(row.id): row.points for row in read_ranks(event, number - 1)} if points is None else points
 
 
 def _read_paired_points(paired: Round) -> dict[int, Fraction] | None:

@@ -10,7 +10,13 @@ from tournament.domain.ending import EventProgress
 from tournament.domain.finals import Cut, final_round_of
 from tournament.event.queries.finals import cut_of
 from tournament.models import Entry, Event, Round
-from tournament.standings.queries.standings import Table, rounds_with_standings, standings_after
+from tournament.standings.queries.standings import (
+    Table,
+    rounds_with_standings,
+    row_of,
+    rows_of_page,
+    standings_after,
+)
 
 
 @dataclass(frozen=True)
@@ -75,16 +81,16 @@ def final_round_number(event: Event) -> int:
 
 def find_final_rank(table: Table, entry: Entry) -> FinalRank | None:
     """Return the rank of an entry in standings; None for an entry that is not in them."""
-    own = next((row.rank for row in table.rows if row.entry.pk == entry.pk), None)
-    if own is None:
-        return None
-    shared = sum(row.rank == own for row in table.rows)
-    return FinalRank(own, own + shared - 1, len(table.rows))
+    row = row_of(table, entry.pk)
+    return FinalRank(row.rank, row.last_rank, len(table.rows)) if row else None
 
 
 def _first_entries(table: Table) -> list[Entry]:
-    standing = [row for row in table.rows if not row.entry.is_disqualified]
-    return [row.entry for row in standing if row.rank == standing[0].rank]
+    first = next((row for row in table.rows.in_pages() if not row.entry.is_disqualified), None)
+    if first is None:
+        return []
+    equal = rows_of_page(table, first.rank, first.last_rank - first.rank + 1)
+    return [row.entry for row in equal if not row.entry.is_disqualified]
 
 
 def _is_decided(cut: Cut, number: int) -> bool:

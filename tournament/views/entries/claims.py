@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 def list_unclaimed(request: HttpRequest, slug: str) -> HttpResponse:
     """List the players without an account, and which of them have an open link."""
     page = open_event_page(request, slug, "organize")
-    return page.render("claims.html", rows=with_open_links(unclaimed_entries(page.event)), days=SLIP_LIFETIME.days)
+    return page.render(
+        "claims.html", rows=with_open_links(page.event, unclaimed_entries(page.event)), days=SLIP_LIFETIME.days
+    )
 
 
 @require_POST

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.requests import require_person
+from tournament.domain.revised_parts import Part
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.entries.queries.check_in_list import count_entries, filter_entries
 from tournament.entries.queries.claims import unclaimed_person_ids
@@ -20,14 +21,16 @@ from tournament.entries.queries.entries import entries_of, get_entry, require_ow
 from tournament.entries.queries.status_effects import status_effects
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.notes import set_fee_paid
+from tournament.page_tags import tag_page
 from tournament.submissions.queries.deadlines import decks_shown_to
-from tournament.submissions.queries.verdicts import judged_decks
+from tournament.submissions.queries.verdicts import judged_deck, judged_decks
 from tournament.views.entries.forms import NamesForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_word
 from tournament.words import ENTRY_STATES, LEAVE
 
 
+@tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS)
 def list_entries(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all entries in the Czech order of surnames; staff also see decks and buttons."""
     return show_list(open_event_page(request, slug), WalkInForm())
@@ -87,7 +90,7 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         "entries.html",
         status=status,
         entries=[(entry, decks.get(entry.pk)) for entry in chosen],
-        counts=count_entries(entries),
+        counts=count_entries(page.event),
         form=form,
         text=text,
         state=state,
@@ -105,8 +108,8 @@ def _row_or_list(page: EventPage, entry_id: int) -> HttpResponse:
     """Return the changed row with the counts for htmx, else redirect to the row in the searched list."""
     back = page.request.POST.get("back", "")
     if getattr(page.request, "htmx", False):
-        entry, counts = get_entry(page.event, entry_id), count_entries(entries_of(page.event))
-        deck = judged_decks(page.event, whole=False).get(entry_id) if page.is_staff else None
+        entry, counts = get_entry(page.event, entry_id), count_entries(page.event)
+        deck = judged_deck(entry, page.event) if page.is_staff else None
         return page.render("_entry_row.html", entry=entry, deck=deck, counts=counts, back=back, is_alone=True)
     address = f"{reverse('event-entries', args=[page.event.slug])}{'?' if back else ''}{back}#entry-{entry_id}"
     return HttpResponseRedirect(address)

@@ -1,5 +1,7 @@
 """Forms of walk-ins and of staff roles."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -22,11 +24,22 @@ class NamesForm(forms.Form):
     )
 
 
+_ROLES = [("judge", _("judge")), ("scorekeeper", _("scorekeeper")), ("organizer", _("organizer"))]
+
+
 class StaffForm(forms.Form):
-    """A role for an account."""
+    """An invitation of a user name to a role."""
 
     username = forms.CharField(label=_("User name"), max_length=60)
-    role = forms.ChoiceField(
-        label=_("Role"),
-        choices=[("judge", _("judge")), ("scorekeeper", _("scorekeeper")), ("organizer", _("organizer"))],
-    )
+    role = forms.ChoiceField(label=_("Role"), choices=_ROLES)
+
+
+class InvitationLinkForm(forms.Form):
+    """An invitation of the holder of a link to a role."""
+
+    role = forms.ChoiceField(label=_("Role"), choices=_ROLES)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        # The page has the role of the other form, too.
+        kwargs.setdefault("auto_id", "id_link_%s")
+        super().__init__(*args, **kwargs)

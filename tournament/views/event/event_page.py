@@ -10,10 +10,13 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.domain.revised_parts import Part
 from tournament.entries.queries.capacity import Occupancy, count_occupancy
-from tournament.entries.queries.entries import entries_of, find_entries
+from tournament.entries.queries.entries import entries_of
+from tournament.entries.queries.name_order import find_entries
 from tournament.entries.queries.waiting_list import waiting_list_of, waiting_position
 from tournament.event.queries.facts import facts_of
+from tournament.page_tags import tag_page
 from tournament.rounds.queries.rounds import latest_round, matches_by_entry
 from tournament.standings.queries.round_names import last_round, round_names
 from tournament.standings.queries.standings import standings_after
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 
+@tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, Part.STANDINGS, has_clock=True)
 def show_event(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the page of an event: tables, rounds, standings, facts."""
     page = open_event_page(request, slug)

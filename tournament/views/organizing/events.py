@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from accounts.requests import person_or_none
 from problems import Refused
 from tournament.event.queries.events import events_visible_to
+from tournament.event.queries.invitations import open_invitations
 from tournament.organizing.services.events import move_event_with_confirmation
 from tournament.sample.services import remove_sample
 from tournament.views.page_context import open_event_page
@@ -25,9 +26,11 @@ _EVENTS_A_PAGE = 50
 
 
 def list_events(request: HttpRequest) -> HttpResponse:
-    """Show the events, newest first; this is the front page."""
-    pages = Paginator(events_visible_to(person_or_none(request)), _EVENTS_A_PAGE)
-    return render(request, "tournament/events.html", {"page": pages.get_page(request.GET.get("page"))})
+    """Show the events, newest first, and whether the reader is invited to a role; this is the front page."""
+    reader = person_or_none(request)
+    page = Paginator(events_visible_to(reader), _EVENTS_A_PAGE).get_page(request.GET.get("page"))
+    invited = reader is not None and open_invitations(reader).exists()
+    return render(request, "tournament/events.html", {"page": page, "is_invited": invited})
 
 
 @require_POST

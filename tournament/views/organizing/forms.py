@@ -142,5 +142,7 @@ class CopyForm(forms.Form):
     name = forms.CharField(label=_("Name of the event"), max_length=LONGEST["name"])
     starts_at = _start_field()
     with_staff = forms.BooleanField(
-        label=_("With its staff"), required=False, help_text=_("Organizers, scorekeepers and judges keep their roles.")
+        label=_("With its staff"),
+        required=False,
+        help_text=_("Organizers, scorekeepers and judges are invited to the same roles."),
     )

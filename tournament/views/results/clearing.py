@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament.results.services import clear_result
-from tournament.rounds.queries.rounds import get_round, get_table
+from tournament.rounds.queries.rounds import get_round, get_table, match_at
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.parsing import require_whole
+from tournament.views.parsing import read_whole, require_whole
 
 if TYPE_CHECKING:
     from tournament.models import Match, Round
@@ -24,12 +24,13 @@ def may_clear(page: EventPage, a_round: Round) -> bool:
     return page.may_score and page.event.is_playing and a_round.takes_results
 
 
-def find_match_to_clear(page: EventPage, a_round: Round, matches: list[Match]) -> Match | None:
+def find_match_to_clear(page: EventPage, a_round: Round) -> Match | None:
     """Return the match at the table in ``?clear=`` if its result can be cleared, else None."""
-    table = page.request.GET.get("clear", "")
-    if not table or not may_clear(page, a_round):
+    table = read_whole(page.request.GET.get("clear", ""))
+    if table is None or not may_clear(page, a_round):
         return None
-    return next((match for match in matches if match.result and not match.is_bye and str(match.table) == table), None)
+    match = match_at(a_round, table)
+    return match if match and match.result else None
 
 
 @require_POST

@@ -25,7 +25,7 @@ from tournament.event.queries.state import match_format_in
 from tournament.permissions import require
 from tournament.results.services import enter_slip
 from tournament.results.words import describe_match
-from tournament.rounds.queries.rounds import get_round, get_table, latest_round, matches_of
+from tournament.rounds.queries.rounds import TablesByResult, get_round, get_table, latest_round, tables_by_result
 from tournament.standings.queries.finals_seeds import check_seeds
 from tournament.standings.queries.round_names import stage_of
 from tournament.views.page_context import EventPage, open_event_page
@@ -64,10 +64,7 @@ def _show(
     refused: Refused | None = None,
     refused_form: DeskForm | None = None,
 ) -> HttpResponse:
-    matches = [match for match in matches_of(a_round) if not match.is_bye] if a_round else []
-    pending = [match for match in matches if match.result is None]
-    by_time = [(match.result.at, match.pk, match) for match in matches if match.result]
-    reported = [match for *_, match in sorted(by_time, reverse=True)]
+    tables = tables_by_result(a_round, MOST_LISTED) if a_round else TablesByResult()
     newest = latest_round(page.event, visible_only=True)
     return page.render(
         "desk.html",
@@ -75,11 +72,11 @@ def _show(
         round=a_round,
         stage=stage_of(page.event, a_round.number) if a_round else "",
         match=match,
-        pending=pending[:MOST_LISTED],
-        reported=reported[:MOST_LISTED],
-        pending_count=len(pending),
-        reported_count=len(reported),
-        round_size=len(matches),
+        pending=tables.pending,
+        reported=tables.reported,
+        pending_count=tables.pending_count,
+        reported_count=tables.reported_count,
+        round_size=tables.pending_count + tables.reported_count,
         clock=clock_of(a_round),
         running_round=newest if newest and newest != a_round and newest.state != RoundState.CLOSED else None,
         problems=refused.problems if refused else (),
@@ -169,7 +166,9 @@ def save_slip(page: EventPage, match: Match, form: DeskForm, revision: int) -> N
         overridden=form.overridden,
         actor=page.user,
     )
-    params = {"table": effects.match.table, "what": describe_match(effects.match)}
+    # The message names players, whose rows were loaded with the match.
+    match.result = effects.match.result
+    params = {"table": match.table, "what": describe_match(match)}
     messages.success(page.request, _("Table %(table)s: saved, %(what)s.") % params)
     seeds = check_seeds(page.event) if match.round.state == RoundState.CLOSED else None
     if seeds and seeds.differences and match.round.number <= seeds.cut.after_round:

@@ -18,13 +18,25 @@ from config.errors.wording import say
 from problems import Problem
 from tournament.event.queries.finals import cut_in
 from tournament.rounds.queries.draft_changes import DraftChanges, find_changes
-from tournament.rounds.queries.manual_changes import can_be_repaired, dropped_players_in, open_changes, was_repaired
-from tournament.rounds.queries.rounds import had_bye_before, paired_no_shows, pairs_met_before, unseated_in
+from tournament.rounds.queries.manual_changes import (
+    can_be_repaired,
+    dropped_players_in,
+    names_of,
+    open_changes,
+    was_repaired,
+)
+from tournament.rounds.queries.rounds import (
+    had_bye_before,
+    paired_no_shows,
+    pairs_met_before,
+    seated_matches,
+    unseated_in,
+)
 from tournament.rounds.queries.tables import tables_outside_rooms
 from tournament.standings.queries.finals_seeds import check_seeds
 
 if TYPE_CHECKING:
-    from tournament.models import Match, Round
+    from tournament.models import Round
 
 
 @dataclass(frozen=True)
@@ -41,12 +53,12 @@ class Check:
     blocks_publishing: bool = False
 
 
-def checks_of(a_round: Round, matches: list[Match]) -> Iterator[Check]:
+def checks_of(a_round: Round) -> Iterator[Check]:
     """Yield the checks of a round: those of a draft, then the engine's proof or, after manual changes, the seating."""
     if not a_round.is_visible:
         yield from _describe_changes(a_round, find_changes(a_round))
-    yield from _check_rooms(a_round, matches)
-    if not a_round.is_visible and (no_shows := paired_no_shows(a_round, matches)):
+    yield from _check_rooms(a_round)
+    if not a_round.is_visible and (no_shows := paired_no_shows(a_round)):
         names = ", ".join(entry.name for entry in no_shows)
         text = _("No-show in the last round and paired again: %(names)s.") % {"names": names}
         yield Check(
@@ -63,7 +75,7 @@ def checks_of(a_round: Round, matches: list[Match]) -> Iterator[Check]:
     if changes and all("tables" in deviation.change for deviation in changes):
         yield Check("ok", _("Only tables were changed manually, the pairs hold."))
         changes = []
-    yield from _check_seating(a_round, matches) if changes else _describe_engine_report(a_round, matches)
+    yield from _check_seating(a_round) if changes else _describe_engine_report(a_round)
 
 
 def _describe_changes(draft: Round, changes: DraftChanges) -> Iterator[Check]:
@@ -86,9 +98,9 @@ def _describe_outdated_draft(draft: Round) -> Check:
     return Check("warn", text, href, _("Or pair only the affected players again."), blocks_publishing=True)
 
 
-def _check_rooms(a_round: Round, matches: list[Match]) -> Iterator[Check]:
+def _check_rooms(a_round: Round) -> Iterator[Check]:
     """Warn of tables that no room of the event has."""
-    tables = tables_outside_rooms(a_round.event, matches)
+    tables = tables_outside_rooms(a_round)
     if tables:
         text = ngettext(
             "The venue has no table %(tables)s: there are more matches than tables, or a match was moved there.",
@@ -98,10 +110,10 @@ def _check_rooms(a_round: Round, matches: list[Match]) -> Iterator[Check]:
         yield Check("warn", text % {"tables": ", ".join(map(str, tables))})
 
 
-def _describe_engine_report(a_round: Round, matches: list[Match]) -> Iterator[Check]:
+def _describe_engine_report(a_round: Round) -> Iterator[Check]:
     """Yield what the engine reported about its pairing: rematches, reasons, and the proof that it is the best one."""
     report: dict[str, Any] = a_round.report
-    names = {seat.entry_id: seat.entry.name for match in matches for seat in match.seats.all()}
+    names = names_of(a_round.event) if report.get("reasons") else {}
     if not report.get("rematches"):
         yield Check("ok", _("There are no rematches."))
     for reason in report.get("reasons", []):
@@ -114,22 +126,22 @@ def _describe_engine_report(a_round: Round, matches: list[Match]) -> Iterator[Ch
         yield Check("ok", sentence % {"cost": report["cost"], "bound": report["bound"]})
 
 
-def _check_seating(a_round: Round, matches: list[Match]) -> Iterator[Check]:
+def _check_seating(a_round: Round) -> Iterator[Check]:
     """Check a round with manual changes as it is seated: rematches and second byes."""
     yield Check("warn", _("Manually changed: the engine’s proof no longer holds. The round as it is now:"))
     met = pairs_met_before(a_round)
-    pairs = [pair for match in matches for pair in combinations(match.seats.all(), 2)]
-    rematches = [
-        (first.entry, second.entry) for first, second in pairs if frozenset((first.entry_id, second.entry_id)) in met
-    ]
+    matches = seated_matches(a_round)
+    pairs = [pair for match in matches for pair in combinations(match.entries, 2)]
+    rematches = [pair for pair in pairs if frozenset(pair) in met]
+    again = [match.entries[0] for match in matches if match.table is None and had_bye_before(a_round, match.entries[0])]
+    names = names_of(a_round.event) if rematches or again else {}
     if not rematches:
         yield Check("ok", _("There are no rematches."))
     for first, second in rematches:
         text = _("%(first)s and %(second)s meet again.")
-        yield Check("warn", text % {"first": first.name, "second": second.name})
-    for match in matches:
-        if match.is_bye and had_bye_before(a_round, match.seats.all()[0].entry_id):
-            yield Check("warn", _("%(name)s has the bye again.") % {"name": match.seats.all()[0].entry.name})
+        yield Check("warn", text % {"first": names[first], "second": names[second]})
+    for entry in again:
+        yield Check("warn", _("%(name)s has the bye again.") % {"name": names[entry]})
 
 
 def _replace_ids(value: Any, names: dict[int, str]) -> Any:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
+from django.utils import formats, timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from tournament.domain.clock import read_clock
@@ -29,7 +29,8 @@ _STOP_POLLING = 286
 class ClockDisplay:
     """The values of parts/clock.html.
 
-    ``deadline`` is the end while the clock runs; ``added`` are minutes added for the round, ``extra`` for one table.
+    ``deadline`` is the end while the clock runs, ``until`` the same by the clock of the venue; ``added`` are minutes
+    added for the round, ``extra`` for one table.
     """
 
     seconds_left: int
@@ -38,6 +39,7 @@ class ClockDisplay:
     deadline: datetime | None = None
     added: int = 0
     extra: int = 0
+    until: str = ""
 
     @property
     def is_paused(self) -> bool:
@@ -58,7 +60,8 @@ def clock_of(a_round: Round | None, match: Match | None = None) -> ClockDisplay 
         return ClockDisplay(total, total, "off")
     clock = read_clock(round_clock, timezone.now(), extra)
     deadline = None if round_clock.paused_at else round_clock.ends_at(extra)
-    return ClockDisplay(clock.seconds_left, total, clock.state, deadline, round_clock.added, extra)
+    until = formats.time_format(timezone.localtime(deadline, a_round.event.zone), "H:i") if deadline else ""
+    return ClockDisplay(clock.seconds_left, total, clock.state, deadline, round_clock.added, extra, until)
 
 
 @require_GET

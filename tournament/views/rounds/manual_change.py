@@ -24,7 +24,7 @@ from tournament.rounds.queries.manual_changes import (
     open_changes,
     sorting_names_of,
 )
-from tournament.rounds.queries.rounds import get_round, unseated_in
+from tournament.rounds.queries.rounds import get_round, seated_matches, unseated_in
 from tournament.rounds.services.manual_change import ManualChange, Preview, make_change, preview_change, read_kind
 from tournament.rounds.services.manual_matches import undo_change
 from tournament.rounds.services.repair import Repair, plan_repair, repair_round
@@ -85,15 +85,17 @@ def panel_of(page: EventPage, a_round: Round, query: QueryDict) -> ManualChangeP
     """Return the panel for organizers while the round can still be changed, else None."""
     if not page.may_organize or not page.event.is_playing or a_round.state == "closed":
         return None
-    names = names_of(page.event)
     changes, unseated = open_changes(a_round), unseated_in(a_round)
-    seated = {seat for match in a_round.matches.all() for seat in match.seats.values_list("entry_id", flat=True)}
     is_draft = not a_round.is_visible
+    # Only a draft offers all its players; the names of all of them are loaded for nothing else.
+    names = names_of(page.event) if is_draft or unseated else {}
+    seated = {entry for match in seated_matches(a_round) for entry in match.entries} if is_draft else set()
+    sorting_names = sorting_names_of(page.event) if is_draft else {}
     return ManualChangePanel(
         is_draft=is_draft,
         attempt=a_round.attempt,
         changes=a_round.deviations.count(),
-        names={entry: name for entry, name in sorting_names_of(page.event).items() if entry in seated | unseated},
+        names={entry: name for entry, name in sorting_names.items() if entry in seated | unseated},
         unseated={entry: name for entry, name in names.items() if entry in unseated},
         dropped=tuple(dropped_players_in(a_round)),
         last_change=describe_change(changes[-1], names).text if changes and is_draft else "",

@@ -13,16 +13,27 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused, refuse
+from tournament.domain.revised_parts import Part
 from tournament.domain.rooms import room_at
 from tournament.numbers import show_number
+from tournament.page_tags import tag_page
 from tournament.rounds.queries.explanations import explain_match
-from tournament.rounds.queries.rounds import get_round, latest_round, matches_of
+from tournament.rounds.queries.rounds import (
+    bye_of,
+    get_round,
+    latest_round,
+    match_at,
+    match_ids_by_entry,
+    match_ids_of,
+    matches_by_id,
+)
 from tournament.rounds.queries.tables import rooms_of_event
 from tournament.rounds.services import rounds as service
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import points_before
 from tournament.views.organizing.next_step import next_step
 from tournament.views.page_context import EventPage, open_event_page
+from tournament.views.paging import ListPages
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.results.clearing import find_match_to_clear, may_clear
 from tournament.views.rounds.checks import checks_of
@@ -67,6 +78,7 @@ class MatchExplanation:
     reasons: tuple[Problem, ...]
 
 
+@tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, Part.STANDINGS)
 def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all rounds and, for organizers, the next step or why the next round cannot be paired."""
     page = open_event_page(request, slug)
@@ -87,33 +99,33 @@ def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
+@tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND)
 def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the matches of a round, a draft only to staff; ``?why=`` explains the match at a table, or the bye."""
     page = open_event_page(request, slug)
     a_round = get_round(page.event, number)
     if not a_round.is_visible and not page.is_staff:
         refuse("round_unknown", number=number)
-    matches = matches_of(a_round)
-    tables = [match for match in matches if not match.is_bye]
-    checks = list(checks_of(a_round, matches))
-    explained_table = request.GET.get("why", "")
-    explained = next(
-        (match for match in matches if explained_table == ("bye" if match.is_bye else str(match.table))), None
-    )
+    explained, to_clear = _find_match(a_round, request.GET.get("why", "")), find_match_to_clear(page, a_round)
+    opened = explained or to_clear
+    pages = ListPages(page, match_ids_of(a_round), match_ids_by_entry(a_round), opened.pk if opened else None)
+    tables = a_round.matches.exclude(table=None)
+    checks = list(checks_of(a_round)) if page.may_organize else []
     return page.render(
         "round.html",
         round=a_round,
         stage=stage_of(page.event, a_round.number),
-        rows=_match_rows(page, a_round, matches),
+        rows=_match_rows(page, a_round, matches_by_id(a_round, list(pages.page))),
+        pages=pages,
         checks=checks,
         outdated=any(check.blocks_publishing for check in checks),
         clock=clock_of(a_round),
         next_step=next_step(page.event) if page.may_organize else None,
         may_change=page.event.is_playing and a_round == latest_round(page.event),
-        reported=sum(match.result is not None for match in tables),
-        played=len(tables),
+        reported=tables.exclude(result=None).count(),
+        played=tables.count(),
         may_clear=may_clear(page, a_round),
-        to_clear=find_match_to_clear(page, a_round, matches),
+        to_clear=to_clear,
         explanation=MatchExplanation(explained, explain_match(a_round, explained)) if explained else None,
         panel=panel_of(page, a_round, request.GET),
     )
@@ -170,6 +182,12 @@ unpublish = _transition_view(service.unpublish_round)
 start = _transition_view(service.start_round)
 close = _transition_view(service.close_round)
 reopen = _transition_view(service.reopen_round)
+
+
+def _find_match(a_round: Round, table: str) -> Match | None:
+    """Return the match at a table in the query string, or the first bye for "bye"; None for another text."""
+    number = read_whole(table)
+    return bye_of(a_round) if table == "bye" else match_at(a_round, number) if number is not None else None
 
 
 def _match_rows(page: EventPage, a_round: Round, matches: list[Match]) -> list[MatchRow]:

@@ -14,6 +14,8 @@ from django.utils.translation import gettext as _
 
 from tournament.domain.tiebreakers.explanation import Explanation
 from tournament.domain.tiebreakers.measures import MEASURES
+from tournament.entries.queries.entries import with_people
+from tournament.event.queries.batches import find_in_batches
 from tournament.numbers import show_number, show_percentage
 from tournament.standings.queries.standings import explain_entry
 from tournament.words import NOTES, RULES, TIEBREAKERS
@@ -47,8 +49,11 @@ class MeasureExplanation:
 
 def explain(table: Table, entry_id: int) -> list[MeasureExplanation]:
     """Return the explanations of all numbers of an entry. Raises Refused entry_unknown if it is not in the table."""
-    entries = {row.entry.pk: row.entry for row in table.rows}
     found = explain_entry(table.event, table.after_round, entry_id)
+    opponents = {
+        int(term.opponent) for measure in found.values() for term in measure.terms if term.opponent is not None
+    }
+    entries = {entry.pk: entry for entry in find_in_batches(with_people(table.event.entries.all()), opponents)}
     return [_describe_measure(name, explanation, entries) for name, explanation in found.items()]
 
 

@@ -3,15 +3,19 @@
 from django.http import HttpRequest, HttpResponse
 
 from problems import refuse
+from tournament.domain.revised_parts import Part
+from tournament.page_tags import tag_page
 from tournament.standings.queries.round_names import round_choices
-from tournament.standings.queries.standings import rounds_with_standings, standings_after
+from tournament.standings.queries.standings import entry_ids_of, rounds_with_standings, rows_of_page, standings_after
 from tournament.standings.words import standings_note, standings_title
 from tournament.views.page_context import open_event_page
+from tournament.views.paging import ROWS_A_PAGE, ListPages
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.standings.event_outcome import event_outcome_of
 from tournament.views.standings.explanations import explain
 
 
+@tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.STANDINGS)
 def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings; ``?after_round=`` picks an earlier round, ``?explain=`` an entry, ``&of=`` its measure."""
     page = open_event_page(request, slug)
@@ -21,9 +25,13 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
         refuse("standings_unknown", number=requested_round[:40])
     table = standings_after(page.event, number)
     opened = require_whole(request.GET["explain"]) if request.GET.get("explain") else None
+    ids = entry_ids_of(table)
+    pages = ListPages(page, ids, dict(zip(ids, ids, strict=True)), opened if opened in ids else None, anchor="e")
     return page.render(
         "standings.html",
         table=table,
+        pages=pages,
+        rows=rows_of_page(table, pages.page.start_index(), ROWS_A_PAGE),
         title=standings_title(table),
         note=standings_note(table),
         rounds=round_choices(page.event, rounds_with_standings(page.event)),

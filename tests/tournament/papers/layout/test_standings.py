@@ -112,6 +112,13 @@ def test_shared_rank_is_printed_as_a_range() -> None:
     assert text.count("2–3") == 2
 
 
+def test_a_range_of_large_ranks_is_not_cut() -> None:
+    lines = [replace(line, rank=line.rank + 9_876, rank_to=9_999) for line in lines_of(3)]
+    text = page_texts(make_paper(lines))[0]
+    assert [f"{line.rank}–9999" in text for line in lines] == [True] * 3
+    assert "…" not in text
+
+
 def test_equal_rows_give_equal_files() -> None:
     assert make_paper(lines_of(50)) == make_paper(lines_of(50))
     assert make_paper(lines_of(50)) != make_paper(lines_of(51))

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.builders import add_players, entries, make_event, make_person, organizer_of, pair, play_round, player_of
 from tests.ground.recorded import recorded
 from tests.tournament.views.readers import LANGUAGES, READERS, browser
-from tournament.entries.queries.entries import find_entries
+from tournament.entries.queries.name_order import find_entries
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.keep_apart import keep_apart
 from tournament.entries.services.notes import disqualify, set_club, set_fee_paid

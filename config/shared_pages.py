@@ -1,0 +1,55 @@
+"""Pages that are the same for all readers without an account, so that one of them may be sent to many.
+
+Such a page has no CSRF token. Its only forms choose a language or a theme; they are accepted from pages of this site.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+
+_META_KEY = "KARTEL_SHARED_PAGE"
+_MESSAGES_COOKIE = "messages"
+
+View = Callable[..., HttpResponseBase]
+
+
+def mark_shared_page(request: HttpRequest) -> None:
+    """Let the page of this request be rendered without a CSRF token."""
+    request.META[_META_KEY] = True
+
+
+def is_shared_page(request: HttpRequest) -> bool:
+    """Return true if the page of this request is sent to other readers, too."""
+    return bool(request.META.get(_META_KEY))
+
+
+def has_no_account(request: HttpRequest) -> bool:
+    """Return true if a request carries neither a session nor a token nor a message; it costs no query."""
+    cookies = request.COOKIES
+    is_known = settings.SESSION_COOKIE_NAME in cookies or _MESSAGES_COOKIE in cookies
+    return not is_known and "HTTP_AUTHORIZATION" not in request.META
+
+
+def accept_own_forms(view: View) -> View:
+    """Accept a form without a CSRF token where the browser says that a page of this site sent it.
+
+    Browsers send Sec-Fetch-Site or Origin with every form, and no page can set them. Any other request needs the token.
+    """
+    protected = csrf_protect(view)
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        return (view if _is_sent_by_own_page(request) else protected)(request, *args, **kwargs)
+
+    return csrf_exempt(answer)
+
+
+def _is_sent_by_own_page(request: HttpRequest) -> bool:
+    site = request.META.get("HTTP_SEC_FETCH_SITE")
+    if site is not None:
+        return bool(site == "same-origin")
+    return bool(request.META.get("HTTP_ORIGIN") == f"{request.scheme}://{request.get_host()}")

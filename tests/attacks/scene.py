@@ -1,0 +1,124 @@
+"""The scene of the attack by roles: two events, secrets in one of them, and twelve readers with their cookies.
+
+``python -m tests.attacks.scene`` runs as a program on the data of a service, creates the scene and prints it as JSON.
+"""
+
+import json
+import sys
+from typing import Any
+
+import django
+
+MARKS = {"name": "Skrytákova", "deck": "TAJNYBALICEK", "reason": "TAJNYDUVOD", "draft": "Tajny koncept"}
+
+
+def create_scene() -> dict[str, object]:
+    """Create events, secrets and readers.
+
+    Returns ``cookies`` and ``tokens`` by reader, ``may_see`` with the readers of each secret text, the secret texts,
+    and the ``parts`` of the addresses of each event.
+    """
+    from django.contrib.auth.hashers import make_password
+
+    from accounts.models import User
+    from accounts.services.people import grant_site_role
+    from accounts.services.privacy import choose_names
+    from accounts.services.sign_in_links import issue_link
+    from accounts.services.tokens import issue_token
+    from ledger.services.jobs import run_job
+    from tests.builders import make_event, make_person, organizer_of, player_of, report, report_all, staff_of
+    from tournament.models import Event, Match
+    from tournament.organizing.services.events import create_event
+    from tournament.papers.services import queue_paper
+    from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round
+    from tournament.submissions.services.submissions import submit_deck
+
+    event = make_event(0, state="check_in", name="Otevřený turnaj")
+    people = [
+        make_person(f"{name} {MARKS['name'] if name == 'Zora' else 'Veřejný'}")
+        for name in ("Alena", "Zora", "Cyril", "Dana")
+    ]
+    other = make_event(4, name="Jiný turnaj")
+    from tournament.entries.services.entries import add_entry, change_status
+    from tournament.organizing.services.events import move_event
+
+    entries = [change_status(entry=add_entry(event=event, user=one, actor=None), to="checked_in", actor=None)
+               for one in people]  # fmt: skip
+    submit_deck(entry=entries[0], text=f"60 Ilian\n1 {MARKS['deck']}", actor=people[0])
+    hidden = choose_names(user=people[1], display_name="", is_hidden=True)
+    organizer = organizer_of(event)
+    event = move_event(event=event, to="running", actor=organizer)
+    pair_next_round(event=event, actor=organizer)
+    publish_round(event=event, number=1, actor=organizer)
+    report_all(event)
+    close_round(event=event, number=1, actor=organizer)
+    report(event, 1, (0, 1, 0), number=1, revision=1, reason=MARKS["reason"])
+    pair_next_round(event=event, actor=organizer)
+    draft_organizer = make_person("Petra Konceptová")
+    draft = create_event(
+        actor=draft_organizer, name=MARKS["draft"], format_key="doomtrooper/prague-cup-2011", starts_at=event.starts_at
+    )
+    judge, scorekeeper = staff_of(event, "judge", "Jan Rozhodčí"), staff_of(event, "scorekeeper", "Sára Zapisovatelka")
+    editor, operator, disabled = (make_person(f"Eva {name}") for name in ("Editorová", "Správcová", "Vypnutá"))
+    grant_site_role(user=editor, role="editor", actor=None)
+    grant_site_role(user=operator, role="operator", actor=None)
+    token_owner = player_of(other.entries.order_by("id")[1])
+    readers = {
+        "player": people[0],
+        "hidden player": hidden,
+        "player of another event": player_of(other.entries.order_by("id")[0]),
+        "judge": judge,
+        "scorekeeper": scorekeeper,
+        "organizer": organizer,
+        "organizer of another event": organizer_of(other),
+        "organizer of a draft": draft_organizer,
+        "editor": editor,
+        "operator": operator,
+        "disabled": disabled,
+    }
+    cookies = sign_in(readers)
+    User.objects.filter(pk=disabled.pk).update(is_active=False, password=make_password(None))
+    link = issue_link(user=people[2], actor=organizer)
+    job = queue_paper(event=event, kind="standings", number=1, language="cs", actor=organizer)
+    run_job(job_id=job.pk)
+    staff = {"judge", "scorekeeper", "organizer", "operator"}
+    parts = {}
+    for one in (event, draft):
+        entry = one.entries.order_by("id").first()
+        match = Match.objects.filter(round__event=one).order_by("id").first()
+        parts[one.slug] = {
+            "entry_id": entry.pk if entry else 1,
+            "match_id": match.pk if match else 1,
+            "person_id": people[0].pk,
+            "job_id": job.pk,
+        }
+    return {
+        "cookies": cookies,
+        "token": issue_token(user=token_owner)[1],
+        "may_see": {
+            MARKS["name"]: sorted(staff | {"hidden player"}),
+            MARKS["deck"]: ["judge", "operator", "organizer", "player"],
+            MARKS["reason"]: ["operator", "organizer"],
+            MARKS["draft"]: ["operator", "organizer of a draft"],
+            str(link): [],
+        },
+        "parts": parts,
+        "events": Event.objects.count(),
+    }
+
+
+def sign_in(readers: dict[str, Any]) -> dict[str, str]:
+    """Return the session's cookie of each reader."""
+    from django.test import Client
+
+    cookies = {}
+    for reader, user in readers.items():
+        client = Client()
+        client.force_login(user)
+        cookies[reader] = client.cookies["sessionid"].value
+    return cookies
+
+
+if __name__ == "__main__":
+    django.setup()
+    sys.stdout.write(json.dumps(create_scene()))

@@ -1,0 +1,91 @@
+"""Pages that many read at once: readers without an account, and players with their own page.
+
+Entry points: :func:`time_readers`, :func:`time_own_page`.
+"""
+
+from collections.abc import Iterator
+
+import redis
+
+from config.broker import embedded_socket
+from tests.bench.bare import BareSite
+from tests.bench.clicks import Desk, summary_of, type_result
+from tests.bench.load import Load, measure_load
+from tests.bench.recorder import Recorder
+from tests.bench.report import Row, Target
+
+_HEADERS = {"Accept-Language": "cs"}
+_COLD_TIMES = 5
+# Django writes version and name of a key after this; keys of the broker begin otherwise.
+_CACHE_KEYS = ":1:*"
+
+
+def time_readers(desk: Desk, bare: BareSite, number: int, results: Iterator[tuple[str, str]], seconds: float) -> None:
+    """Time event, round and standings for a reader without an account: warm, with If-None-Match, and cold."""
+    hello = measure_load(bare.port, "/hello/", bare.pids, seconds=seconds)
+    desk.rows.append(_row(desk, "bare hello", hello))
+    for what, path in (("event", ""), ("round", f"rounds/{number}/"), ("standings", "standings/")):
+        address = desk.path(path)
+        warm = measure_load(desk.service.port, address, desk.web, headers=_HEADERS, seconds=seconds)
+        page = measure_load(bare.port, f"/page/?bytes={warm.size}", bare.pids, seconds=seconds)
+        assert page.size == warm.size
+        desk.rows.append(_row(desk, f"bare page of the bytes of {what}", page))
+        desk.rows.append(_row(desk, f"{what}, warm", warm, page, 70))
+        if warm.tag:
+            headers = {**_HEADERS, "If-None-Match": warm.tag}
+            same = measure_load(desk.service.port, address, desk.web, headers=headers, seconds=seconds)
+            desk.rows.append(
+                _row(desk, f"{what}, If-None-Match{'' if same.status == 304 else ' (no 304)'}", same, hello, 80)
+            )
+        _time_cold(desk, f"{what}, cold", address, number, results)
+
+
+def _row(desk: Desk, what: str, load: Load, beside: Load | None = None, percent: float = 0) -> Row:
+    target = Target(f"{percent:.0f} % of the bare rate", least=percent) if beside else None
+    share = 100 * load.rate / beside.rate if beside else None
+    return Row(
+        what,
+        desk.players,
+        load.requests,
+        load.waits.p50,
+        load.waits.p95,
+        load.processor,
+        load.size,
+        rate=load.rate,
+        compared=share,
+        target=target,
+    )
+
+
+def _time_cold(desk: Desk, what: str, address: str, number: int, results: Iterator[tuple[str, str]]) -> None:
+    """Time single requests, each after a result was written and the shared cache was emptied."""
+    reader = Recorder(desk.service.url, pids=lambda: desk.web)
+    reader.cookies = {}
+    for _ in range(_COLD_TIMES):
+        typed = next(results, None)
+        if typed:
+            type_result(desk.organizer, desk.path(), number, *typed)
+        empty_cache(desk)
+        reader.open(what, address)
+    limit = 60 if desk.players <= 1_000 else 150
+    desk.rows.append(summary_of(what, desk.players, reader.requests, Target(f"{limit} ms processor", most=limit)))
+
+
+def empty_cache(desk: Desk) -> None:
+    """Delete every key of Django's cache in the broker of the service, and none of the broker's own."""
+    with redis.Redis(unix_socket_path=str(embedded_socket(desk.service.data_dir))) as server:
+        for key in server.scan_iter(_CACHE_KEYS, count=1_000):
+            server.delete(key)
+
+
+def time_own_page(desk: Desk) -> None:
+    """Time the own page of players, one request after another, each player with a session."""
+    requests = []
+    for _, session in desk.event.players:
+        player = Recorder(desk.service.url, session, lambda: desk.web)
+        # The first answer sets the cookie of the device, which a phone then has.
+        player.open("first", desk.path("me/"))
+        player.open("a player's own page", desk.path("me/"))
+        requests.append(player.requests[-1])
+    target = Target("15 ms processor", most=15)
+    desk.rows.append(summary_of("a player's own page", desk.players, requests, target))

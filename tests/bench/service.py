@@ -1,0 +1,119 @@
+"""``python -m tests.bench.service``: measure the running service beside a bare site, and print one Markdown table.
+
+``--players 16,200,1000`` are the sizes, ``--database postgres`` uses a temporary server, ``--seconds`` is the length of
+each load. An event is simulated for each size on a service of its own. Entry point: :func:`measure_service`.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tests.bench.bare import bare_site
+from tests.bench.clicks import (
+    Desk,
+    results_to_type,
+    time_after_the_end,
+    time_desk,
+    time_entries,
+    time_names,
+    time_round,
+)
+from tests.bench.readers import time_own_page, time_readers
+from tests.bench.report import Row, write_growth, write_rows
+from tests.bench.simulated import make_simulated_event
+from tests.ground.postgres import find_postgres, running_postgres
+from tests.ground.processes import command_of
+from tests.ground.service import prepared_service
+
+ROUNDS = 3
+_SESSIONS = 20
+
+
+def measure_service(players: int, seconds: float) -> tuple[list[Row], dict[str, int]]:
+    """Measure every kind of request on an event of this size. Return rows, and peak memory by kind of process."""
+    with prepared_service() as service, bare_site() as bare:
+        event = make_simulated_event(service, players, ROUNDS, _SESSIONS)
+        service.start()
+        desk = Desk(service, event, players)
+        time_after_the_end(desk)
+        number = time_round(desk)
+        results = results_to_type(desk, number)
+        time_readers(desk, bare, number, results, seconds)
+        time_own_page(desk)
+        time_desk(desk, number, results)
+        time_entries(desk)
+        time_names(desk)
+        return desk.rows, _peak_memory(service.all_processes())
+
+
+def _peak_memory(pids: list[int]) -> dict[str, int]:
+    """Return the largest peak memory of the web processes and of the worker, in megabytes."""
+    kinds = {"web worker": "gunicorn", "job worker": "celery"}
+    return {
+        kind: max((_peak(pid) for pid in pids if word in command_of(pid)), default=0) for kind, word in kinds.items()
+    }
+
+
+def _peak(pid: int) -> int:
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next((int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM")), 0)
+
+
+@contextmanager
+def chosen_database(name: str) -> Iterator[None]:
+    """Let services use SQLite, or a temporary PostgreSQL server. Raises SystemExit if there is none."""
+    if name == "sqlite":
+        os.environ.pop("DATABASE_URL", None)
+        yield
+        return
+    binaries = find_postgres()
+    if binaries is None:
+        raise SystemExit("There is no PostgreSQL server on this machine.")
+    with running_postgres(binaries) as url:
+        os.environ["DATABASE_URL"] = url
+        yield
+
+
+def describe_run() -> str:
+    """Return a sentence about the machine and the run, for the head of a table."""
+    load = ", ".join(f"{load:.1f}" for load in os.getloadavg())
+    return (
+        f"{datetime.now(UTC).date().isoformat()}, {os.cpu_count()} cores; the clients of the benchmark use the same "
+        f"cores as the server. Load at the start: {load}."
+    )
+
+
+def main() -> None:
+    """Read the options, measure each size and print the tables."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.service")
+    parser.add_argument("--players", default="16,200,1000", help="sizes, separated by commas")
+    parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
+    parser.add_argument("--seconds", type=float, default=3.0, help="length of each load")
+    options = parser.parse_args()
+    sizes = [int(size) for size in options.players.split(",")]
+    _print(f"{options.database}. {describe_run()}\n")
+    rows: list[Row] = []
+    memory: list[str] = []
+    with chosen_database(options.database):
+        for size in sizes:
+            found, peaks = measure_service(size, options.seconds)
+            rows += found
+            memory += [f"{kind} at {size} players: {peak} MB" for kind, peak in peaks.items()]
+            _print(f"{write_rows(found)}\n")
+    if len(sizes) > 1:
+        _print("Growth; in brackets the factor for twice the players, in bold above that of n log n:\n")
+        _print(f"{write_growth(rows)}\n")
+    _print(f"Peak memory: {'; '.join(memory)}.")
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""``python -m tests.bench.simulated PLAYERS ROUNDS [SESSIONS]``: play a simulated event for a benchmark.
+
+It runs as a program on the data of a service and prints JSON: slug, the organizer's session, and for some players the
+entry and a session. The event is over; two rounds more are planned, so that it can be played on.
+Entry point: :func:`make_simulated_event`.
+"""
+
+import json
+import sys
+from dataclasses import dataclass
+
+import django
+
+from tests.ground.service import Service
+
+
+@dataclass(frozen=True)
+class SimulatedEvent:
+    """An event that is over: its slug, its rounds, the organizer's session, and (entry, session) of players."""
+
+    slug: str
+    rounds: int
+    organizer: str
+    players: list[tuple[int, str]]
+
+    @property
+    def path(self) -> str:
+        """Return the address of the event's page."""
+        return f"/events/{self.slug}/"
+
+
+def make_simulated_event(service: Service, players: int, rounds: int, sessions: int) -> SimulatedEvent:
+    """Play an event on the data of a service, and sign in its organizer and this many of its players."""
+    printed = service.python("-m", "tests.bench.simulated", str(players), str(rounds), str(sessions))
+    found = json.loads(printed)
+    return SimulatedEvent(**{**found, "players": [tuple(player) for player in found["players"]]})
+
+
+def main(players: int, rounds: int, sessions: int) -> None:
+    """Play the event and print what a benchmark needs to know of it."""
+    django.setup()
+    from tournament.models import EntryMember, Event
+    from tournament.sample.simulation import simulate_event
+
+    simulation = simulate_event(players=players, rounds=rounds, seed="bench", slug=f"bench-{players}")
+    Event.objects.filter(pk=simulation.event.pk).update(rounds_planned=rounds + 2)
+    members = EntryMember.objects.filter(event=simulation.event, entry__status="checked_in").select_related("user")
+    found = {
+        "slug": simulation.event.slug,
+        "rounds": rounds,
+        "organizer": _sign_in(simulation.organizer),
+        "players": [(member.entry_id, _sign_in(member.user)) for member in members.order_by("pk")[:sessions]],
+    }
+    sys.stdout.write(json.dumps(found))
+
+
+def _sign_in(user: object) -> str:
+    from django.test import Client
+
+    client = Client()
+    client.force_login(user)  # type: ignore[arg-type]
+    return client.cookies["sessionid"].value
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,93 @@
+"""Every page and every address of the API makes the same number of queries with 20 and with 200 players."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import URLPattern
+
+from tests.builders import entries, organizer_of, player_of
+from tests.tournament.big_event import make_big_event
+from tests.tournament.test_big_event import addresses
+from tournament.api.urls import urlpatterns as api_addresses
+from tournament.models import Event
+from tournament.urls import urlpatterns as page_addresses
+
+# The queries are the same on every database, and the events are large; one run is enough.
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif("os.environ.get('DATABASE_URL', '').startswith('postgres')", reason="counted on SQLite"),
+]
+
+FEW, MANY = 20, 200
+
+
+@pytest.fixture(scope="module")
+def events(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[Event, Event]]:
+    """Yield a small and a large event for all tests of this file, in a transaction around them."""
+    from django.db import transaction
+
+    around_all = transaction.atomic()
+    with django_db_blocker.unblock():
+        around_all.__enter__()
+        made = make_big_event(FEW), make_big_event(MANY)
+    yield made
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        around_all.__exit__(None, None, None)
+
+
+def client_of(event: Event, role: str) -> Client:
+    client = Client()
+    if role != "anonymous":
+        client.force_login(organizer_of(event) if role == "organizer" else player_of(entries(event)[1]))
+    return client
+
+
+def count_queries(client: Client, address: str) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        b"".join(client.get(address))
+    return len(queries)
+
+
+def measure(event: Event, role: str, patterns: list[URLPattern]) -> list[tuple[str, int]]:
+    """Return each address below the event with the number of its queries."""
+    client = client_of(event, role)
+    client.get(f"/events/{event.slug}/")
+    return [(address, count_queries(client, address)) for address in addresses(event, patterns)]
+
+
+@pytest.mark.parametrize("role", ["organizer", "player", "anonymous"])
+@pytest.mark.parametrize("patterns", [page_addresses, api_addresses], ids=["pages", "api"])
+def test_the_queries_of_a_page_do_not_grow_with_the_event(
+    events: tuple[Event, Event], role: str, patterns: list[URLPattern]
+) -> None:
+    few, many = (measure(event, role, patterns) for event in events)
+    grown = [(page, before, after) for (_, before), (page, after) in zip(few, many, strict=True) if after > before]
+    assert not grown
+    assert sum(number > 0 for _, number in many) > 10
+
+
+def test_a_click_of_the_staff_makes_the_same_queries_in_every_event(events: tuple[Event, Event]) -> None:
+    """A status changed in the list, and a result saved at the desk with its table open."""
+    few, many = map(measure_clicks, events)
+    assert few == many
+
+
+def measure_clicks(event: Event) -> list[int]:
+    """Return the queries of a drop, its undoing, the desk with a table, and a result; each must succeed."""
+    client, base, found = client_of(event, "organizer"), f"/events/{event.slug}/", []
+    status = f"{base}entries/{entries(event)[1].pk}/status/"
+    match = event.rounds.get(number=2).matches.get(table=2)
+    for address, sent, answer in (
+        (status, {"status": "dropped"}, 200),
+        (status, {"status": "checked_in"}, 200),
+        (f"{base}desk/", {"table": "2", "revision": str(match.revision), "result": "1-0-0"}, 302),
+    ):
+        with CaptureQueriesContext(connection) as queries:
+            assert client.post(address, sent, headers={"HX-Request": "true"}).status_code == answer
+        found.append(len(queries))
+    return found

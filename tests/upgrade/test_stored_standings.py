@@ -1,0 +1,18 @@
+"""An upgrade stores the standings of rounds that an earlier version closed."""
+
+import pytest
+
+from tournament.models import Event, StoredStandings
+from tournament.ranking.queries.count import closed_rounds, count_ranks
+from tournament.ranking.queries.stored import read_ranks
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_standings_of_every_closed_round_are_stored() -> None:
+    closed = {(event.pk, number) for event in Event.objects.all() for number in closed_rounds(event)}
+    assert closed
+    assert set(StoredStandings.objects.values_list("event", "after_round")) == closed
+    for event in Event.objects.all():
+        for number in closed_rounds(event):
+            assert read_ranks(event, number) == count_ranks(event, number)

@@ -1,0 +1,69 @@
+"""The order of the entries of an event by name, and the words of their names, without loading their people.
+
+Entry points: :class:`ListedEntry`, :func:`entries_in_order`, :func:`find_entries`.
+"""
+
+from itertools import islice
+from typing import NamedTuple
+
+from django.db.models import Q
+
+from language.folding import fold
+from tournament.entries.queries.entries import load_entries, with_people
+from tournament.models import Entry, Event
+
+_MOST_FOUND = 8
+_COLUMNS = ("members__user__sort_key", "pk", "members__user__given_name", "members__user__family_name")
+
+
+class ListedEntry(NamedTuple):
+    """An entry in the order of names: the Czech sort key and the words of the names that the reader may know."""
+
+    sort_key: str
+    entry_id: int
+    words: str
+
+
+def entries_in_order(event: Event) -> list[ListedEntry]:
+    """Return all entries of an event, dropped ones too, in the Czech order of surnames.
+
+    One query reads the names that are the same for every reader. Only entries with other names, of several people or
+    without a person are loaded, because their names depend on the reader and on the language.
+    """
+    entries = event.entries.order_by()
+    differing = entries.filter(
+        Q(members__order__gt=1)
+        | Q(members__user=None)
+        | Q(members__user__is_hidden=True)
+        | ~Q(members__user__display_name="")
+        | Q(members__user__erased_at__isnull=False)
+        | Q(members__user__given_name="", members__user__family_name="")
+    )
+    special = {entry.pk: entry for entry in load_entries(entries.filter(pk__in=differing.values("pk")))}
+    listed = [
+        ListedEntry(sort_key, pk, f"{given} {family}")
+        for sort_key, pk, given, family in entries.values_list(*_COLUMNS)
+        if pk not in special
+    ]
+    listed += [ListedEntry(entry.sort_key, entry.pk, entry.name_surname_first) for entry in special.values()]
+    return sorted(listed)
+
+
+def find_entries(event: Event, text: str) -> list[Entry]:
+    """Return some entries with, for every typed word, a word of the name that begins with it, in the order of names.
+
+    Case and diacritics do not matter. Players find their table and their row with it.
+    """
+    words = fold(text).split()
+    if not words:
+        return []
+    matching = (listed.entry_id for listed in entries_in_order(event) if has_word_beginnings(listed.words, words))
+    found = list(islice(matching, _MOST_FOUND))
+    entries = with_people(event.entries.all()).in_bulk(found)
+    return [entries[entry_id] for entry_id in found]
+
+
+def has_word_beginnings(text: str, beginnings: list[str]) -> bool:
+    """Return true if each of the folded beginnings begins a word of the text."""
+    words = fold(text).split()
+    return all(any(word.startswith(beginning) for word in words) for beginning in beginnings)

@@ -1,0 +1,11 @@
+"""Matches with their round loaded. Entry point: :func:`with_round`."""
+
+from django.db.models import QuerySet
+
+from tournament.models import Match
+from tournament.models.round import PROOF
+
+
+def with_round(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """Return the matches with their round, but without the proof of its pairing, which a join would read for each."""
+    return matches.select_related("round").defer(*(f"round__{column}" for column in PROOF))

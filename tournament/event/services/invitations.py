@@ -1,0 +1,130 @@
+"""Invite to a role in an event, and accept or decline an invitation.
+
+Nothing here reads whether a user name exists, except what the invited person does: an organizer, which any account may
+be, must not learn it from the answer, its time, the list of the staff or the log of the event.
+"""
+
+import secrets
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User, username_key
+from accounts.queries.sign_in_links import digest_of
+from accounts.services.sign_in_links import withdraw_links
+from ledger.services.log import record_action
+from problems import refuse
+from tournament.domain.limits import MOST_INVITATIONS
+from tournament.event.queries.invitations import find_invitation, open_invitations, read_invitation_link
+from tournament.event.queries.staff import accepted_roles
+from tournament.models import Event, StaffRole
+
+INVITATION_LIFETIME = timedelta(days=30)
+INVITATION_LINK_LIFETIME = timedelta(hours=24)
+
+
+@transaction.atomic
+def invite_person(*, event: Event, username: str, role: str, actor: User | None) -> StaffRole:
+    """Invite the person with a user name to a role, whether an account has this name or not. Return the invitation.
+
+    A second time, and for a person with the role, nothing changes and the present row is returned. Raises Refused
+    role_unknown, invitations_full.
+    """
+    _require_role(role)
+    key = username_key(username)
+    held = accepted_roles(event).filter(user__username_key=key, role=role).first()
+    if held is not None:
+        return held
+    _delete_expired(event)
+    invitation = StaffRole.objects.filter(event=event, user=None, invited_key=key, role=role).first()
+    if invitation is not None:
+        return invitation
+    return _invite(event, role, actor, INVITATION_LIFETIME, {"invited_username": username, "invited_key": key})
+
+
+@transaction.atomic
+def invite_by_link(*, event: Event, role: str, actor: User | None) -> tuple[StaffRole, str]:
+    """Create an invitation for the holder of a link. Return the invitation and the code of the link.
+
+    The link identifies the invitation and signs nobody in. Raises Refused role_unknown, invitations_full.
+    """
+    _require_role(role)
+    _delete_expired(event)
+    code = secrets.token_urlsafe(24)
+    return _invite(event, role, actor, INVITATION_LINK_LIFETIME, {"code_digest": digest_of(code)}), code
+
+
+@transaction.atomic
+def accept_invitation(*, invitation_id: int, user: User) -> StaffRole:
+    """Give the person the role of an invitation to their user name, and withdraw their sign-in links. Return the role.
+
+    The caller has checked that the person, and not the holder of a link to the account, accepts
+    (``require_password_sign_in``). Raises Refused invitation_over for any other invitation.
+    """
+    return _accept(find_invitation(user, invitation_id), user)
+
+
+@transaction.atomic
+def accept_invitation_link(*, code: str, user: User) -> StaffRole:
+    """Give the role of a link's invitation to its holder, as :func:`accept_invitation` does; the link is used up."""
+    return _accept(read_invitation_link(code=code), user)
+
+
+@transaction.atomic
+def decline_invitation(*, invitation_id: int, user: User) -> None:
+    """Decline an invitation. The event's log and its staff do not learn of it. Raises Refused invitation_over."""
+    invitation = find_invitation(user, invitation_id)
+    if open_invitations(user).filter(pk=invitation.pk).update(declined_at=timezone.now()):
+        _record("role.declined", "site", f"invitation:{invitation.pk}", invitation.role, user)
+
+
+def _require_role(role: str) -> None:
+    if role not in StaffRole.Role.values:
+        refuse("role_unknown", role=role)
+
+
+def _delete_expired(event: Event) -> None:
+    StaffRole.objects.filter(event=event, user=None, expires_at__lte=timezone.now()).delete()
+
+
+def _invite(
+    event: Event, role: str, actor: User | None, lifetime: timedelta, addressee: Mapping[str, Any]
+) -> StaffRole:
+    """Create the invitation. The lock on the event serializes two requests, so that the limit and the key hold."""
+    Event.objects.select_for_update().get(pk=event.pk)
+    if StaffRole.objects.filter(event=event, user=None).count() >= MOST_INVITATIONS:
+        refuse("invitations_full", most=MOST_INVITATIONS)
+    invitation, created = StaffRole.objects.get_or_create(
+        event=event,
+        user=None,
+        role=role,
+        **addressee,
+        defaults={"invited_by": actor, "expires_at": timezone.now() + lifetime},
+    )
+    if created:
+        _record("role.invited", event.scope, f"invitation:{invitation.pk}", role, actor)
+    return invitation
+
+
+def _accept(invitation: StaffRole, user: User) -> StaffRole:
+    # The lock serializes two acceptances of one person, and a link issued at the same moment.
+    User.objects.select_for_update().get(pk=user.pk)
+    event, role = invitation.event, invitation.role
+    waiting = StaffRole.objects.filter(pk=invitation.pk, user=None)
+    held = accepted_roles(event).filter(user=user, role=role).first()
+    if held is not None:
+        waiting.delete()
+        return held
+    cleared = {"invited_username": "", "invited_key": "", "code_digest": "", "expires_at": None, "declined_at": None}
+    if not waiting.update(user=user, **cleared):
+        refuse("invitation_over")
+    withdraw_links(user=user, actor=user)
+    _record("role.accepted", event.scope, f"person:{user.pk}", role, user)
+    return StaffRole.objects.get(pk=invitation.pk)
+
+
+def _record(verb: str, scope: str, subject: str, role: str, actor: User | None) -> None:
+    record_action(actor=actor, verb=verb, scope=scope, subject=subject, after={"role": role})

@@ -1,0 +1,48 @@
+"""Raise the revisions of an event with every write: a function that follows the action log.
+
+The tags and stored pages of ``tournament/page_tags.py`` rest on it: a page is current while its parts are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from tournament.domain.revised_parts import NAME_VERBS, Part, Parts, parts_of_verb
+from tournament.models import Event, EventRevisions
+from tournament.models.revisions import draw_revision
+
+if TYPE_CHECKING:
+    from ledger.models import Action
+
+
+def raise_revisions(action: Action) -> None:
+    """Draw new revisions for the parts that a line of the log says were changed, in the transaction of the write.
+
+    A line in the scope of an event changes this event, one of a series its events. New names of a person change all
+    events in which the person has an entry. A scope within an event, as of its verification, changes nothing that
+    pages with a tag show.
+    """
+    kind, _, number = action.scope.partition(":")
+    parts = parts_of_verb(action.verb)
+    if action.verb in NAME_VERBS:
+        person = int(action.subject.partition(":")[2])
+        events = Event.objects.filter(entries__members__user=person).order_by("pk").values_list("pk", flat=True)
+        _raise_parts(dict.fromkeys(events), parts)
+    elif kind == "series" and parts:
+        _raise_parts(Event.objects.filter(series=int(number)).order_by("pk").values_list("pk", flat=True), parts)
+    if kind == "event" and number.isdecimal():
+        _raise_parts([int(number)], parts | {Part.LOG})
+
+
+def _raise_parts(events: Iterable[int], parts: Parts) -> None:
+    """Draw new revisions, event after event in the order of their ids, so that two writes cannot wait for each other.
+
+    Only one row of an event is written, because the transaction that has locked it needs no other.
+    """
+    for event in events:
+        drawn = dict.fromkeys(sorted(parts), draw_revision())
+        is_raised = EventRevisions.objects.filter(event=event).update(**drawn)
+        if not is_raised and Event.objects.filter(pk=event).exists():
+            # The first line of an event. Of two lines at once one inserts the row, and its numbers are new for both.
+            EventRevisions.objects.bulk_create([EventRevisions(event_id=event)], ignore_conflicts=True)

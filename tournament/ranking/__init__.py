@@ -1,0 +1,1 @@
+"""Standings by entry ids, without names: counted from results, and stored."""

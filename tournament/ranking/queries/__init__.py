@@ -1,0 +1,1 @@
+"""Standings counted from results, and read from stored rows."""

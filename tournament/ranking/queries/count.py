@@ -1,0 +1,123 @@
+"""Standings counted from settings and results, with the digest of what they are counted from.
+
+Entry points: :func:`count_standings` for several rounds at once, :func:`count_ranks` for one, :func:`closed_rounds`.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+
+from tournament.domain import state as domain_state
+from tournament.domain.finals import Cut, standings_with_finals
+from tournament.domain.json_io.event_settings import find_beyond_limits
+from tournament.domain.json_io.state import canonical_json, write_state
+from tournament.domain.standings import VERSION, StandingRow, compute_standings
+from tournament.domain.standings_in_numpy import ResultColumns, rank_columns
+from tournament.event.queries.finals import cut_of
+from tournament.event.queries.state import read_rounds, settings_of, state_of
+from tournament.models import Event, Round
+from tournament.ranking.queries.result_columns import StoredColumns
+
+# The settings that ranks and numbers depend on; the others are for pairing.
+_COUNTED = ("points", "tiebreakers", "percentage_floor", "byes_count_for_opponents", "bye_games")
+
+
+@dataclass(frozen=True)
+class CountedStandings:
+    """The rows after a round, best first, equal ranks in order of entry ids; the digest of settings and results."""
+
+    after_round: int
+    rows: tuple[StandingRow, ...]
+    digest: str
+
+
+def closed_rounds(event: Event) -> list[int]:
+    """Return the numbers of closed rounds, the newest first."""
+    closed = event.rounds.filter(state=Round.State.CLOSED)
+    return list(closed.order_by("-number").values_list("number", flat=True))
+
+
+def count_ranks(event: Event, number: int) -> tuple[StandingRow, ...]:
+    """Return the rows after a round; in the finals the ranks of the bracket come first."""
+    (counted,) = count_standings(event, [number])
+    return counted.rows
+
+
+def count_standings(event: Event, numbers: Sequence[int]) -> Iterator[CountedStandings]:
+    """Yield the standings after each of these rounds; the results are read once."""
+    counting = _Counting(event, max(numbers, default=0))
+    for number in numbers:
+        yield counting.count(number)
+
+
+class _Counting:
+    """The results of an event up to a round, read once."""
+
+    def __init__(self, event: Event, last: int) -> None:
+        self.event, self.last, self.settings = event, last, settings_of(event)
+        cut = cut_of(event)
+        self.cut: Cut | None = cut if cut is not None and last > cut.after_round else None
+        self.last_by_points = self.cut.after_round if self.cut else last
+
+    def count(self, number: int) -> CountedStandings:
+        if self.cut is None or number <= self.cut.after_round:
+            rows, digest = self._count_points(number)
+        else:
+            before, digest_before = self.before_finals
+            rounds = tuple(played for played in self.rounds_of_finals if played.number <= number)
+            rows = standings_with_finals(before, self.cut, rounds)
+            digest = _digest_of(digest_before, _describe_finals(self.cut, number, rounds))
+        return CountedStandings(number, tuple(sorted(rows, key=lambda row: (row.rank, int(row.id)))), digest)
+
+    @cached_property
+    def before_finals(self) -> tuple[tuple[StandingRow, ...], str]:
+        return self._count_points(self.last_by_points)
+
+    @cached_property
+    def rounds_of_finals(self) -> list[domain_state.Round]:
+        shown = self.event.rounds.exclude(state=Round.State.DRAFT)
+        return read_rounds(shown.filter(number__gt=self.last_by_points, number__lte=self.last).order_by("number"))
+
+    @cached_property
+    def columns(self) -> StoredColumns:
+        return StoredColumns(self.event, self.last_by_points, self.settings.bye_games)
+
+    def _count_points(self, number: int) -> tuple[tuple[StandingRow, ...], str]:
+        """Count from columns where the event fits into them, else from its whole state; both give the same rows.
+
+        Columns count in 64 bits, which are enough for all numbers within their limits.
+        """
+        columns = None if find_beyond_limits(self.event.settings) else self.columns.after(number)
+        written = write_state(domain_state.State((), settings=self.settings))["settings"]
+        head = [VERSION, number, self.event.seed, {key: written.get(key) for key in _COUNTED}]
+        text = json.dumps(head, sort_keys=True)
+        if columns is None:
+            state = state_of(self.event, after_round=number)
+            # A drop changes the status of a player, not the ranks.
+            players = tuple(replace(player, status="active", dropped_after=None) for player in state.players)
+            counted = replace(state, players=players, settings=domain_state.Settings())
+            return compute_standings(state), _digest_of(text, canonical_json(counted))
+        return rank_columns(columns, self.settings, self.event.seed).rows(), _digest_of(text, *_describe(columns))
+
+
+def _describe(columns: ResultColumns) -> Iterator[bytes]:
+    yield json.dumps(list(columns.ids)).encode()
+    fields = (columns.opponent, columns.verdict, columns.won, columns.drawn, columns.lost)
+    for numbers in (*fields, columns.in_game_for, columns.in_game_against):
+        yield numbers.astype("<i8").tobytes()
+
+
+def _describe_finals(cut: Cut, number: int, rounds: tuple[domain_state.Round, ...]) -> str:
+    # An entry that dropped in a later round was still in the bracket of this one.
+    dropped = sorted((int(entry), after) for entry, after in cut.dropped_after.items() if after <= number)
+    played = canonical_json(domain_state.State((), rounds=rounds))
+    return json.dumps([number, cut.after_round, list(cut.seeding), cut.third_place, dropped, played])
+
+
+def _digest_of(*parts: str | bytes) -> str:
+    digest = sha256()
+    for part in parts:
+        digest.update(part.encode() if isinstance(part, str) else part)
+    return digest.hexdigest()

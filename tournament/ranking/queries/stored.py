@@ -1,0 +1,124 @@
+"""Stored standings, read in the parts that a page shows.
+
+Entry points: :func:`open_ranking`, :class:`Ranking`, :func:`read_ranks`, :func:`make_ranks`,
+:func:`events_without_standings`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Exists, Max, OuterRef
+
+from tournament.domain.standings import VERSION, StandingRow
+from tournament.event.queries.state import settings_of
+from tournament.models import Event, Result, Round, StoredRank, StoredStandings
+from tournament.ranking.queries.count import CountedStandings, count_standings
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """The standings after a round. ``counted`` holds the rows where none are stored, such as before the first round."""
+
+    standings: StoredStandings
+    counted: tuple[StoredRank, ...] | None = None
+
+    def read_positions(self, first: int, last: int) -> list[StoredRank]:
+        """Return the rows with these positions, counted from 1."""
+        if self.counted is not None:
+            return list(self.counted[first - 1 : last])
+        return self._with_standings(self.standings.ranks.filter(position__range=(first, last)).order_by("position"))
+
+    def read_all(self) -> list[StoredRank]:
+        """Return all rows."""
+        return self.read_positions(1, self.standings.entries)
+
+    def read_entry_ids(self) -> list[int]:
+        """Return the ids of all entries, best first, without reading their rows."""
+        if self.counted is not None:
+            return [rank.entry_id for rank in self.counted]
+        return list(self.standings.ranks.order_by("position").values_list("entry_id", flat=True))
+
+    def find_entry(self, entry_id: int) -> StoredRank | None:
+        """Return the row of an entry; None for an entry that is not in the standings."""
+        if self.counted is not None:
+            return next((rank for rank in self.counted if rank.entry_id == entry_id), None)
+        return next(iter(self._with_standings(self.standings.ranks.filter(entry=entry_id))), None)
+
+    def _with_standings(self, ranks: Iterable[StoredRank]) -> list[StoredRank]:
+        found = list(ranks)
+        for rank in found:
+            rank.standings = self.standings
+        return found
+
+
+def open_ranking(event: Event, number: int) -> Ranking:
+    """Return the stored standings after a round; without any, they are counted and not stored."""
+    stored = StoredStandings.objects.filter(event=event, after_round=number).first()
+    if stored is not None:
+        return Ranking(stored)
+    if number == 0:
+        empty = StoredStandings(event=event, after_round=0, entries=0, tiebreakers=list(settings_of(event).tiebreakers))
+        return Ranking(empty, ())
+    (counted,) = count_standings(event, [number])
+    standings = describe_standings(event, counted, find_times(event).get(number))
+    return Ranking(standings, tuple(make_ranks(standings, counted.rows)))
+
+
+def read_ranks(event: Event, number: int) -> tuple[StandingRow, ...]:
+    """Return all rows after a closed round, best first, from the stored ones; those of another round are counted."""
+    return tuple(rank.row for rank in open_ranking(event, number).read_all())
+
+
+def events_without_standings() -> list[Event]:
+    """Return the events with a closed round whose standings are not stored, or were counted by another version."""
+    same = StoredStandings.objects.filter(event=OuterRef("event"), after_round=OuterRef("number"), version=VERSION)
+    missing = Round.objects.filter(~Exists(same), state=Round.State.CLOSED)
+    return list(Event.objects.filter(pk__in=missing.values("event")).order_by("pk"))
+
+
+def describe_standings(event: Event, counted: CountedStandings, as_of: datetime | None) -> StoredStandings:
+    """Return counted standings as an unsaved row."""
+    return StoredStandings(
+        event=event,
+        after_round=counted.after_round,
+        digest=counted.digest,
+        version=VERSION,
+        tiebreakers=list(settings_of(event).tiebreakers),
+        entries=len(counted.rows),
+        as_of=as_of,
+    )
+
+
+def make_ranks(standings: StoredStandings, rows: Iterable[StandingRow]) -> list[StoredRank]:
+    """Return counted rows, best first, as unsaved rows."""
+    rows = list(rows)
+    shared = Counter(row.rank for row in rows)
+    return [
+        StoredRank(
+            standings=standings,
+            position=position,
+            rank=row.rank,
+            last_rank=row.rank + shared[row.rank] - 1,
+            entry_id=int(row.id),
+            points=str(row.points),
+            tiebreakers=" ".join(map(str, row.tiebreakers.values())),
+            wins=row.record.wins,
+            losses=row.record.losses,
+            draws=row.record.draws,
+            byes=row.record.byes,
+        )
+        for position, row in enumerate(rows, start=1)
+    ]
+
+
+def find_times(event: Event) -> dict[int, datetime | None]:
+    """Return for each round with results the time of the newest result up to it."""
+    found = Result.objects.filter(match__round__event=event).values_list("match__round__number")
+    times: dict[int, datetime | None] = {}
+    newest: datetime | None = None
+    for number, at in found.annotate(newest=Max("at")).order_by("match__round__number"):
+        newest = at if newest is None else max(newest, at)
+        times[number] = newest
+    return times

@@ -1,0 +1,79 @@
+"""Storing standings, within the transaction of the write that changes them; that write records the action.
+
+Entry points: :func:`store_standings`, :func:`delete_standings`, :func:`rebuild_standings`.
+"""
+
+from django.db import transaction
+
+from accounts.models import User
+from ledger.services.log import record_action
+from tournament.event.queries.batches import split_in_batches
+from tournament.models import Event, StoredRank, StoredStandings
+from tournament.ranking.queries.count import CountedStandings, closed_rounds, count_standings
+from tournament.ranking.queries.stored import describe_standings, find_times, make_ranks
+
+_AT_ONCE = 500
+_COLUMNS = (*("entry_id", "position", "rank", "last_rank", "points", "tiebreakers", "wins", "losses", "draws", "byes"),)
+
+
+@transaction.atomic
+def rebuild_standings(*, event: Event, actor: User | None) -> list[int]:
+    """Count the standings of all closed rounds again, and store and log those that were missing or differed.
+
+    Returns the numbers of these rounds; nothing is written where all agree.
+    """
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    open_again = StoredStandings.objects.filter(event=locked).exclude(after_round__in=closed_rounds(locked))
+    changed = sorted({*open_again.values_list("after_round", flat=True), *store_standings(event=locked)})
+    open_again.delete()
+    if changed:
+        record_action(
+            actor=actor,
+            verb="standings.rebuilt",
+            scope=locked.scope,
+            subject=f"event:{locked.pk}",
+            after={"rounds": ", ".join(map(str, changed))},
+        )
+    return changed
+
+
+@transaction.atomic
+def store_standings(*, event: Event, first: int = 1) -> list[int]:
+    """Count the standings after the closed rounds from ``first`` on and store what changed.
+
+    The caller has locked the event. Returns the rounds whose stored standings were missing or differed.
+    """
+    numbers = sorted(number for number in closed_rounds(event) if number >= first)
+    times = find_times(event) if numbers else {}
+    changed = []
+    for counted in count_standings(event, numbers):
+        standings = describe_standings(event, counted, times.get(counted.after_round))
+        if _store(standings, counted):
+            changed.append(counted.after_round)
+    return changed
+
+
+@transaction.atomic
+def delete_standings(*, event: Event, first: int) -> None:
+    """Delete the stored standings from a round on that is open again."""
+    StoredStandings.objects.filter(event=event, after_round__gte=first).delete()
+
+
+def _store(standings: StoredStandings, counted: CountedStandings) -> bool:
+    """Write the rows that differ from the stored ones, and return true if there are any."""
+    before = StoredStandings.objects.filter(event=standings.event, after_round=standings.after_round).first()
+    standings.pk = before.pk if before else None
+    is_changed = before is None or any(
+        getattr(before, field.attname) != getattr(standings, field.attname) for field in standings._meta.concrete_fields
+    )
+    if is_changed:
+        standings.save()
+    stored = {values[0]: values for values in standings.ranks.order_by().values_list(*_COLUMNS)}
+    ranks = make_ranks(standings, counted.rows)
+    new = [rank for rank in ranks if stored.get(rank.entry_id) != tuple(getattr(rank, name) for name in _COLUMNS)]
+    outdated = ({rank.entry_id for rank in new} | (stored.keys() - {rank.entry_id for rank in ranks})) & stored.keys()
+    # Positions are unique, so all rows that move are deleted before the first one is written.
+    for batch in split_in_batches(sorted(outdated)):
+        standings.ranks.filter(entry__in=batch).delete()
+    StoredRank.objects.bulk_create(new, batch_size=_AT_ONCE)
+    return is_changed or bool(new or outdated)

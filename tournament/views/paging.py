@@ -1,0 +1,106 @@
+"""Pages of a long list: the page with a given row, the search for a player's row, and the link to the reader's own.
+
+Entry point: :class:`ListPages`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from django.core.paginator import Page, Paginator
+
+from tournament.entries.queries.name_order import find_entries
+
+if TYPE_CHECKING:
+    from tournament.models import Entry
+    from tournament.views.page_context import EventPage
+
+ROWS_A_PAGE = 100
+
+
+@dataclass(frozen=True)
+class FoundRow:
+    """An entry that the search found: its name and the address of its row, "" where the list does not have it."""
+
+    name: str
+    address: str
+
+
+@dataclass(frozen=True)
+class ListPages:
+    """The pages of a list of an event; templates know it as ``pages``.
+
+    ``keys`` are the keys of all rows in their order, ``keys_of`` the key of the row of each entry. ``opened`` is the
+    key of the row that the address asks for; its page is shown unless the address names another one. The address of a
+    row ends in ``anchor`` and its key. ``?find=`` searches a name and opens the page of the first row that it finds.
+    """
+
+    event_page: EventPage
+    keys: Sequence[int]
+    keys_of: Mapping[int, int]
+    opened: int | None = None
+    anchor: str = "row-"
+
+    @cached_property
+    def page(self) -> Page[int]:
+        """The keys of the rows to show."""
+        paginator = Paginator(self.keys, ROWS_A_PAGE)
+        asked = self.event_page.request.GET.get("page")
+        opened = next((key for key in (self.opened, self.found_key) if key is not None), None)
+        return paginator.get_page(asked or (1 if opened is None else self._page_number(opened)))
+
+    @cached_property
+    def text(self) -> str:
+        """The searched name; a list of one page has no search."""
+        return self.event_page.request.GET.get("find", "") if len(self.keys) > ROWS_A_PAGE else ""
+
+    @cached_property
+    def found_key(self) -> int | None:
+        """The key of the first row that the search found."""
+        return next((self.keys_of[entry.pk] for entry in self._found_entries if entry.pk in self.keys_of), None)
+
+    @cached_property
+    def found(self) -> list[FoundRow]:
+        """The entries that the search found, with the addresses of their rows."""
+        return [FoundRow(entry.name, self._row_address(entry)) for entry in self._found_entries]
+
+    @cached_property
+    def found_keys(self) -> set[int]:
+        """The keys of the rows that the search found, for marking them."""
+        return {self.keys_of[entry.pk] for entry in self._found_entries if entry.pk in self.keys_of}
+
+    @cached_property
+    def own_key(self) -> int | None:
+        """The key of the reader's own row, None without one."""
+        entry = self.event_page.entry
+        return self.keys_of.get(entry.pk) if entry else None
+
+    @cached_property
+    def own_address(self) -> str:
+        """The address of the reader's own row, "" without one."""
+        entry = self.event_page.entry
+        return self._row_address(entry) if entry else ""
+
+    @cached_property
+    def kept_fields(self) -> list[tuple[str, str]]:
+        """The rest of the query, which the search form keeps."""
+        query = self.event_page.request.GET
+        return [(name, value) for name in query if name not in ("page", "find") for value in query.getlist(name)]
+
+    @cached_property
+    def _found_entries(self) -> list[Entry]:
+        return find_entries(self.event_page.event, self.text) if self.text else []
+
+    def _row_address(self, entry: Entry) -> str:
+        key = self.keys_of.get(entry.pk)
+        if key is None:
+            return ""
+        query = self.event_page.request.GET.copy()
+        query["page"] = str(self._page_number(key))
+        return f"?{query.urlencode()}#{self.anchor}{key}"
+
+    def _page_number(self, key: int) -> int:
+        return self.keys.index(key) // ROWS_A_PAGE + 1
