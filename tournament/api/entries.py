@@ -13,8 +13,9 @@ from rest_framework.views import APIView
 from accounts.requests import require_person
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import Pages, get_permitted_event, read_body
-from tournament.entries.queries.check_in_list import ENTRY_FILTERS, filter_entries
-from tournament.entries.queries.entries import entries_of, entry_of, get_entry
+from tournament.entries.queries.check_in_list import ENTRY_FILTERS, find_listed_ids
+from tournament.entries.queries.entries import entry_of, get_entry
+from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.services.entries import add_walk_in, join_event
 from tournament.entries.services.notes import change_entry, disqualify
 from tournament.permissions import may, require
@@ -109,7 +110,8 @@ class Entries(GenericAPIView[Any]):
         if state == "unpaid":
             require(request.user, "fees", event)
         # Sorted and filtered in Python, because databases do not sort Czech names alike.
-        page = self.paginate_queryset(filter_entries(entries_of(event), text=query.get("q", ""), state=state))
+        ids = self.paginate_queryset(find_listed_ids(event, text=query.get("q", ""), state=state))
+        page = load_in_order(event, ids or [])
         return self.get_paginated_response(EntryAnswer(page, many=True, context={"shows_fees": shows_fees}).data)
 
     @extend_schema(operation_id="entry_create", request=EntryRequest, responses={201: EntryAnswer, **REFUSALS})

@@ -1,6 +1,6 @@
 """Pages of a long list: the page with a given row, the search for a player's row, and the link to the reader's own.
 
-Entry point: :class:`ListPages`.
+Entry points: :class:`ListPages`, and :func:`list_of_entries` for a list with one row an entry.
 """
 
 from __future__ import annotations
@@ -104,3 +104,14 @@ class ListPages:
 
     def _page_number(self, key: int) -> int:
         return self.keys.index(key) // ROWS_A_PAGE + 1
+
+
+def list_of_entries(
+    event_page: EventPage, entry_ids: Sequence[int], opened: int | None = None, anchor: str = "entry-"
+) -> ListPages:
+    """Return the pages of a list with one row for each of these entries; ``opened`` is left out if it is none of them.
+
+    The address of a row ends in ``anchor`` and the id of its entry.
+    """
+    keys_of = {entry_id: entry_id for entry_id in entry_ids}
+    return ListPages(event_page, entry_ids, keys_of, opened if opened in keys_of else None, anchor=anchor)

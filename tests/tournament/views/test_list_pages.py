@@ -161,3 +161,82 @@ def test_a_page_of_standings_needs_few_queries(event: Event) -> None:
     with CaptureQueriesContext(connection) as last:
         read(client, event, "standings/?page=10")
     assert len(first) == len(last) < 25
+
+
+def listed_in(html: str) -> list[int]:
+    return [int(key) for key in re.findall(r'<(?:tr|li)\s+id="entry-(\d+)"', html)]
+
+
+@pytest.mark.parametrize("reader", ["nobody", "organizer"])
+@pytest.mark.parametrize("path", ["entries/", "entries/claims/"])
+def test_every_entry_is_on_one_of_the_pages_of_a_list(event: Event, reader: str, path: str) -> None:
+    if (reader, path) == ("nobody", "entries/claims/"):
+        return
+    client = client_of(event, reader)
+    pages = [listed_in(read(client, event, f"{path}?page={page}")) for page in range(1, 11)]
+    assert sum(map(len, pages)) >= 999
+    assert {len(page) for page in pages[:9]} == {100}
+    assert len({entry for page in pages for entry in page}) == sum(map(len, pages))
+
+
+def test_pages_of_the_check_in_list_keep_its_filter(event: Event) -> None:
+    client = client_of(event, "organizer")
+    page = read(client, event, "entries/?state=checked_in&page=2")
+    assert 'href="?state=checked_in&page=3"' in page
+    assert not set(listed_in(page)) & {entry.pk for entry in entries(event) if entry.status == "dropped"}
+    assert len(listed_in(read(client, event, "entries/?state=dropped"))) == 50
+
+
+def test_a_check_in_leaves_its_page_of_the_list_open(event: Event) -> None:
+    client = client_of(event, "organizer")
+    page = read(client, event, "entries/?state=checked_in&page=3")
+    assert 'name="back" value="state=checked_in&page=3"' in page
+    entry, base = listed_in(page)[5], f"/events/{event.slug}/entries/"
+    answer = client.post(f"{base}{entry}/fee/", {"paid": "1", "back": "state=checked_in&page=3"})
+    assert answer["location"] == f"{base}?state=checked_in&page=3#entry-{entry}"
+    assert entry in listed_in(read(client, event, "entries/?state=checked_in&page=3"))
+
+
+def test_a_walk_in_opens_its_page_and_the_form_for_the_next_one(event: Event) -> None:
+    client = client_of(event, "organizer")
+    answer = client.post(
+        f"/events/{event.slug}/entries/walk-in/", {"given_name": "Zdeněk", "family_name": "Žvýkal"}, follow=True
+    )
+    page = unescape(answer.content.decode())
+    entered = entries(event)[-1]
+    assert entered.name == "Zdeněk Žvýkal"
+    assert listed_in(page)[-1] == entered.pk
+    assert f"{entered.name} is entered and checked in." in page
+    assert 'id="id_given_name"' in page
+
+
+def test_the_page_of_an_entry_leads_back_to_its_page_of_the_list(event: Event) -> None:
+    client, entry = client_of(event, "organizer"), entries(event)[700]
+    address = f"?entry={entry.pk}#entry-{entry.pk}"
+    assert address in read(client, event, f"entries/{entry.pk}/")
+    assert entry.pk in listed_in(read(client, event, f"entries/{address.partition('#')[0]}"))
+
+
+def test_a_revoked_code_leaves_its_page_of_the_list_open(event: Event) -> None:
+    client = client_of(event, "organizer")
+    entry = listed_in(read(client, event, "entries/claims/?page=4"))[0]
+    answer = client.post(f"/events/{event.slug}/entries/{entry}/link/withdraw/")
+    assert answer["location"].endswith(f"/entries/claims/?entry={entry}#entry-{entry}")
+    assert entry in listed_in(read(client, event, f"entries/claims/?entry={entry}"))
+
+
+def test_a_visitor_finds_a_player_in_the_list_of_entries(event: Event) -> None:
+    found = next(entry for entry in entries(event)[500:] if not entry.has_hidden_name)
+    page = read(client_of(event, "nobody"), event, f"entries/?find={fold(found.name)}")
+    assert re.search(rf'id="entry-{found.pk}"\s+tabindex="-1"\s+class="found"', page)
+
+
+@pytest.mark.parametrize("reader", ["nobody", "organizer"])
+def test_a_page_of_entries_loads_only_its_rows(event: Event, reader: str) -> None:
+    client = client_of(event, reader)
+    read(client, event, "entries/")
+    with CaptureQueriesContext(connection) as first:
+        read(client, event, "entries/")
+    with CaptureQueriesContext(connection) as last:
+        read(client, event, "entries/?page=10")
+    assert len(first) == len(last) < 35

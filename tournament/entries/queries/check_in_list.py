@@ -1,24 +1,23 @@
-"""Search and count the check-in list. Entry points: :func:`filter_entries`, :func:`count_entries`."""
+"""Search and count the check-in list. Entry points: :func:`find_listed_ids`, :func:`count_entries`."""
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
 from language.folding import fold
-from tournament.entries.queries.name_order import has_word_beginnings
+from tournament.entries.queries.name_order import entries_in_order, has_word_beginnings
 from tournament.models import Entry, Event
 
 # The condition of Entry.counts_as_player for the database.
 COUNTS_AS_PLAYER = ~Q(status=Entry.Status.WAITING) & (~Q(status=Entry.Status.DROPPED) | Q(dropped_after__gt=0))
 # Filters of the list by their names in the query string.
-ENTRY_FILTERS: dict[str, Callable[[Entry], bool]] = {
-    "": lambda entry: True,
-    "registered": lambda entry: entry.status == Entry.Status.REGISTERED,
-    "checked_in": lambda entry: entry.status == Entry.Status.CHECKED_IN,
-    "dropped": lambda entry: entry.status == Entry.Status.DROPPED,
-    "waiting": lambda entry: entry.status == Entry.Status.WAITING,
-    "unpaid": lambda entry: not entry.fee_paid and entry.counts_as_player,
+ENTRY_FILTERS: dict[str, Q] = {
+    "": Q(),
+    "registered": Q(status=Entry.Status.REGISTERED),
+    "checked_in": Q(status=Entry.Status.CHECKED_IN),
+    "dropped": Q(status=Entry.Status.DROPPED),
+    "waiting": Q(status=Entry.Status.WAITING),
+    "unpaid": Q(fee_paid=False) & COUNTS_AS_PLAYER,
 }
 
 
@@ -34,16 +33,14 @@ class EntryCounts:
     paid: int
 
 
-def filter_entries(entries: Iterable[Entry], *, text: str, state: str) -> list[Entry]:
-    """Return the entries in a state with, for every typed word, a word of the name or club that begins with it.
+def find_listed_ids(event: Event, *, text: str = "", state: str = "") -> list[int]:
+    """Return the ids of the entries in a state with, for every typed word, a word of name or club that begins with it.
 
-    Case and diacritics do not matter. An unknown state is no filter.
+    They are in the Czech order of surnames. Case and diacritics do not matter. An unknown state is no filter.
     """
-    words, is_in_state = fold(text).split(), ENTRY_FILTERS.get(state, ENTRY_FILTERS[""])
+    words, listed = fold(text).split(), entries_in_order(event, ENTRY_FILTERS.get(state))
     return [
-        entry
-        for entry in entries
-        if is_in_state(entry) and has_word_beginnings(f"{entry.name_surname_first} {entry.club}", words)
+        entry.entry_id for entry in listed if not words or has_word_beginnings(f"{entry.words} {entry.club}", words)
     ]
 
 

@@ -1,7 +1,7 @@
 """Walk-in entries that an account can still claim, and their open sign-in links.
 
 A person has no account while their user has no usable password. Entry points: :func:`unclaimed_entries`,
-:func:`unclaimed_person_ids`, :func:`person_id_for_correction`, :func:`with_open_links`.
+:func:`unclaimed_entry_ids`, :func:`unclaimed_people`, :func:`person_id_for_correction`, :func:`with_open_links`.
 """
 
 from collections.abc import Iterable
@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
-from accounts.models import User
+from accounts.models import SignInLink, User
 from accounts.queries.sign_in_links import open_links
-from tournament.entries.queries.entries import entries_of
+from tournament.entries.queries.name_order import entries_in_order, load_in_order
+from tournament.event.queries.batches import split_in_batches
 from tournament.models import Entry, EntryMember, Event
 
 
@@ -27,8 +28,13 @@ class EntryWithLink:
 
 def unclaimed_entries(event: Event) -> list[Entry]:
     """Return the entries with an unclaimed player that was entered here first, in the Czech order of surnames."""
-    unclaimed = unclaimed_person_ids(event) & _person_ids_entered_first(event)
-    return [entry for entry in entries_of(event) if any(member.user_id in unclaimed for member in entry.members.all())]
+    return load_in_order(event, unclaimed_entry_ids(event))
+
+
+def unclaimed_entry_ids(event: Event) -> list[int]:
+    """Return the ids of these entries, in the same order."""
+    entered_first = _members_entered_first(event).filter(user__in=unclaimed_people(event).values("pk"))
+    return [entry.entry_id for entry in entries_in_order(event, Q(pk__in=entered_first.values("entry")))]
 
 
 def is_entered_first(event: Event, person: User) -> bool:
@@ -36,22 +42,27 @@ def is_entered_first(event: Event, person: User) -> bool:
 
     A player that signed in by a link may enter any other event; its organizers must not get a link to the account.
     """
-    return person.pk in _person_ids_entered_first(event)
+    return _members_entered_first(event).filter(user=person).exists()
 
 
-def _person_ids_entered_first(event: Event) -> set[int]:
+def _members_entered_first(event: Event) -> QuerySet[EntryMember]:
     first_events = EntryMember.objects.filter(user=OuterRef("user")).order_by("id").values("event")[:1]
     members = EntryMember.objects.annotate(first_event=Subquery(first_events))
-    return set(members.filter(event=event, first_event=event.pk).values_list("user", flat=True))
+    return members.filter(event=event, first_event=event.pk)
 
 
-def unclaimed_person_ids(event: Event) -> set[int]:
-    """Return the ids of the players of an event without an account, a role or a deactivated user."""
+def unclaimed_people(event: Event) -> QuerySet[User]:
+    """Return the players of an event without an account, a role or a deactivated user."""
     without_roles = User.objects.filter(
         site_roles=None, event_roles=None, is_active=True, is_staff=False, is_superuser=False
     )
-    unclaimed = without_roles.filter(memberships__event=event, password__startswith=UNUSABLE_PASSWORD_PREFIX)
-    return set(unclaimed.values_list("pk", flat=True))
+    return without_roles.filter(memberships__event=event, password__startswith=UNUSABLE_PASSWORD_PREFIX)
+
+
+def unclaimed_people_of(entry: Entry) -> list[User]:
+    """Return those of an entry's players, in their order."""
+    found = set(unclaimed_people(entry.event).filter(memberships__entry=entry).values_list("pk", flat=True))
+    return [member.user for member in entry.members.all() if member.user_id in found]
 
 
 def person_id_for_correction(entry: Entry) -> int:
@@ -59,15 +70,16 @@ def person_id_for_correction(entry: Entry) -> int:
 
     Staff correct the names of unclaimed players only; for the first player the service refuses and says why.
     """
-    user_ids = [member.user_id for member in entry.members.all()]
-    unclaimed = unclaimed_person_ids(entry.event)
-    return next((user_id for user_id in user_ids if user_id in unclaimed), user_ids[0] if user_ids else 0)
+    people = unclaimed_people_of(entry) or [member.user for member in entry.members.all()]
+    return people[0].pk if people else 0
 
 
 def with_open_links(event: Event, entries: Iterable[Entry]) -> list[EntryWithLink]:
     """Return each entry with the expiry of the event's open link of its first player. Every entry has a player."""
     first_player_ids = {entry: entry.members.all()[0].user_id for entry in entries}
-    links = open_links(EntryMember.objects.filter(event=event).values("user"), event.scope)
+    links: dict[int, SignInLink] = {}
+    for batch in split_in_batches(entry.pk for entry in first_player_ids):
+        links |= open_links(EntryMember.objects.filter(event=event, entry__in=batch).values("user"), event.scope)
     return [
         EntryWithLink(entry, links[user_id].expires_at if user_id in links else None)
         for entry, user_id in first_player_ids.items()

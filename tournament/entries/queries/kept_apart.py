@@ -1,11 +1,18 @@
-"""Pairs of entries that must not meet, with names. Entry point: :func:`kept_apart_pairs`."""
+"""Pairs of entries that must not meet. Entry points: :func:`kept_apart_pairs`, :func:`kept_apart_from`."""
+
+from django.db.models import Q, QuerySet
 
 from tournament.entries.queries.entries import members_of
-from tournament.event.queries.batches import read_in_batches
-from tournament.models import Event, KeptApart
+from tournament.models import Entry, Event, KeptApart
 
 
-def kept_apart_pairs(event: Event) -> list[KeptApart]:
-    """Return the pairs in force, with both entries and their players loaded, in the order they were made."""
-    in_force = KeptApart.objects.filter(event=event, removed_at=None).select_related("first", "second")
-    return read_in_batches(in_force.prefetch_related(members_of("first__"), members_of("second__")))
+def kept_apart_pairs(event: Event) -> QuerySet[KeptApart]:
+    """Return the pairs in force, in the order they were made; their entries are not loaded."""
+    return KeptApart.objects.filter(event=event, removed_at=None)
+
+
+def kept_apart_from(entry: Entry) -> list[tuple[KeptApart, Entry]]:
+    """Return the pairs in force that an entry is in, each with the other entry and its people loaded."""
+    pairs = kept_apart_pairs(entry.event).filter(Q(first=entry) | Q(second=entry)).select_related("first", "second")
+    pairs = pairs.prefetch_related(members_of("first__"), members_of("second__"))
+    return [(pair, pair.second if pair.first_id == entry.pk else pair.first) for pair in pairs]

@@ -1,8 +1,9 @@
 """The order of the entries of an event by name, and the words of their names, without loading their people.
 
-Entry points: :class:`ListedEntry`, :func:`entries_in_order`, :func:`find_entries`.
+Entry points: :class:`ListedEntry`, :func:`entries_in_order`, :func:`load_in_order`, :func:`find_entries`.
 """
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
@@ -10,27 +11,29 @@ from django.db.models import Q
 
 from language.folding import fold
 from tournament.entries.queries.entries import load_entries, with_people
+from tournament.event.queries.batches import find_in_batches
 from tournament.models import Entry, Event
 
 _MOST_FOUND = 8
-_COLUMNS = ("members__user__sort_key", "pk", "members__user__given_name", "members__user__family_name")
+_COLUMNS = ("members__user__sort_key", "pk", "members__user__given_name", "members__user__family_name", "club")
 
 
 class ListedEntry(NamedTuple):
-    """An entry in the order of names: the Czech sort key and the words of the names that the reader may know."""
+    """An entry in the order of names: the Czech sort key, the words of the names that the reader may know, the club."""
 
     sort_key: str
     entry_id: int
     words: str
+    club: str
 
 
-def entries_in_order(event: Event) -> list[ListedEntry]:
-    """Return all entries of an event, dropped ones too, in the Czech order of surnames.
+def entries_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
+    """Return the chosen entries of an event, by default all, dropped ones too, in the Czech order of surnames.
 
     One query reads the names that are the same for every reader. Only entries with other names, of several people or
     without a person are loaded, because their names depend on the reader and on the language.
     """
-    entries = event.entries.order_by()
+    entries = event.entries.filter(chosen or Q()).order_by()
     differing = entries.filter(
         Q(members__order__gt=1)
         | Q(members__user=None)
@@ -41,12 +44,21 @@ def entries_in_order(event: Event) -> list[ListedEntry]:
     )
     special = {entry.pk: entry for entry in load_entries(entries.filter(pk__in=differing.values("pk")))}
     listed = [
-        ListedEntry(sort_key, pk, f"{given} {family}")
-        for sort_key, pk, given, family in entries.values_list(*_COLUMNS)
+        ListedEntry(sort_key, pk, f"{given} {family}", club)
+        for sort_key, pk, given, family, club in entries.values_list(*_COLUMNS)
         if pk not in special
     ]
-    listed += [ListedEntry(entry.sort_key, entry.pk, entry.name_surname_first) for entry in special.values()]
+    listed += [
+        ListedEntry(entry.sort_key, entry.pk, entry.name_surname_first, entry.club) for entry in special.values()
+    ]
     return sorted(listed)
+
+
+def load_in_order(event: Event, entry_ids: Iterable[int]) -> list[Entry]:
+    """Return entries with their people in the order of their ids; an id that the event does not have is left out."""
+    wanted = list(entry_ids)
+    found = {entry.pk: entry for entry in find_in_batches(with_people(event.entries.all()), set(wanted))}
+    return [found[entry_id] for entry_id in wanted if entry_id in found]
 
 
 def find_entries(event: Event, text: str) -> list[Entry]:
@@ -58,9 +70,7 @@ def find_entries(event: Event, text: str) -> list[Entry]:
     if not words:
         return []
     matching = (listed.entry_id for listed in entries_in_order(event) if has_word_beginnings(listed.words, words))
-    found = list(islice(matching, _MOST_FOUND))
-    entries = with_people(event.entries.all()).in_bulk(found)
-    return [entries[entry_id] for entry_id in found]
+    return load_in_order(event, islice(matching, _MOST_FOUND))
 
 
 def has_word_beginnings(text: str, beginnings: list[str]) -> bool:

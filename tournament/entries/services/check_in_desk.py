@@ -15,7 +15,7 @@ from accounts.services.people import correct_person_name
 from language.one_line import to_one_line
 from problems import Problem, Refused, refuse
 from tournament.domain.name_lines import LONGEST_NAME, MOST_NAMES, name_key
-from tournament.entries.queries.claims import unclaimed_person_ids
+from tournament.entries.queries.claims import unclaimed_people
 from tournament.entries.queries.namesakes import entered_names
 from tournament.entries.services.entries import add_checked_in
 from tournament.models import Entry, EntryMember, Event
@@ -65,7 +65,7 @@ def correct_name(*, entry: Entry, person_id: int, given_name: str, family_name: 
     # Locked before the check: an account may be claiming the entry at this moment.
     members = EntryMember.objects.filter(entry=entry).values("user")
     person = User.objects.select_for_update(no_key=True).filter(pk=person_id, pk__in=members).first()
-    if person is None or person.pk not in unclaimed_person_ids(entry.event):
+    if person is None or not unclaimed_people(entry.event).filter(pk=person.pk).exists():
         refuse("name_is_their_own")
     scope = entry.event.scope
     return correct_person_name(user=person, given_name=given, family_name=family, actor=actor, scope=scope)

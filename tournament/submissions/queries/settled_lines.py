@@ -1,12 +1,13 @@
 """The lines of decks that judges have settled."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from django.db.models import QuerySet
 
 from decks.domain.checking.settled_lines import LineDecision, SettledLines, unmistakable_name
 from decks.queries.catalogue import current_catalogue
+from tournament.event.queries.batches import BATCH
 from tournament.models import Entry, Event, SettledLine
 
 
@@ -15,9 +16,12 @@ def settled_lines_of(entry: Entry, event: Event) -> SettledLines:
     return _find_settled_lines(event, entry.settled_lines.all()).get(entry.pk, {})
 
 
-def settled_lines_by_entry(event: Event) -> Mapping[int, SettledLines]:
-    """Return the settled lines of all decks of an event, by entry id; entries without any are left out."""
-    return _find_settled_lines(event, SettledLine.objects.filter(entry__event=event))
+def settled_lines_by_entry(event: Event, entry_ids: Collection[int]) -> Mapping[int, SettledLines]:
+    """Return the settled lines of the decks of some entries of an event, by entry id; entries without any may be left
+    out, and for more than ``BATCH`` entries all those of the event are read.
+    """
+    rows = SettledLine.objects.filter(entry__event=event)
+    return _find_settled_lines(event, rows.filter(entry__in=entry_ids) if len(entry_ids) <= BATCH else rows)
 
 
 def newest_decisions_by_line(entry: Entry) -> dict[str, SettledLine]:

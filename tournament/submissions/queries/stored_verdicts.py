@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 
 from decks.domain.checking.verdict import Verdict
 from decks.models import DeckVersion
+from tournament.event.queries.batches import BATCH
 from tournament.models import Event, SettledLine, Submission
 from tournament.submissions.queries.submissions import newest_submissions
 
@@ -36,7 +37,7 @@ def stored_verdicts(event: Event, submissions: Iterable[Submission], *, whole: b
     """
     stored: dict[int, StoredVerdict] = {submission.pk: submission.deck_version for submission in submissions}
     decisions = SettledLine.objects.filter(entry__event=event)
-    if len(stored) == 1:
+    if len(stored) <= BATCH:
         decisions = decisions.filter(submission__in=stored)
     newest = decisions.order_by().values("submission").annotate(newest=Max("pk")).values("newest")
     rows = SettledLine.objects.filter(pk__in=newest)

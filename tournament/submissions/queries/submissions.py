@@ -1,5 +1,7 @@
 """The submissions of entries; the newest one of an entry counts."""
 
+from collections.abc import Iterable
+
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from tournament.models import Entry, Event, Submission
@@ -15,12 +17,16 @@ def submissions_of(entry: Entry) -> list[Submission]:
     return list(entry.submissions.select_related("deck_version").order_by("-id"))
 
 
-def current_submissions(event: Event, *, whole: bool = True) -> dict[int, Submission]:
-    """Return the newest submission of each entry of an event, by entry id.
+def current_submissions(
+    event: Event, *, whole: bool = True, entry_ids: Iterable[int] | None = None
+) -> dict[int, Submission]:
+    """Return the newest submission of each entry of an event, or of at most ``BATCH`` entries, by entry id.
 
     Without ``whole`` the stored verdicts are not loaded; they are most of the data of a long list.
     """
     rows = newest_submissions(event).select_related("deck_version")
+    if entry_ids is not None:
+        rows = rows.filter(entry__in=list(entry_ids))
     return {row.entry_id: row for row in (rows if whole else rows.defer("deck_version__verdict"))}
 
 

@@ -5,7 +5,7 @@ has, too, are added to stored verdicts; a deck whose stored verdict names one th
 checked again. Nothing is written.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -51,15 +51,17 @@ class JudgedDeck:
         return self.again or self.stored.parsed_verdict
 
 
-def judged_decks(event: Event, *, whole: bool = True) -> dict[int, JudgedDeck]:
-    """Return the submitted deck of each entry, by entry id.
+def judged_decks(event: Event, *, whole: bool = True, entry_ids: Iterable[int] | None = None) -> dict[int, JudgedDeck]:
+    """Return the submitted deck of each entry, or of some entries of a page, by entry id.
 
     Without ``whole`` only ``legal`` and ``status`` may be read cheaply.
     """
     rules = rules_of(event)
-    # Serial codes are compared in whole verdicts.
-    whole = whole or rules.format.by_serial
-    return judge_submissions(event, current_submissions(event, whole=whole), rules, whole=whole)
+    if rules.format.by_serial:
+        # Serial codes are compared in whole verdicts of all rosters.
+        whole, entry_ids = True, None
+    submissions = current_submissions(event, whole=whole, entry_ids=entry_ids)
+    return judge_submissions(event, submissions, rules, whole=whole)
 
 
 def judged_deck(entry: Entry, event: Event, rules: EventRules | None = None) -> JudgedDeck | None:
@@ -105,7 +107,7 @@ def _judge_again_all(
     if not stale:
         return judged
     revision = current_catalogue(rules.game.key).revision
-    settled = settled_lines_by_entry(event)
+    settled = settled_lines_by_entry(event, stale)
     again = {}
     for entry_id in stale:
         text = judged[entry_id].submission.deck_version.text

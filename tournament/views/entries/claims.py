@@ -15,10 +15,13 @@ from accounts.qr import qr_svg
 from accounts.requests import require_person
 from accounts.services.sign_in_links import LINK_LIFETIME
 from config.links import find_base_url
-from tournament.entries.queries.claims import unclaimed_entries, with_open_links
+from tournament.entries.queries.claims import unclaimed_entry_ids, with_open_links
 from tournament.entries.queries.entries import get_entry
+from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.services.links import SLIP_LIFETIME, hand_out_link, hand_out_links, withdraw_link
 from tournament.views.page_context import open_event_page
+from tournament.views.paging import list_of_entries
+from tournament.views.parsing import read_whole
 
 if TYPE_CHECKING:
     from tournament.models import Entry
@@ -26,11 +29,11 @@ if TYPE_CHECKING:
 
 @never_cache
 def list_unclaimed(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the players without an account, and which of them have an open link."""
+    """List the players without an account, and which of them have an open link; ``?entry=`` opens an entry's page."""
     page = open_event_page(request, slug, "organize")
-    return page.render(
-        "claims.html", rows=with_open_links(page.event, unclaimed_entries(page.event)), days=SLIP_LIFETIME.days
-    )
+    pages = list_of_entries(page, unclaimed_entry_ids(page.event), read_whole(request.GET.get("entry", "")))
+    rows = with_open_links(page.event, load_in_order(page.event, pages.page))
+    return page.render("claims.html", rows=rows, pages=pages, days=SLIP_LIFETIME.days)
 
 
 @require_POST
@@ -58,7 +61,7 @@ def withdraw(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Revoke the open link of an entry."""
     page = open_event_page(request, slug, "organize")
     withdraw_link(entry=get_entry(page.event, entry_id), actor=require_person(request))
-    return redirect("event-claims", slug)
+    return redirect(f"{reverse('event-claims', args=[slug])}?entry={entry_id}#entry-{entry_id}")
 
 
 def _link(request: HttpRequest, code: str, entry: Entry) -> tuple[str, str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,9 +16,10 @@ from django.views.decorators.http import require_POST
 from accounts.requests import require_person
 from tournament.domain.revised_parts import Part
 from tournament.entries.queries.capacity import count_occupancy
-from tournament.entries.queries.check_in_list import count_entries, filter_entries
-from tournament.entries.queries.claims import unclaimed_person_ids
-from tournament.entries.queries.entries import entries_of, get_entry, require_own_entry
+from tournament.entries.queries.check_in_list import count_entries, find_listed_ids
+from tournament.entries.queries.claims import unclaimed_people
+from tournament.entries.queries.entries import get_entry, require_own_entry
+from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.queries.status_effects import status_effects
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.notes import set_fee_paid
@@ -26,7 +28,8 @@ from tournament.submissions.queries.deadlines import decks_shown_to
 from tournament.submissions.queries.verdicts import judged_deck, judged_decks
 from tournament.views.entries.forms import NamesForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.parsing import require_word
+from tournament.views.paging import list_of_entries
+from tournament.views.parsing import read_whole, require_word
 from tournament.words import ENTRY_STATES, LEAVE
 
 
@@ -80,28 +83,41 @@ def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any) -> HttpResponse:
-    """Show the list beside the check-in desk; ``desk`` is the context of the desk besides its form."""
-    query, entries = page.request.GET, entries_of(page.event)
+    """Show the list beside the check-in desk; ``desk`` is the context of the desk besides its form.
+
+    ``?entry=`` opens the page with this entry; so does ``?entered=``, which also names the walk-in just entered.
+    """
+    query = page.request.GET
+    entered, opened = (read_whole(query.get(name, "")) for name in ("entered", "entry"))
     text, state = query.get("q", ""), query.get("state", "")
-    decks = judged_decks(page.event, whole=False) if page.is_staff else {}
-    chosen = filter_entries(entries, text=text, state=state if page.is_staff else "")
-    entered = query.get("entered", "")
+    pages = list_of_entries(
+        page, find_listed_ids(page.event, text=text, state=state if page.is_staff else ""), opened=opened or entered
+    )
+    shown = load_in_order(page.event, pages.page)
+    decks = judged_decks(page.event, whole=False, entry_ids=pages.page) if page.is_staff else {}
     return page.render(
         "entries.html",
         status=status,
-        entries=[(entry, decks.get(entry.pk)) for entry in chosen],
+        entries=[(entry, decks.get(entry.pk)) for entry in shown],
+        pages=pages,
         counts=count_entries(page.event),
         form=form,
         text=text,
         state=state,
         states=ENTRY_STATES,
-        back=query.urlencode(),
-        entered=next((entry for entry in entries if str(entry.pk) == entered), None),
+        back=_address_of_list(query, pages.page.number),
+        entered=next(iter(load_in_order(page.event, [entered])), None) if entered is not None else None,
         status_effects=status_effects(page.event) if page.may_organize else None,
         decks_are_public=decks_shown_to(page.event) == "public",
-        unclaimed=len(unclaimed_person_ids(page.event)) if page.may_organize else 0,
+        unclaimed=unclaimed_people(page.event).count() if page.may_organize else 0,
         **{"names_form": NamesForm(), **desk},
     )
+
+
+def _address_of_list(query: QueryDict, number: int) -> str:
+    """Return the query string that shows this page of the searched list again."""
+    kept = {name: query[name] for name in ("q", "state", "find") if query.get(name)}
+    return urlencode({**kept, "page": number} if number > 1 else kept)
 
 
 def _row_or_list(page: EventPage, entry_id: int) -> HttpResponse:

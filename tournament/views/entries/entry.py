@@ -9,9 +9,9 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from problems import Refused
-from tournament.entries.queries.claims import unclaimed_person_ids
+from tournament.entries.queries.claims import unclaimed_people_of
 from tournament.entries.queries.entries import entries_of, get_entry
-from tournament.entries.queries.kept_apart import kept_apart_pairs
+from tournament.entries.queries.kept_apart import kept_apart_from
 from tournament.entries.queries.status_effects import status_effects
 from tournament.entries.services.check_in_desk import correct_name
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
@@ -85,9 +85,7 @@ def _apply(page: EventPage, entry_id: int, action: Callable[[], object]) -> Http
 
 def _show(page: EventPage, entry_id: int, refused: Refused | None = None) -> HttpResponse:
     entry = get_entry(page.event, entry_id)
-    wishes = [wish for wish in kept_apart_pairs(page.event) if entry_id in (wish.first_id, wish.second_id)]
-    kept_apart = [(wish, wish.second if wish.first_id == entry_id else wish.first) for wish in wishes]
-    without_account = unclaimed_person_ids(page.event)
+    kept_apart = kept_apart_from(entry)
     people = [member.user for member in entry.members.all()]
     not_offered = {entry_id, *(other.pk for _wish, other in kept_apart)}
     return page.render(
@@ -97,7 +95,7 @@ def _show(page: EventPage, entry_id: int, refused: Refused | None = None) -> Htt
         kept_apart=kept_apart,
         others=[entry for entry in entries_of(page.event) if entry.pk not in not_offered],
         changes=entry.changes.select_related("by"),
-        unclaimed=[person for person in people if person.pk in without_account],
+        unclaimed=unclaimed_people_of(entry),
         status_effects=status_effects(page.event),
         erasable=[person for person in people if person.erased_at is None and may_erase(page.request.user, person)],
         problems=refused.problems if refused else (),

@@ -9,7 +9,7 @@ from tournament.standings.queries.round_names import round_choices
 from tournament.standings.queries.standings import entry_ids_of, rounds_with_standings, rows_of_page, standings_after
 from tournament.standings.words import standings_note, standings_title
 from tournament.views.page_context import open_event_page
-from tournament.views.paging import ROWS_A_PAGE, ListPages
+from tournament.views.paging import ROWS_A_PAGE, list_of_entries
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.standings.event_outcome import event_outcome_of
 from tournament.views.standings.explanations import explain
@@ -25,8 +25,7 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
         refuse("standings_unknown", number=requested_round[:40])
     table = standings_after(page.event, number)
     opened = require_whole(request.GET["explain"]) if request.GET.get("explain") else None
-    ids = entry_ids_of(table)
-    pages = ListPages(page, ids, dict(zip(ids, ids, strict=True)), opened if opened in ids else None, anchor="e")
+    pages = list_of_entries(page, entry_ids_of(table), opened, anchor="e")
     return page.render(
         "standings.html",
         table=table,
