@@ -4,14 +4,14 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from config.shared_pages import is_shared_page
+from config.shared_pages import find_shared_page
 
 THEMES = ("system", "light", "dark", "contrast")
 
 
 def theme_context(request: HttpRequest) -> dict[str, Any]:
     """Return ``theme``, the reader's choice or ``system``, and all ``themes``; a shared page has no CSRF token."""
-    without_token = {"csrf_token": ""} if is_shared_page(request) else {}
+    without_token = {"csrf_token": ""} if find_shared_page(request) else {}
     return {"theme": chosen_theme(request), "themes": THEMES, **without_token}
 
 

@@ -52,6 +52,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.request_id.identify_request",
+    # Answers readers without an account with a page that they have or that is stored, with the headers of all others.
+    "tournament.shared_answers.SharedAnswers",
     "config.middleware.secure_cookies",
     "config.middleware.keep_pages_private",
     "django.middleware.security.SecurityMiddleware",

@@ -4,6 +4,7 @@ Such a page has no CSRF token. Its only forms choose a language or a theme; they
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
@@ -17,14 +18,23 @@ _MESSAGES_COOKIE = "messages"
 View = Callable[..., HttpResponseBase]
 
 
-def mark_shared_page(request: HttpRequest) -> None:
+@dataclass(frozen=True)
+class SharedPage:
+    """The page that a request asks for: its tag, and whether the reader has the page with this tag already."""
+
+    tag: str
+    is_current: bool
+
+
+def mark_shared_page(request: HttpRequest, page: SharedPage) -> None:
     """Let the page of this request be rendered without a CSRF token."""
-    request.META[_META_KEY] = True
+    request.META[_META_KEY] = page
 
 
-def is_shared_page(request: HttpRequest) -> bool:
-    """Return true if the page of this request is sent to other readers, too."""
-    return bool(request.META.get(_META_KEY))
+def find_shared_page(request: HttpRequest) -> SharedPage | None:
+    """Return the page of this request if it is sent to other readers, too; else None."""
+    page: SharedPage | None = request.META.get(_META_KEY)
+    return page
 
 
 def has_no_account(request: HttpRequest) -> bool:

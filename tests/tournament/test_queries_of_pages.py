@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -48,6 +49,8 @@ def client_of(event: Event, role: str) -> Client:
 
 
 def count_queries(client: Client, address: str) -> int:
+    """Return the queries of a page that is not stored."""
+    cache.clear()
     with CaptureQueriesContext(connection) as queries:
         b"".join(client.get(address))
     return len(queries)

@@ -86,6 +86,8 @@ PARTS: dict[str, Parts] = {
 
 # Verbs about a person whose names change: their subject is the person.
 NAME_VERBS = frozenset({"person.names_chosen", "person.name_corrected", "person.erased"})
+# Verbs after which stored pages of the event are deleted: they may hold what was hidden or erased.
+ERASING_VERBS = NAME_VERBS | {"entry.person_erased", "event.texts_erased"}
 
 
 def parts_of_verb(verb: str) -> Parts:

@@ -6,9 +6,13 @@ The tags and stored pages of ``tournament/page_tags.py`` rest on it: a page is c
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from tournament.domain.revised_parts import NAME_VERBS, Part, Parts, parts_of_verb
+from django.db import transaction
+
+from config.page_store import find_page_store
+from tournament.domain.revised_parts import ERASING_VERBS, NAME_VERBS, Part, Parts, parts_of_verb
 from tournament.models import Event, EventRevisions
 from tournament.models.revisions import draw_revision
 
@@ -27,12 +31,23 @@ def raise_revisions(action: Action) -> None:
     parts = parts_of_verb(action.verb)
     if action.verb in NAME_VERBS:
         person = int(action.subject.partition(":")[2])
-        events = Event.objects.filter(entries__members__user=person).order_by("pk").values_list("pk", flat=True)
-        _raise_parts(dict.fromkeys(events), parts)
+        found = Event.objects.filter(entries__members__user=person).order_by("pk").values_list("pk", flat=True)
+        events = list(dict.fromkeys(found))
+        _raise_parts(events, parts)
+        _delete_stored_pages(events)
     elif kind == "series" and parts:
         _raise_parts(Event.objects.filter(series=int(number)).order_by("pk").values_list("pk", flat=True), parts)
     if kind == "event" and number.isdecimal():
         _raise_parts([int(number)], parts | {Part.LOG})
+        if action.verb in ERASING_VERBS:
+            _delete_stored_pages([int(number)])
+
+
+def _delete_stored_pages(events: list[int]) -> None:
+    """Delete the stored pages of events after the commit: they may hold a name that was hidden or erased."""
+    store = find_page_store()
+    if store is not None and events:
+        transaction.on_commit(partial(store.delete_groups, events))
 
 
 def _raise_parts(events: Iterable[int], parts: Parts) -> None:

@@ -1,0 +1,147 @@
+"""Answers to readers without an account before all other middleware. Entry point: :class:`SharedAnswers`.
+
+A browser that has the current page is told so after one query. A page that is stored is sent after one query and one
+reading of the store. Any other page is computed the whole way and stored under its tag.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
+from django.utils.http import parse_etags
+from django.utils.translation import get_language_from_request
+
+from config.page_store import PageStore, find_page_store
+from config.shared_pages import SharedPage, has_no_account, mark_shared_page
+from tournament.event.queries.revisions import Revisions, find_revisions
+from tournament.page_tags import TaggedAddress, find_tagged_address, make_tag
+
+# A longer query string is answered, but not tagged: it comes from no link and from no form of a page.
+LONGEST_QUERY = 200
+_LONGEST_PATH = 200
+_PREFIXES = ("/events/", "/api/v1/events/")
+# An answer to another query string, as of a search, is for one reader and not stored.
+_STORED_QUERY = re.compile(r"(?:(?:page|after_round|limit|offset)=[0-9]{1,5}(?:&(?=.)|$)){0,2}")
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+
+@dataclass(frozen=True)
+class _AskedPage:
+    """The page of an event that a reader without an account asks for, and its tag."""
+
+    address: TaggedAddress
+    revisions: Revisions
+    language: str
+    tag: str
+
+    @property
+    def name(self) -> str:
+        """The name of the page in the store, in the group of its event."""
+        return f"{self.revisions.event_id}:{self.tag}"
+
+
+class SharedAnswers:
+    """The middleware that answers with what readers have or with a stored page, and else as the view does."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self._get_response = get_response
+        self._store = find_page_store()
+        # The headers of an unchanged page as all middleware made them, by what they depend on.
+        self._unchanged: dict[tuple[bool, bool, str], dict[str, str]] = {}
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        asked = _find_asked_page(request)
+        if asked is None:
+            return self._get_response(request)
+        is_current = _has_current_page(request, asked.tag)
+        mark_shared_page(request, SharedPage(asked.tag, is_current))
+        if is_current:
+            return self._answer_unchanged(request, asked)
+        if self._store is None or not _may_be_stored(request, asked):
+            return self._get_response(request)
+        return self._answer_stored(request, asked, self._store)
+
+    def _answer_unchanged(self, request: HttpRequest, asked: _AskedPage) -> HttpResponseBase:
+        """Answer 304 with the headers that the first such answer got on the whole way."""
+        kind = (request.is_secure(), asked.address.is_api, asked.language)
+        headers = self._unchanged.get(kind)
+        if headers is None:
+            response = self._get_response(request)
+            if response.status_code == 304:
+                self._unchanged[kind] = dict(response.items())
+            return response
+        answer = HttpResponseNotModified()
+        for name, value in headers.items():
+            answer[name] = value
+        answer["ETag"] = asked.tag
+        return answer
+
+    def _answer_stored(self, request: HttpRequest, asked: _AskedPage, store: PageStore) -> HttpResponseBase:
+        """Answer with the stored page. If it is missing, compute and store it, or wait while another process does."""
+        page = store.find(asked.name)
+        if page is None and not store.claim(asked.name):
+            page = store.wait(asked.name)
+        if page is not None:
+            return _unpack_page(page)
+        response = self._get_response(request)
+        if not isinstance(response, HttpResponse) or response.status_code != 200 or response.cookies:
+            store.give_up(asked.name)
+            return response
+        store.store(asked.name, _pack_page(response))
+        # A name may have been hidden since the tag was made. Its pages are deleted after that write, before or after
+        # this page was stored; one of the two deletes it.
+        now = find_revisions(asked.address.slug)
+        if now is None or make_tag(request, asked.address, now, asked.language) != asked.tag:
+            store.delete(asked.name)
+        return response
+
+
+def _find_asked_page(request: HttpRequest) -> _AskedPage | None:
+    """Return the asked page if the answer may go to any reader without an account; None for any other request.
+
+    While debugging templates change at any time. Errors of the request and of the database are left to the view.
+    """
+    if request.method not in {"GET", "HEAD"} or settings.DEBUG or len(request.path_info) > _LONGEST_PATH:
+        return None
+    if not request.path_info.startswith(_PREFIXES) or len(request.META.get("QUERY_STRING", "")) > LONGEST_QUERY:
+        return None
+    address = find_tagged_address(request.path_info) if has_no_account(request) else None
+    if address is None:
+        return None
+    try:
+        revisions = find_revisions(address.slug)
+        if revisions is None:
+            return None
+        language = get_language_from_request(request)
+        return _AskedPage(address, revisions, language, make_tag(request, address, revisions, language))
+    except (DisallowedHost, DatabaseError):
+        return None
+
+
+def _may_be_stored(request: HttpRequest, asked: _AskedPage) -> bool:
+    """Return true for a page that many may ask for, and that exists: visitors cannot see a later round yet."""
+    is_read = request.method == "GET" and _STORED_QUERY.fullmatch(request.META.get("QUERY_STRING", "")) is not None
+    return is_read and (asked.address.round_number or 0) <= asked.revisions.newest_round
+
+
+def _has_current_page(request: HttpRequest, tag: str) -> bool:
+    header = request.META.get("HTTP_IF_NONE_MATCH")
+    return header is not None and any(etag.removeprefix("W/") == tag for etag in parse_etags(header))
+
+
+def _pack_page(response: HttpResponse) -> bytes:
+    """Return the headers as a line of JSON, and the page."""
+    return json.dumps(list(response.items())).encode() + b"\n" + response.content
+
+
+def _unpack_page(page: bytes) -> HttpResponse:
+    head, _, body = page.partition(b"\n")
+    return HttpResponse(body, headers=dict(json.loads(head)))
