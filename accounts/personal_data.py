@@ -4,7 +4,7 @@ Entry points: :class:`PersonalDataHolder`, :class:`Mention`, :func:`register_hol
 registers its holder in ``AppConfig.ready``.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,10 @@ def _no_mentions(_user: "User", _by_staff: bool) -> "tuple[Mention, ...]":
 
 def _no_papers(_user: "User") -> None:
     """Do nothing: the app prints no papers."""
+
+
+def _no_locks(_people: "Sequence[int]") -> None:
+    """Do nothing: no row of the app is locked by a write that refers to a person."""
 
 
 def _no_rewrites(_texts: "Mapping[str, str]", _actor: "User | None") -> int:
@@ -53,6 +57,7 @@ class PersonalDataHolder:
     raises Refused. ``hindrances(person)`` are the problems for which the person cannot be erased yet,
     ``consequences(person)`` are the other changes that erasing makes. ``discard_papers(person)`` withdraws the stored
     papers that carry the person's name.
+    ``lock_before(ids)`` locks the rows of the app that have to be locked before the rows of these persons.
     ``mentions(person, by_staff)`` are the texts with the person's name; with ``by_staff`` also those that may mean a
     namesake. ``rewrite(texts, actor)`` replaces texts by the keys of their mentions, wherever they stand, and returns
     in how many places it did.
@@ -64,6 +69,7 @@ class PersonalDataHolder:
     hindrances: "Callable[[User], Iterable[Problem]]" = _no_problems
     consequences: "Callable[[User], Iterable[Problem]]" = _no_problems
     discard_papers: "Callable[[User], None]" = _no_papers
+    lock_before: "Callable[[Sequence[int]], None]" = _no_locks
     mentions: "Callable[[User, bool], Iterable[Mention]]" = _no_mentions
     rewrite: "Callable[[Mapping[str, str], User | None], int]" = _no_rewrites
 

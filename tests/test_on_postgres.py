@@ -13,6 +13,7 @@ DATABASE_TESTS = [
     "tests/ledger/test_claim_at_once.py",
     "tests/ledger/test_idempotency.py",
     "tests/accounts/test_sign_in_links.py",
+    "tests/tournament/erasing/test_at_once.py",
 ]
 
 

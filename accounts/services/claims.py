@@ -6,6 +6,7 @@ from accounts.models import User
 from accounts.personal_data import registered_holders
 from accounts.queries.claims import can_be_claimed
 from accounts.queries.sign_in_links import read_link
+from accounts.services.locks import lock_people
 from accounts.services.sign_in_links import redeem_link
 from ledger.services.log import record_action
 from problems import refuse
@@ -20,10 +21,8 @@ def claim_person(*, code: str, user: User) -> User:
     person has no account, claim_plays_already if the person plays in the same event.
     """
     walk_in = read_link(code=code).user
-    # Locked in the order of their ids, so that two persons claiming each other's links cannot deadlock. no_key, because
-    # no key changes: rows that refer to one of the persons can be written meanwhile.
-    rows = User.objects.select_for_update(no_key=True).filter(pk__in=(walk_in.pk, user.pk))
-    locked = {row.pk: row for row in rows.order_by("pk")}
+    # Both at once, so that two persons claiming each other's links cannot deadlock.
+    locked = lock_people((walk_in.pk, user.pk))
     walk_in, user = locked[walk_in.pk], locked[user.pk]
     if not can_be_claimed(walk_in, by=user):
         refuse("claim_not_possible")

@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.models import ApiToken, SignInLink, SiteRole, User
 from accounts.personal_data import Mention, registered_holders
 from accounts.queries.my_data import find_hindrances
+from accounts.services.locks import lock_people
 from language.names_in_text import REMOVED_NAME
 from language.one_line import to_one_line
 from ledger.services.log import record_action
@@ -29,7 +30,7 @@ def erase_person(
     ``by_staff`` without an actor is a command. Raises Refused with every hindrance (erase_last_organizer,
     erase_last_operator), or erase_text_too_long, and then changes nothing.
     """
-    person = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    person = lock_people((user.pk,))[user.pk]
     if person.erased_at is not None:
         return
     if hindrances := find_hindrances(person):

@@ -84,7 +84,7 @@ def set_up_person(*, user: User, username: str, password: str) -> None:
 
     Raises Refused password_chosen_already or username_taken.
     """
-    user.refresh_from_db(from_queryset=User.objects.select_for_update())
+    user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
     require_no_password(user)
     user.username = username
     user.set_password(password)

@@ -5,6 +5,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.personal_data import registered_holders
 from accounts.queries.people import is_name_taken
+from accounts.services.locks import lock_people
 from language.one_line import to_one_line
 from ledger.services.log import record_action
 from problems import refuse
@@ -17,7 +18,7 @@ def choose_names(*, user: User, display_name: str, is_hidden: bool) -> User:
     Stored papers that carry the name are discarded. The same values again change nothing. Raises Refused
     name_of_another if another person has the name.
     """
-    locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    locked = lock_people((user.pk,))[user.pk]
     chosen = to_one_line(display_name)
     if (locked.display_name, locked.is_hidden) == (chosen, is_hidden):
         return locked

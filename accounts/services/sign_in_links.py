@@ -30,7 +30,7 @@ def issue_link(
     """
     now = timezone.now()
     # The lock serializes two reissues at once, so that one valid link of the event is left.
-    User.objects.select_for_update().get(pk=user.pk)
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
     _replace_open_links(user, scope, now)
     code = secrets.token_urlsafe(24)
     SignInLink.objects.create(
@@ -54,7 +54,7 @@ def withdraw_links(*, user: User, actor: User | None, scope: str = "site") -> No
     All links are withdrawn, in the same transaction, where the person sets a password, accepts a role or creates an
     event, and where the operator gives a role of the site: a link made before must not open the more powerful account.
     """
-    User.objects.select_for_update().get(pk=user.pk)
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if withdrawn := _replace_open_links(user, scope, timezone.now()):
         record_action(
             actor=actor,

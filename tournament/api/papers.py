@@ -15,11 +15,9 @@ from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
 from config.downloads import IgnoreAcceptHeader
-from config.errors.wording import say_both
-from decks.api.serializers import ProblemAnswer
 from ledger.queries.jobs import get_job, get_result
-from problems import Problem
 from tournament.api.fields import REFUSALS, StrictIntegerField
+from tournament.api.jobs import JobAnswer, job_shape
 from tournament.api.requests import get_permitted_event, read_body
 from tournament.papers.registry import PAPERS
 from tournament.papers.services import queue_paper
@@ -38,15 +36,10 @@ class DocumentRequest(serializers.Serializer[Any]):
     language = serializers.CharField(max_length=10, required=False)
 
 
-class DocumentAnswer(serializers.Serializer[Any]):
+class DocumentAnswer(JobAnswer):
     """The progress of a paper in per cent. ``url`` is the address to ask again, ``file`` the PDF once it is done."""
 
-    id = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=["queued", "running", "done", "failed"])
-    progress = serializers.IntegerField(min_value=0, max_value=100)
-    url = serializers.URLField()
     file = serializers.URLField(allow_null=True)
-    problems = ProblemAnswer(many=True)
 
 
 class Documents(APIView):
@@ -96,13 +89,5 @@ class DocumentFile(APIView):
 
 def _document_shape(request: Request, slug: str, job: Job) -> dict[str, Any]:
     path = [slug, job.pk]
-    return {
-        "id": job.pk,
-        "status": job.state,
-        "progress": job.percent,
-        "url": reverse("api-document", args=path, request=request),
-        "file": reverse("api-document-file", args=path, request=request) if job.state == "done" else None,
-        "problems": [
-            {**problem, "text": say_both(Problem(problem["code"], problem["params"]))} for problem in job.problems
-        ],
-    }
+    file = reverse("api-document-file", args=path, request=request) if job.state == "done" else None
+    return {**job_shape(job, reverse("api-document", args=path, request=request)), "file": file}

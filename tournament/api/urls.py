@@ -26,6 +26,7 @@ from tournament.api import (
     standings,
     tables,
     unready_decks,
+    verification,
 )
 from tournament.domain.revised_parts import Part
 from tournament.page_tags import tag_page
@@ -98,6 +99,7 @@ urlpatterns = [
     path(f"{_EVENT}standings/<int:entry_id>/", standings.StandingExplanation.as_view(), name="api-standing-explained"),
     path(f"{_EVENT}played/", played.Played.as_view(), name="api-played"),
     path(f"{_EVENT}log/", log.Log.as_view(), name="api-log"),
+    path(f"{_EVENT}verification/", never_cache(verification.Verification.as_view()), name="api-verification"),
     path(f"{_EVENT}documents/", papers.Documents.as_view(), name="api-documents"),
     path(_DOCUMENT, papers.DocumentDetail.as_view(), name="api-document"),
     path(f"{_DOCUMENT}pdf/", papers.DocumentFile.as_view(), name="api-document-file"),

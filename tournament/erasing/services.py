@@ -3,7 +3,7 @@
 Entry point: :data:`HOLDER`, which the app registers.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
@@ -15,12 +15,20 @@ from ledger.services.log import record_action
 from problems import Problem, refuse
 from tournament.entries.services.entries import change_status
 from tournament.erasing.queries import export_person
-from tournament.erasing.texts import mentions, rewrite
+from tournament.erasing.texts import events_of_people, mentions, rewrite
+from tournament.event.queries.batches import split_in_batches
 from tournament.event.queries.staff import accepted_roles
 from tournament.models import Entry, EntryMember, Event, StaffRole
 from tournament.papers.services import JOB_KIND
 
 _OVER_STATES = (Event.State.FINISHED, Event.State.ARCHIVED)
+
+
+def lock_before(people: Sequence[int]) -> None:
+    """Lock the events of these persons, in the order of their ids: an event is locked before its people."""
+    events = [*events_of_people(people).values_list("pk", flat=True)]
+    for batch in split_in_batches(events):
+        list(Event.objects.select_for_update().filter(pk__in=batch).order_by("pk").values_list("pk"))
 
 
 def hand_over(source: User, target: User) -> None:
@@ -113,6 +121,7 @@ HOLDER = PersonalDataHolder(
     hindrances=hindrances,
     consequences=consequences,
     discard_papers=discard_papers,
+    lock_before=lock_before,
     mentions=mentions,
     rewrite=rewrite,
 )

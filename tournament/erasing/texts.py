@@ -1,11 +1,11 @@
 """Free texts of an event that mention an erased person, and their replacement.
 
-Entry points: :func:`mentions`, :func:`rewrite`. Equal texts in rows and in the log are shown once and replaced
-everywhere. Only this module overwrites rows that are otherwise append-only.
+Entry points: :func:`mentions`, :func:`rewrite`, :func:`events_of_people`. Equal texts in rows and in the
+log are shown once and replaced everywhere. Only this module overwrites rows that are otherwise append-only.
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -91,7 +91,7 @@ class _FoundText:
 def mentions(user: User, by_staff: bool) -> Iterator[Mention]:
     """Yield texts with the person's name in events where they played, had a role or did something."""
     names = person_names(user)
-    for event in _events_of(user):
+    for event in events_of_people((user.pk,)):
         with_facts = by_staff or event.staff.filter(user=user, role=StaffRole.Role.ORGANIZER).exists()
         for text, found in sorted(_texts_in(event, user, with_facts=with_facts).items()):
             close = by_staff or found.is_about_person
@@ -117,11 +117,13 @@ def rewrite(texts: Mapping[str, str], actor: User | None) -> int:
     return total
 
 
-def _events_of(user: User) -> QuerySet[Event]:
-    """Return the events with an entry, a role or an action of the person."""
-    scopes = Action.objects.filter(actor=user, scope__startswith="event:").order_by().values_list("scope", flat=True)
+def events_of_people(people: Collection[int]) -> QuerySet[Event]:
+    """Return the events with an entry, a role or an action of one of the persons with these ids."""
+    scopes = (
+        Action.objects.filter(actor__in=people, scope__startswith="event:").order_by().values_list("scope", flat=True)
+    )
     worked = [int(scope.partition(":")[2]) for scope in scopes.distinct()]
-    mine = Q(entries__members__user=user) | Q(staff__user=user) | Q(pk__in=worked)
+    mine = Q(entries__members__user__in=people) | Q(staff__user__in=people) | Q(pk__in=worked)
     return Event.objects.filter(mine).distinct().order_by("pk")
 
 

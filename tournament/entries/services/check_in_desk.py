@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from accounts.models import User
+from accounts.services.locks import lock_people
 from accounts.services.people import correct_person_name
 from language.one_line import to_one_line
 from problems import Problem, Refused, refuse
@@ -62,10 +63,12 @@ def correct_name(*, entry: Entry, person_id: int, given_name: str, family_name: 
     given, family = to_one_line(given_name), to_one_line(family_name)
     if not (given and family) or max(len(given), len(family)) > LONGEST_NAME:
         refuse("name_not_whole", most=LONGEST_NAME)
-    # Locked before the check: an account may be claiming the entry at this moment.
-    members = EntryMember.objects.filter(entry=entry).values("user")
-    person = User.objects.select_for_update(no_key=True).filter(pk=person_id, pk__in=members).first()
-    if person is None or not unclaimed_people(entry.event).filter(pk=person.pk).exists():
+    members = EntryMember.objects.filter(entry=entry, user=person_id)
+    if not members.exists():
+        refuse("name_is_their_own")
+    person = lock_people((person_id,))[person_id]
+    # Asked again under the lock: an account may have claimed the entry at this moment.
+    if not members.exists() or not unclaimed_people(entry.event).filter(pk=person.pk).exists():
         refuse("name_is_their_own")
     scope = entry.event.scope
     return correct_person_name(user=person, given_name=given, family_name=family, actor=actor, scope=scope)

@@ -51,7 +51,7 @@ def hand_out_link(*, entry: Entry, actor: User, lifetime: timedelta = LINK_LIFET
     if member is None:
         refuse("entry_unknown")
     # Locked, so that a password or a role given at the same moment finds this link and revokes it.
-    person = User.objects.select_for_update().get(pk=member.user.pk)
+    person = User.objects.select_for_update(no_key=True).get(pk=member.user.pk)
     may_link_any_person = person == actor or is_operator(actor)
     if not may_link_any_person and (
         person.has_usable_password()

@@ -111,7 +111,7 @@ def _invite(
 
 def _accept(invitation: StaffRole, user: User) -> StaffRole:
     # The lock serializes two acceptances of one person, and a link issued at the same moment.
-    User.objects.select_for_update().get(pk=user.pk)
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
     event, role = invitation.event, invitation.role
     waiting = StaffRole.objects.filter(pk=invitation.pk, user=None)
     held = accepted_roles(event).filter(user=user, role=role).first()

@@ -1,0 +1,97 @@
+"""``events/{slug}/verification/``: pair and count a finished event again as a job, its progress and its findings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+from rest_framework.views import APIView
+
+from decks.api.serializers import ProblemAnswer
+from tournament.api.fields import REFUSALS
+from tournament.api.jobs import STATES, job_shape, stored_problem_shape
+from tournament.api.requests import get_permitted_event
+from tournament.verification.queries import find_run, read_findings
+from tournament.verification.services import queue_verification
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+    from ledger.models import Job
+
+NOT_REQUESTED = "not_requested"
+
+
+class FindingAnswer(serializers.Serializer[Any]):
+    """What a verification found in a round (null: in the event).
+
+    ``is_difference`` is false for a round that cannot be paired again here, because it was paired by another engine.
+    """
+
+    round = serializers.IntegerField(allow_null=True)
+    is_difference = serializers.BooleanField()
+    problem = ProblemAnswer()
+
+
+class VerificationAnswer(serializers.Serializer[Any]):
+    """The newest verification of the event as it is now: its progress in per cent, the address to ask again.
+
+    ``findings`` are null until it is done; ``problems`` say why it failed. After a change of the event it is
+    ``not_requested`` again.
+    """
+
+    status = serializers.ChoiceField(choices=[NOT_REQUESTED, *STATES])
+    progress = serializers.IntegerField(min_value=0, max_value=100)
+    url = serializers.URLField()
+    finished_at = serializers.DateTimeField(allow_null=True)
+    findings = FindingAnswer(many=True, allow_null=True)
+    problems = ProblemAnswer(many=True)
+
+
+class Verification(APIView):
+    """The verification of an event that is over."""
+
+    @extend_schema(operation_id="verification", responses={200: VerificationAnswer, **REFUSALS})
+    def get(self, request: Request, slug: str) -> Response:
+        """Return the progress of the newest verification, and what it found."""
+        event = get_permitted_event(request, slug)
+        return Response(_verification_shape(request, slug, find_run(event) if event.is_over else None))
+
+    @extend_schema(operation_id="verification_request", request=None, responses={202: VerificationAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str) -> Response:
+        """Pair and count everything again, for any reader; 409 verification_not_yet before the event is over.
+
+        Readers share one verification of the same state of the event, so a repeated request starts no second one.
+        """
+        answer = _verification_shape(request, slug, queue_verification(event=get_permitted_event(request, slug)))
+        return Response(answer, status=202, headers={"Location": answer["url"]})
+
+
+def _verification_shape(request: Request, slug: str, run: Job | None) -> dict[str, Any]:
+    url = reverse("api-verification", args=[slug], request=request)
+    if run is None:
+        return {
+            "status": NOT_REQUESTED,
+            "progress": 0,
+            "url": url,
+            "finished_at": None,
+            "findings": None,
+            "problems": [],
+        }
+    shape = job_shape(run, url)
+    # All verifications of an event have one address.
+    del shape["id"]
+    findings = None
+    if run.state == "done":
+        findings = [
+            {
+                "round": finding.round,
+                "is_difference": finding.is_difference,
+                "problem": stored_problem_shape(finding.problem.as_dict()),
+            }
+            for finding in read_findings(run)
+        ]
+    return {**shape, "finished_at": run.finished_at, "findings": findings}
