@@ -15,8 +15,9 @@ from games.rulings.records import RulingEntry
 COLUMNS = ("line", "digest", "reason")
 DIGEST_LENGTH = 12
 # Why no entry cites a line: it opens a chapter, leads over to the next lines, draws a table, tells about pictures,
-# names people, says who may copy the document, or belongs to the page of the web from which the text was copied.
-REASONS = frozenset({"heading", "introduction", "table", "picture", "credits", "licence", "website"})
+# advises how to collect or play, names people, says who may copy the document, or belongs to the page of the web from
+# which the text was copied.
+REASONS = frozenset({"heading", "introduction", "table", "picture", "advice", "credits", "licence", "website"})
 
 
 @dataclass(frozen=True)

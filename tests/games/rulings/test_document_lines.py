@@ -15,6 +15,7 @@ from games.rulings.reader import rulings_of
 # Lines with text of the documents that are whole.
 WHOLE = [
     ("doomtrooper", "prague-cup-2011", 236),
+    ("doomtrooper", "doomtrooper-standard", 399),
     ("super_trooper", "super-trooper-rules", 153),
     ("neuroshima_hex", "neuroshima-hex-rules", 203),
 ]
