@@ -8,15 +8,16 @@ from decks.queries.cards import CardOfGame
 from games.registry import find_game
 from language.bilingual import Bilingual
 from rulings.queries.cards import FoundCard
-from rulings.queries.rulings import RulingRecord
+from rulings.queries.rulings import PairRulings, RulingRecord
 from rulings.queries.search import Answer, FoundRuling
 
 
 def answer_shape(answer: Answer, cards: Iterable[FoundCard], language: str) -> dict[str, Any]:
     """Return the results of a search; highlights are ranges of the texts in ``language``.
 
-    ``equals`` is the number of first results that match about equally well; ``terms`` are glossary entries and
-    ``cards`` the cards that the query names, each with the number of rulings about it or mentioning it.
+    ``equals`` is the number of first results that match about equally well, ``fits_well`` is false if neither a ruling
+    nor a term answers the query; ``terms`` are glossary entries and ``cards`` the cards that the query names, each with
+    the number of rulings about it or mentioning it.
     """
     results, terms = (
         [{**found_shape(ruling), "highlight": _highlight_shape(ruling, answer, language)} for ruling in found]
@@ -25,12 +26,21 @@ def answer_shape(answer: Answer, cards: Iterable[FoundCard], language: str) -> d
     card_shapes = [
         {**card_shape(CardOfGame(find_game(found.game), found.card)), "rulings": found.rulings} for found in cards
     ]
-    return {"count": answer.count, "equals": answer.equals, "results": results, "terms": terms, "cards": card_shapes}
+    counted = {"count": answer.count, "equals": answer.equals, "fits_well": answer.fits_well}
+    return {**counted, "results": results, "terms": terms, "cards": card_shapes}
 
 
 def found_shape(found: FoundRuling) -> dict[str, Any]:
     """Return a ruling as lists show it."""
     return {**_ruling_shape(found.ruling), "conflict": found.in_conflict, "score": found.score}
+
+
+def pair_shape(pair: PairRulings) -> dict[str, Any]:
+    """Return two cards that meet, with the rulings about both."""
+    return {
+        "cards": [{"key": card.card_key, "name": card.name} for card in (pair.first, pair.second)],
+        "rulings": list(map(_ruling_shape, pair.rulings)),
+    }
 
 
 def record_shape(record: RulingRecord) -> dict[str, Any]:
@@ -63,7 +73,7 @@ def record_shape(record: RulingRecord) -> dict[str, Any]:
 
 def _ruling_shape(ruling: Any) -> dict[str, Any]:
     """Return a ruling with its document and then the magazine that it cites as sources."""
-    sources = [{**_source_shape(ruling.source), "lines": ruling.source_lines}]
+    sources = [{**_source_shape(ruling.source), "lines": ruling.source_lines, "paragraphs": ruling.source_paragraphs}]
     if cited := ruling.cited_source:
         sources.append({**_source_shape(cited), "issue": ruling.cited_issue, "page": ruling.cited_page})
     return {

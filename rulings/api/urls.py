@@ -10,7 +10,7 @@ from rulings.api.proposals import (
     Proposals,
     ProposalWithdrawal,
 )
-from rulings.api.views import RulingDetail, RulingSearch
+from rulings.api.views import RulingDetail, RulingSearch, RulingsForDecks
 
 urlpatterns = [
     path("rulings/", RulingSearch.as_view(), name="api-rulings"),
@@ -19,5 +19,6 @@ urlpatterns = [
     path("rulings/proposals/<int:number>/approve/", ProposalApproval.as_view(), name="api-proposal-approve"),
     path("rulings/proposals/<int:number>/reject/", ProposalRejection.as_view(), name="api-proposal-reject"),
     path("rulings/proposals/<int:number>/withdraw/", ProposalWithdrawal.as_view(), name="api-proposal-withdraw"),
+    path("rulings/for-decks/", RulingsForDecks.as_view(), name="api-rulings-for-decks"),
     path("rulings/<id:ruling_id>/", RulingDetail.as_view(), name="api-ruling"),
 ]

@@ -1,24 +1,31 @@
-"""``GET rulings/`` and ``GET rulings/{id}/``: public, answered 304 if nothing has changed."""
+"""``GET rulings/`` and ``GET rulings/{id}/``: public, answered 304 if nothing has changed.
+
+``POST rulings/for-decks/`` is public, too, and its answer is not stored.
+"""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from problems import refuse
-from rulings.api.shapes import answer_shape, record_shape
+from rulings.api.shapes import answer_shape, pair_shape, record_shape
 from rulings.queries.cards import find_cards
-from rulings.queries.rulings import get_ruling
+from rulings.queries.rulings import find_rulings_for_pairs, get_ruling
 from rulings.queries.search import MOST_RESULTS, search_rulings
 from rulings.views.caching import conditional_on_rulings, conditional_on_rulings_and_cards
 from rulings.views.parameters import get_parameter
 
 _DEFAULT_LIMIT = 20
+MOST_CARDS = 200
 HIGHEST_OFFSET = 100_000
 _PARAMETERS = [
     OpenApiParameter("q", str, description="A question in Czech or English; without it every ruling, by id."),
@@ -38,7 +45,7 @@ class RulingSearch(APIView):
 
     @extend_schema(operation_id="rulings_search", parameters=_PARAMETERS, responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
-        """Return ``{count, equals, results, terms, cards}``; ``game`` is the key of a game or of a format."""
+        """Return ``{count, equals, fits_well, results, terms, cards}``; ``game`` is the key of a game or a format."""
         parameters = request.query_params
         language = _parse_language(parameters.get("language", ""))
         limit = _parse_number(parameters, "limit", _DEFAULT_LIMIT, range(1, MOST_RESULTS + 1))
@@ -57,6 +64,32 @@ class RulingDetail(APIView):
     def get(self, request: Request, ruling_id: str) -> Response:
         """Return the ruling. Raises Refused not_found."""
         return Response(record_shape(get_ruling(ruling_id)))
+
+
+def _card_keys() -> serializers.ListField:
+    return serializers.ListField(child=serializers.CharField(max_length=120), max_length=MOST_CARDS)
+
+
+class TwoDecks(serializers.Serializer[Any]):
+    """The keys of the cards of two decks of a game."""
+
+    game = serializers.CharField(max_length=40)
+    cards = _card_keys()
+    other = _card_keys()
+
+
+@method_decorator(never_cache, name="dispatch")
+class RulingsForDecks(APIView):
+    """Rulings about a card of one deck and a card of another."""
+
+    @extend_schema(operation_id="rulings_for_decks", request=TwoDecks, responses=OpenApiTypes.OBJECT)
+    def post(self, request: Request) -> Response:
+        """Return ``{pairs}``; nothing is stored, and no address holds a card."""
+        decks = TwoDecks(data=request.data)
+        decks.is_valid(raise_exception=True)
+        values = decks.validated_data
+        found = find_rulings_for_pairs(game=values["game"], first=values["cards"], second=values["other"])
+        return Response({"pairs": list(map(pair_shape, found))})
 
 
 def _parse_number(parameters: Mapping[str, str], name: str, default: int, allowed: range) -> int:

@@ -194,7 +194,8 @@ def find_rulings_for_pairs(*, game: str, first: Iterable[str], second: Iterable[
     A ruling counts for a pair if it is about at least one of the two cards; mentioning both is not enough.
     """
     ours, theirs = list(dict.fromkeys(first)), list(dict.fromkeys(second))
-    rows = RulingCard.objects.filter(card_key__in={*ours, *theirs}, ruling__game=game).select_related("ruling")
+    rows = RulingCard.objects.filter(card_key__in={*ours, *theirs}, ruling__game=game)
+    rows = rows.select_related("ruling__source", "ruling__cited_source").prefetch_related("ruling__cards")
     by_ruling: dict[str, list[RulingCard]] = {}
     for row in rows.order_by("ruling_id", "position"):
         by_ruling.setdefault(row.ruling_id, []).append(row)

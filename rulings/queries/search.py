@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from rulings.domain.search.agreements import put_agreeing_second
+from rulings.domain.search.analysis import content_words
 from rulings.domain.search.candidates import choose_terms
+from rulings.domain.search.fit import fits_well
 from rulings.domain.search.format_overrides import put_override_first
 from rulings.domain.search.highlighting import marked_ranges
 from rulings.domain.search.query import Query, parse_query
 from rulings.domain.search.ranking import ScoredText, rank
+from rulings.domain.search.stemming import czech_stem
 from rulings.models import Ruling
 from rulings.queries.cards import find_card_keys
 from rulings.queries.marks import NO_MARKS, Marks, marks_of
@@ -45,7 +48,8 @@ class FoundRuling:
 class Answer:
     """The result of a search: ``count`` rulings match, ``found`` are the first of them.
 
-    The first ``equals`` match about equally well. ``terms`` are glossary entries, shown apart.
+    The first ``equals`` match about equally well. ``terms`` are glossary entries, shown apart. ``rulings_fit`` and
+    ``terms_fit`` are false if not even the best of them holds half of what was asked (rulings/domain/search/fit.py).
     """
 
     query: Query
@@ -53,12 +57,24 @@ class Answer:
     found: tuple[FoundRuling, ...]
     equals: int
     terms: tuple[FoundRuling, ...] = ()
+    rulings_fit: bool = True
+    terms_fit: bool = False
 
     @property
     def is_about_a_term(self) -> bool:
-        """Return true if a term matches better than any ruling, as for a query for the meaning of a word."""
+        """Return true if the query is the name of a term, or a term matches better than any ruling."""
         best = self.found[0].score if self.found else 0.0
-        return bool(self.terms) and self.terms[0].score > best
+        asked = {czech_stem(word.word) for group in self.query.groups for word in group.options[0]}
+        names = (name for term in self.terms for name in (term.ruling.title_cs, term.ruling.title_en))
+        is_named = any(asked == set(map(czech_stem, content_words(name))) for name in names)
+        return bool(self.terms) and (
+            is_named or self.terms[0].score > best or (self.terms_fit and not self.rulings_fit)
+        )
+
+    @property
+    def fits_well(self) -> bool:
+        """Return true if a ruling or a term answers the query."""
+        return self.rulings_fit or self.terms_fit
 
     def ranges(self, text: str) -> list[tuple[int, int]]:
         """Return the ranges of a text that match the query."""
@@ -98,8 +114,17 @@ def search_rulings(
     hits = put_override_first(hits, candidates.snapshot.overrides.get(format_key, {}))
     hits, equals = put_agreeing_second(hits, candidates.snapshot.agreements)
     shown = hits[page]
-    loaded = _load_hits([*shown, *_choose_terms_to_show(terms, hits)])
-    return Answer(query, len(hits), loaded[: len(shown)], min(equals, page.stop), loaded[len(shown) :])
+    shown_terms = _choose_terms_to_show(terms, hits)
+    loaded = _load_hits([*shown, *shown_terms])
+    return Answer(
+        query,
+        len(hits),
+        loaded[: len(shown)],
+        min(equals, page.stop),
+        loaded[len(shown) :],
+        rulings_fit=_fit_well(candidates, hits),
+        terms_fit=_fit_well(candidates, shown_terms),
+    )
 
 
 # With one of these filters, glossary terms are results like others.
@@ -139,6 +164,13 @@ def rank_candidates(candidates: Candidates, *, apart: bool = True) -> tuple[list
     hits = rank(candidates.query, texts)
     terms = {text.id for text in texts if GLOSSARY in text.scopes} if apart else set()
     return [hit for hit in hits if hit.id not in terms], [hit for hit in hits if hit.id in terms]
+
+
+def _fit_well(candidates: Candidates, hits: list[ScoredText]) -> bool:
+    """Return true if the first of the hits answers the query."""
+    texts = candidates.snapshot.texts_of(candidates.entries)
+    first = next((text for text in texts if hits and text.id == hits[0].id), None)
+    return first is not None and fits_well(candidates.query, first, candidates.snapshot.vocabulary)
 
 
 def _choose_terms_to_show(terms: list[ScoredText], rulings: list[ScoredText]) -> list[ScoredText]:

@@ -2,8 +2,9 @@
 
 ``GET /rulings/for-cards/?game=doomtrooper&card=zbabelost&card=zolik`` returns the rulings by cards, empty without any;
 with ``answers=1`` with their texts and sources.
-``GET /rulings/for-decks/?game=doomtrooper&card=...&other=...`` returns the rulings about a card of one deck and a card
-of the other, by pairs. One parameter may hold several keys, separated by commas, which keeps the address short.
+``POST /rulings/for-decks/`` with ``game``, ``card`` and ``other`` returns the rulings about a card of one deck and a
+card of the other, by pairs. Cards of decks are posted and the answer is not stored, because addresses are kept in logs
+and histories and a deck may be secret until the event ends. One parameter may hold several keys, separated by commas.
 """
 
 from collections.abc import Iterable
@@ -11,7 +12,9 @@ from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.utils.datastructures import MultiValueDict
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
 from decks.queries.catalogue import current_catalogue
 from rulings.queries.cards import is_banned
@@ -27,8 +30,9 @@ MOST_CARDS = 200
 @conditional_on_rulings_and_cards
 def card_rulings_fragment(request: HttpRequest) -> HttpResponse:
     """Show the requested cards that have rulings, each with its rulings."""
-    found = find_rulings_for_cards(game=_game(request), keys=_keys(request, "card"))
-    catalogue = current_catalogue(_game(request))
+    game = get_parameter(request.GET, "game")
+    found = find_rulings_for_cards(game=game, keys=_read_keys(request.GET, "card"))
+    catalogue = current_catalogue(game)
     row = ruling_presenter(ruling for _, rulings in found for ruling in rulings)
     cards = [
         (
@@ -38,25 +42,33 @@ def card_rulings_fragment(request: HttpRequest) -> HttpResponse:
         )
         for card, rulings in found
     ]
-    context = {"cards": cards, "game": _game(request), "with_answers": request.GET.get("answers") == "1"}
+    context = {"cards": cards, "game": game, "with_answers": request.GET.get("answers") == "1"}
     return render(request, "rulings/for_cards.html", context)
 
 
-@require_safe
-@conditional_on_rulings_and_cards
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
 def deck_rulings_fragment(request: HttpRequest) -> HttpResponse:
-    """Show the pairs of a card of one deck and a card of the other that have rulings, each with its rulings."""
-    found = find_rulings_for_pairs(game=_game(request), first=_keys(request, "card"), second=_keys(request, "other"))
-    row = ruling_presenter(ruling for pair in found for ruling in pair.rulings)
-    pairs = [(pair.first, pair.second, [row(ruling) for ruling in pair.rulings]) for pair in found]
-    return render(request, "rulings/for_decks.html", {"pairs": pairs, "game": _game(request)})
+    """Show the pairs of a card of one deck and a card of the other that have rulings, each with its rulings.
+
+    Only posted cards are read: a GET answers an empty part.
+    """
+    game = get_parameter(request.POST, "game")
+    ours, theirs = _read_keys(request.POST, "card"), _read_keys(request.POST, "other")
+    found = find_rulings_for_pairs(game=game, first=ours, second=theirs)
+    present = ruling_presenter(ruling for pair in found for ruling in pair.rulings)
+    pairs = [
+        (
+            pair.first,
+            pair.second,
+            [replace(present(ruling), document=source_name(ruling.source)) for ruling in pair.rulings],
+        )
+        for pair in found
+    ]
+    return render(request, "rulings/for_decks.html", {"pairs": pairs, "game": game})
 
 
-def _game(request: HttpRequest) -> str:
-    return get_parameter(request.GET, "game")
-
-
-def _keys(request: HttpRequest, name: str) -> list[str]:
-    keys: Iterable[str] = (key for value in request.GET.getlist(name) for key in value.split(","))
+def _read_keys(parameters: MultiValueDict[str, str], name: str) -> list[str]:
+    keys: Iterable[str] = (key for value in parameters.getlist(name) for key in value.split(","))
     # PostgreSQL refuses NUL in a query, and no key is longer than its column.
     return [key for key in keys if key and len(key) <= 120 and "\x00" not in key][:MOST_CARDS]

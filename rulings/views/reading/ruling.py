@@ -71,6 +71,7 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
         "history": _present_history(record),
         "related": [present(other) for other in record.related],
         "facts": _source_facts(ruling),
+        "place": _place(ruling),
         "address": address,
         "code": qr_svg(address, _("QR code of this ruling")),
         "search_query": encode_search(request.GET),
@@ -123,19 +124,48 @@ def _source_facts(ruling: Any) -> list[tuple[str, str]]:
     if ruling.source.date:
         facts.append((_("Issued"), date_format(ruling.source.date)))
     facts.append((_("Section"), section_label(ruling.section)))
-    if ruling.cited_source:
-        issue_and_page = _("%(issue)s, p. %(page)s") % {"issue": ruling.cited_issue, "page": ruling.cited_page}
-        facts.append((_("Earlier source"), f"{ruling.cited_source.short} {issue_and_page}"))
-    else:
-        facts.append((_("Earlier source"), _("none given")))
     if ruling.source_paragraphs:
-        facts.append((_("Paragraph"), ", ".join(str(part) for part in ruling.source_paragraphs)))
+        facts.append((_("Paragraph"), ", ".join(map(str, ruling.source_paragraphs))))
+    if ruling.source_lines:
+        facts.append((_("Lines of the text"), write_ranges(ruling.source_lines)))
+    facts.append((_("Earlier source"), _cited_place(ruling) or _("none given")))
     everywhere = _("wherever the game is played")
     facts.append((_("Decided by"), ruling.source.get_authority_display()))
     facts.append((_("Decides for"), _format_names(ruling.source.jurisdiction) or everywhere))
     if ruling.formats:
         facts.append((_("Holds in"), _format_names(ruling.formats)))
     return [*facts, (_("Kind"), ruling.get_kind_display())]
+
+
+def _place(ruling: Any) -> str:
+    """Return where the ruling stands: its document with paragraphs and lines, and the magazine that it cites."""
+    parts = [localized_text(ruling.source, "title")]
+    if ruling.source_paragraphs:
+        paragraphs = ngettext("paragraph %(names)s", "paragraphs %(names)s", len(ruling.source_paragraphs))
+        parts.append(paragraphs % {"names": ", ".join(map(str, ruling.source_paragraphs))})
+    if ruling.source_lines:
+        lines = ngettext("line %(numbers)s", "lines %(numbers)s", len(ruling.source_lines))
+        parts.append(lines % {"numbers": write_ranges(ruling.source_lines)})
+    return "; ".join(filter(None, [", ".join(parts), _cited_place(ruling)]))
+
+
+def _cited_place(ruling: Any) -> str:
+    """Return magazine, issue and page that the document cites, or an empty text."""
+    if not ruling.cited_source:
+        return ""
+    issue_and_page = _("%(issue)s, p. %(page)s") % {"issue": ruling.cited_issue, "page": ruling.cited_page}
+    return f"{ruling.cited_source.short} {issue_and_page}"
+
+
+def write_ranges(numbers: Iterable[int]) -> str:
+    """Return numbers in order, neighbours as a range: 12–14, 18."""
+    ranges: list[tuple[int, int]] = []
+    for number in sorted(set(numbers)):
+        if ranges and number == ranges[-1][1] + 1:
+            ranges[-1] = (ranges[-1][0], number)
+        else:
+            ranges.append((number, number))
+    return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in ranges)
 
 
 def _format_names(keys: Iterable[str]) -> str:

@@ -20,6 +20,8 @@ from rulings.views.presentation import game_name, present_result, source_name
 
 FEWEST_CHARACTERS = 2
 FIRST_RESULTS = 8
+# Shown if none of them answers.
+NEAREST_RESULTS = 3
 # More than the search reads, so that a longer query gets a note instead of being cut in the field.
 LONGEST_TYPED = LONGEST_TEXT + 100
 ALL_RESULTS = 200
@@ -48,15 +50,21 @@ def _search_context(request: HttpRequest) -> dict[str, Any]:
     limit = FIRST_RESULTS if has_query and "all" not in request.GET else ALL_RESULTS
     answer = search_rulings(query, game=game, card=card, section=section, format_key=scope, limit=limit)
     cards = find_cards(text, game=game) if has_query and not card else ()
+    cards_first = any(found.is_named for found in cards)
+    lacks_answer = has_query and not answer.fits_well and not cards_first
     return {
         **form,
         "cut_at": LONGEST_TEXT if len(typed) > LONGEST_TEXT else 0,
         "answer": answer,
-        "rulings": [present_result(found, answer) for found in answer.found],
+        "lacks_answer": lacks_answer,
+        "rulings": [
+            present_result(found, answer)
+            for found in answer.found[: NEAREST_RESULTS if lacks_answer and "all" not in request.GET else None]
+        ],
         "terms": [present_result(found, answer) for found in answer.terms],
         "terms_first": answer.is_about_a_term,
         "cards": [(found, game_name(found.game)) for found in cards],
-        "cards_first": any(found.is_named for found in cards),
+        "cards_first": cards_first,
         "search_query": encode_search(request.GET),
         "heading": _list_heading(game, card, section),
     }

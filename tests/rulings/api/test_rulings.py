@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_search_returns_results_in_rank_order(client: Client) -> None:
     body = client.get("/api/v1/rulings/?q=golem+cerne+symetrie&limit=2&language=cs").json()
-    assert set(body) == {"count", "equals", "results", "terms", "cards"}
+    assert set(body) == {"count", "equals", "fits_well", "results", "terms", "cards"}
     assert body["count"] > len(body["results"]) == 2
     first = body["results"][0]
     assert first["id"] == "PP11-K016"

@@ -6,7 +6,8 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from rulings.services.search_index import change_search_mark
+from rulings.models import Ruling
+from rulings.services.search_index import change_search_mark, rebuild_index
 from tests.rulings.page_reading import visible_text
 
 pytestmark = pytest.mark.django_db
@@ -207,14 +208,51 @@ def test_every_result_names_its_game_and_its_document(czech: Client) -> None:
     assert len(rows) > 5
     games = ("Doomtrooper", "Neuroshima Hex", "Scratch Wars", "Super Trooper")
     assert [row for row in rows if not any(name in visible_text(row) for name in games)] == []
-    assert "Doomtrooper · Standardní pravidla Doomtrooper" in visible_text(html)
+    assert "Standardní pravidla Doomtrooper · Doomtrooper" in visible_text(html)
     cards = re.findall(r'<a class="option" id="c-.*?</a>', read_page(czech, "/rulings/?q=golem"), re.S)
     assert cards
     assert all("Doomtrooper ·" in visible_text(card) for card in cards)
 
 
 def test_the_page_of_a_ruling_names_its_game_and_its_document(czech: Client) -> None:
-    assert "Doomtrooper · Pražský pohár 2011" in visible_text(read_page(czech, "/rulings/PP11-K016/"))
+    assert "Pražský pohár 2011 · Doomtrooper" in visible_text(read_page(czech, "/rulings/PP11-K016/"))
+
+
+def test_a_question_that_nothing_answers_says_so_and_shows_the_nearest_three(czech: Client) -> None:
+    html = read_page(czech, "/rulings/?q=kolik+kalorií+má+pivo")
+    assert "Na tohle tu dobrá odpověď není." in visible_text(html)
+    assert html.count('id="r-') == 3
+    assert "odpovídá podobně" not in visible_text(html)
+    assert "Na tohle tu dobrá odpověď není." not in visible_text(read_page(czech, "/rulings/?q=golem+cerne+symetrie"))
+    assert read_page(czech, "/rulings/?q=kolik+kalorií+má+pivo&all=1").count('id="r-') > 3
+
+
+@pytest.mark.parametrize(
+    "query", ["unik+o+vlasek&game=doomtrooper", "co+je+stav", "stav&game=doomtrooper", "zzzqqq+unik"]
+)
+def test_nothing_found_never_stands_above_an_answer(czech: Client, query: str) -> None:
+    html = read_page(czech, f"/rulings/?q={query}")
+    assert 'class="option"' in html
+    assert "Nic se nenašlo." not in visible_text(html)
+
+
+def test_only_a_card_or_a_term_is_counted_as_what_it_is(czech: Client) -> None:
+    Ruling.objects.exclude(kind="term").delete()
+    rebuild_index()
+    html = visible_text(read_page(czech, "/rulings/?q=co+je+stav&game=doomtrooper"))
+    assert re.search(r"Nalezen[oy]? \d+ poj", html)
+    assert "Nic se nenašlo." not in html
+    found = visible_text(read_page(czech, "/rulings/?q=unik+o+vlasek&game=doomtrooper"))
+    assert "Nic se nenašlo." not in found
+    assert "Nic se nenašlo." in visible_text(read_page(czech, "/rulings/?q=zzzqqqxxx"))
+
+
+@pytest.mark.parametrize(
+    ("language", "query"), [("en", "what is a warrior"), ("en", "alliance"), ("cs", "co je to akce")]
+)
+def test_a_term_that_is_asked_for_by_its_name_stands_above(client: Client, language: str, query: str) -> None:
+    html = read_page(client, f"/rulings/?q={query}&game=doomtrooper", **{"accept-language": language})
+    assert re.findall(r'id="([tr]-)', html)[0] == "t-"
 
 
 def test_a_long_query_is_cut_with_a_note(czech: Client) -> None:
@@ -274,7 +312,6 @@ def test_the_back_link_accepts_no_other_address_and_no_script(czech: Client) -> 
 def test_the_proposal_link_contains_the_searched_game(czech: Client) -> None:
     assert 'href="/rulings/propose/?game=scratch-wars"' in read_page(czech, "/rulings/?q=tah&game=scratch-wars")
     answered = read_page(czech, "/rulings/?q=tah&game=scratch-wars", **{"HX-Request": "true"})
-    assert 'hx-swap-oob="true"' in answered
     assert 'href="/rulings/propose/?game=scratch-wars"' in answered
     assert 'href="/rulings/propose/"' in read_page(czech, "/rulings/")
 

@@ -1,0 +1,34 @@
+"""How well a text answers a query: the share of the query's words that the text holds, each by its rarity.
+
+A score depends on the length of the query, so it cannot say whether a text answers; this share can. It changes no
+score and no order. Entry point: :func:`fits_well`. How the limit was chosen: docs/search.md.
+"""
+
+from rulings.domain.search.indexing import SATURATION, IndexedText
+from rulings.domain.search.query import Query
+from rulings.domain.search.vocabulary import QueryWord, Vocabulary
+
+LEAST_SHARE = 0.5
+
+
+def fits_well(query: Query, text: IndexedText, vocabulary: Vocabulary) -> bool:
+    """Return true if the text holds at least half of what the words of the query are worth."""
+    asked = sum(_worth_asked(word, vocabulary) for group in query.groups for word in group.options[0])
+    held = sum(
+        max(sum(_worth_held(word, text) for word in option) for option in group.options) for group in query.groups
+    )
+    return held >= LEAST_SHARE * asked
+
+
+def _worth_asked(word: QueryWord, vocabulary: Vocabulary) -> float:
+    """Return the worth of a word; one that is in no text is worth more than any other, even if it may be an error."""
+    if vocabulary.has_word(word.word):
+        return max(worth for _, worth in word.layers)
+    return vocabulary.rarity("")
+
+
+def _worth_held(word: QueryWord, text: IndexedText) -> float:
+    return max(
+        (worth * (SATURATION + 1) * text.weights[term] for term, worth in word.layers if term in text.weights),
+        default=0.0,
+    )
