@@ -44,6 +44,7 @@ PACKAGE_ORDER = (
     {"entries"},
     {"results", "standings", "submissions"},
     {"rounds", "series", "verification", "played"},
+    {"reporting"},
     {"papers", "organizing"},
     {"erasing", "log", "sample"},
     {"templatetags", "views", "api", "management"},

@@ -1,4 +1,4 @@
-"""The tournament app, which registers its job handlers, the personal data it holds, and the revisions of events."""
+"""The tournament app, which registers its job handlers, its personal data, and what follows writes and time."""
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
@@ -8,15 +8,18 @@ class TournamentConfig(AppConfig):
     name = "tournament"
 
     def ready(self) -> None:
-        """Register what other apps call: job handlers, personal data, revisions, and the step that stores standings."""
+        """Register what other apps call: job handlers, personal data, revisions, silent reports, stored standings."""
         from accounts.personal_data import register_holder
         from ledger.listeners import register_listener
+        from ledger.periodic import register_periodic
         from tournament.erasing.services import HOLDER
         from tournament.event.services.revisions import raise_revisions
         from tournament.papers import services as papers  # noqa: F401
         from tournament.ranking.upgrade import store_missing_standings
+        from tournament.reporting.silence import confirm_silent_reports
         from tournament.verification import services as verification  # noqa: F401
 
         register_holder("events", HOLDER)
         post_migrate.connect(store_missing_standings, sender=self)
         register_listener(raise_revisions)
+        register_periodic(confirm_silent_reports)

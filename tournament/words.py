@@ -48,6 +48,22 @@ STEP_NAMES = {
     "overview": _("Overview"),
 }
 
+# Sources of a result, as parts of "by …".
+SOURCES = {
+    "desk": _("the desk"),
+    "judge": _("a judge"),
+    "players": _("both players"),
+    "silence": _("a player, without an answer of the opponent"),
+}
+
+# Minutes after which silence confirms a report.
+SILENCE = {
+    0: _("never"),
+    3: _("after 3 minutes"),
+    5: _("after 5 minutes"),
+    10: _("after 10 minutes"),
+}
+
 # Numbers of players in the finals.
 CUT_SIZES = {
     0: _("no finals"),

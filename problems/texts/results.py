@@ -52,6 +52,15 @@ TEXTS: dict[str, Text] = {
     "match_unknown": plain("There is no such match in this event."),
     "table_unknown": plain("There is no table %(table)s in round %(number)s."),
     "not_at_this_table": plain("Only players of this table can be dropped with its slip."),
+    # Reports of players
+    "match_not_yours": plain("Only the two players of a match report its result."),
+    "reports_off": plain("In this event the staff enter the results. Tell them yours."),
+    "reports_two_players": plain("Results of tables with more than two players are entered by the staff."),
+    "reported_result_exists": plain("Table %(table)s has its result. If it is wrong, tell the staff."),
+    "report_disputed": plain("The reports of table %(table)s differ, so the staff decide. Call them to the table."),
+    "report_changed": plain("The report of table %(table)s was changed or answered meanwhile. Look at it once more."),
+    "report_own": plain("A report is answered by the opponent. You can report again to correct yours."),
+    "report_needs_staff": plain("An absent player and a loss of both are entered by the staff. Tell them."),
     # Rules of a game
     "result_unusual": plain("This result is unusual. Look at it once more and save it again if it is right."),
     "scoring_points_not_counted": plain("No points are counted inside a game here (%(rule)s)."),

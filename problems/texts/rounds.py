@@ -16,6 +16,21 @@ TEXTS: dict[str, Text] = {
         "Round %(round)s already has %(results)s results, so it cannot be taken back.",
         "results",
     ),
+    "round_has_reports": counted(
+        "Round %(round)s has a report of a player at %(reports)s table, so it is not taken back. Enter or clear it.",
+        "Round %(round)s has reports of players at %(reports)s tables, so it is not taken back. Enter or clear them.",
+        "reports",
+    ),
+    "reports_waiting": counted(
+        "At table %(tables)s a player reported and the opponent has not answered.",
+        "At tables %(tables)s a player reported and the opponent has not answered.",
+        "waiting",
+    ),
+    "reports_disputed": counted(
+        "At table %(tables)s the reports differ: the staff enter the result.",
+        "At tables %(tables)s the reports differ: the staff enter the results.",
+        "disputed",
+    ),
     "results_missing": counted(
         "Round %(round)s cannot be closed: %(missing)s result is missing (table %(tables)s).",
         "Round %(round)s cannot be closed: %(missing)s results are missing (tables %(tables)s).",

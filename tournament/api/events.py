@@ -17,6 +17,7 @@ from tournament.api.requests import Pages, get_permitted_event, read_body
 from tournament.domain.event_facts import CUTS, LIMITS, LONGEST
 from tournament.domain.json_io.event_settings import COUNTING
 from tournament.domain.lifecycle import EventState
+from tournament.domain.reports import SILENCE_MINUTES
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.event.queries.events import events_visible_to
 from tournament.organizing.services.events import event_moves, move_event_with_confirmation
@@ -51,6 +52,8 @@ class EventAnswer(serializers.Serializer[Any]):
     fee = serializers.CharField()
     prizes = serializers.CharField()
     contact = serializers.CharField()
+    player_reports = serializers.BooleanField()
+    silence_minutes = serializers.IntegerField()
 
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
     def get_moves(self, event: Event) -> list[str]:
@@ -105,6 +108,11 @@ class FactsRequest(serializers.Serializer[Any]):
     fee = _text("fee")
     prizes = _text("prizes")
     contact = _text("contact")
+    player_reports = serializers.BooleanField(required=False, help_text="Players report their own results.")
+    silence_minutes = StrictIntegerField(
+        required=False,
+        help_text=f"One of: {', '.join(map(str, SILENCE_MINUTES))}; 0: silence never confirms a report.",
+    )
 
 
 class EventChangeRequest(FactsRequest):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 # A limit of the request's shape; the event's match format limits the number of games.
 _MOST_GAMES = 32
-_KEY = OpenApiParameter(
+KEY = OpenApiParameter(
     "Idempotency-Key",
     str,
     OpenApiParameter.HEADER,
@@ -35,13 +35,12 @@ _KEY = OpenApiParameter(
 )
 
 
-class ResultRequest(serializers.Serializer[Any]):
+class ReportedResult(serializers.Serializer[Any]):
     """``games`` or ``outcome``; ``in_game_points`` and ``ended`` hold one item per game.
 
     With ``in_game_points`` alone the points decide the winner, if the game counts points; 422 ``points_do_not_decide``
-    names the game that they leave open. ``revision`` is the revision of the match that the sender read. A result of a
-    closed round is corrected with a ``reason``. An unusual result is refused with ``result_unusual`` until it is sent
-    again with ``confirm``; a judge accepts one that the game's rules forbid with ``override`` and a reason.
+    names the game that they leave open. An unusual result is refused with ``result_unusual`` until it is sent again
+    with ``confirm``.
     """
 
     games = serializers.ListField(child=StrictIntegerField(), max_length=_MOST_GAMES, required=False, allow_null=True)
@@ -61,9 +60,18 @@ class ResultRequest(serializers.Serializer[Any]):
         allow_null=True,
         help_text=f"How each game ended: {', '.join(EndReason)}.",
     )
+    confirm = serializers.BooleanField(required=False)
+
+
+class ResultRequest(ReportedResult):
+    """A result; ``revision`` is the revision of the match that the sender read.
+
+    A result of a closed round is corrected with a ``reason``. A judge accepts a result that the game's rules forbid
+    with ``override`` and a reason.
+    """
+
     revision = StrictIntegerField(min_value=0, required=False, allow_null=True)
     reason = serializers.CharField(required=False, allow_blank=True)
-    confirm = serializers.BooleanField(required=False)
     override = serializers.BooleanField(required=False)
 
 
@@ -79,7 +87,7 @@ class MatchResult(APIView):
 
     @extend_schema(
         operation_id="result_enter",
-        parameters=[_KEY],
+        parameters=[KEY],
         request=ResultRequest,
         responses={200: MatchAnswer, **REFUSALS},
     )
@@ -100,7 +108,7 @@ class MatchResult(APIView):
         return Response(MatchAnswer(get_match(event, stored["match"])).data, status=status)
 
     @extend_schema(
-        operation_id="result_clear", parameters=[_KEY, ClearingQuery], responses={200: MatchAnswer, **REFUSALS}
+        operation_id="result_clear", parameters=[KEY, ClearingQuery], responses={200: MatchAnswer, **REFUSALS}
     )
     def delete(self, request: Request, slug: str, match_id: int) -> Response:
         """Clear the result of an open round, so that the table waits again; earlier revisions stay. For staff.
@@ -125,19 +133,24 @@ class MatchResult(APIView):
         return Response(MatchAnswer(get_match(event, stored["match"])).data, status=status)
 
 
+def read_result(body: dict[str, Any]) -> ResultInput:
+    """Return the result of a request's body; in-game points alone decide the winner."""
+    games, outcome, points = body.get("games"), body.get("outcome") or "", body.get("in_game_points") or []
+    return ResultInput(
+        games=games,
+        outcome=outcome,
+        in_game_points=points,
+        ended=body.get("ended") or [],
+        by_points=bool(points) and not games and not outcome,
+    )
+
+
 def _enter(event: Event, match_id: int, body: dict[str, Any], actor: User) -> Answer:
     """Enter the result and return the answer to store under the key."""
-    games, outcome, points = body.get("games"), body.get("outcome") or "", body.get("in_game_points") or []
     enter_result(
         event=event,
         match_id=match_id,
-        result=ResultInput(
-            games=games,
-            outcome=outcome,
-            in_game_points=points,
-            ended=body.get("ended") or [],
-            by_points=bool(points) and not games and not outcome,
-        ),
+        result=read_result(body),
         actor=actor,
         revision=body.get("revision"),
         reason=body.get("reason", ""),

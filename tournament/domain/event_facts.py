@@ -16,15 +16,22 @@ from problems import Problem, Refused
 from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.lifecycle import BEFORE_PLAY, EventState
 from tournament.domain.limits import CAPACITY, ROUND_MINUTES, ROUNDS
+from tournament.domain.reports import SILENCE_MINUTES
 
 # The first and last years of the calendar do not fit every time zone, so an event starts between these.
 FIRST_PLANNED_YEAR, LAST_PLANNED_YEAR = 1990, 2100
 LONGEST = {"name": 100, "venue": 200, "fee": 100, "prizes": 1000, "contact": 200}
 LIMITS = {"rounds_planned": ROUNDS, "round_minutes": ROUND_MINUTES, "capacity": CAPACITY}
 CUTS = (0, 2, 4, 8, 16, 32)
+CHOICES: dict[str, tuple[int, ...]] = {
+    "cut_size": CUTS,
+    "player_reports": (False, True),
+    "silence_minutes": SILENCE_MINUTES,
+}
 FACTS = (
     *("name", "starts_at", "time_zone", "venue", "rounds_planned", "round_minutes", "cut_size"),
     *("capacity", "fee", "prizes", "contact"),
+    *("player_reports", "silence_minutes"),
 )
 _CONTINENTS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 _LEAST_ROUNDS = 3
@@ -50,10 +57,8 @@ def require_facts(facts: Mapping[str, Any]) -> None:
             reader.add_problem("fact_empty", name)
     for name in LIMITS.keys() & facts:
         _check_number(reader, name, facts[name])
-    if "cut_size" in facts and facts["cut_size"] not in CUTS:
-        reader.add_problem(
-            "state_unknown_value", "cut_size", value=str(facts["cut_size"])[:40], allowed=list(map(str, CUTS))
-        )
+    for name in CHOICES.keys() & facts:
+        _check_choice(reader, name, facts[name])
     if "time_zone" in facts and facts["time_zone"] not in time_zones():
         reader.add_problem("time_zone_unknown", "time_zone", found=str(facts["time_zone"])[:40])
     starts_at = facts.get("starts_at")
@@ -107,6 +112,12 @@ def suggest_rounds(players: int) -> int:
 def _write_fact(value: Any) -> Any:
     """Return a fact as text; a moment is written in UTC, whichever time zone it was read in."""
     return value.astimezone(UTC).isoformat(timespec="minutes") if isinstance(value, datetime) else str(value)
+
+
+def _check_choice(reader: JsonReader, name: str, value: Any) -> None:
+    if value not in CHOICES[name]:
+        allowed = list(map(str, CHOICES[name]))
+        reader.add_problem("state_unknown_value", name, value=str(value)[:40], allowed=allowed)
 
 
 def _check_number(reader: JsonReader, name: str, value: Any) -> None:

@@ -98,19 +98,33 @@ def _is_allowed(state: EventState, to: EventState, rounds: int, is_round_open: b
 
 
 def require_round_move(
-    state: RoundState, to: RoundState, *, round_number: int, results: int = 0, missing: Sequence[int] = ()
+    state: RoundState,
+    to: RoundState,
+    *,
+    round_number: int,
+    results: int = 0,
+    missing: Sequence[int] = (),
+    reported: Sequence[int] = (),
+    disputed: Sequence[int] = (),
 ) -> None:
-    """Raise Refused round_move_not_allowed, round_has_results (unpublishing) or results_missing (closing).
+    """Raise Refused round_move_not_allowed, round_has_results or round_has_reports (unpublishing), or results_missing
+    (closing).
 
-    ``results`` is the number of results reported so far, ``missing`` are the tables without one.
+    ``results`` is the number of results entered so far, ``missing`` are the tables without one; of these a player's
+    report waits for the opponent at ``reported`` and for the staff at ``disputed``.
     """
     if to not in ROUND_MOVES[state]:
         allowed = _values(ROUND_MOVES[state])
         refuse("round_move_not_allowed", round=round_number, state=state.value, to=to.value, allowed=allowed)
     if to is RoundState.DRAFT and results:
         refuse("round_has_results", round=round_number, results=results)
+    if to is RoundState.DRAFT and (reported or disputed):
+        refuse("round_has_reports", round=round_number, reports=len(reported) + len(disputed))
     if to is RoundState.CLOSED and missing:
-        raise Refused(_results_missing(round_number, missing))
+        waiting = Problem("reports_waiting", {"tables": list(reported), "waiting": len(reported)})
+        differing = Problem("reports_disputed", {"tables": list(disputed), "disputed": len(disputed)})
+        more = [*([waiting] if reported else []), *([differing] if disputed else [])]
+        raise Refused((*_results_missing(round_number, missing), *more))
 
 
 def require_results_taken(event: EventState, state: RoundState, *, round_number: int, correction: bool = False) -> None:

@@ -65,6 +65,7 @@ PARTS: dict[str, Parts] = {
     "result.entered": _NEWEST,
     "result.cleared": _NEWEST,
     "result.corrected": _PLAY,
+    **dict.fromkeys(("report.made", "report.disputed"), _NEWEST),
     **dict.fromkeys(("role.granted", "role.revoked", "role.invited", "role.accepted"), _FACTS),
     **dict.fromkeys(("role.declined", "role.withdrawn"), _FACTS),
     "standings.rebuilt": _PLAY,

@@ -81,6 +81,17 @@ def _export_match(match: Match, entry: Entry) -> dict[str, Any]:
             }
             for result in match.results.all()
         ],
+        "reports": [
+            {
+                "at": report.at.isoformat(),
+                "kind": report.kind,
+                "games": report.games,
+                "outcome": report.outcome,
+                "in_game_points": report.in_game_points,
+            }
+            for report in match.reports.all()
+            if report.entry_id == entry.pk
+        ],
     }
 
 

@@ -21,10 +21,10 @@ from tournament.log.names import LogNames, read_seatings
 from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, ROLES
 from tournament.papers.registry import PAPERS
 from tournament.submissions.words import DECISION_LABELS, STATUS_LABELS
-from tournament.words import MISSED, OUTCOMES, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
+from tournament.words import MISSED, OUTCOMES, PAIRED_WITHIN, SOURCES, TIEBREAKERS, TIME_THEN
 
 # Ids that only the program needs; the JSON download of the log has them.
-_LEFT_OUT = frozenset({"submission", "kind", "edition"})
+_LEFT_OUT = frozenset({"submission", "kind", "edition", "report"})
 # Digests are shortened on pages; the JSON download has all of them.
 _DIGESTS = frozenset({"digest", "seed_hash"})
 _DIGEST_LENGTH = 12
@@ -39,6 +39,7 @@ _WORDS: Mapping[str, Mapping[str, Any]] = {
     "role": ROLES,
     "decision": DECISION_LABELS,
     "verdict": STATUS_LABELS,
+    "source": SOURCES,
 }
 
 

@@ -5,7 +5,7 @@ from tournament.models.entry import Entry, EntryMember, EntryStatusChange
 from tournament.models.event import Event
 from tournament.models.event_decks import DeckLock, DeckSettings, HouseRulesRevision
 from tournament.models.kept_apart import KeptApart
-from tournament.models.match import ExtraTime, Match, Result, Seat
+from tournament.models.match import ExtraTime, Match, Result, ResultReport, Seat
 from tournament.models.revisions import EventRevisions
 from tournament.models.round import ClockChange, Deviation, Round
 from tournament.models.series import Series
@@ -30,6 +30,7 @@ __all__ = [
     "KeptApart",
     "Match",
     "Result",
+    "ResultReport",
     "Round",
     "Seat",
     "Series",

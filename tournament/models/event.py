@@ -44,6 +44,10 @@ class Event(models.Model):
     contact = models.CharField(_("contact"), max_length=200, blank=True)
     # The number of entries that advance from the standings to the finals; 0: no finals.
     cut_size = models.PositiveSmallIntegerField(_("finals"), default=0)
+    # Whether players report the results of their own matches; off for events from before there were reports.
+    player_reports = models.BooleanField(_("players report results"), default=False)
+    # The minutes after which a report without an answer counts; 0: never.
+    silence_minutes = models.PositiveSmallIntegerField(_("silence confirms after minutes"), default=0)
     # The settings of a pairing state, docs/pairing.md (points, tie-breakers, floor, byes, policy), as data.
     settings = models.JSONField(default=dict)
     # The seed of every lot of the event; the same seed gives the same pairs.

@@ -24,12 +24,16 @@ class Match(models.Model):
     """A table of a round; a bye is a match with one seat and no table.
 
     ``revision`` counts the results entered and cleared; ``result`` is the one that counts, None if it was cleared.
+    ``report`` is the player's report that waits for an answer, ``dispute`` the opponent's answer that disputes it. Both
+    are copies for quick reading: a result, or its clearing, ends them, and their rows stay.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
     table = models.PositiveSmallIntegerField(null=True, blank=True)
     revision = models.PositiveSmallIntegerField(default=0)
     result = models.ForeignKey("Result", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    report = models.ForeignKey("ResultReport", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    dispute = models.ForeignKey("ResultReport", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     # The minutes of the newest ExtraTime row, 0 without one.
     extra_minutes = models.PositiveSmallIntegerField(default=0)
 
@@ -64,6 +68,8 @@ class Seat(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats")
     order = models.PositiveSmallIntegerField()
+    # The first moment at which the own page of the signed-in player showed this seat; None: not yet.
+    shown_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["match", "order"]
@@ -82,6 +88,12 @@ class Result(models.Model):
     A revision without games and outcome clears the result before it.
     """
 
+    class Source(models.TextChoices):
+        DESK = "desk"
+        JUDGE = "judge"
+        PLAYERS = "players"
+        SILENCE = "silence"
+
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="results")
     revision = models.PositiveSmallIntegerField()
     games = models.JSONField(null=True, blank=True)
@@ -90,6 +102,8 @@ class Result(models.Model):
     ended = models.JSONField(null=True, blank=True)
     # Problems found by the game's rules that were confirmed, or overridden by a judge.
     accepted = models.JSONField(default=list, blank=True)
+    # Empty for byes and for results from before sources were stored.
+    source = models.CharField(max_length=10, choices=Source.choices, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)
@@ -105,6 +119,37 @@ class Result(models.Model):
     def is_clearing(self) -> bool:
         """Return true if this revision cleared the result before it."""
         return not self.games and not self.outcome
+
+
+class ResultReport(models.Model):
+    """What one side of a match says about its result, in the keys of the API. Rows are appended, never changed.
+
+    A confirmation or a dispute ``answers`` the report of the opponent; a dispute may hold the result that its side
+    claims. ``revision`` is the revision of the match at that moment, ``by`` the account that sent the report.
+    """
+
+    class Kind(models.TextChoices):
+        REPORT = "report"
+        CONFIRM = "confirm"
+        DISPUTE = "dispute"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reports")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="result_reports")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    answers = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True, related_name="answered_by")
+    revision = models.PositiveSmallIntegerField()
+    games = models.JSONField(null=True, blank=True)
+    outcome = models.CharField(max_length=20, blank=True)
+    in_game_points = models.JSONField(null=True, blank=True)
+    ended = models.JSONField(null=True, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["match", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk} of match {self.match_id}"
 
 
 class ExtraTime(models.Model):

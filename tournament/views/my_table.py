@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 from problems import refuse
 from tournament.entries.queries.waiting_list import waiting_position
+from tournament.reporting.silence import record_seat_shown
 from tournament.rounds.queries.rounds import latest_round, matches_of_entry
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import standings_after
@@ -30,6 +31,8 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     seats = match.seats.all() if match else ()
     opponent = next((seat.entry for seat in seats if seat.entry_id != entry.pk), None)
     sees_opponents_deck = opponent is not None and page.reader.may_see_deck(opponent)
+    if match is not None:
+        record_seat_shown(event=page.event, match=match, entry=entry)
     return page.render(
         "me.html",
         entry=entry,

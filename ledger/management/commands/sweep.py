@@ -1,4 +1,4 @@
-"""``manage.py sweep``: send waiting jobs again, once or repeatedly; without a broker run them; delete old answers."""
+"""``manage.py sweep``: send waiting jobs again, once or repeatedly; without a broker run them; do what is due."""
 
 import time
 from typing import Any
@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import OperationalError, close_old_connections
 
+from ledger.periodic import run_periodic
 from ledger.services.idempotency import delete_old_answers
 from ledger.services.jobs import run_waiting_jobs, send_waiting_jobs
 
@@ -29,6 +30,7 @@ class Command(BaseCommand):
     def _sweep(self) -> None:
         try:
             close_old_connections()
+            run_periodic()
             send_waiting_jobs() if settings.HAS_BROKER else run_waiting_jobs()
             # Once an hour, because finding old answers reads the whole table.
             if time.monotonic() >= self._delete_at:

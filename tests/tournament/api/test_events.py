@@ -31,6 +31,8 @@ def test_an_announced_event_is_public(anonymous: APIClient, scene: Scene) -> Non
         "fee": "",
         "prizes": "",
         "contact": "",
+        "player_reports": False,
+        "silence_minutes": 0,
         "places": {"taken": scene.event.entries.count(), "waiting": 0},
         "settings": scene.event.settings,
     }

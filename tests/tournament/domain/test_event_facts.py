@@ -35,6 +35,8 @@ GOOD = {
     "fee": "150 Kč na místě",
     "prizes": "Boostery podle pořadí",
     "contact": "irena@example.cz",
+    "player_reports": True,
+    "silence_minutes": 5,
 }
 
 

@@ -47,6 +47,12 @@ def tables_without_result(a_round: Round) -> list[int]:
     return [table or 0 for table in missing.values_list("table", flat=True)]
 
 
+def tables_with_report(a_round: Round, *, disputed: bool) -> list[int]:
+    """Return the numbers of the tables at which a player's report waits, for the opponent or, disputed, for staff."""
+    waiting = a_round.matches.filter(report__isnull=False, dispute__isnull=not disputed).order_by("table")
+    return [table or 0 for table in waiting.values_list("table", flat=True)]
+
+
 def rounds_with_pairings(event: Event) -> list[int]:
     """Return the numbers of the rounds that players see, newest first."""
     return [a_round.number for a_round in event.rounds.order_by("-number") if a_round.is_visible]

@@ -137,7 +137,12 @@ class _TouchedMatches:
             player.id for player in state.players if player.plays_in(number) and number not in player.missed_rounds
         }
         tables = [match for match in matches if not match.is_bye]
-        self.kept = [match for match in tables if match.result_id is not None or self._all_active(match)]
+        # A reported match was played, though its result waits for an answer.
+        self.kept = [
+            match
+            for match in tables
+            if match.result_id is not None or match.report_id is not None or self._all_active(match)
+        ]
         self.dissolved = [match for match in tables if match not in self.kept]
         byes = [match for match in matches if match.is_bye]
         self.to_pair = self.active - self._seated(self.kept) - self._seated(byes)

@@ -21,10 +21,10 @@ from tournament.entries.queries.entries import with_people
 from tournament.entries.services.no_shows import drop_no_shows
 from tournament.event.queries.batches import find_in_batches
 from tournament.event.queries.state import state_of
-from tournament.models import Entry, Event, Round
+from tournament.models import Entry, Event, Round, Seat
 from tournament.ranking.services import delete_standings, store_standings
 from tournament.rounds.queries.draft_changes import find_changes
-from tournament.rounds.queries.rounds import get_round, tables_without_result, unseated_in
+from tournament.rounds.queries.rounds import get_round, tables_with_report, tables_without_result, unseated_in
 from tournament.rounds.services.conflicts import explain_conflict
 from tournament.rounds.services.match_rows import delete_matches, find_entries_without_match, report_of, seat_matches
 from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
@@ -128,9 +128,13 @@ def publish_round(
 def unpublish_round(*, event: Event, number: int, actor: User | None) -> Round:
     """Make the round a draft again.
 
-    Raises Refused event_not_running, round_unknown, round_move_not_allowed, round_has_results once a result is in.
+    Raises Refused event_not_running, round_unknown, round_move_not_allowed, round_has_results once a result is in,
+    round_has_reports while a player's report waits.
     """
-    return _move_round(_lock_round(event, number), RoundState.DRAFT, actor, published_at=None)
+    taken_back = _move_round(_lock_round(event, number), RoundState.DRAFT, actor, published_at=None)
+    # The draft may get other opponents, which no page has shown yet.
+    Seat.objects.filter(match__round=taken_back).update(shown_at=None)
+    return taken_back
 
 
 @transaction.atomic
@@ -147,7 +151,7 @@ def start_round(*, event: Event, number: int, actor: User | None) -> Round:
 def close_round(*, event: Event, number: int, actor: User | None) -> Round:
     """Finish the round, and drop entries with too many no-shows by the event's policy.
 
-    Raises Refused results_missing naming the tables.
+    Raises Refused results_missing naming the tables, and those of them at which a report or the staff is waited for.
     """
     closed = _move_round(_lock_round(event, number), RoundState.CLOSED, actor, closed_at=timezone.now())
     store_standings(event=closed.event, first=number)
@@ -174,7 +178,7 @@ def reopen_round(*, event: Event, number: int, actor: User | None) -> Round:
 def _move_round(locked: Round, to: RoundState, actor: User | None, verb: str = "", **times: Any) -> Round:
     """Move a locked round to another state, set its ``times``, and record the action.
 
-    Raises Refused round_move_not_allowed, round_has_results, results_missing.
+    Raises Refused round_move_not_allowed, round_has_results, round_has_reports, results_missing.
     """
     with explain_conflict(locked.event, locked.number):
         require_round_move(
@@ -183,6 +187,8 @@ def _move_round(locked: Round, to: RoundState, actor: User | None, verb: str = "
             round_number=locked.number,
             results=locked.matches.exclude(table=None).exclude(result=None).count(),
             missing=tables_without_result(locked),
+            reported=tables_with_report(locked, disputed=False),
+            disputed=tables_with_report(locked, disputed=True),
         )
     before, locked.state = locked.state, to.value
     for field, value in times.items():

@@ -14,8 +14,11 @@ from django.utils.translation import gettext_lazy as _
 from games.registry import formats
 from tournament.domain.event_facts import CUTS, LONGEST, time_zones
 from tournament.domain.limits import CAPACITY, ROUND_MINUTES, ROUNDS
+from tournament.domain.reports import SILENCE_MINUTES
 from tournament.views.submissions.forms import check_year, moment_in
-from tournament.words import CUT_SIZES
+from tournament.words import CUT_SIZES, SILENCE
+
+ROUND_FACTS = ("rounds_planned", "round_minutes", "cut_size", "player_reports", "silence_minutes")
 
 
 def format_choices() -> list[tuple[str, str]]:
@@ -101,9 +104,23 @@ class RoundsForm(forms.Form):
         help_text=_("Single elimination of the best in the standings."),
     )
 
+    player_reports = forms.BooleanField(
+        label=_("Players report their results"),
+        required=False,
+        help_text=_("From their phones; a result counts when the opponent confirms it. The desk can always enter one."),
+    )
+    silence_minutes = forms.TypedChoiceField(
+        label=_("Without an answer of the opponent a report counts"),
+        choices=[(str(minutes), SILENCE[minutes]) for minutes in SILENCE_MINUTES],
+        coerce=int,
+        required=False,
+        help_text=_("Only if the opponent’s phone has shown the round. The opponent can dispute it until its end."),
+    )
+
     def facts(self) -> dict[str, Any]:
         """Return the event facts of a valid form."""
-        return {name: self.cleaned_data[name] for name in ("rounds_planned", "round_minutes", "cut_size")}
+        chosen = {name: self.cleaned_data[name] for name in ROUND_FACTS}
+        return {**chosen, "silence_minutes": chosen["silence_minutes"] or 0}
 
 
 class PeopleForm(forms.Form):

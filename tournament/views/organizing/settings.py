@@ -74,7 +74,8 @@ def _form(page: EventPage, group: str, data: Any = None) -> Any:
     """Return the form of a group; fields of fixed facts are disabled with the reason, each reason once."""
     facts = facts_of(page.event)
     starts_at = local_time(facts["starts_at"], page.event.zone)
-    initial = {**facts, "starts_at": starts_at, "cut_size": str(facts["cut_size"])}
+    choices = {name: str(facts[name]) for name in ("cut_size", "silence_minutes")}
+    initial = {**facts, "starts_at": starts_at, **choices}
     form = _FORMS[group](data, initial=initial, prefix=group)
     explained = set()
     for name, problem in fixed_facts_of(page.event).items():

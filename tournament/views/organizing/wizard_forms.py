@@ -30,6 +30,8 @@ def play_defaults(scoring: Scoring, expected: int | None) -> dict[str, Any]:
         "rounds_planned": suggest_rounds(expected) if expected else DEFAULT_ROUNDS,
         "round_minutes": DEFAULT_MINUTES,
         "cut_size": "0",
+        "player_reports": True,
+        "silence_minutes": "0",
     }
 
 

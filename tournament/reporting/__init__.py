@@ -1,0 +1,1 @@
+"""Results that players report by themselves: reports, confirmations and disputes."""
