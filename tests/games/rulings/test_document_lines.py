@@ -18,6 +18,7 @@ WHOLE = [
     ("doomtrooper", "doomtrooper-standard", 399),
     ("super_trooper", "super-trooper-rules", 153),
     ("neuroshima_hex", "neuroshima-hex-rules", 203),
+    ("scratch_wars", "scratch-wars-duel-rules", 642),
 ]
 GOOD = "0123456789ab"
 
