@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event
+from tournament.entries.queries.name_order import load_in_order
 from tournament.submissions.queries.decks_by_urgency import unready_decks
 
 if TYPE_CHECKING:
@@ -52,4 +53,11 @@ class UnreadyDecks(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """Return the entries with an illegal deck, a deck to check, or none. For judges and organizers."""
         event = get_permitted_event(request, slug, "judge")
-        return Response(UnreadyDecksAnswer(unready_decks(event)).data)
+        found = unready_decks(event)
+        answer = {
+            "collects_decks": found.collects_decks,
+            "takes_decks": found.takes_decks,
+            "checked_in": {kind: load_in_order(event, entries) for kind, entries in found.checked_in.items()},
+            "registered": {kind: load_in_order(event, entries) for kind, entries in found.registered.items()},
+        }
+        return Response(UnreadyDecksAnswer(answer).data)

@@ -16,7 +16,7 @@ from tournament.models import Entry, Event
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.facts import change_facts
 from tournament.standings.queries.standings import standings_after
-from tournament.submissions.queries.check_sheets import check_sheets_of
+from tournament.submissions.queries.check_sheets import find_sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -154,7 +154,7 @@ def test_a_waiting_entry_is_not_paired_and_not_in_the_standings() -> None:
     assert not waiting & seated
     play_round(make_event(2, name="jinde"))
     assert not waiting & {row.entry.pk for row in standings_after(event, None).rows}
-    assert not waiting & {entry.pk for entry in check_sheets_of(event).without}
+    assert not waiting & set(find_sheets(event).without)
 
 
 @pytest.mark.parametrize("to", ["waiting", "nonsense"])

@@ -1,12 +1,12 @@
 """The waiting list of an event.
 
-Entry points: :func:`waiting_entries`, :func:`waiting_list_of`, :func:`waiting_position`.
+Entry points: :func:`waiting_entries`, :func:`first_waiting`, :func:`waiting_position`.
 """
 
 from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 
-from tournament.entries.queries.entries import load_entries
+from tournament.entries.queries.entries import with_people
 from tournament.models import Entry, Event
 
 
@@ -16,9 +16,9 @@ def waiting_entries(event_id: int) -> QuerySet[Entry]:
     return waiting.order_by(Coalesce("in_line_since", "created_at"), "id")
 
 
-def waiting_list_of(event: Event) -> list[Entry]:
-    """Return the waiting entries in order, with their people loaded."""
-    return load_entries(waiting_entries(event.pk))
+def first_waiting(event: Event, number: int) -> list[Entry]:
+    """Return the first waiting entries in order, with their people loaded."""
+    return list(with_people(waiting_entries(event.pk))[:number])
 
 
 def waiting_position(entry: Entry) -> int | None:

@@ -1,13 +1,20 @@
-"""Check sheets: the submitted decks of all active entries, each sorted as a judge sorts cards."""
+"""Check sheets: the submitted decks of all active entries, each sorted as a judge sorts cards.
 
+Entry points: :func:`find_sheets`, :func:`load_sheets`.
+"""
+
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from django.db.models import Q
 
 from decks.domain.checking.check_sheet import SheetPart, sort_deck
 from games.declaration import CardType
 from problems import Problem
-from tournament.entries.queries.entries import entries_of
+from tournament.entries.queries.name_order import entries_in_order, load_in_order
 from tournament.models import Entry, Event
 from tournament.submissions.queries.rules import rules_of
+from tournament.submissions.queries.submissions import newest_submissions
 from tournament.submissions.queries.verdicts import JudgedDeck, judged_decks
 
 
@@ -42,22 +49,32 @@ class CheckSheet:
 
 
 @dataclass(frozen=True)
-class CheckSheets:
-    """The check sheets of an event in the order of names, and the entries without a submission."""
+class SheetIds:
+    """The ids of the entries that play or are expected, in the order of names: with a submission, and without one."""
 
-    sheets: tuple[CheckSheet, ...]
-    without: tuple[Entry, ...]
+    sheets: tuple[int, ...]
+    without: tuple[int, ...]
 
 
-def check_sheets_of(event: Event, only: int | None = None) -> CheckSheets:
-    """Return the sheets of all entries that play or are expected, or of the entry with the id ``only``."""
-    judged = judged_decks(event)
+def find_sheets(event: Event) -> SheetIds:
+    """Return which entries have a check sheet; no deck is loaded."""
+    expected = Q(status__in=(Entry.Status.REGISTERED, Entry.Status.CHECKED_IN))
+    listed = [entry.entry_id for entry in entries_in_order(event, expected)]
+    submitted = set(newest_submissions(event).order_by().values_list("entry", flat=True))
+    return SheetIds(
+        tuple(entry_id for entry_id in listed if entry_id in submitted),
+        tuple(entry_id for entry_id in listed if entry_id not in submitted),
+    )
+
+
+def load_sheets(event: Event, entry_ids: Iterable[int]) -> list[CheckSheet]:
+    """Return the sheets of entries that have one, in the order of their ids."""
+    entries = load_in_order(event, entry_ids)
+    judged = judged_decks(event, entry_ids=[entry.pk for entry in entries]) if entries else {}
     types = rules_of(event).game.types_by_key
-    inactive = (Entry.Status.DROPPED, Entry.Status.WAITING)
-    entries = [entry for entry in entries_of(event) if only in (None, entry.pk) and entry.status not in inactive]
     sheets = []
-    for entry in (entry for entry in entries if entry.pk in judged):
+    for entry in entries:
         deck = judged[entry.pk]
         parts = (NamedPart(part, types.get(part.type or "")) for part in sort_deck(deck.verdict, tuple(types)))
         sheets.append(CheckSheet(entry, deck, tuple(parts)))
-    return CheckSheets(tuple(sheets), tuple(entry for entry in entries if entry.pk not in judged))
+    return sheets

@@ -1,18 +1,19 @@
-"""The decks of an event, those that need a judge first, and those of them that are not ready.
+"""The decks of an event by their status, those that need a judge first, and those of them that are not ready.
 
-Entry points: :func:`decks_by_urgency`, :func:`filter_decks`, :func:`unready_decks`.
+Entries are known by their ids; only what a page shows is loaded. Entry points: :func:`decks_by_urgency`,
+:func:`filter_decks`, :func:`unready_decks`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from tournament.entries.queries.entries import entries_of
+from tournament.entries.queries.name_order import entries_in_order
 from tournament.models import Entry
 from tournament.submissions.queries.deadlines import collects_decks, takes_decks
-from tournament.submissions.queries.verdicts import JudgedDeck, judged_decks
+from tournament.submissions.queries.verdicts import deck_statuses
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -20,12 +21,18 @@ if TYPE_CHECKING:
 UNREADY = ("illegal", "to_check", "missing")
 _URGENCY = (*UNREADY, "legal")
 
-DeckRow = tuple[Entry, JudgedDeck | None]
+
+class ListedDeck(NamedTuple):
+    """An entry in the list of decks: ``status`` is that of its deck, ``missing`` without one."""
+
+    entry_id: int
+    status: str
+    entry_status: str
 
 
 @dataclass(frozen=True)
 class UnreadyDecks:
-    """Entries with decks that are not ready, by the keys of ``UNREADY``, sorted by surname.
+    """Ids of entries with decks that are not ready, by the keys of ``UNREADY``, sorted by surname.
 
     ``checked_in`` are the entries that a pairing seats, ``registered`` those that are not checked in; there are none if
     the event does not collect decks. ``takes_decks``: players may hand in decks, which the pairing of round 1 ends.
@@ -33,53 +40,50 @@ class UnreadyDecks:
 
     collects_decks: bool
     takes_decks: bool
-    checked_in: Mapping[str, Sequence[Entry]]
-    registered: Mapping[str, Sequence[Entry]]
+    checked_in: Mapping[str, Sequence[int]]
+    registered: Mapping[str, Sequence[int]]
 
     def __bool__(self) -> bool:
         """Return true if there is at least one such deck."""
         return any((*self.checked_in.values(), *self.registered.values()))
 
 
-def decks_by_urgency(event: Event, entries: Iterable[Entry] | None = None) -> list[DeckRow]:
-    """Return entries with their decks: illegal decks, decks to check, entries without a deck, legal decks.
+def decks_by_urgency(event: Event) -> list[ListedDeck]:
+    """Return entries with the status of their decks: illegal, to check, without a deck, legal.
 
     Decks of dropped entries are the last ones in the same order. Waiting entries, and dropped ones without a deck, are
-    left out. Entries of each kind are sorted by surname. ``entries``, sorted by surname, saves reading them again.
+    left out. Entries of each kind are sorted by surname.
     """
-    decks = judged_decks(event, whole=False)
-    everyone = entries_of(event) if entries is None else entries
-    rows = [(entry, decks.get(entry.pk)) for entry in everyone if entry.status != Entry.Status.WAITING]
-    listed = [(entry, deck) for entry, deck in rows if deck or entry.status != Entry.Status.DROPPED]
-    return sorted(listed, key=lambda row: (row[0].status == Entry.Status.DROPPED, _URGENCY.index(_status_of(row[1]))))
+    statuses = deck_statuses(event)
+    entry_statuses = dict(event.entries.order_by().values_list("pk", "status"))
+    listed = [
+        ListedDeck(entry.entry_id, statuses.get(entry.entry_id, "missing"), entry_statuses[entry.entry_id])
+        for entry in entries_in_order(event)
+        if entry_statuses[entry.entry_id] != Entry.Status.WAITING
+    ]
+    shown = [deck for deck in listed if deck.status != "missing" or deck.entry_status != Entry.Status.DROPPED]
+    return sorted(shown, key=lambda deck: (deck.entry_status == Entry.Status.DROPPED, _URGENCY.index(deck.status)))
 
 
-def filter_decks(rows: Iterable[DeckRow], *, status: str, entry_status: str) -> list[DeckRow]:
-    """Return the decks of one status, or the entries without one (``missing``), of entries that are in one status.
+def filter_decks(decks: Iterable[ListedDeck], *, status: str, entry_status: str) -> list[int]:
+    """Return the ids of entries with a deck of one status, or without one (``missing``), that are in one status.
 
     An unknown status is no filter.
     """
     return [
-        (entry, deck)
-        for entry, deck in rows
-        if (status not in _URGENCY or status == _status_of(deck))
-        and (entry_status not in Entry.Status.values or entry_status == entry.status)
+        deck.entry_id
+        for deck in decks
+        if (status not in _URGENCY or status == deck.status)
+        and (entry_status not in Entry.Status.values or entry_status == deck.entry_status)
     ]
 
 
-def unready_decks(event: Event, entries: Iterable[Entry] | None = None) -> UnreadyDecks:
-    """Return the decks that are not ready; ``entries`` as in ``decks_by_urgency``.
-
-    The number of queries does not depend on the number of entries.
-    """
+def unready_decks(event: Event) -> UnreadyDecks:
+    """Return the decks that are not ready. The number of queries does not depend on the number of entries."""
     is_collecting = collects_decks(event)
-    rows = decks_by_urgency(event, entries) if is_collecting else []
+    decks = decks_by_urgency(event) if is_collecting else []
     checked_in, registered = (
-        {kind: [entry for entry, _ in filter_decks(rows, status=kind, entry_status=status)] for kind in UNREADY}
+        {kind: filter_decks(decks, status=kind, entry_status=status) for kind in UNREADY}
         for status in (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED)
     )
     return UnreadyDecks(is_collecting, takes_decks(event), checked_in, registered)
-
-
-def _status_of(deck: JudgedDeck | None) -> str:
-    return deck.status if deck else "missing"

@@ -1,12 +1,13 @@
 """The stored verdict of a submission: that of the newest decision of a judge about its lines, else of its deck version.
 
-Entry points: :func:`stored_verdicts` for submissions, :func:`read_stored_verdicts` for a statistic of an event.
+Entry points: :func:`stored_verdicts` for submissions, :func:`read_stored_statuses` for a list of all decks,
+:func:`read_stored_verdicts` for a statistic of an event.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from django.db.models import JSONField, Max, OuterRef, Subquery
+from django.db.models import CharField, JSONField, Max, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
 from decks.domain.checking.verdict import Verdict
@@ -49,6 +50,24 @@ def stored_verdict_of(version: DeckVersion) -> StoredVerdict:
     """Return the row with the stored verdict of a version, submitted or not."""
     decided = SettledLine.objects.filter(submission__deck_version=version).order_by("-id").first()
     return decided or version
+
+
+class StoredStatus(NamedTuple):
+    """The status in a stored verdict of an entry's newest submission, and the digest of the rules that it is by."""
+
+    entry_id: int
+    status: str
+    rules: str
+
+
+def read_stored_statuses(event: Event) -> list[StoredStatus]:
+    """Return the stored status of each entry's newest submission, in one query and without the verdicts."""
+    newest = SettledLine.objects.filter(submission=OuterRef("pk")).order_by("-id")
+    status, rules = (
+        Coalesce(Subquery(newest.values(name)[:1]), f"deck_version__{name}", output_field=CharField())
+        for name in ("status", "rules")
+    )
+    return [StoredStatus(*row) for row in newest_submissions(event).order_by().values_list("entry", status, rules)]
 
 
 def read_stored_verdicts(event: Event) -> Iterator[tuple[int, Mapping[str, Any]]]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
+from tournament.event.queries.batches import BATCH
 from tournament.models import Entry, Event, Submission
 
 
@@ -20,14 +21,16 @@ def submissions_of(entry: Entry) -> list[Submission]:
 def current_submissions(
     event: Event, *, whole: bool = True, entry_ids: Iterable[int] | None = None
 ) -> dict[int, Submission]:
-    """Return the newest submission of each entry of an event, or of at most ``BATCH`` entries, by entry id.
+    """Return the newest submission of each entry of an event, or of some of them, by entry id.
 
     Without ``whole`` the stored verdicts are not loaded; they are most of the data of a long list.
     """
     rows = newest_submissions(event).select_related("deck_version")
-    if entry_ids is not None:
-        rows = rows.filter(entry__in=list(entry_ids))
-    return {row.entry_id: row for row in (rows if whole else rows.defer("deck_version__verdict"))}
+    rows = rows if whole else rows.defer("deck_version__verdict")
+    wanted = None if entry_ids is None else set(entry_ids)
+    if wanted is not None and len(wanted) <= BATCH:
+        rows = rows.filter(entry__in=wanted)
+    return {row.entry_id: row for row in rows if wanted is None or row.entry_id in wanted}
 
 
 def has_decks(event: Event) -> bool:

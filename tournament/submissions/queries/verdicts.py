@@ -18,7 +18,7 @@ from problems import Problem
 from tournament.models import Entry, Event, Submission
 from tournament.submissions.queries.rules import EventRules, rules_of
 from tournament.submissions.queries.settled_lines import settled_lines_by_entry
-from tournament.submissions.queries.stored_verdicts import StoredVerdict, stored_verdicts
+from tournament.submissions.queries.stored_verdicts import StoredVerdict, read_stored_statuses, stored_verdicts
 from tournament.submissions.queries.submissions import current_submission, current_submissions
 
 
@@ -62,6 +62,22 @@ def judged_decks(event: Event, *, whole: bool = True, entry_ids: Iterable[int] |
         whole, entry_ids = True, None
     submissions = current_submissions(event, whole=whole, entry_ids=entry_ids)
     return judge_submissions(event, submissions, rules, whole=whole)
+
+
+def deck_statuses(event: Event) -> dict[int, str]:
+    """Return the status of the submitted deck of each entry as it is now, by entry id.
+
+    Only decks that the rules of the event no longer judge as stored, and in a format with serial codes all decks, are
+    loaded.
+    """
+    rules = rules_of(event)
+    if rules.format.by_serial:
+        return {entry_id: deck.status for entry_id, deck in judged_decks(event).items()}
+    stored = read_stored_statuses(event)
+    statuses = {row.entry_id: row.status for row in stored}
+    outdated = [row.entry_id for row in stored if row.rules != rules.digest]
+    again = judged_decks(event, whole=False, entry_ids=outdated) if outdated else {}
+    return statuses | {entry_id: deck.status for entry_id, deck in again.items()}
 
 
 def judged_deck(entry: Entry, event: Event, rules: EventRules | None = None) -> JudgedDeck | None:

@@ -12,9 +12,9 @@ from django.utils.translation import ngettext
 
 from tournament.domain.revised_parts import Part
 from tournament.entries.queries.capacity import Occupancy, count_occupancy
-from tournament.entries.queries.entries import entries_of
-from tournament.entries.queries.name_order import find_entries
-from tournament.entries.queries.waiting_list import waiting_list_of, waiting_position
+from tournament.entries.queries.check_in_list import COUNTS_AS_PLAYER, count_entries
+from tournament.entries.queries.name_order import entries_in_order, find_entries, load_in_order
+from tournament.entries.queries.waiting_list import first_waiting, waiting_position
 from tournament.event.queries.facts import facts_of
 from tournament.page_tags import tag_page
 from tournament.rounds.queries.rounds import latest_round, matches_by_entry
@@ -33,6 +33,9 @@ from tournament.views.submissions.unready_decks import unready_notice
 if TYPE_CHECKING:
     from tournament.models import Event
 
+_PLAYERS_SHOWN = 12
+_WAITING_SHOWN = 20
+
 
 @tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, Part.STANDINGS, has_clock=True)
 def show_event(request: HttpRequest, slug: str) -> HttpResponse:
@@ -40,7 +43,8 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
     page = open_event_page(request, slug)
     current = latest_round(page.event, visible_only=True)
     table = standings_after(page.event, None)
-    occupancy, entries = count_occupancy(page.event), entries_of(page.event)
+    occupancy, players = count_occupancy(page.event), count_entries(page.event).coming
+    listed = [] if table.after_round else entries_in_order(page.event, COUNTS_AS_PLAYER)[:_PLAYERS_SHOWN]
     searched = find_entries(page.event, request.GET.get("who", ""))
     matches = matches_by_entry(current) if current and searched else {}
     return page.render(
@@ -49,19 +53,21 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         clock=clock_of(current),
         steps=_round_steps(page.event),
         found_entries=[(entry, matches.get(entry.pk)) for entry in searched],
-        players=[entry for entry in entries if entry.counts_as_player],
+        players=players,
+        first_players=load_in_order(page.event, (entry.entry_id for entry in listed)),
         occupancy=occupancy,
         waiting_position=waiting_position(page.entry) if page.entry else None,
-        waiting_list=waiting_list_of(page.event) if page.may_organize and occupancy.waiting else (),
+        waiting_list=first_waiting(page.event, _WAITING_SHOWN) if page.may_organize and occupancy.waiting else (),
+        further_waiting=max(occupancy.waiting - _WAITING_SHOWN, 0),
         facts=announced_facts(facts_of(page.event)),
         qr_code=event_qr_code(page),
-        occupancy_text=_describe_occupancy(page.event, occupancy, sum(entry.counts_as_player for entry in entries)),
+        occupancy_text=_describe_occupancy(page.event, occupancy, players),
         table=table,
         table_title=standings_title(table),
         top_rows=table.rows[:8],
         moves=possible_moves(page.event) if page.may_organize else (),
         next_step=next_step(page.event) if page.may_organize else None,
-        unready=unready_notice(page.event, entries) if page.may_organize else None,
+        unready=unready_notice(page.event) if page.may_organize else None,
         outcome=event_outcome_of(page.event, table),
         backup=backup_state_of(page),
     )

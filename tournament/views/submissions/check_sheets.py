@@ -2,13 +2,26 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament.submissions.queries.check_sheets import check_sheets_of
+from tournament.entries.queries.name_order import load_in_order
+from tournament.submissions.queries.check_sheets import find_sheets, load_sheets
 from tournament.views.page_context import open_event_page
+from tournament.views.paging import list_of_entries
 from tournament.views.parsing import read_whole
 
 
 def show_sheets(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the check sheets of all decks, or of one entry; for judges and organizers."""
+    """Show the check sheets of all decks in pages, or that of one entry; for judges and organizers.
+
+    The entries without a deck follow after the last sheet.
+    """
     page = open_event_page(request, slug, "judge")
-    found = check_sheets_of(page.event, read_whole(request.GET.get("entry", "")))
-    return page.render("sheets.html", sheets=found.sheets, entries_without_deck=found.without)
+    found, only = find_sheets(page.event), read_whole(request.GET.get("entry", ""))
+    listed = [entry_id for entry_id in (*found.sheets, *found.without) if only in (None, entry_id)]
+    pages, have_sheets = list_of_entries(page, listed), set(found.sheets)
+    return page.render(
+        "sheets.html",
+        pages=pages,
+        has_sheets=bool(found.sheets),
+        sheets=load_sheets(page.event, [entry_id for entry_id in pages.page if entry_id in have_sheets]),
+        entries_without_deck=load_in_order(page.event, [key for key in pages.page if key not in have_sheets]),
+    )

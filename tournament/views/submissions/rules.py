@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -11,15 +14,22 @@ from django.views.decorators.http import require_POST
 from config.errors.statuses import status_of
 from decks.queries.cards import find_unknown_names
 from problems import Problem, Refused
+from tournament.entries.queries.name_order import load_in_order
 from tournament.rounds.queries.rounds import latest_round
 from tournament.submissions.queries.deadlines import deck_settings_of
 from tournament.submissions.queries.decks_by_urgency import decks_by_urgency, filter_decks
 from tournament.submissions.queries.rules import rules_of
+from tournament.submissions.queries.verdicts import judged_decks
 from tournament.submissions.services.rules import set_deck_settings, set_house_rules, take_over_format
 from tournament.submissions.words import DECK_LIST_FILTERS
 from tournament.views.page_context import EventPage, open_event_page
+from tournament.views.paging import list_of_entries
 from tournament.views.submissions.forms import DeckSettingsForm, local_time, moment_in
 from tournament.views.submissions.house_form import HouseRulesForm
+
+if TYPE_CHECKING:
+    from tournament.models import Entry, Event
+    from tournament.submissions.queries.verdicts import JudgedDeck
 
 
 def show_deck_rules(request: HttpRequest, slug: str) -> HttpResponse:
@@ -81,12 +91,15 @@ def _show(
         "shown_after": settings.shown_after,
     }
     chosen = {"status": page.request.GET.get("decks", ""), "entry_status": page.request.GET.get("players", "")}
+    listed = filter_decks(decks_by_urgency(page.event), **chosen) if page.may_judge else []
+    pages = list_of_entries(page, listed)
     return page.render(
         "deck_rules.html",
         status=status,
         problems=problems,
         rules=rules,
-        decks=filter_decks(decks_by_urgency(page.event), **chosen) if page.may_judge else [],
+        pages=pages,
+        decks=_load_decks(page.event, pages.page),
         shown_only=[DECK_LIST_FILTERS[key] for key in chosen.values() if key in DECK_LIST_FILTERS],
         form=form or HouseRulesForm(rules),
         settings_form=settings_form or DeckSettingsForm(initial=initial),
@@ -94,3 +107,10 @@ def _show(
         is_fixed=page.event.is_over or latest_round(page.event) is not None,
         unknown=find_unknown_names(rules.game.key, names) if page.may_organize else [],
     )
+
+
+def _load_decks(event: Event, entry_ids: Iterable[int]) -> list[tuple[Entry, JudgedDeck | None]]:
+    """Return entries with their people and decks, in the order of the ids."""
+    shown = load_in_order(event, entry_ids)
+    decks = judged_decks(event, whole=False, entry_ids=[entry.pk for entry in shown]) if shown else {}
+    return [(entry, decks.get(entry.pk)) for entry in shown]

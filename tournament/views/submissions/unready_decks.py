@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from tournament.domain.lifecycle import EVENT_MOVES, EventState
+from tournament.entries.queries.name_order import load_in_order
 from tournament.rounds.queries.rounds import latest_round
 from tournament.submissions.queries.decks_by_urgency import unready_decks
 from tournament.submissions.words import UNREADY_NUMBERS
@@ -45,15 +46,12 @@ class UnreadyNotice:
     registered: list[UnreadyGroup]
 
 
-def unready_notice(event: Event, entries: Iterable[Entry] | None = None) -> UnreadyNotice | None:
-    """Return the notice for an event that may start or pair round 1; None if there is nothing to say.
-
-    ``entries``, sorted by surname, saves reading them again.
-    """
+def unready_notice(event: Event) -> UnreadyNotice | None:
+    """Return the notice for an event that may start or pair round 1; None if there is nothing to say."""
     may_start = EventState.RUNNING in EVENT_MOVES[EventState(event.state)]
     if event.is_over or not (may_start or event.is_playing) or latest_round(event) is not None:
         return None
-    found = unready_decks(event, entries)
+    found = unready_decks(event)
     if not found:
         return None
     return UnreadyNotice(
@@ -63,15 +61,15 @@ def unready_notice(event: Event, entries: Iterable[Entry] | None = None) -> Unre
     )
 
 
-def _groups(event: Event, status: str, entries_by_kind: Mapping[str, Sequence[Entry]]) -> list[UnreadyGroup]:
+def _groups(event: Event, status: str, ids_by_kind: Mapping[str, Sequence[int]]) -> list[UnreadyGroup]:
     address = reverse("event-deck-rules", args=[event.slug])
     return [
         UnreadyGroup(
-            str(UNREADY_NUMBERS[kind] % {"number": len(entries)}),
+            str(UNREADY_NUMBERS[kind] % {"number": len(entry_ids)}),
             f"{address}?{urlencode({'decks': kind, 'players': status})}#decks",
-            entries[:_NAMES_SHOWN],
-            max(0, len(entries) - _NAMES_SHOWN),
+            load_in_order(event, entry_ids[:_NAMES_SHOWN]),
+            max(0, len(entry_ids) - _NAMES_SHOWN),
         )
-        for kind, entries in entries_by_kind.items()
-        if entries
+        for kind, entry_ids in ids_by_kind.items()
+        if entry_ids
     ]

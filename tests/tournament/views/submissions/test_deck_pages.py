@@ -587,7 +587,7 @@ def listed_decks(text: str) -> list[tuple[int, str]]:
     part = text[text.index('<section class="card" id="decks">') :].partition("</section>")[0]
     return [
         (int(re.findall(r"/entries/(\d+)/deck/", row)[0]), " ".join(re.sub(r"<[^>]+>", " ", row).split()))
-        for row in part.split("<li>")[1:]
+        for row in re.split(r"<li\b[^>]*>", part)[1:]
     ]
 
 
