@@ -1,4 +1,4 @@
-"""ETags of pages and API answers for readers without an account. Entry points: :func:`tag_page`, :func:`make_tag`.
+"""ETags of answers to readers without an account. Entry points: :func:`tag_page`, :func:`read_tagged_request`.
 
 A tag is made of everything that such a page depends on: the revisions of the parts it shows, address, language, theme,
 program, and the state of a clock. ``tournament/shared_answers.py`` makes the tag before the view is called. Readers
@@ -12,23 +12,32 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, wraps
+from io import BytesIO
 from typing import Any
 
+from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, HttpResponseNotModified
 from django.http.response import HttpResponseBase
 from django.urls import Resolver404, resolve
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language_from_request
 
 from config.context import chosen_theme
 from config.links import find_base_url
 from config.program import program_digest
 from config.shared_pages import find_shared_page
 from tournament.domain.revised_parts import Part
-from tournament.event.queries.revisions import Revisions
+from tournament.event.queries.revisions import Revisions, RoundDependence, find_revisions
 
 # The address of this machine in its network, which links and QR codes hold, is asked for after so many seconds.
 _SECONDS_OF_NETWORK = 5
-_ADDRESSES_KEPT = 512
+# Requests that a process remembers, of so many characters at most.
+_REQUESTS_KEPT, _LONGEST_KEPT = 1_000, 1_000
+# All that a tag takes from a request.
+_READ = (
+    *("PATH_INFO", "SCRIPT_NAME", "QUERY_STRING", "wsgi.url_scheme", "HTTP_HOST", "SERVER_NAME", "SERVER_PORT"),
+    *("HTTP_ACCEPT_LANGUAGE", "HTTP_COOKIE", "HTTP_ACCEPT"),
+)
 _API = "/api/v1/"
 
 View = Callable[..., HttpResponseBase]
@@ -42,7 +51,13 @@ class TaggedAddress:
     round_number: int | None
     parts: tuple[Part, ...]
     has_clock: bool
-    is_api: bool
+
+    @property
+    def dependence(self) -> RoundDependence:
+        """How much the page depends on the newest round."""
+        if self.has_clock:
+            return RoundDependence.CLOCK
+        return RoundDependence.NONE if self.round_number is None else RoundDependence.NUMBER
 
     def parts_in(self, found: Revisions) -> tuple[Part, ...]:
         """Return the parts that the page shows: results of the newest round are not on the page of another."""
@@ -75,36 +90,62 @@ def tag_page(*parts: Part, has_clock: bool = False) -> Callable[[View], View]:
     return decorate
 
 
-@lru_cache(_ADDRESSES_KEPT)
-def find_tagged_address(path: str) -> TaggedAddress | None:
-    """Return the tagged address of a path, None if its answers have no tag; each path is resolved once a process."""
+@dataclass(frozen=True)
+class TaggedRequest:
+    """A request for a tagged address: its language, and a digest of all that its tag takes from the request."""
+
+    address: TaggedAddress
+    language: str
+    is_secure: bool
+    seen: bytes
+
+    def find_revisions(self) -> Revisions | None:
+        """Return the revisions that the tag is made of; None for an event that visitors may not read."""
+        return find_revisions(self.address.slug, self.address.parts, self.address.dependence)
+
+    def make_tag(self, found: Revisions) -> str:
+        """Return the tag, with the quotes that the header has."""
+        numbers = (str(found.numbers[part]) for part in self.address.parts_in(found))
+        seen = " ".join((str(found.event_id), found.clock, program_digest(), *numbers))
+        return f'"{hashlib.sha256(self.seen + seen.encode()).hexdigest()[:32]}"'
+
+
+def read_tagged_request(request: HttpRequest) -> TaggedRequest | None:
+    """Return the request for a tagged address, None for another one. Raises DisallowedHost.
+
+    What was read is kept in the process: many phones send the same headers.
+    """
+    values = tuple(map(request.META.get, _READ))
+    period = int(time.monotonic() // _SECONDS_OF_NETWORK)
+    is_long = sum(map(len, filter(None, values))) > _LONGEST_KEPT
+    return (_read_values.__wrapped__ if is_long else _read_values)(values, period)
+
+
+@lru_cache(_REQUESTS_KEPT)
+def _read_values(values: tuple[str | None, ...], period: int) -> TaggedRequest | None:
+    """Read a request that has only these values, so that the tag cannot depend on others."""
+    given = {name: value for name, value in zip(_READ, values, strict=True) if value is not None}
+    request = WSGIRequest({**given, "REQUEST_METHOD": "GET", "wsgi.input": BytesIO()})
     try:
-        found = resolve(path)
+        found = resolve(request.path_info)
     except Resolver404:
         return None
     shown = getattr(found.func, "shown_parts", None)
     if shown is None:
         return None
-    parts, has_clock = shown
-    return TaggedAddress(found.kwargs["slug"], found.kwargs.get("number"), parts, has_clock, path.startswith(_API))
-
-
-def make_tag(request: HttpRequest, address: TaggedAddress, found: Revisions, language: str) -> str:
-    """Return the tag, with the quotes that the header has. Raises DisallowedHost."""
+    is_api = request.path_info.startswith(_API)
+    address = TaggedAddress(found.kwargs["slug"], found.kwargs.get("number"), *shown)
+    language = get_language_from_request(request)
     seen = (
-        *(str(found.numbers[part]) for part in address.parts_in(found)),
-        found.clock if address.has_clock else "",
-        str(found.event_id),
         request.get_full_path(),
-        request.META.get("HTTP_ACCEPT", "") if address.is_api else "",
+        request.META.get("HTTP_ACCEPT", "") if is_api else "",
         f"{request.scheme}://{request.get_host()}",
-        _find_own_url(int(time.monotonic() // _SECONDS_OF_NETWORK)),
+        _find_own_url(period),
         language,
         chosen_theme(request),
-        program_digest(),
     )
-    digest = hashlib.sha256("\n".join(seen).encode()).hexdigest()[:32]
-    return f'"{digest}"'
+    digest = hashlib.sha256("\n".join(seen).encode()).digest()
+    return TaggedRequest(address, language, request.is_secure(), digest)
 
 
 @lru_cache(1)

@@ -15,13 +15,12 @@ from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
-from django.utils.http import parse_etags
-from django.utils.translation import get_language_from_request
+from django.http.response import ResponseHeaders
 
 from config.page_store import PageStore, find_page_store
 from config.shared_pages import SharedPage, has_no_account, mark_shared_page
-from tournament.event.queries.revisions import Revisions, find_revisions
-from tournament.page_tags import TaggedAddress, find_tagged_address, make_tag
+from tournament.event.queries.revisions import Revisions
+from tournament.page_tags import TaggedRequest, read_tagged_request
 
 # A longer query string is answered, but not tagged: it comes from no link and from no form of a page.
 LONGEST_QUERY = 200
@@ -37,15 +36,21 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 class _AskedPage:
     """The page of an event that a reader without an account asks for, and its tag."""
 
-    address: TaggedAddress
+    read: TaggedRequest
     revisions: Revisions
-    language: str
     tag: str
 
     @property
     def name(self) -> str:
         """The name of the page in the store, in the group of its event."""
         return f"{self.revisions.event_id}:{self.tag}"
+
+
+class _CopiedHeaders(ResponseHeaders):
+    """Headers with the checked contents of others: to set them one by one takes longer than the rest of the answer."""
+
+    def __init__(self, others: ResponseHeaders) -> None:
+        self._store = dict(others._store)
 
 
 class SharedAnswers:
@@ -55,7 +60,7 @@ class SharedAnswers:
         self._get_response = get_response
         self._store = find_page_store()
         # The headers of an unchanged page as all middleware made them, by what they depend on.
-        self._unchanged: dict[tuple[bool, bool, str], dict[str, str]] = {}
+        self._unchanged: dict[tuple[bool, str], ResponseHeaders] = {}
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         asked = _find_asked_page(request)
@@ -71,16 +76,15 @@ class SharedAnswers:
 
     def _answer_unchanged(self, request: HttpRequest, asked: _AskedPage) -> HttpResponseBase:
         """Answer 304 with the headers that the first such answer got on the whole way."""
-        kind = (request.is_secure(), asked.address.is_api, asked.language)
+        kind = (asked.read.is_secure, asked.read.language)
         headers = self._unchanged.get(kind)
         if headers is None:
             response = self._get_response(request)
             if response.status_code == 304:
-                self._unchanged[kind] = dict(response.items())
+                self._unchanged[kind] = _CopiedHeaders(response.headers)
             return response
         answer = HttpResponseNotModified()
-        for name, value in headers.items():
-            answer[name] = value
+        answer.headers = _CopiedHeaders(headers)
         answer["ETag"] = asked.tag
         return answer
 
@@ -98,8 +102,8 @@ class SharedAnswers:
         store.store(asked.name, _pack_page(response))
         # A name may have been hidden since the tag was made. Its pages are deleted after that write, before or after
         # this page was stored; one of the two deletes it.
-        now = find_revisions(asked.address.slug)
-        if now is None or make_tag(request, asked.address, now, asked.language) != asked.tag:
+        now = asked.read.find_revisions()
+        if now is None or asked.read.make_tag(now) != asked.tag:
             store.delete(asked.name)
         return response
 
@@ -113,28 +117,25 @@ def _find_asked_page(request: HttpRequest) -> _AskedPage | None:
         return None
     if not request.path_info.startswith(_PREFIXES) or len(request.META.get("QUERY_STRING", "")) > LONGEST_QUERY:
         return None
-    address = find_tagged_address(request.path_info) if has_no_account(request) else None
-    if address is None:
+    if not has_no_account(request):
         return None
     try:
-        revisions = find_revisions(address.slug)
-        if revisions is None:
-            return None
-        language = get_language_from_request(request)
-        return _AskedPage(address, revisions, language, make_tag(request, address, revisions, language))
+        read = read_tagged_request(request)
+        revisions = read.find_revisions() if read is not None else None
     except (DisallowedHost, DatabaseError):
         return None
+    return _AskedPage(read, revisions, read.make_tag(revisions)) if read and revisions else None
 
 
 def _may_be_stored(request: HttpRequest, asked: _AskedPage) -> bool:
     """Return true for a page that many may ask for, and that exists: visitors cannot see a later round yet."""
     is_read = request.method == "GET" and _STORED_QUERY.fullmatch(request.META.get("QUERY_STRING", "")) is not None
-    return is_read and (asked.address.round_number or 0) <= asked.revisions.newest_round
+    return is_read and (asked.read.address.round_number or 0) <= asked.revisions.newest_round
 
 
 def _has_current_page(request: HttpRequest, tag: str) -> bool:
-    header = request.META.get("HTTP_IF_NONE_MATCH")
-    return header is not None and any(etag.removeprefix("W/") == tag for etag in parse_etags(header))
+    # A tag is 32 hexadecimal digits in quotes, which is part of no other tag.
+    return tag in request.META.get("HTTP_IF_NONE_MATCH", "")
 
 
 def _pack_page(response: HttpResponse) -> bytes:

@@ -121,6 +121,17 @@ def test_language_theme_and_address_have_tags_of_their_own(event: Event) -> None
     assert len(set(tags)) == len(tags)
 
 
+def test_headers_that_no_page_depends_on_leave_the_tag(event: Event) -> None:
+    """A long header is read anew each time, so that headers do not fill the memory of the process."""
+    address = f"/events/{event.slug}/standings/"
+    other = Client(HTTP_USER_AGENT="Phone/1.0", HTTP_X_FORWARDED_HOST="evil.example", HTTP_ACCEPT="text/html")
+    other.cookies["other"] = "x" * 3_000
+    assert tag_of(address, other) == tag_of(address)
+    dark = Client()
+    dark.cookies["other"], dark.cookies["theme"] = "x" * 3_000, "dark"
+    assert tag_of(address, dark) != tag_of(address)
+
+
 def test_an_upgrade_changes_the_tag(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     address = f"/events/{event.slug}/standings/"
     tag = tag_of(address)

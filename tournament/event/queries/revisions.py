@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from enum import IntEnum
 from functools import cache
 from typing import Any
 
@@ -15,23 +17,31 @@ from tournament.domain.clock import RoundClock, read_clock
 from tournament.domain.revised_parts import Part
 from tournament.models import Event, Round
 
-_PARTS = tuple(Part)
-_CLOCK = ("started_at", "minutes", "minutes_added", "stood_still", "paused_at")
+_CLOCK = ("state", "started_at", "minutes", "minutes_added", "stood_still", "paused_at")
 # Stands for the slug in the parameters of the prepared query; no slug has a space.
 _ANY_SLUG = "any slug"
 
 
+class RoundDependence(IntEnum):
+    """How much a page depends on the newest visible round: not at all, on its number, or on its clock, too."""
+
+    NONE = 0
+    NUMBER = 1
+    CLOCK = 2
+
+
 @dataclass(frozen=True)
 class Revisions:
-    """The revision of each part of a public event; ``newest_round`` is the number of the newest visible round, or 0.
+    """The revisions of parts of a public event; ``newest_round`` is the number of the newest visible round, or 0.
 
-    ``clock`` is the state of the newest round's clock now, "" without one: pages with a clock change with it.
+    ``clock`` is the state of the newest round's clock now, "" without one: pages with a clock change with it. Both are
+    empty where a page does not depend on them.
     """
 
     event_id: int
     numbers: dict[Part, int]
-    newest_round: int
-    clock: str
+    newest_round: int = 0
+    clock: str = ""
 
 
 @dataclass(frozen=True)
@@ -39,15 +49,18 @@ class _PreparedQuery:
     """SQL with its parameters, and the functions that turn a column of a row into a value of Python."""
 
     sql: str
-    parameters: tuple[Any, ...]
+    parameters: dict[str, Any]
+    slug: str
     converters: dict[int, tuple[Sequence[Callable[..., Any]], Any]]
 
 
-def find_revisions(slug: str) -> Revisions | None:
-    """Return the revisions of an event that all visitors may read; None for any other."""
-    query = _prepare_query()
+def find_revisions(
+    slug: str, parts: tuple[Part, ...], dependence: RoundDependence = RoundDependence.NONE
+) -> Revisions | None:
+    """Return the revisions of parts of an event that all visitors may read; None for any other event."""
+    query = _prepare_query(parts, dependence)
     with connection.cursor() as cursor:
-        cursor.execute(query.sql, [slug if value == _ANY_SLUG else value for value in query.parameters])
+        cursor.execute(query.sql, {**query.parameters, query.slug: slug})
         found = cursor.fetchone()
     if found is None:
         return None
@@ -55,35 +68,36 @@ def find_revisions(slug: str) -> Revisions | None:
     for column, (converters, expression) in query.converters.items():
         for convert in converters:
             row[column] = convert(row[column], expression, connection)
-    event, number, state, *others = row
-    clock, numbers = others[: len(_CLOCK)], others[len(_CLOCK) :]
-    return Revisions(event, dict(zip(_PARTS, numbers, strict=True)), number or 0, _describe_clock(state, clock))
+    event, numbers, others = row[0], row[1 : len(parts) + 1], row[len(parts) + 1 :]
+    newest_round = others[0] or 0 if dependence else 0
+    clock = _describe_clock(*others[1:]) if dependence == RoundDependence.CLOCK else ""
+    return Revisions(event, dict(zip(parts, numbers, strict=True)), newest_round, clock)
 
 
 @cache
-def _prepare_query() -> _PreparedQuery:
-    """Return the query as SQL, made once a process: to make it takes ten times as long as to run it."""
-    visible = FilteredRelation("rounds", condition=~Q(rounds__state=Round.State.DRAFT))
-    rows = (
-        Event.objects.filter(slug=_ANY_SLUG, revisions__isnull=False)
-        .exclude(state=Event.State.DRAFT)
-        .annotate(visible=visible)
-        .order_by(F("visible__number").desc(nulls_last=True))
-        .values_list(
-            "pk",
+def _prepare_query(parts: tuple[Part, ...], dependence: RoundDependence) -> _PreparedQuery:
+    """Return the query as SQL, made once a process: to make it takes ten times as long as to run it.
+
+    Its parameters have names, because SQLite's adapter searches the whole text for those without.
+    """
+    rows = Event.objects.filter(slug=_ANY_SLUG, revisions__isnull=False).exclude(state=Event.State.DRAFT)
+    columns = ["pk", *(f"revisions__{part}" for part in parts)]
+    if dependence:
+        visible = FilteredRelation("rounds", condition=~Q(rounds__state=Round.State.DRAFT))
+        rows = rows.annotate(visible=visible).order_by(F("visible__number").desc(nulls_last=True))
+        columns += [
             "visible__number",
-            "visible__state",
-            *(f"visible__{field}" for field in _CLOCK),
-            *(f"revisions__{part}" for part in _PARTS),
-        )[:1]
-    )
-    compiler = rows.query.get_compiler(DEFAULT_DB_ALIAS)
-    sql, parameters = compiler.as_sql()
+            *(f"visible__{field}" for field in _CLOCK if dependence == RoundDependence.CLOCK),
+        ]
+    compiler = rows.values_list(*columns)[:1].query.get_compiler(DEFAULT_DB_ALIAS)
+    sql, values = compiler.as_sql()
+    parameters = {f"p{place}": value for place, value in enumerate(values)}
+    slug = next(name for name, value in parameters.items() if value == _ANY_SLUG)
     converters = compiler.get_converters([column for column, _, _ in compiler.select or ()])
-    return _PreparedQuery(sql, tuple(parameters), dict(converters))
+    return _PreparedQuery(sql % tuple(f"%({name})s" for name in parameters), parameters, slug, dict(converters))
 
 
-def _describe_clock(state: str | None, clock: list[object]) -> str:
-    if state not in {Round.State.PUBLISHED, Round.State.RUNNING} or clock[0] is None:
+def _describe_clock(state: str | None, started_at: datetime | None, *clock: Any) -> str:
+    if state not in {Round.State.PUBLISHED, Round.State.RUNNING} or started_at is None:
         return ""
-    return str(read_clock(RoundClock(*clock), timezone.now()).state)  # type: ignore[arg-type]
+    return str(read_clock(RoundClock(started_at, *clock), timezone.now()).state)
