@@ -20,8 +20,8 @@ REACHED = {
     "tuning": (105, 111, 111),
     "unseen": (100, 110, 110),
     "fresh": (102, 115, 117),
-    "apart": (137, 145, 149),
-    "later": (121, 139, 150),
+    "apart": (136, 146, 149),
+    "later": (120, 140, 150),
 }
 REACHED_MISTYPED = {
     "first": (62, 66),
@@ -30,8 +30,8 @@ REACHED_MISTYPED = {
     "tuning": (100, 110),
     "unseen": (99, 110),
     "fresh": (101, 115),
-    "apart": (136, 146),
-    "later": (119, 138),
+    "apart": (135, 145),
+    "later": (117, 135),
 }
 
 
