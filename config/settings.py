@@ -246,6 +246,8 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {
+    # Several answers have a status; jobs share theirs.
+    "ENUM_NAME_OVERRIDES": {"JobStatusEnum": "tournament.api.jobs.STATES"},
     "TITLE": "Kartel",
     "DESCRIPTION": "Decks, rulings and tournaments of card and board games.",
     "VERSION": "1.0.0",

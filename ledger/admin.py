@@ -6,4 +6,10 @@ from ledger.models import Action, Job
 from ledger.read_only_admin import ReadOnlyAdmin
 
 admin.site.register(Action, ReadOnlyAdmin)
-admin.site.register(Job, ReadOnlyAdmin)
+
+
+@admin.register(Job)
+class JobAdmin(ReadOnlyAdmin):
+    """Jobs without their rows, which may be names."""
+
+    exclude = ("rows_left",)

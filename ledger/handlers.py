@@ -17,7 +17,11 @@ class JobResult:
 
 
 Handler = Callable[[dict[str, Any], OnProgress], JobResult]
+# Writes some rows in the transaction of its caller. Returns what is to be told of rows that it skipped.
+RowWriter = Callable[[list[Any]], list[Any]]
+RowHandler = Callable[[dict[str, Any]], RowWriter]
 _HANDLERS: dict[str, Handler] = {}
+_ROW_HANDLERS: dict[str, RowHandler] = {}
 
 
 def job_handler(kind: str) -> Callable[[Handler], Handler]:
@@ -30,6 +34,26 @@ def job_handler(kind: str) -> Callable[[Handler], Handler]:
         return handler
 
     return register
+
+
+def row_job_handler(kind: str) -> Callable[[RowHandler], RowHandler]:
+    """Register the decorated function for a kind of job that writes rows in batches.
+
+    It is called with the params at the beginning of an attempt and returns the function that writes a batch.
+    """
+
+    def register(handler: RowHandler) -> RowHandler:
+        if _ROW_HANDLERS.get(kind, handler) is not handler:
+            raise ValueError(f"two handlers for jobs of kind {kind}")
+        _ROW_HANDLERS[kind] = handler
+        return handler
+
+    return register
+
+
+def find_row_handler(kind: str) -> RowHandler | None:
+    """Return the handler of a kind of job that writes rows, None if no app registered one."""
+    return _ROW_HANDLERS.get(kind)
 
 
 def find_handler(kind: str) -> Handler | None:

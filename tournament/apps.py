@@ -12,6 +12,7 @@ class TournamentConfig(AppConfig):
         from accounts.personal_data import register_holder
         from ledger.listeners import register_listener
         from ledger.periodic import register_periodic
+        from tournament.entries.services import long_lists  # noqa: F401
         from tournament.erasing.services import HOLDER
         from tournament.event.services.revisions import raise_revisions
         from tournament.papers import services as papers  # noqa: F401

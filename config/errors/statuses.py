@@ -57,6 +57,7 @@ STATUSES: dict[str, int] = {
     "username_taken": 409,
     "name_of_another": 409,
     "name_entered_already": 409,
+    "names_being_entered": 409,
     "password_chosen_already": 409,
     "last_organizer": 409,
     "bye_has_no_result": 409,

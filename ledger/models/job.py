@@ -33,6 +33,11 @@ class Job(models.Model):
     result_name = models.CharField(max_length=120, blank=True)
     # A list of problems in the shape of Problem.as_dict().
     problems = models.JSONField(default=list)
+    # The rows that a job has still to write, such as pasted names. A batch is taken off in the transaction that writes
+    # it, and what is left when the job ends is deleted, so that names stay nowhere but in the rows of their persons.
+    rows_left = models.JSONField(default=list)
+    # Of the rows that were not written, what the job tells about them: never a name.
+    rows_skipped = models.JSONField(default=list)
 
     class Meta:
         ordering = ["-id"]

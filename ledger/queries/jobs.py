@@ -8,8 +8,8 @@ from problems import refuse
 
 
 def jobs_of(scope: str) -> QuerySet[Job]:
-    """Return the jobs of a scope without their results, newest first."""
-    return Job.objects.filter(scope=scope).defer("result").order_by("-id")
+    """Return the jobs of a scope without their results and rows, newest first."""
+    return Job.objects.filter(scope=scope).defer("result", "rows_left").order_by("-id")
 
 
 def get_job(job_id: int, scope: str) -> Job:

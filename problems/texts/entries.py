@@ -11,6 +11,7 @@ TEXTS: dict[str, Text] = {
     "name_not_whole": plain("Give a given name and a family name, each of at most %(most)s characters."),
     "name_is_their_own": plain("Players with an account or a role change their name themselves."),
     "too_many_names": plain("At most %(most)s names can be entered at once. Enter the rest afterwards."),
+    "names_being_entered": plain("Another list of names is just being entered. Wait until it is done."),
     "names_unread": plain(
         "These lines are not names: %(lines)s. Leave them out, or write a given name and a family name on each."
     ),

@@ -1,4 +1,6 @@
-"""The Celery worker is killed while it prints: every requested paper is finished and is the same file."""
+"""The Celery worker is killed while it prints or enters names: every paper is finished and is the same file, and every
+name is entered once.
+"""
 
 import io
 import logging
@@ -18,6 +20,7 @@ log = logging.getLogger("kartel.tests")
 
 Attempt = tuple[int, int]
 PLAYERS, WAITING, KILLS = 800, 2, 3
+LISTED = 6000
 _JOBS = "SELECT id, state, attempts, progress_done, progress_total FROM ledger_job ORDER BY id"
 
 
@@ -74,6 +77,35 @@ def test_a_worker_killed_more_often_than_a_start_may_fail_is_started_again(
     job = _request_paper(organizer, address)
     done = f"SELECT state FROM ledger_job WHERE id = {job}"
     wait_until(lambda: service.rows(done) == [("done",)], f"the paper after {len(killed)} workers were killed", 60)
+
+
+def test_every_name_of_a_long_list_is_entered_once_although_workers_are_killed(
+    service: Service, organizer: Visitor, make_big_event: BigEventFactory
+) -> None:
+    slug = make_big_event(20)["slug"]
+    text = "\n".join(f"Ota{number} Říha" for number in range(LISTED))
+    status, answer = organizer.post_json(f"/api/v1/events/{slug}/entries/names/", {"text": text, "enter": True})
+    assert status == 202, answer
+    job = int(answer["job"]["id"])
+    state = f"SELECT state, progress_done, attempts FROM ledger_job WHERE id = {job}"
+    killed_at: list[int] = []
+
+    def find_next_batch() -> bool:
+        ((now, done, _),) = service.rows(state)
+        return bool(now == "done" or (now == "running" and done > max(killed_at, default=0)))
+
+    for _ in range(KILLS):
+        wait_until(find_next_batch, "a batch after the last kill", 60)
+        for pid in service.find("celery"):
+            kill(pid)
+        killed_at.append(service.rows(state)[0][1])
+    wait_until(lambda: service.rows(state)[0][0] == "done", "the list after the workers were killed", 90)
+    names = "SELECT given_name FROM accounts_user WHERE family_name = 'Říha'"
+    entered = sorted(name for (name,) in service.rows(names))
+    assert entered == sorted(f"Ota{number}" for number in range(LISTED))
+    ((rows_left,),) = service.rows(f"SELECT rows_left FROM ledger_job WHERE id = {job}")
+    assert str(rows_left) == "[]"
+    log.info("killed after %s of %s names; %s attempts", killed_at, LISTED, service.rows(state)[0][2])
 
 
 def _request_paper(visitor: Visitor, address: str) -> int:

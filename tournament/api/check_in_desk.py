@@ -7,25 +7,31 @@ from typing import TYPE_CHECKING, Any
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.response import Response
+from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from problems import refuse
 from tournament.api.entries import EntryAnswer, respond_with_entry
 from tournament.api.fields import REFUSALS, StrictIntegerField
+from tournament.api.jobs import JobAnswer, job_shape
 from tournament.api.requests import get_permitted_event, read_body
-from tournament.domain.name_lines import LONGEST_NAME, UnreadReason
+from tournament.domain.name_lines import LONGEST_NAME, LONGEST_TEXT, MOST_AT_ONCE, UnreadReason
 from tournament.entries.queries.claims import person_id_for_correction
 from tournament.entries.queries.entries import get_entry, with_people
+from tournament.entries.queries.long_lists import count_entered, get_list_job
 from tournament.entries.queries.namesakes import CheckedName, check_name_list
 from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins, correct_name
+from tournament.entries.services.long_lists import queue_walk_ins
 from tournament.event.queries.batches import find_in_batches
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-_LONGEST_TEXT = 200_000
-_MOST_LINES = 5_000
+    from ledger.models import Job
+
+# Numbers of lines, empty ones included.
+_MOST_LINES = 50_000
 
 
 class NameListRequest(serializers.Serializer[Any]):
@@ -33,10 +39,10 @@ class NameListRequest(serializers.Serializer[Any]):
 
     With ``enter`` all names are entered, or none. A line with a namesake is entered only if its number stands in
     ``another`` (a different person); ``without`` are the numbers of lines to leave out. A line that is not a name, or
-    has a namesake, and is in neither list refuses the request.
+    has a namesake, and is in neither list refuses the request. More than 500 names are entered by a job.
     """
 
-    text = serializers.CharField(max_length=_LONGEST_TEXT)
+    text = serializers.CharField(max_length=LONGEST_TEXT)
     enter = serializers.BooleanField(required=False)
     another = serializers.ListField(
         child=StrictIntegerField(min_value=1, max_value=_MOST_LINES), max_length=_MOST_LINES, required=False
@@ -63,11 +69,23 @@ class NameLineAnswer(serializers.Serializer[Any]):
     double = serializers.CharField(allow_blank=True, source="namesake")
 
 
+class NameListJobAnswer(JobAnswer):
+    """The progress of a long list of names.
+
+    ``entered`` counts the players that are entered and checked in. ``left_out`` are the numbers of lines with the name
+    of a player that was entered while the job waited. A failed job has entered the names before the failure.
+    """
+
+    entered = serializers.IntegerField()
+    left_out = serializers.ListField(child=serializers.IntegerField())
+
+
 class NameListAnswer(serializers.Serializer[Any]):
-    """Every line as it was read, and the created entries."""
+    """Every line as it was read, and the created entries; for more than 500 names the job that enters them instead."""
 
     lines = NameLineAnswer(many=True)
     entered = EntryAnswer(many=True)
+    job = NameListJobAnswer(allow_null=True)
 
 
 class NameCorrectionRequest(serializers.Serializer[Any]):
@@ -83,23 +101,39 @@ class EntryNames(APIView):
     @extend_schema(
         operation_id="entries_paste",
         request=NameListRequest,
-        responses={200: NameListAnswer, 201: NameListAnswer, **REFUSALS},
+        responses={200: NameListAnswer, 201: NameListAnswer, 202: NameListAnswer, **REFUSALS},
     )
     def post(self, request: Request, slug: str) -> Response:
         """Check a pasted list (200); with ``enter``, create its entries, checked in (201). For organizers.
 
-        A request sent again is refused with 409 name_entered_already, so no entry is created twice.
+        More than 500 names are entered by a job (202); ask its ``url`` for the progress. A request sent again is
+        refused with 409 names_being_entered or name_entered_already, so no entry is created twice.
         """
         event = get_permitted_event(request, slug, "organize")
         body = read_body(NameListRequest, request)
-        lines, entered = check_name_list(event, body["text"]), []
-        if body.get("enter"):
-            people = _select_walk_ins(lines, set(body.get("another", ())), set(body.get("without", ())))
-            entered = add_walk_ins(event=event, people=people, actor=require_person(request))
+        lines = check_name_list(event, body["text"])
+        answer: dict[str, Any] = {"lines": NameLineAnswer(lines, many=True).data, "entered": [], "job": None}
+        if not body.get("enter"):
+            return Response(answer)
+        people = _select_walk_ins(lines, set(body.get("another", ())), set(body.get("without", ())))
+        if len(people) > MOST_AT_ONCE:
+            job = queue_walk_ins(event=event, people=people, actor=require_person(request))
+            answer["job"] = _list_job_shape(request, slug, job)
+            return Response(answer, status=202, headers={"Location": answer["job"]["url"]})
+        entered = add_walk_ins(event=event, people=people, actor=require_person(request))
         rows = find_in_batches(with_people(event.entries.all()), [entry.pk for entry in entered])
-        entries = EntryAnswer(rows, many=True, context={"shows_fees": True})
-        answer = {"lines": NameLineAnswer(lines, many=True).data, "entered": entries.data}
-        return Response(answer, status=201 if entered else 200)
+        answer["entered"] = EntryAnswer(rows, many=True, context={"shows_fees": True}).data
+        return Response(answer, status=201)
+
+
+class EntryNamesJob(APIView):
+    """A long list of names that a job enters."""
+
+    @extend_schema(operation_id="entries_paste_progress", responses={200: NameListJobAnswer, **REFUSALS})
+    def get(self, request: Request, slug: str, job_id: int) -> Response:
+        """Return how many names of a long list are entered. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        return Response(_list_job_shape(request, slug, get_list_job(event, job_id)))
 
 
 class EntryName(APIView):
@@ -124,4 +158,12 @@ def _select_walk_ins(lines: tuple[CheckedName, ...], another: set[int], without:
         refuse("names_unread", lines=unread)
     if not wanted:
         refuse("no_name_in_text")
-    return [Newcomer(line.given_name, line.family_name, is_another=line.number in another) for line in wanted]
+    return [
+        Newcomer(line.given_name, line.family_name, is_another=line.number in another, line=line.number)
+        for line in wanted
+    ]
+
+
+def _list_job_shape(request: Request, slug: str, job: Job) -> dict[str, Any]:
+    url = reverse("api-entry-names-job", args=[slug, job.pk], request=request)
+    return {**job_shape(job, url), "entered": count_entered(job), "left_out": job.rows_skipped}

@@ -62,6 +62,11 @@ urlpatterns = [
     path(f"{_EVENT}entries/", _tagged(entries.Entries.as_view()), name="api-entries"),
     path(f"{_EVENT}entries/<int:entry_id>/", entries.EntryDetail.as_view(), name="api-entry"),
     path(f"{_EVENT}entries/names/", check_in_desk.EntryNames.as_view(), name="api-entry-names"),
+    path(
+        f"{_EVENT}entries/names/<int:job_id>/",
+        never_cache(check_in_desk.EntryNamesJob.as_view()),
+        name="api-entry-names-job",
+    ),
     path(f"{_EVENT}entries/<int:entry_id>/name/", check_in_desk.EntryName.as_view(), name="api-entry-name"),
     path(f"{_EVENT}entries/<int:entry_id>/disqualify/", entries.EntryDisqualification.as_view(), name="api-disqualify"),
     path(f"{_EVENT}apart/", keep_apart.KeptApartPairs.as_view(), name="api-apart"),

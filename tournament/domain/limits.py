@@ -43,7 +43,7 @@ MOST_INVITATIONS = 100
 ROUND_MINUTES = Limit(0, 1_440)
 # Minutes that a round or one table may get in all; an event that needs more plays another round.
 ADDED_MINUTES = Limit(0, 120)
-CAPACITY = Limit(2, 2_000)
+CAPACITY = Limit(2, 20_000)
 TABLES = Limit(1, 20_000)
 GAMES = Limit(1, 31)
 BYE_GAMES = Limit(0, 31)

@@ -11,8 +11,10 @@ from language.folding import strip_marks
 from language.one_line import to_one_line
 
 LONGEST_NAME = 60
-# As many as the largest capacity of an event.
-MOST_NAMES = 2000
+# Names of one list. More of them than MOST_AT_ONCE are entered by a job.
+MOST_NAMES = 10_000
+MOST_AT_ONCE = 500
+LONGEST_TEXT = 400_000
 
 _NUMBERED = re.compile(r"^(?:\d+\s*[.):]|[-*•–])\s+|^\d+\s+")
 

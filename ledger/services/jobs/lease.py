@@ -13,6 +13,10 @@ LEASE = timedelta(seconds=10)
 MOST_ATTEMPTS = 5
 
 
+class LeaseLost(Exception):
+    """Another worker holds the job; this worker stops and writes nothing."""
+
+
 def claim_job(*, job_id: int) -> Job | None:
     """Claim a queued job, or a running one with an expired lease.
 

@@ -1,6 +1,7 @@
 """Requesting a job: the row is inserted in the caller's transaction, its id is sent to Celery after the commit."""
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
@@ -17,10 +18,25 @@ log = logging.getLogger("kartel.jobs")
 
 
 @transaction.atomic
-def request_job(*, kind: str, params: dict[str, Any], actor: AbstractBaseUser | None, scope: str = "site") -> Job:
-    """Insert the job and its log line, and return the job. It is sent to the worker after the commit."""
+def request_job(
+    *,
+    kind: str,
+    params: dict[str, Any],
+    actor: AbstractBaseUser | None,
+    scope: str = "site",
+    rows: Sequence[Any] = (),
+) -> Job:
+    """Insert the job and its log line, and return the job. It is sent to the worker after the commit.
+
+    ``rows`` are what a job of a kind that writes rows has to write; they are plain JSON.
+    """
     job = Job.objects.create(
-        kind=kind, params=params, scope=scope, requested_by_id=actor.pk if actor is not None else None
+        kind=kind,
+        params=params,
+        scope=scope,
+        requested_by_id=actor.pk if actor is not None else None,
+        rows_left=list(rows),
+        progress_total=len(rows),
     )
     record_action(actor=actor, verb="job.requested", scope=scope, subject=f"job:{job.pk}", after={"kind": kind})
     transaction.on_commit(lambda: send_job(job_id=job.pk), robust=True)

@@ -7,10 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from config.request_id import identify_job
-from ledger.handlers import JobResult, OnProgress, find_handler
+from ledger.handlers import JobResult, OnProgress, find_handler, find_row_handler
 from ledger.models import Job
 from ledger.services.jobs.heartbeat import heartbeat
-from ledger.services.jobs.lease import MOST_ATTEMPTS, claim_job, record_progress, update_if_held
+from ledger.services.jobs.lease import MOST_ATTEMPTS, LeaseLost, claim_job, record_progress, update_if_held
+from ledger.services.jobs.rows import write_rows
 from ledger.services.log import record_action
 from problems import Problem, Refused
 
@@ -18,10 +19,6 @@ log = logging.getLogger("kartel.jobs")
 
 # Progress is only displayed, so more frequent writes would be wasted.
 _SECONDS_BETWEEN_PROGRESS = 0.2
-
-
-class LeaseLost(Exception):
-    """Another worker holds the job; this worker stops and writes nothing."""
 
 
 def run_job(*, job_id: int) -> bool:
@@ -35,10 +32,7 @@ def run_job(*, job_id: int) -> bool:
             return _fail_after_attempts(job, MOST_ATTEMPTS)
         try:
             with heartbeat(job):
-                handler = find_handler(job.kind)
-                if handler is None:
-                    raise Refused((Problem("job_kind_unknown", {"kind": job.kind}),))
-                result = handler(job.params, _progress_callback(job))
+                result = _call_handler(job)
             return _finish(job, result)
         except LeaseLost:
             return False
@@ -47,6 +41,18 @@ def run_job(*, job_id: int) -> bool:
         except Exception:
             log.exception("job %s (%s) failed in attempt %s", job.pk, job.kind, job.attempts)
             return _requeue_or_fail(job)
+
+
+def _call_handler(job: Job) -> JobResult | None:
+    """Do the work of a job. Returns its result, None for a job that only writes rows."""
+    row_handler = find_row_handler(job.kind)
+    if row_handler is not None:
+        write_rows(job, row_handler)
+        return None
+    handler = find_handler(job.kind)
+    if handler is None:
+        raise Refused((Problem("job_kind_unknown", {"kind": job.kind}),))
+    return handler(job.params, _progress_callback(job))
 
 
 def _progress_callback(job: Job) -> OnProgress:
@@ -65,15 +71,11 @@ def _progress_callback(job: Job) -> OnProgress:
 
 
 @transaction.atomic
-def _finish(job: Job, result: JobResult) -> bool:
-    held = update_if_held(
-        job,
-        state=Job.State.DONE,
-        finished_at=timezone.now(),
-        result=result.content,
-        result_type=result.media_type,
-        result_name=result.file_name,
-    )
+def _finish(job: Job, result: JobResult | None) -> bool:
+    stored: dict[str, object] = {}
+    if result is not None:
+        stored = {"result": result.content, "result_type": result.media_type, "result_name": result.file_name}
+    held = update_if_held(job, state=Job.State.DONE, finished_at=timezone.now(), **stored)
     if held:
         record_action(actor=None, verb="job.done", scope=job.scope, subject=f"job:{job.pk}")
     return held
@@ -82,7 +84,7 @@ def _finish(job: Job, result: JobResult) -> bool:
 @transaction.atomic
 def _fail(job: Job, problems: tuple[Problem, ...]) -> bool:
     stored = [problem.as_dict() for problem in problems]
-    held = update_if_held(job, state=Job.State.FAILED, finished_at=timezone.now(), problems=stored)
+    held = update_if_held(job, state=Job.State.FAILED, finished_at=timezone.now(), problems=stored, rows_left=[])
     if held:
         codes = [problem.code for problem in problems]
         record_action(actor=None, verb="job.failed", scope=job.scope, subject=f"job:{job.pk}", after={"codes": codes})

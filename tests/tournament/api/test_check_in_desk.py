@@ -6,7 +6,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from ledger.models import Action
+from ledger.services.jobs import run_job
 from tests.tournament.api.scene import Scene, code_of, count_rows, fields_named_by
+from tests.tournament.entries.test_long_lists import people
 from tournament.entries.services.entries import add_walk_in
 from tournament.models import Entry
 
@@ -119,3 +121,23 @@ def test_only_players_themselves_change_the_name_of_an_account(
     assert code_of(organizer.put(f"{scene.root}entries/999999/name/", names), 404) == "entry_unknown"
     own.refresh_from_db()
     assert own.given_name != "Jiný"
+
+
+def test_a_long_list_is_entered_by_a_job(organizer: APIClient, judge: APIClient, scene: Scene) -> None:
+    text = "\n".join(f"{person.given_name} Říha" for person in people(501))
+    answer = paste(organizer, scene, text=text, enter=True)
+    body = answer.json()
+    assert (answer.status_code, len(body["lines"]), body["entered"]) == (202, 501, [])
+    job = body["job"]
+    assert (job["status"], job["progress"], job["entered"], job["left_out"]) == ("queued", 0, 0, [])
+    assert answer.headers["Location"] == job["url"]
+    assert code_of(paste(organizer, scene, text=text, enter=True), 409) == "names_being_entered"
+    assert run_job(job_id=job["id"])
+    done = organizer.get(job["url"]).json()
+    assert (done["status"], done["progress"], done["entered"], done["problems"]) == ("done", 100, 501, [])
+    assert Entry.objects.filter(event=scene.event, status="checked_in").count() == len(scene.entries) + 501
+    assert code_of(judge.get(job["url"]), 403) == "not_allowed"
+    assert code_of(paste(organizer, scene, text=text, enter=True), 409) == "name_entered_already"
+    # A list that only asks for the check starts no job.
+    checked = paste(organizer, scene, text=text)
+    assert (checked.status_code, checked.json()["job"]) == (200, None)

@@ -1,4 +1,6 @@
-"""Players of an event with the same name as a new one. Entry points: :func:`entered_names`, :func:`check_name_list`."""
+"""Players of an event with the same name as a new one. Entry points: :func:`entered_names`, :class:`NewNames`,
+:func:`check_name_list`.
+"""
 
 from dataclasses import dataclass
 
@@ -17,9 +19,24 @@ class CheckedName:
 
 def entered_names(event: Event) -> dict[str, str]:
     """Return the names of all players of the event, dropped ones too, by ``name_key``, as the staff read them."""
-    members = EntryMember.objects.filter(event=event, user__erased_at=None).select_related("user")
-    people = [member.user for member in members.order_by("pk")]
-    return {name_key(person.given_name, person.family_name): person.full_name for person in people}
+    return NewNames(event).read()
+
+
+class NewNames:
+    """The names of an event, read in parts: each reading has those that were entered since the one before it."""
+
+    def __init__(self, event: Event) -> None:
+        self.event, self._newest = event, 0
+
+    def read(self) -> dict[str, str]:
+        """Return the names of the players entered since the last reading, by ``name_key``; at first of all players."""
+        members = EntryMember.objects.filter(event=self.event, user__erased_at=None, pk__gt=self._newest)
+        names = {}
+        for self._newest, given, family in members.order_by("pk").values_list(
+            "pk", "user__given_name", "user__family_name"
+        ):
+            names[name_key(given, family)] = f"{given} {family}".strip()
+        return names
 
 
 def check_name_list(event: Event, text: str) -> tuple[CheckedName, ...]:

@@ -1,8 +1,8 @@
 """Writes of the check-in desk: enter several walk-ins at once, correct a name.
 
-A single walk-in is entered by ``entries.add_walk_in``.
+A single walk-in is entered by ``entries.add_walk_in``, a list of many by a job (``long_lists.py``).
 
-Entry points: :func:`add_walk_ins`, :func:`correct_name`.
+Entry points: :func:`add_walk_ins`, :func:`require_no_namesakes`, :func:`correct_name`.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from accounts.services.locks import lock_people
 from accounts.services.people import correct_person_name
 from language.one_line import to_one_line
 from problems import Problem, Refused, refuse
-from tournament.domain.name_lines import LONGEST_NAME, MOST_NAMES, name_key
+from tournament.domain.name_lines import LONGEST_NAME, MOST_AT_ONCE, name_key
 from tournament.entries.queries.claims import unclaimed_people
 from tournament.entries.queries.namesakes import entered_names
 from tournament.entries.services.entries import add_checked_in
@@ -24,11 +24,15 @@ from tournament.models import Entry, EntryMember, Event
 
 @dataclass(frozen=True)
 class Newcomer:
-    """A player to enter; ``is_another``: confirmed to be a different person from an entered player of the same name."""
+    """A player to enter, from a line of a list.
+
+    ``is_another``: confirmed to be a different person from an entered player of the same name.
+    """
 
     given_name: str
     family_name: str
     is_another: bool = False
+    line: int = 0
 
 
 @transaction.atomic
@@ -38,9 +42,16 @@ def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None
     Raises Refused too_many_names, name_entered_already for each repeated name that is not confirmed, and what
     ``add_checked_in`` refuses.
     """
-    if len(people) > MOST_NAMES:
-        refuse("too_many_names", most=MOST_NAMES)
+    if len(people) > MOST_AT_ONCE:
+        refuse("too_many_names", most=MOST_AT_ONCE)
     Event.objects.select_for_update().get(pk=event.pk)
+    require_no_namesakes(event, people)
+    names = [(newcomer.given_name, newcomer.family_name) for newcomer in people]
+    return add_checked_in(event=event, names=names, actor=actor)
+
+
+def require_no_namesakes(event: Event, people: Sequence[Newcomer]) -> None:
+    """Raise Refused name_entered_already for each repeated name that is not confirmed."""
     known, problems = entered_names(event), []
     for newcomer in people:
         key = name_key(newcomer.given_name, newcomer.family_name)
@@ -49,8 +60,6 @@ def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None
         known.setdefault(key, f"{newcomer.given_name} {newcomer.family_name}")
     if problems:
         raise Refused(tuple(problems))
-    names = [(newcomer.given_name, newcomer.family_name) for newcomer in people]
-    return add_checked_in(event=event, names=names, actor=actor)
 
 
 @transaction.atomic

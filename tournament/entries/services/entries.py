@@ -144,6 +144,13 @@ def _lock_taking_entries(event: Event) -> Event:
     return locked
 
 
+def lock_taking_walk_ins(event: Event) -> Event:
+    """Lock and return an event that takes walk-ins. Raises Refused registration_closed, late_entry_closed."""
+    locked = _lock_taking_entries(event)
+    require_in_time(policies_of(locked), begun=_last_round(locked))
+    return locked
+
+
 def _score_missed_rounds(event: Event, entry: Entry) -> None:
     """Score the missed rounds of a late or returning entry by the event's policy.
 
@@ -181,8 +188,7 @@ def add_checked_in(*, event: Event, names: Sequence[tuple[str, str]], actor: Use
 
     Repeated names are the caller's to check. Raises Refused registration_closed, late_entry_closed as ``add_walk_in``.
     """
-    locked, last = _lock_taking_entries(event), _last_round(event)
-    require_in_time(policies_of(locked), begun=last)
+    locked, last = lock_taking_walk_ins(event), _last_round(event)
     awards = score_missed_rounds(policies_of(locked), begun=last, played=(), scored={})
     occupancy = count_occupancy(locked)
     free = len(names) if occupancy.free is None else 0 if occupancy.waiting else occupancy.free

@@ -11,12 +11,16 @@ from django.views.decorators.http import require_POST
 
 from config.errors.statuses import status_of
 from problems import Problem, Refused
+from tournament.domain.name_lines import MOST_AT_ONCE
 from tournament.entries.queries.namesakes import CheckedName, check_name_list
 from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins
 from tournament.entries.services.entries import add_walk_in
-from tournament.views.entries.entries import show_list
+from tournament.entries.services.long_lists import queue_walk_ins
+from tournament.views.entries.entries import describe_list, show_list
 from tournament.views.entries.forms import NamesForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
+
+_MOST_PROBLEMS = 20
 
 
 @require_POST
@@ -45,12 +49,18 @@ def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
         lines = check_name_list(page.event, form.cleaned_data["names"])
     except Refused as refused:
         return _show(page, form, problems=refused.problems, status=status_of(refused))
-    if "save" not in request.POST:
-        return _show(page, form, lines)
-    people = _confirmed_newcomers(page, lines)
+    return _enter(page, form, lines) if "save" in request.POST else _show(page, form, lines)
+
+
+def _enter(page: EventPage, form: NamesForm, lines: tuple[CheckedName, ...]) -> HttpResponse:
+    """Enter the players of a list that was previewed, by a job if they are many."""
+    people, slug = _confirmed_newcomers(page, lines), page.event.slug
     if not people:
         return _show(page, form, lines, (Problem("no_name_in_text"),), status=422)
     try:
+        if len(people) > MOST_AT_ONCE:
+            job = queue_walk_ins(event=page.event, people=people, actor=page.user)
+            return redirect(f"{reverse('event-entries', args=[slug])}?names={job.pk}#door")
         entered = add_walk_ins(event=page.event, people=people, actor=page.user)
     except Refused as refused:
         return _show(page, form, lines, refused.problems, status=status_of(refused))
@@ -61,15 +71,23 @@ def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("event-entries", slug)
 
 
+def list_progress(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
+    """Show how many names of a long list are entered, as a fragment that reloads itself until all are."""
+    page = open_event_page(request, slug, "organize")
+    return page.render("_long_list.html", **describe_list(page, job_id))
+
+
 def _confirmed_newcomers(page: EventPage, lines: tuple[CheckedName, ...]) -> list[Newcomer]:
     """Return the players to enter: all but the namesakes that the preview showed and that are not ticked.
 
     A name that became a namesake after the preview is not confirmed, so the service refuses it.
     """
-    shown_namesakes, ticked = (set(page.request.POST.getlist(name)) for name in ("namesake", "another"))
+    shown_namesakes, ticked = (
+        set(" ".join(page.request.POST.getlist(name)).split()) for name in ("namesake", "another")
+    )
     readable = [(str(checked.line.number), checked.line) for checked in lines if not checked.line.unread]
     return [
-        Newcomer(line.given_name, line.family_name, is_another=number in ticked)
+        Newcomer(line.given_name, line.family_name, is_another=number in ticked, line=line.number)
         for number, line in readable
         if number in ticked or number not in shown_namesakes
     ]
@@ -82,13 +100,19 @@ def _show(
     problems: tuple[Problem, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
+    is_long = len(lines) > MOST_AT_ONCE
+    shown = [checked for checked in lines if not is_long or checked.line.unread or checked.namesake]
     return show_list(
         page,
         WalkInForm(),
         status=status,
         names_form=form,
-        read_lines=lines,
+        has_read=bool(lines),
+        read_lines=shown,
+        left_out=len(lines) - len(shown),
+        namesake_lines=" ".join(str(checked.line.number) for checked in lines if checked.namesake),
         readable=sum(not checked.line.unread and not checked.namesake for checked in lines),
         namesakes=sum(bool(checked.namesake) for checked in lines),
-        names_problems=problems,
+        # Lines with a namesake are marked in the list as well.
+        names_problems=problems[:_MOST_PROBLEMS],
     )

@@ -19,6 +19,7 @@ from tournament.entries.queries.capacity import count_occupancy
 from tournament.entries.queries.check_in_list import count_entries, find_listed_ids
 from tournament.entries.queries.claims import unclaimed_people
 from tournament.entries.queries.entries import get_entry, require_own_entry
+from tournament.entries.queries.long_lists import count_entered, get_list_job
 from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.queries.status_effects import status_effects
 from tournament.entries.services.entries import change_status, join_event
@@ -86,9 +87,10 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
     """Show the list beside the check-in desk; ``desk`` is the context of the desk besides its form.
 
     ``?entry=`` opens the page with this entry; so does ``?entered=``, which also names the walk-in just entered.
+    ``?names=`` shows the job of a long list of names.
     """
     query = page.request.GET
-    entered, opened = (read_whole(query.get(name, "")) for name in ("entered", "entry"))
+    entered, opened, list_job = (read_whole(query.get(name, "")) for name in ("entered", "entry", "names"))
     text, state = query.get("q", ""), query.get("state", "")
     pages = list_of_entries(
         page, find_listed_ids(page.event, text=text, state=state if page.is_staff else ""), opened=opened or entered
@@ -110,8 +112,15 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         status_effects=status_effects(page.event) if page.may_organize else None,
         decks_are_public=decks_shown_to(page.event) == "public",
         unclaimed=unclaimed_people(page.event).count() if page.may_organize else 0,
+        **(describe_list(page, list_job) if list_job is not None and page.may_organize else {}),
         **{"names_form": NamesForm(), **desk},
     )
+
+
+def describe_list(page: EventPage, job_id: int) -> dict[str, Any]:
+    """Return the job of a long list of names for the template. Raises Refused not_found."""
+    job = get_list_job(page.event, job_id)
+    return {"list_job": job, "entered_names": count_entered(job), "skipped": ", ".join(map(str, job.rows_skipped))}
 
 
 def _address_of_list(query: QueryDict, number: int) -> str:

@@ -5,6 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.domain.name_lines import LONGEST_TEXT
+
 
 class WalkInForm(forms.Form):
     """One walk-in."""
@@ -20,7 +22,7 @@ class NamesForm(forms.Form):
         label=_("Names, one a line"),
         help_text=_("“Petr Novák” or “Novák, Petr”, numbered or not. Nothing is saved before you have seen them."),
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
-        max_length=100_000,
+        max_length=LONGEST_TEXT,
     )
 
 

@@ -59,7 +59,8 @@ def test_pasted_list_is_previewed_without_saving(event: Event, desk: Client) -> 
     status, text = paste_list(desk, event)
     assert status == 200
     assert names_of(event) == ["Petr Novák"]
-    assert re.findall(r'name="namesake" value="(\d)"', text) == ["3", "6"]
+    assert re.findall(r'name="namesake" value="([^"]+)"', text) == ["3 6"]
+    assert re.findall(r'name="another" value="(\d)"', text) == ["3", "6"]
     assert "<s>Řehoř</s>" in text
     assert "Enter 2 players and the ticked names" in text
 

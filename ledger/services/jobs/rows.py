@@ -1,0 +1,38 @@
+"""Jobs that write rows, such as a list of names. Entry point: :func:`write_rows`.
+
+A batch is written and taken off the job in one transaction. A worker that is killed therefore loses no row, the next
+attempt writes none twice, and other writes to the same rows wait for one batch only.
+"""
+
+from django.db import transaction
+from django.utils import timezone
+
+from ledger.handlers import RowHandler
+from ledger.models import Job
+from ledger.services.jobs.lease import LEASE, LeaseLost, update_if_held
+
+AT_ONCE = 500
+
+
+def write_rows(job: Job, handler: RowHandler) -> None:
+    """Write the rows that are left of a job. Raises LeaseLost; then the batch of that moment is not written."""
+    left, skipped = list(job.rows_left), list(job.rows_skipped)
+    _store(job, left, skipped)
+    write = handler(job.params)
+    while left:
+        batch, left = left[:AT_ONCE], left[AT_ONCE:]
+        with transaction.atomic():
+            skipped += write(batch)
+            _store(job, left, skipped)
+
+
+def _store(job: Job, left: list[object], skipped: list[object]) -> None:
+    stored = update_if_held(
+        job,
+        rows_left=left,
+        rows_skipped=skipped,
+        progress_done=job.progress_total - len(left),
+        lease_until=timezone.now() + LEASE,
+    )
+    if not stored:
+        raise LeaseLost

@@ -1,0 +1,27 @@
+"""Jobs that enter long lists of names. Entry points: :func:`get_list_job`, :func:`is_list_being_entered`."""
+
+from ledger.models import Job
+from ledger.queries.jobs import get_job, jobs_of
+from tournament.models import Event
+
+JOB_KIND = "tournament.names"
+
+
+def scope_of_lists(event: Event) -> str:
+    """Return the scope of the jobs. It is not the event's, whose log has a line for every entered player instead."""
+    return f"{event.scope}.names"
+
+
+def is_list_being_entered(event: Event) -> bool:
+    """Return true if a job enters names in the event, or waits for a worker."""
+    return jobs_of(scope_of_lists(event)).filter(state__in=(Job.State.QUEUED, Job.State.RUNNING)).exists()
+
+
+def get_list_job(event: Event, job_id: int) -> Job:
+    """Return the job of a list. Raises Refused not_found, also for a job of another event."""
+    return get_job(job_id, scope_of_lists(event))
+
+
+def count_entered(job: Job) -> int:
+    """Return how many names of a list were entered so far."""
+    return job.progress_done - len(job.rows_skipped)
