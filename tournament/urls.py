@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.views import erasing, log, my_table, papers, played, series, verification
+from tournament.views import erasing, log, my_table, papers, played, player_field, series, verification
 from tournament.views.entries import check_in_desk, claims, entries, entry
 from tournament.views.event import event_page, invitations, staff
 from tournament.views.organizing import counting, events, finals, poster, settings, wizard
@@ -48,6 +48,7 @@ urlpatterns = [
     path(f"{_EVENT}decks/take-over/", rules.take_over_todays_format, name="event-take-over"),
     path(f"{_EVENT}decks/sheets/", check_sheets.show_sheets, name="event-deck-sheets"),
     path(f"{_EVENT}entries/", entries.list_entries, name="event-entries"),
+    path(f"{_EVENT}entries/names/", player_field.offer_players, name="event-player-names"),
     path(f"{_EVENT}entries/walk-in/", check_in_desk.walk_in, name="event-walk-in"),
     path(f"{_EVENT}entries/walk-ins/", check_in_desk.walk_ins, name="event-walk-ins"),
     path(f"{_EVENT}entries/walk-ins/<int:job_id>/", check_in_desk.list_progress, name="event-list-progress"),

@@ -1,6 +1,6 @@
 """Sentences about entries and the people of an event."""
 
-from problems.texts.marks import Text, plain
+from problems.texts.marks import Text, counted, plain
 
 TEXTS: dict[str, Text] = {
     "registration_closed": plain("This event does not take entries now."),
@@ -17,6 +17,13 @@ TEXTS: dict[str, Text] = {
     ),
     "no_name_in_text": plain("There is no name to enter. Write at least one."),
     "return_needs_staff": plain("The staff dropped you from this event. Ask them to reinstate you."),
+    "player_not_found": plain("No player here is called “%(text)s”."),
+    "player_ambiguous": counted(
+        "%(found)s player matches “%(text)s”. Choose the one that you mean.",
+        "%(found)s players match “%(text)s”. Choose the one that you mean.",
+        "found",
+    ),
+    "player_too_ambiguous": plain("Many players match “%(text)s”. Type more of the name, or choose one of these."),
     "entry_unknown": plain("There is no such entry in this event."),
     "entry_not_yours": plain("You are not entered in this event."),
     "status_not_allowed": plain("An entry that is “%(current)s” cannot become “%(to)s”."),

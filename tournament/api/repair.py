@@ -68,7 +68,10 @@ class RepairRound(APIView):
         """Return the plan of a repair; writes nothing. 409 nothing_to_repair if no entry is touched. For organizers."""
         event = get_permitted_event(request, slug, "organize")
         a_round, plan = get_round(event, number), plan_repair(event=event, number=number)
-        names = names_of(event)
+        mentioned = {
+            value for warning in plan.warnings for key, value in warning.params.items() if key in _ENTRY_PARAMETERS
+        }
+        names = names_of(event, mentioned)
         answer = {
             "attempt": a_round.attempt,
             "changes": a_round.deviations.count(),

@@ -14,7 +14,7 @@ from tournament.verification.queries import find_run, read_findings, stream_file
 from tournament.verification.record import later_seeds, published_changes, shown_hash
 from tournament.verification.services import queue_verification
 from tournament.views.page_context import open_event_page
-from tournament.views.rounds.manual_changes import describe_change
+from tournament.views.rounds.manual_changes import describe_change, entries_in
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -24,12 +24,13 @@ def show_verification(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the hash of the seed, after the end also seeds, manual changes and what the newest verification found."""
     page = open_event_page(request, slug)
     event = page.event
-    names = names_of(event)
+    changes = list(published_changes(event))
+    names = names_of(event, {entry for deviation in changes for entry in entries_in(deviation)})
     return page.render(
         "verification.html",
         seed_hash=shown_hash(event),
         later_seeds=list(later_seeds(event)),
-        changes=[describe_change(deviation, names) for deviation in published_changes(event)],
+        changes=[describe_change(deviation, names) for deviation in changes],
         **_describe_run(event),
     )
 

@@ -1,15 +1,16 @@
 """Manual changes of a round, the dropped players in it, and names of entries.
 
 Entry points: :func:`open_changes`, :func:`was_repaired`, :func:`can_be_repaired`, :func:`dropped_players_in`,
-:func:`sorting_names_of`, :func:`names_of`.
+:func:`names_of`.
 """
 
 import json
+from collections.abc import Iterable
 
 from django.db.models import Q
 
 from tournament.domain.pairing.strategies import WITH_LOCKED
-from tournament.entries.queries.entries import entries_of, with_people
+from tournament.entries.queries.entries import with_people
 from tournament.event.queries.batches import find_in_batches
 from tournament.models import Deviation, Entry, Event, Round, Seat
 
@@ -51,11 +52,10 @@ def dropped_players_in(a_round: Round) -> list[str]:
     return [entry.name for entry in found]
 
 
-def names_of(event: Event) -> dict[int, str]:
-    """Return all names by entry, given name first, for sentences."""
-    return {entry.pk: entry.name for entry in entries_of(event)}
+def names_of(event: Event, entry_ids: Iterable[int]) -> dict[int, str]:
+    """Return the names of some entries by id, given name first, in the Czech order of family names.
 
-
-def sorting_names_of(event: Event) -> dict[int, str]:
-    """Return all names by entry, family name first, in the Czech order of family names."""
-    return {entry.pk: entry.name_surname_first for entry in entries_of(event)}
+    An id that the event does not have is left out.
+    """
+    found = find_in_batches(with_people(event.entries.all()), set(entry_ids))
+    return {entry.pk: entry.name for entry in sorted(found, key=lambda entry: (entry.sort_key, entry.pk))}

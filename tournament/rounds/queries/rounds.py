@@ -158,11 +158,17 @@ def seated_match(match: Match) -> SeatedMatch:
     return SeatedMatch(match.table, tuple(seat.entry_id for seat in seats))
 
 
+def entries_in_round(a_round: Round) -> set[int]:
+    """Return the ids of the entries with a match or a bye in the round."""
+    return set(Seat.objects.filter(match__round=a_round).values_list("entry", flat=True))
+
+
 def unseated_in(a_round: Round) -> set[int]:
     """Return checked-in entries that should play in the round, but have neither a match nor a bye in it."""
     checked_in = Entry.objects.filter(event=a_round.event_id, status=Entry.Status.CHECKED_IN)
-    seated = Seat.objects.filter(match__round=a_round).values_list("entry", flat=True)
-    return set(checked_in.values_list("pk", flat=True)) - set(seated) - set(a_round.report.get("idle", []))
+    return (
+        set(checked_in.values_list("pk", flat=True)) - entries_in_round(a_round) - set(a_round.report.get("idle", []))
+    )
 
 
 def matches_by_entry(a_round: Round) -> dict[int, Match]:

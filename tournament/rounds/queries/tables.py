@@ -1,6 +1,7 @@
 """The tables of an event: its rooms, its fixed tables, and free tables of a round.
 
-Entry points: :func:`rooms_of_event`, :func:`free_table`, :func:`fixed_entries`, :func:`tables_outside_rooms`.
+Entry points: :func:`rooms_of_event`, :func:`free_table`, :func:`fixed_entries`, :func:`fixed_entry_ids`,
+:func:`tables_outside_rooms`.
 """
 
 from collections.abc import Sequence
@@ -20,6 +21,11 @@ def rooms_of_event(event: Event) -> tuple[Room, ...]:
 def fixed_entries(event: Event) -> list[Entry]:
     """Return the entries with a fixed table, by table."""
     return load_entries(event.entries.exclude(fixed_table=None).order_by("fixed_table"))
+
+
+def fixed_entry_ids(event: Event) -> list[int]:
+    """Return the ids of the entries with a fixed table, by table."""
+    return list(event.entries.exclude(fixed_table=None).order_by("fixed_table", "pk").values_list("pk", flat=True))
 
 
 def free_table(a_round: Round, entries: Sequence[int]) -> int:

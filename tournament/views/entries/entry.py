@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from problems import Refused
+from problems import Problem, Refused
 from tournament.entries.queries.claims import unclaimed_people_of
-from tournament.entries.queries.entries import entries_of, get_entry
+from tournament.entries.queries.entries import get_entry
 from tournament.entries.queries.kept_apart import kept_apart_from
 from tournament.entries.queries.status_effects import status_effects
 from tournament.entries.services.check_in_desk import correct_name
@@ -19,6 +20,7 @@ from tournament.entries.services.notes import disqualify, set_club
 from tournament.permissions import may_erase
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
+from tournament.views.player_field import read_player
 
 
 def show_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
@@ -59,11 +61,17 @@ def disqualify_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResp
 def keep_entries_apart(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Keep this entry and another one apart."""
     page = open_event_page(request, slug, "organize")
-    other, reason = require_whole(request.POST.get("other", "")), request.POST.get("reason", "")
+    other, reason = read_player(page.event, request.POST, "other"), request.POST.get("reason", "")
+    second = other.entry_id
+    if second is None:
+        problems = () if other.problem else (Problem("entry_unknown"),)
+        return _show(page, entry_id, problems, 422, other=other, apart_reason=reason)
     return _apply(
         page,
         entry_id,
-        lambda: keep_apart(event=page.event, first=entry_id, second=other, reason=reason, actor=page.user),
+        lambda: keep_apart(event=page.event, first=entry_id, second=second, reason=reason, actor=page.user),
+        other=other,
+        apart_reason=reason,
     )
 
 
@@ -74,29 +82,30 @@ def let_entries_meet(request: HttpRequest, slug: str, entry_id: int, wish_id: in
     return _apply(page, entry_id, lambda: end_keep_apart(event=page.event, pair_id=wish_id, actor=page.user))
 
 
-def _apply(page: EventPage, entry_id: int, action: Callable[[], object]) -> HttpResponse:
-    """Run an action and return to the page of the entry, which shows a refusal."""
+def _apply(page: EventPage, entry_id: int, action: Callable[[], object], **typed: Any) -> HttpResponse:
+    """Run an action and return to the page of the entry, which shows a refusal and what was typed."""
     try:
         action()
     except Refused as refused:
-        return _show(page, entry_id, refused)
+        return _show(page, entry_id, refused.problems, 422, **typed)
     return redirect("event-entry", page.event.slug, entry_id)
 
 
-def _show(page: EventPage, entry_id: int, refused: Refused | None = None) -> HttpResponse:
+def _show(
+    page: EventPage, entry_id: int, problems: Sequence[Problem] = (), status: int = 200, **typed: Any
+) -> HttpResponse:
     entry = get_entry(page.event, entry_id)
     kept_apart = kept_apart_from(entry)
     people = [member.user for member in entry.members.all()]
-    not_offered = {entry_id, *(other.pk for _wish, other in kept_apart)}
     return page.render(
         "entry.html",
-        status=422 if refused else 200,
+        status=status,
         entry=entry,
         kept_apart=kept_apart,
-        others=[entry for entry in entries_of(page.event) if entry.pk not in not_offered],
         changes=entry.changes.select_related("by"),
         unclaimed=unclaimed_people_of(entry),
         status_effects=status_effects(page.event),
         erasable=[person for person in people if person.erased_at is None and may_erase(page.request.user, person)],
-        problems=refused.problems if refused else (),
+        problems=problems,
+        **typed,
     )

@@ -113,7 +113,9 @@ def _check_rooms(a_round: Round) -> Iterator[Check]:
 def _describe_engine_report(a_round: Round) -> Iterator[Check]:
     """Yield what the engine reported about its pairing: rematches, reasons, and the proof that it is the best one."""
     report: dict[str, Any] = a_round.report
-    names = names_of(a_round.event) if report.get("reasons") else {}
+    values = [value for reason in report.get("reasons", []) for value in reason["params"].values()]
+    numbers = {item for value in values for item in (value if isinstance(value, list) else [value])}
+    names = names_of(a_round.event, (number for number in numbers if isinstance(number, int)))
     if not report.get("rematches"):
         yield Check("ok", _("There are no rematches."))
     for reason in report.get("reasons", []):
@@ -134,7 +136,7 @@ def _check_seating(a_round: Round) -> Iterator[Check]:
     pairs = [pair for match in matches for pair in combinations(match.entries, 2)]
     rematches = [pair for pair in pairs if frozenset(pair) in met]
     again = [match.entries[0] for match in matches if match.table is None and had_bye_before(a_round, match.entries[0])]
-    names = names_of(a_round.event) if rematches or again else {}
+    names = names_of(a_round.event, {*again, *(entry for pair in rematches for entry in pair)})
     if not rematches:
         yield Check("ok", _("There are no rematches."))
     for first, second in rematches:

@@ -1,8 +1,9 @@
 """Manual changes of a draft on the round's own page, and its repair.
 
 Entry points: :func:`panel_of` returns the values for the page; :func:`change`, :func:`undo` and :func:`repair` write.
-The query string holds the requested change (``?kind=players&first=7&second=9``), so that lists, dragging and
-links work alike: the page previews the change with its warnings, then saves it with a reason.
+The query string holds the requested change (``?kind=players&first=7&second=9``, or typed names, see
+:mod:`tournament.views.player_field`), so that fields, dragging and links work alike: the page previews the change with
+its warnings, then saves it with a reason.
 """
 
 from __future__ import annotations
@@ -22,21 +23,28 @@ from tournament.rounds.queries.manual_changes import (
     dropped_players_in,
     names_of,
     open_changes,
-    sorting_names_of,
 )
-from tournament.rounds.queries.rounds import get_round, seated_matches, unseated_in
+from tournament.rounds.queries.rounds import entries_in_round, get_round, unseated_in
 from tournament.rounds.services.manual_change import ManualChange, Preview, make_change, preview_change, read_kind
 from tournament.rounds.services.manual_matches import undo_change
 from tournament.rounds.services.repair import Repair, plan_repair, repair_round
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole
-from tournament.views.rounds.manual_changes import Names, describe_change, describe_match
+from tournament.views.player_field import PlayerField, read_player
+from tournament.views.rounds.manual_changes import describe_change, describe_match, entries_in
 from tournament.views.rounds.pairing_version import read_pairing_version
 
 if TYPE_CHECKING:
-    from tournament.models import Round
+    from tournament.models import Event, Round
 
 _WITHOUT_SECOND = frozenset({"break", "bye"})
+# The fields of a change that name players; the other fields are tables.
+_FIELDS_OF_PLAYERS: Mapping[str, tuple[str, ...]] = {
+    "players": ("first", "second"),
+    "match": ("first", "second"),
+    "bye": ("first",),
+}
+_PLAYERS_OF_WARNINGS = ("first", "second", "player")
 
 
 @dataclass(frozen=True)
@@ -54,7 +62,8 @@ class ChangePreview:
 class ManualChangePanel:
     """The values of a round's page for manual changes.
 
-    ``names`` are the entries to choose from, ``unseated`` those without a match, ``dropped`` the names of dropped
+    ``typed`` are the players typed in the form of a kind of change, by the names of its fields, if one of them is not
+    clear; ``unseated`` are the entries without a match, ``dropped`` the names of dropped
     players in open matches, ``last_change`` the change that can be undone; ``can_repair`` is true if single matches can
     be paired again. ``deck_changes`` is the number of decks handed in since a draft was paired.
     """
@@ -62,7 +71,7 @@ class ManualChangePanel:
     is_draft: bool
     attempt: int
     changes: int
-    names: Mapping[int, str]
+    typed: Mapping[str, Mapping[str, PlayerField]]
     unseated: Mapping[int, str]
     dropped: tuple[str, ...]
     last_change: str
@@ -87,22 +96,30 @@ def panel_of(page: EventPage, a_round: Round, query: QueryDict) -> ManualChangeP
         return None
     changes, unseated = open_changes(a_round), unseated_in(a_round)
     is_draft = not a_round.is_visible
-    # Only a draft offers all its players; the names of all of them are loaded for nothing else.
-    names = names_of(page.event) if is_draft or unseated else {}
-    seated = {entry for match in seated_matches(a_round) for entry in match.entries} if is_draft else set()
-    sorting_names = sorting_names_of(page.event) if is_draft else {}
+    players = _read_players(page, a_round, query, unseated) if is_draft else {}
+    is_clear = not any(player.problem for player in players.values())
+    last = changes[-1] if changes and is_draft else None
     return ManualChangePanel(
         is_draft=is_draft,
         attempt=a_round.attempt,
         changes=a_round.deviations.count(),
-        names={entry: name for entry, name in sorting_names.items() if entry in seated | unseated},
-        unseated={entry: name for entry, name in names.items() if entry in unseated},
+        typed={} if is_clear else {query.get("kind", ""): players},
+        unseated=names_of(page.event, unseated),
         dropped=tuple(dropped_players_in(a_round)),
-        last_change=describe_change(changes[-1], names).text if changes and is_draft else "",
+        last_change=describe_change(last, names_of(page.event, entries_in(last))).text if last else "",
         can_repair=can_be_repaired(a_round),
         deck_changes=find_changes(a_round).deck_changes if is_draft else 0,
-        preview=_preview_request(page, a_round, query, names) if is_draft else None,
+        preview=_preview_request(page, a_round, query, players) if is_draft and is_clear else None,
     )
+
+
+def _read_players(page: EventPage, a_round: Round, query: QueryDict, unseated: set[int]) -> dict[str, PlayerField]:
+    """Return the players in the query string by their fields; nothing for a change that names none."""
+    fields = _FIELDS_OF_PLAYERS.get(query.get("kind", ""), ())
+    if not fields:
+        return {}
+    in_draft = unseated | entries_in_round(a_round)
+    return {name: read_player(page.event, query, name, in_draft) for name in fields}
 
 
 @require_POST
@@ -146,27 +163,32 @@ def repair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         round=a_round,
         plan=plan,
         changes=a_round.deviations.count(),
-        **_describe_effects(plan, names_of(page.event)),
+        **_describe_effects(page.event, plan),
     )
 
 
-def _preview_request(page: EventPage, a_round: Round, query: QueryDict, names: Names) -> ChangePreview | None:
+def _preview_request(
+    page: EventPage, a_round: Round, query: QueryDict, players: Mapping[str, PlayerField]
+) -> ChangePreview | None:
     """Return the preview of the change in the query string, None without one."""
-    requested = _read_change(query)
+    requested = _read_change({**query.dict(), **{name: str(player.entry_id or "") for name, player in players.items()}})
     if requested is None:
         return None
     try:
         preview = preview_change(event=page.event, number=a_round.number, change=requested)
     except Refused as refused:
         return ChangePreview(requested, refused=refused.problems)
-    return ChangePreview(requested, **_describe_effects(preview, names))
+    return ChangePreview(requested, **_describe_effects(page.event, preview))
 
 
-def _describe_effects(preview: Preview | Repair, names: Names) -> dict[str, Any]:
+def _describe_effects(event: Event, preview: Preview | Repair) -> dict[str, Any]:
     """Return the dissolved and created matches and the warnings, with names."""
+    seated = {entry for match in (*preview.dissolved, *preview.created) for entry in match.entries}
+    warned = {problem.params.get(key) for problem in preview.warnings for key in _PLAYERS_OF_WARNINGS}
+    names = names_of(event, (entry for entry in seated | warned if isinstance(entry, int)))
     warnings = []
     for problem in preview.warnings:
-        ids = {key: problem.params[key] for key in ("first", "second", "player") if key in problem.params}
+        ids = {key: problem.params[key] for key in _PLAYERS_OF_WARNINGS if key in problem.params}
         params = {**problem.params, **{key: names.get(entry, "") for key, entry in ids.items()}}
         warnings.append(Problem(problem.code, params, severity=problem.severity))
     return {
@@ -176,7 +198,7 @@ def _describe_effects(preview: Preview | Repair, names: Names) -> dict[str, Any]
     }
 
 
-def _read_change(form: QueryDict) -> ManualChange | None:
+def _read_change(form: Mapping[str, Any]) -> ManualChange | None:
     """Return the change of a form or a query string, None if it is incomplete."""
     kind = read_kind(form.get("kind", ""))
     first, second = read_whole(form.get("first", "")), read_whole(form.get("second", ""))

@@ -1,6 +1,6 @@
 """The page of a round's manual changes: each with its reason, and the round beside the engine's pairing.
 
-Entry points: :func:`show_changes`, :func:`describe_change`, :func:`describe_match`.
+Entry points: :func:`show_changes`, :func:`entries_in`, :func:`describe_change`, :func:`describe_match`.
 """
 
 from __future__ import annotations
@@ -44,13 +44,26 @@ class ChangedTable:
 def show_changes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the tables that differ from the engine's pairing, and every change with its reason."""
     page = open_event_page(request, slug, "organize")
-    a_round, names = get_round(page.event, number), names_of(page.event)
+    a_round = get_round(page.event, number)
+    differing, changes = _find_differing_tables(a_round), list(a_round.deviations.select_related("by"))
+    seated = {entry for _table, engine, now in differing for entry in engine | now}
+    names = names_of(page.event, seated.union(*(entries_in(deviation) for deviation in changes)))
     return page.render(
         "changes.html",
         round=a_round,
-        tables=_find_changed_tables(a_round, names),
-        changes=[describe_change(deviation, names) for deviation in a_round.deviations.select_related("by")],
+        tables=[
+            ChangedTable(table, _join_names(engine, names), _join_names(now, names)) for table, engine, now in differing
+        ],
+        changes=[describe_change(deviation, names) for deviation in changes],
     )
+
+
+def entries_in(deviation: Deviation) -> set[int]:
+    """Return the ids of the entries that the text of a manual change names."""
+    record = deviation.change
+    if "matches" in record:
+        return {entry for key in ("out", "in") for _table, entries in record["matches"][key] for entry in entries}
+    return set(record.get("swap", ()))
 
 
 def describe_change(deviation: Deviation, names: Names) -> ChangeText:
@@ -91,20 +104,17 @@ def _describe_matches(matches: Mapping[str, Any], names: Names) -> str:
     return _("instead of %(out)s now %(into)s") % {"out": out, "into": into}
 
 
-def _find_changed_tables(a_round: Round, names: Names) -> list[ChangedTable]:
-    """Return the tables where the engine seated other entries."""
-    engine = engine_seats(a_round)
+def _find_differing_tables(a_round: Round) -> list[tuple[int, frozenset[int], frozenset[int]]]:
+    """Return the tables where the engine seated other entries: the table, 0 for the bye, its entries, those now."""
+    engine, none = engine_seats(a_round), frozenset[int]()
     now: dict[int, frozenset[int]] = {}
     for table, entries in seated_matches(a_round):
-        now[table or -1] = now.get(table or -1, frozenset()) | set(entries)
+        now[table or -1] = now.get(table or -1, none) | set(entries)
     differing = [table for table in sorted({*engine, *now}) if engine.get(table) != now.get(table)]
-    return [
-        ChangedTable(max(table, 0), _join_names(engine.get(table), names), _join_names(now.get(table), names))
-        for table in differing
-    ]
+    return [(max(table, 0), engine.get(table, none), now.get(table, none)) for table in differing]
 
 
-def _join_names(entries: frozenset[int] | None, names: Names) -> str:
+def _join_names(entries: frozenset[int], names: Names) -> str:
     """Return the names in the order of ``names``; an entry that no longer exists is its number, last."""
     if not entries:
         return NO_PLAYERS

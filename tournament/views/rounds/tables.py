@@ -7,18 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused
 from tournament.domain.rooms import LONGEST_NAME, Room, count_tables, room_at
-from tournament.rounds.queries.manual_changes import sorting_names_of
-from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
+from tournament.entries.queries.name_order import load_in_order
+from tournament.rounds.queries.tables import fixed_entry_ids, rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
 from tournament.views.page_context import EventPage, open_event_page
+from tournament.views.paging import list_of_entries
 from tournament.views.parsing import read_whole, require_whole
+from tournament.views.player_field import read_player
 
 # Empty rows of the form for more rooms.
 SPARE = 2
@@ -44,7 +48,7 @@ def write_rooms(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         set_rooms(event=page.event, rooms=_read_rooms(room_rows), actor=page.user)
     except Refused as refused:
-        return _show(page, room_rows, refused.problems)
+        return _show(page, room_rows, refused.problems, 422)
     return redirect("event-tables", slug)
 
 
@@ -52,33 +56,40 @@ def write_rooms(request: HttpRequest, slug: str) -> HttpResponse:
 def write_fixed_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Give an entry a fixed table; an empty number takes it away."""
     page = open_event_page(request, slug, "organize")
-    text = request.POST.get("table", "").strip()
+    text, player = request.POST.get("table", "").strip(), read_player(page.event, request.POST, "entry")
+    entry_id = player.entry_id
+    if entry_id is None:
+        problems = () if player.problem else (Problem("entry_unknown"),)
+        return _show(page, problems=problems, status=422, player=player, typed_table=text)
     try:
-        fix_table(
-            event=page.event,
-            entry_id=require_whole(request.POST.get("entry", "")),
-            table=require_whole(text) if text else None,
-            actor=page.user,
-        )
+        fix_table(event=page.event, entry_id=entry_id, table=require_whole(text) if text else None, actor=page.user)
     except Refused as refused:
-        return _show(page, problems=refused.problems)
-    return redirect("event-tables", slug)
+        return _show(page, problems=refused.problems, status=422, player=player, typed_table=text)
+    return redirect(f"{reverse('event-tables', args=[slug])}?entry={entry_id}#entry-{entry_id}")
 
 
 def _show(
-    page: EventPage, room_rows: Sequence[RoomRow] | None = None, problems: Sequence[Problem] = ()
+    page: EventPage,
+    room_rows: Sequence[RoomRow] | None = None,
+    problems: Sequence[Problem] = (),
+    status: int = 200,
+    **typed: Any,
 ) -> HttpResponse:
     rooms = rooms_of_event(page.event)
     rows = [(room.name, str(room.first), str(room.last)) for room in rooms] if room_rows is None else list(room_rows)
+    opened = read_whole(page.request.GET.get("entry", ""))
+    pages = list_of_entries(page, fixed_entry_ids(page.event), opened)
     return page.render(
         "tables.html",
-        422 if problems else 200,
+        status,
         problems=problems,
         rows=[*rows, *[("", "", "")] * SPARE],
         table_count=count_tables(rooms),
         longest_name=LONGEST_NAME,
-        fixed_tables=[(entry, room_at(rooms, entry.fixed_table)) for entry in fixed_entries(page.event)],
-        names=sorting_names_of(page.event),
+        pages=pages,
+        fixed_tables=[(entry, room_at(rooms, entry.fixed_table)) for entry in load_in_order(page.event, pages.page)],
+        has_entries=page.event.entries.exists(),
+        **typed,
     )
 
 

@@ -1,0 +1,47 @@
+"""Entries that the staff name in a text field. Entry points: :func:`find_named`, :func:`choice_text`."""
+
+import re
+from collections.abc import Collection
+
+from language.folding import fold
+from tournament.entries.queries.name_order import entries_in_order, has_word_beginnings, load_in_order
+from tournament.models import Entry, Event
+
+MOST_OFFERED = 20
+# "12", or "Novák Jan (12)" as it is offered; the number is that of the entry in its event.
+_NUMBER = re.compile(r"(?:[^()]*.*\()?\s*(\d{1,6})\s*\)?")
+
+
+def find_named(event: Event, text: str, among: Collection[int] | None = None) -> list[Entry]:
+    """Return the entries that a text names, at most ``MOST_OFFERED``, in the Czech order of surnames.
+
+    A number, alone or in brackets at the end, is that of the entry in its event (``Entry.number_in_event``). Other
+    texts are names: equal words in any order, else the beginnings of words. Case and diacritics do not matter.
+    ``among`` limits the result to entries with these ids.
+    """
+    number = _NUMBER.fullmatch(text.strip())
+    words = fold(text).split()
+    if number:
+        found = _entry_with_number(event, int(number[1]))
+    else:
+        listed = [
+            (entry.entry_id, sorted(fold(entry.words).split()))
+            for entry in (entries_in_order(event) if words else ())
+            if has_word_beginnings(entry.words, words)
+        ]
+        equal = [entry_id for entry_id, own_words in listed if own_words == sorted(words)]
+        found = equal or [entry_id for entry_id, _ in listed]
+    wanted = [entry_id for entry_id in found if among is None or entry_id in among]
+    return load_in_order(event, wanted[:MOST_OFFERED])
+
+
+def choice_text(entry: Entry) -> str:
+    """Return the text that names one entry only: its name and its number in the event."""
+    return f"{entry.name_surname_first} ({entry.number_in_event})"
+
+
+def _entry_with_number(event: Event, number: int) -> list[int]:
+    """Return the id of the entry with a number in its event, in a list that is empty if there is none."""
+    if number < 1:
+        return []
+    return list(event.entries.order_by("pk").values_list("pk", flat=True)[number - 1 : number])
