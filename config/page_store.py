@@ -20,8 +20,8 @@ from redis.retry import Retry
 log = logging.getLogger("kartel.pages")
 
 SECONDS_KEPT = 900
-# Together at most 100 MB. A page of 100 rows has 30 to 60 KB.
-MOST_PAGES, LARGEST_PAGE = 400, 256 * 1024
+# Together at most 100 MB. A compressed page of 100 rows has 5 to 20 KB.
+MOST_PAGES, LARGEST_PAGE = 800, 128 * 1024
 # A process that computes a page has the claim for this long, and the others wait for less.
 CLAIM_SECONDS, LONGEST_WAIT = 4.0, 3.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.01, 0.1

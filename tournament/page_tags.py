@@ -81,7 +81,7 @@ def tag_page(*parts: Part, has_clock: bool = False) -> Callable[[View], View]:
             response = HttpResponseNotModified() if page.is_current else view(request, *args, **kwargs)
             if response.status_code in {200, 304}:
                 response["ETag"] = page.tag
-                patch_vary_headers(response, ["Cookie", "Accept-Language"])
+                patch_vary_headers(response, ["Cookie", "Accept-Language", "Accept-Encoding"])
             return response
 
         answer.shown_parts = (parts, has_clock)  # type: ignore[attr-defined]

@@ -6,6 +6,7 @@ reading of the store. Any other page is computed the whole way and stored under 
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from collections.abc import Callable
@@ -28,6 +29,10 @@ _LONGEST_PATH = 200
 _PREFIXES = ("/events/", "/api/v1/events/")
 # An answer to another query string, as of a search, is for one reader and not stored.
 _STORED_QUERY = re.compile(r"(?:(?:page|after_round|limit|offset)=[0-9]{1,5}(?:&(?=.)|$)){0,2}")
+
+# "gzip" or "*", unless its weight is zero.
+_TAKES_GZIP = re.compile(r"(?:^|[\s,])(?:gzip|\*)\s*(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))(?:;|,|$)", re.IGNORECASE)
+_COMPRESSION = 5
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -94,7 +99,7 @@ class SharedAnswers:
         if page is None and not store.claim(asked.name):
             page = store.wait(asked.name)
         if page is not None:
-            return _unpack_page(page)
+            return _unpack_page(page, request)
         response = self._get_response(request)
         if not isinstance(response, HttpResponse) or response.status_code != 200 or response.cookies:
             store.give_up(asked.name)
@@ -139,10 +144,20 @@ def _has_current_page(request: HttpRequest, tag: str) -> bool:
 
 
 def _pack_page(response: HttpResponse) -> bytes:
-    """Return the headers as a line of JSON, and the page."""
-    return json.dumps(list(response.items())).encode() + b"\n" + response.content
+    """Return the headers as a line of JSON, and the compressed page."""
+    head = json.dumps(list(response.items())).encode()
+    return head + b"\n" + gzip.compress(response.content, _COMPRESSION, mtime=0)
 
 
-def _unpack_page(page: bytes) -> HttpResponse:
+def _unpack_page(page: bytes, request: HttpRequest) -> HttpResponse:
+    """Return the answer, compressed if the browser takes that.
+
+    Nothing in the page is secret, so its compressed length says nothing. Its tag becomes a weak one, because the bytes
+    are others under the same tag.
+    """
     head, _, body = page.partition(b"\n")
-    return HttpResponse(body, headers=dict(json.loads(head)))
+    headers = dict(json.loads(head))
+    if _TAKES_GZIP.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
+        headers |= {"Content-Encoding": "gzip", "Content-Length": str(len(body)), "ETag": f"W/{headers['ETag']}"}
+        return HttpResponse(body, headers=headers)
+    return HttpResponse(gzip.decompress(body), headers=headers)

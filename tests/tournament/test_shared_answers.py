@@ -1,5 +1,6 @@
 """Pages stored for readers without an account, and the quick answer to those who have the page already."""
 
+import gzip
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -66,8 +67,11 @@ def headers_of(response: Any) -> dict[str, str]:
 
 
 def stored_pages() -> list[bytes]:
+    """Return the stored pages with their headers, not compressed."""
     with Redis.from_url(settings.REDIS_URL) as valkey:
-        return [page for key in valkey.keys("page:*") if isinstance(page := valkey.get(key), bytes)]
+        packed = [page for key in valkey.keys("page:*") if isinstance(page := valkey.get(key), bytes)]
+    parts = [page.partition(b"\n") for page in packed]
+    return [head + gzip.decompress(body) for head, _, body in parts]
 
 
 def test_a_stored_page_is_the_computed_one_after_one_query_without_a_template(event: Event) -> None:
@@ -78,6 +82,35 @@ def test_a_stored_page_is_the_computed_one_after_one_query_without_a_template(ev
         assert (again.status_code, len(queries), templates) == (200, 1, []), address
         assert again.content == first.content
         assert headers_of(again) == headers_of(first)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "is_compressed"),
+    [
+        ("gzip", True),
+        ("br, GZIP;q=0.5", True),
+        ("*", True),
+        ("deflate,gzip", True),
+        ("", False),
+        ("br", False),
+        ("x-gzip2", False),
+        ("gzip;q=0", False),
+        ("gzip; q=0.0, br", False),
+    ],
+)
+def test_a_stored_page_is_sent_compressed_to_browsers_that_take_it(
+    event: Event, accepted: str, is_compressed: bool
+) -> None:
+    address = f"/api/v1/events/{event.slug}/standings/"
+    plain = Client().get(address)
+    answer = Client().get(address, headers={"accept-encoding": accepted})
+    assert ("Content-Encoding" in answer) is is_compressed
+    assert (gzip.decompress(answer.content) if is_compressed else answer.content) == plain.content
+    assert answer["Content-Length"] == str(len(answer.content))
+    assert answer["Vary"] == plain["Vary"]
+    assert "Accept-Encoding" in answer["Vary"]
+    again = Client().get(address, headers={"accept-encoding": accepted, "if-none-match": answer["ETag"]})
+    assert again.status_code == 304
 
 
 @pytest.mark.parametrize("over_tls", [False, True])
