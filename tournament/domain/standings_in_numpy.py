@@ -4,10 +4,12 @@ Entry points: :class:`ResultColumns`, :func:`rank_columns`, :data:`COLUMN_MEASUR
 one denominator per measure, so ties are true ties; where 64 bits are too few, numpy counts in Python's own numbers.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import repeat
 from math import lcm
 from typing import Any
 
@@ -24,6 +26,8 @@ Numbers = np.ndarray[Any, Any]
 CODES: tuple[Verdict | None, ...] = (None, *Verdict)
 NO_OPPONENT = -1
 _MOST = 2**62
+# The verdicts that each number of a record counts, in the order of its fields.
+_RECORD = ((Verdict.WIN, Verdict.DOUBLE_WIN), (Verdict.LOSS,), (Verdict.DRAW,), (Verdict.BYE,))
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,12 @@ class ExactColumn:
         """Return the number of one player."""
         return Fraction(int(self.value[row]), self.denominator)
 
+    def in_order(self, order: Numbers) -> Iterator[Fraction]:
+        """Yield the numbers of players in this order. Equal numbers, of which there are many, are one object."""
+        values: list[int] = self.value[order].tolist()
+        made = {value: Fraction(value, self.denominator) for value in set(values)}
+        return (made[value] for value in values)
+
 
 @dataclass(frozen=True)
 class RankedColumns:
@@ -81,7 +91,36 @@ class RankedColumns:
 
     def rows(self) -> tuple[StandingRow, ...]:
         """Return all rows, best first; players that share a rank in order of id."""
-        return tuple(self.row(index) for index in range(len(self.order)))
+        names = tuple(self.measures)
+        numbers = zip(*(self.measures[name].in_order(self.order) for name in names), strict=True)
+        ranks: list[int] = self.ranks.tolist()
+        shared = Counter(ranks)
+        records = [self._count_verdicts(kinds) for kinds in _RECORD]
+        values = zip(
+            ranks,
+            self.order.tolist(),
+            self.points.in_order(self.order),
+            numbers if names else repeat((), len(ranks)),
+            *records,
+            strict=True,
+        )
+        return tuple(
+            StandingRow(
+                rank=rank,
+                id=self.columns.ids[player],
+                points=points,
+                tiebreakers=dict(zip(names, found, strict=True)),
+                record=Record(*record),
+                shared=shared[rank] > 1,
+            )
+            for rank, player, points, found, *record in values
+        )
+
+    def _count_verdicts(self, kinds: Sequence[Verdict]) -> list[int]:
+        """Return how many matches of each player, in the order of the standings, ended with one of these verdicts."""
+        codes = [CODES.index(kind) for kind in kinds]
+        counted: list[int] = np.isin(self.columns.verdict, codes).sum(axis=0)[self.order].tolist()
+        return counted
 
     def _record(self, player: int) -> Record:
         count = np.bincount(self.columns.verdict[:, player], minlength=len(CODES))

@@ -10,10 +10,9 @@ from ledger.services.log import record_action
 from tournament.event.queries.batches import split_in_batches
 from tournament.models import Event, StoredRank, StoredStandings
 from tournament.ranking.queries.count import CountedStandings, closed_rounds, count_standings
-from tournament.ranking.queries.stored import describe_standings, find_times, make_ranks
+from tournament.ranking.queries.stored import RankValues, describe_standings, find_times, make_ranks, values_of_ranks
 
 _AT_ONCE = 500
-_COLUMNS = (*("entry_id", "position", "rank", "last_rank", "points", "tiebreakers", "wins", "losses", "draws", "byes"),)
 
 
 @transaction.atomic
@@ -68,12 +67,12 @@ def _store(standings: StoredStandings, counted: CountedStandings) -> bool:
     )
     if is_changed:
         standings.save()
-    stored = {values[0]: values for values in standings.ranks.order_by().values_list(*_COLUMNS)}
-    ranks = make_ranks(standings, counted.rows)
-    new = [rank for rank in ranks if stored.get(rank.entry_id) != tuple(getattr(rank, name) for name in _COLUMNS)]
-    outdated = ({rank.entry_id for rank in new} | (stored.keys() - {rank.entry_id for rank in ranks})) & stored.keys()
+    stored = {values[0]: values for values in standings.ranks.order_by().values_list(*RankValues._fields)}
+    ranks = {values.entry_id: values for values in values_of_ranks(counted.rows)}
+    new = [values for entry, values in ranks.items() if stored.get(entry) != values]
+    outdated = ({values.entry_id for values in new} | (stored.keys() - ranks.keys())) & stored.keys()
     # Positions are unique, so all rows that move are deleted before the first one is written.
     for batch in split_in_batches(sorted(outdated)):
         standings.ranks.filter(entry__in=batch).delete()
-    StoredRank.objects.bulk_create(new, batch_size=_AT_ONCE)
+    StoredRank.objects.bulk_create(make_ranks(standings, new), batch_size=_AT_ONCE)
     return is_changed or bool(new or outdated)

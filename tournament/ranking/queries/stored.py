@@ -1,13 +1,14 @@
 """Stored standings, read in the parts that a page shows.
 
-Entry points: :func:`open_ranking`, :class:`Ranking`, :func:`read_ranks`, :func:`make_ranks`,
+Entry points: :func:`open_ranking`, :class:`Ranking`, :func:`read_ranks`, :func:`values_of_ranks`, :func:`make_ranks`,
 :func:`events_without_standings`.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from django.db.models import Exists, Max, OuterRef
 
@@ -63,7 +64,7 @@ def open_ranking(event: Event, number: int) -> Ranking:
         return Ranking(empty, ())
     (counted,) = count_standings(event, [number])
     standings = describe_standings(event, counted, find_times(event).get(number))
-    return Ranking(standings, tuple(make_ranks(standings, counted.rows)))
+    return Ranking(standings, tuple(make_ranks(standings, values_of_ranks(counted.rows))))
 
 
 def read_ranks(event: Event, number: int) -> tuple[StandingRow, ...]:
@@ -91,26 +92,44 @@ def describe_standings(event: Event, counted: CountedStandings, as_of: datetime 
     )
 
 
-def make_ranks(standings: StoredStandings, rows: Iterable[StandingRow]) -> list[StoredRank]:
-    """Return counted rows, best first, as unsaved rows."""
-    rows = list(rows)
+class RankValues(NamedTuple):
+    """The columns of a stored row but its standings, by the names of its fields."""
+
+    entry_id: int
+    position: int
+    rank: int
+    last_rank: int
+    points: str
+    tiebreakers: str
+    wins: int
+    losses: int
+    draws: int
+    byes: int
+
+
+def values_of_ranks(rows: Sequence[StandingRow]) -> Iterator[RankValues]:
+    """Yield what is stored of counted rows, best first."""
     shared = Counter(row.rank for row in rows)
-    return [
-        StoredRank(
-            standings=standings,
-            position=position,
-            rank=row.rank,
-            last_rank=row.rank + shared[row.rank] - 1,
-            entry_id=int(row.id),
-            points=str(row.points),
-            tiebreakers=" ".join(map(str, row.tiebreakers.values())),
-            wins=row.record.wins,
-            losses=row.record.losses,
-            draws=row.record.draws,
-            byes=row.record.byes,
+    # Few different numbers occur, and writing one as text takes longer than finding it by its object.
+    texts = {id(number): str(number) for row in rows for number in (row.points, *row.tiebreakers.values())}
+    for position, row in enumerate(rows, start=1):
+        yield RankValues(
+            int(row.id),
+            position,
+            row.rank,
+            row.rank + shared[row.rank] - 1,
+            texts[id(row.points)],
+            " ".join([texts[id(number)] for number in row.tiebreakers.values()]),
+            row.record.wins,
+            row.record.losses,
+            row.record.draws,
+            row.record.byes,
         )
-        for position, row in enumerate(rows, start=1)
-    ]
+
+
+def make_ranks(standings: StoredStandings, values: Iterable[RankValues]) -> list[StoredRank]:
+    """Return these values as unsaved rows of the standings."""
+    return [StoredRank(standings=standings, **row._asdict()) for row in values]
 
 
 def find_times(event: Event) -> dict[int, datetime | None]:
