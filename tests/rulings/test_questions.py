@@ -25,7 +25,7 @@ REACHED = {
 }
 REACHED_MISTYPED = {
     "first": (62, 66),
-    "second": (45, 45),
+    "second": (44, 45),
     "third": (42, 43),
     "tuning": (100, 110),
     "unseen": (99, 110),
