@@ -35,7 +35,7 @@ def test_the_place_is_document_paragraph_and_lines(czech: Client) -> None:
 
 
 def test_the_place_names_the_magazine_that_the_document_cites(czech: Client) -> None:
-    rulings = czech.get("/api/v1/rulings/?game=doomtrooper&limit=200").json()["results"]
+    rulings = czech.get("/api/v1/rulings/?game=doomtrooper&limit=200&offset=300").json()["results"]
     cited = next(row for row in rulings if len(row["sources"]) == 2)
     issue, page = cited["sources"][1]["issue"], cited["sources"][1]["page"]
     place = re.findall(r'id="place">(.*?)</p>', read_page(czech, f"/rulings/{cited['id']}/"))[0]
