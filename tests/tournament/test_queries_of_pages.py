@@ -94,3 +94,31 @@ def measure_clicks(event: Event) -> list[int]:
             assert client.post(address, sent, headers={"HX-Request": "true"}).status_code == answer
         found.append(len(queries))
     return found
+
+
+# Pages whose rows are read in batches of 200 somewhere would make more queries here.
+LISTS = (
+    "",
+    "entries/",
+    "entries/?q=benes",
+    "entries/claims/",
+    "decks/",
+    "decks/sheets/",
+    "tables/",
+    "rounds/2/",
+    "rounds/2/?why=2",
+    "standings/",
+)
+
+
+@pytest.mark.parametrize("role", ["organizer", "anonymous"])
+def test_the_queries_of_lists_do_not_grow_in_batches(events: tuple[Event, Event], role: str) -> None:
+    few, many = (count_lists(event, role) for event in (events[0], make_big_event(1_000)))
+    assert {path: (few[path], number) for path, number in many.items() if number > few[path]} == {}
+
+
+def count_lists(event: Event, role: str) -> dict[str, int]:
+    """Return the queries of each list by its path, once what is loaded once is loaded."""
+    client = client_of(event, role)
+    client.get(f"/events/{event.slug}/")
+    return {path: count_queries(client, f"/events/{event.slug}/{path}") for path in LISTS}

@@ -174,6 +174,7 @@ def listed_in(html: str) -> list[int]:
         ("organizer", "entries/"),
         ("organizer", "entries/claims/"),
         ("organizer", "decks/"),
+        ("organizer", "tables/"),
     ],
 )
 def test_every_entry_is_on_one_of_the_pages_of_a_list(event: Event, reader: str, path: str) -> None:
@@ -264,6 +265,7 @@ def test_check_sheets_come_in_pages_and_a_judge_finds_one(event: Event) -> None:
         ("organizer", "entries/claims/", 20),
         ("organizer", "decks/", 40),
         ("organizer", "decks/sheets/", 25),
+        ("organizer", "tables/", 20),
     ],
 )
 def test_a_page_of_a_list_loads_only_its_rows(event: Event, reader: str, path: str, most: int) -> None:
