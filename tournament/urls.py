@@ -6,6 +6,7 @@ from tournament.views import erasing, log, my_table, papers, played, player_fiel
 from tournament.views.entries import check_in_desk, claims, entries, entry
 from tournament.views.event import event_page, invitations, staff
 from tournament.views.organizing import counting, events, finals, poster, settings, wizard
+from tournament.views.reporting import open_reports, own_match
 from tournament.views.results import clearing, desk
 from tournament.views.rounds import clock, manual_change, manual_changes, rounds, tables
 from tournament.views.standings import standings
@@ -38,6 +39,9 @@ urlpatterns = [
     path(f"{_EVENT}join/", entries.join, name="event-join"),
     path(f"{_EVENT}drop/", entries.drop_myself, name="event-drop"),
     path(f"{_EVENT}me/", my_table.my_event, name="event-me"),
+    path(f"{_EVENT}me/report/", own_match.report, name="event-report"),
+    path(f"{_EVENT}me/confirm/", own_match.confirm, name="event-report-confirm"),
+    path(f"{_EVENT}me/dispute/", own_match.dispute, name="event-report-dispute"),
     path(f"{_EVENT}deck/", my_deck.my_deck, name="event-deck"),
     path(f"{_EVENT}deck/fragment/", my_deck.deck_fragment, name="event-deck-fragment"),
     path(f"{_EVENT}deck/take/", my_deck.take_card, name="event-deck-take"),
@@ -87,6 +91,7 @@ urlpatterns = [
     path(f"{_EVENT}rounds/<int:number>/clock/change/", clock.change, name="event-clock-change"),
     path(f"{_EVENT}rounds/<int:number>/tables/<int:table>/extra-time/", clock.set_extra_time, name="event-extra-time"),
     path(f"{_EVENT}rounds/<int:number>/tables/<int:table>/clear/", clearing.clear, name="event-result-clear"),
+    path(f"{_EVENT}rounds/<int:number>/reports/", open_reports.show_open_reports, name="event-round-reports"),
     path(f"{_EVENT}rounds/<int:number>/close/", rounds.close, name="event-round-close"),
     path(f"{_EVENT}rounds/<int:number>/reopen/", rounds.reopen, name="event-round-reopen"),
     path(f"{_EVENT}desk/", desk.desk, name="event-desk"),

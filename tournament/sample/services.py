@@ -110,6 +110,7 @@ def _create_sample_event(organizer: User, judge: User, players: list[User]) -> E
         starts_at=morning,
         venue="Sokolovna Podhůří, velký sál",
         rounds_planned=4,
+        player_reports=True,
         seed=_SEED,
         is_sample=True,
     )

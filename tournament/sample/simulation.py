@@ -14,8 +14,9 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services.people import create_person
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status
-from tournament.models import Entry, Event, Match, Round, StaffRole
+from tournament.models import Entry, EntryMember, Event, Match, Round, StaffRole
 from tournament.organizing.services.events import create_event, move_event
+from tournament.reporting.services import confirm_report, report_result
 from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round, start_round
 from tournament.rounds.services.swaps import swap_players
@@ -26,7 +27,7 @@ from tournament.sample.stopwatch import Stopwatch
 from tournament.submissions.services.submissions import submit_deck
 
 # One player in so many has an illegal deck, no deck, and so on.
-_ONE_IN = {"illegal deck": 12, "no deck": 30, "late entry": 20, "drop": 40, "not checked in": 50}
+_ONE_IN = {"illegal deck": 12, "no deck": 30, "late entry": 20, "drop": 40, "not checked in": 50, "reported": 4}
 _MOST_RETURNS = 2
 
 
@@ -83,6 +84,7 @@ def _create_event(players: int, rounds: int, seed: str, slug: str) -> Simulation
         starts_at=timezone.localtime().replace(hour=9, minute=30, second=0, microsecond=0),
         venue="Sokolovna Podhůří, velký sál",
         rounds_planned=rounds,
+        player_reports=True,
         slug=slug,
         seed=seed,
         is_sample=True,
@@ -187,19 +189,33 @@ def _swap_two_players(simulation: Simulation, draft: Round) -> None:
 
 
 def _enter_results(simulation: Simulation, played: Round) -> None:
-    """Enter a result for every table, then correct the first one that was played."""
+    """Enter a result for every table, some of them by reports of both players; then correct the first one played."""
     event, organizer = simulation.event, simulation.organizer
     tables = played.matches.exclude(table=None)
     for match in tables.prefetch_related("seats"):
         first, second = (simulation.skill_of(seat.entry_id) for seat in match.seats.all())
         result = ResultInput(**draw_result(simulation.random, first, second))
-        with simulation.stopwatch("results"):
-            enter_result(event=event, match_id=match.pk, result=result, actor=organizer)
+        if result.games and (match.table or 0) % _ONE_IN["reported"] == 0:
+            _report_result(simulation, match, result)
+        else:
+            with simulation.stopwatch("results"):
+                enter_result(event=event, match_id=match.pk, result=result, actor=organizer)
         simulation.count("draws" if result.games == [0, 0, 1] else "no-shows" if result.outcome else "wins")
     if mistyped := tables.exclude(result__games=None).order_by("table").first():
         corrected = _swap_sides(mistyped)
         enter_result(event=event, match_id=mistyped.pk, result=corrected, actor=organizer, reason="prohozené lístky")
         simulation.count("corrections")
+
+
+def _report_result(simulation: Simulation, match: Match, result: ResultInput) -> None:
+    """Let the first player of a table report a result and the second one confirm it."""
+    people = EntryMember.objects.filter(entry__seats__match=match).order_by("entry__seats__order")
+    first, second = (member.user for member in people.select_related("user"))
+    with simulation.stopwatch("reports"):
+        reported = report_result(event=simulation.event, match_id=match.pk, result=result, actor=first)
+        assert reported.report is not None
+        confirm_report(event=simulation.event, match_id=match.pk, report_id=reported.report.pk, actor=second)
+    simulation.count("agreed by players")
 
 
 def _swap_sides(match: Match) -> ResultInput:

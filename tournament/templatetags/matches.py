@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django import template
 from django.template.loader import render_to_string
+from django.utils import formats, timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -21,7 +22,7 @@ from tournament.results.words import describe_games, describe_no_show, describe_
 from tournament.words import OUTCOMES, VERDICTS, describe_table_place
 
 if TYPE_CHECKING:
-    from tournament.models import Entry, Event, Match, Result
+    from tournament.models import Entry, Event, Match, Result, ResultReport
 
 register = template.Library()
 
@@ -108,14 +109,43 @@ def extra_time(match: Match) -> SafeString | str:
 @register.simple_tag
 def result_for(match: Match, entry: Entry) -> str:
     """Return the result for one entry: verdict, score and in-game points, the entry's own numbers first."""
-    verdict = verdicts(match_value(match, match.result)).get(entry.pk)
-    if verdict is None or match.result is None:
+    return reported_for(match, match.result, entry) if match.result else ""
+
+
+@register.simple_tag
+def reported_for(match: Match, report: Result | ResultReport, entry: Entry) -> str:
+    """Return a result, or what a player reports, as :func:`result_for` does; "" for a dispute that claims none."""
+    verdict = verdicts(match_value(match, report)).get(entry.pk)
+    if verdict is None:
         return ""
+    games, points = _own_numbers(match, report, entry)
+    return " ".join(filter(None, (str(VERDICTS[verdict]), games, f"({points})" if points else "")))
+
+
+@register.simple_tag
+def typed_by(report: ResultReport, event: Event) -> str:
+    """Return the time of a report at the venue, after the account that sent it where its name is not the entry's."""
+    at = formats.time_format(timezone.localtime(report.at, event.zone), "H:i")
+    if report.by is None or report.by.full_name == report.entry.name:
+        return at
+    return f"{report.by.full_name}, {at}"
+
+
+@register.simple_tag
+def own_score(match: Match, entry: Entry) -> str:
+    """Return the numbers of a result, the entry's own first: games, or the in-game points of a single game."""
+    if match.result is None or match.is_bye:
+        return ""
+    games, points = _own_numbers(match, match.result, entry)
+    is_single = sum(match.result.games or ()) <= 1
+    return (points if is_single else f"{games} ({points})") if points else games
+
+
+def _own_numbers(match: Match, result: Result | ResultReport, entry: Entry) -> tuple[str, str]:
+    """Return the games and the in-game points of a result as texts, the entry's own numbers first."""
     side = next((seat.order - 1 for seat in match.seats.all() if seat.entry_id == entry.pk), 0)
-    games = match.result.games[:2] if match.result.games and any(match.result.games[:2]) else []
-    points = ", ".join(_join_own_first(game, side) for game in match.result.in_game_points or [])
-    parts = (str(VERDICTS[verdict]), _join_own_first(games, side), f"({points})" if points else "")
-    return " ".join(filter(None, parts))
+    games = result.games[:2] if result.games and any(result.games[:2]) else []
+    return _join_own_first(games, side), ", ".join(_join_own_first(game, side) for game in result.in_game_points or [])
 
 
 def _join_own_first(numbers: list[int], side: int) -> str:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from config.errors.wording import say
@@ -36,7 +36,7 @@ from tournament.words import (
 
 if TYPE_CHECKING:
     from ledger.models import Job
-    from tournament.models import Entry, Event
+    from tournament.models import Entry, Event, StoredRank
 
 register = template.Library()
 
@@ -52,6 +52,18 @@ def event_tab(context: template.Context, name: str, slug: str, text: str) -> Saf
     path = context["request"].path
     is_current = path == href or (name != "event" and path.startswith(href))
     return format_html('<a href="{}"{}>{}</a>', href, SafeString(' aria-current="page"' if is_current else ""), text)
+
+
+@register.simple_tag
+def own_place(rank: StoredRank) -> str:
+    """Return the points and the place of an entry, such as "6 points, place 8 after round 3"."""
+    row, after = rank.row, rank.standings.after_round
+    points = ngettext("%(points)s point", "%(points)s points", int(row.points)) % {"points": show_number(row.points)}
+    return _("%(points)s, place %(place)s after round %(number)s") % {
+        "points": points,
+        "place": row.rank,
+        "number": after,
+    }
 
 
 @register.simple_tag

@@ -1,26 +1,34 @@
-"""The player's own page: table, opponent and clock first, then rounds and deck."""
+"""The player's own page: table, opponent and clock first, then the report, rounds and deck."""
 
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 
-from problems import refuse
+from config.errors.statuses import status_of
+from problems import Refused, refuse
 from tournament.entries.queries.waiting_list import waiting_position
+from tournament.ranking.queries.stored import newest_rank_of
 from tournament.reporting.silence import record_seat_shown
 from tournament.rounds.queries.rounds import latest_round, matches_of_entry
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import standings_after
 from tournament.submissions.queries.verdicts import judged_deck
-from tournament.views.page_context import open_event_page
+from tournament.views.page_context import EventPage, open_event_page
+from tournament.views.reporting.own_report import own_report_of
+from tournament.views.results.form import DeskForm
 from tournament.views.rounds.clock import clock_of
 from tournament.views.standings.event_outcome import event_outcome_of
 
 
 @login_required
 def my_event(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the reader's table, opponent and clock."""
-    page = open_event_page(request, slug)
+    """Show the reader's table, opponent, clock, points and report."""
+    return show_my_table(open_event_page(request, slug))
+
+
+def show_my_table(page: EventPage, refused: Refused | None = None, sent: DeskForm | None = None) -> HttpResponse:
+    """Show the own page, with a refused report as it was ``sent``. Raises Refused entry_not_yours without an entry."""
     entry = page.entry or refuse("entry_not_yours")
     current = latest_round(page.event, visible_only=True)
     matches = matches_of_entry(entry)
@@ -31,17 +39,24 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     seats = match.seats.all() if match else ()
     opponent = next((seat.entry for seat in seats if seat.entry_id != entry.pk), None)
     sees_opponents_deck = opponent is not None and page.reader.may_see_deck(opponent)
+    clock = clock_of(current, match)
     if match is not None:
         record_seat_shown(event=page.event, match=match, entry=entry)
+    is_time_over = clock is not None and clock.state == "over"
     return page.render(
         "me.html",
+        status=status_of(refused) if refused else 200,
         entry=entry,
         current=current,
         match=match,
+        opponent=opponent,
         stage=stage_of(page.event, current.number) if current else "",
         waiting_position=waiting_position(entry),
-        clock=clock_of(current, match),
+        clock=clock,
         matches=matches,
+        rank=None if has_outcome else newest_rank_of(page.event, entry.pk),
+        own_report=own_report_of(page.event, match, entry, is_time_over=is_time_over, refused=refused, sent=sent),
+        problems=refused.problems if refused else (),
         outcome=event_outcome_of(page.event, standings_after(page.event, None), entry) if has_outcome else None,
         deck=judged_deck(entry, page.event, page.rules),
         opponents_deck=opponent if sees_opponents_deck else None,

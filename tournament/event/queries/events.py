@@ -1,6 +1,6 @@
 """Find and list events, for pages and the API."""
 
-from django.db.models import Q, QuerySet
+from django.db.models import Case, Q, QuerySet, When
 
 from accounts.models import User
 from accounts.queries.roles import has_site_role
@@ -46,6 +46,13 @@ def events_visible_to(user: User | None) -> QuerySet[Event]:
     if has_site_role(user, "operator"):
         return Event.objects.all()
     return Event.objects.filter(public | Q(staff__user=user)).distinct()
+
+
+def sort_for_visitors(events: QuerySet[Event]) -> QuerySet[Event]:
+    """Return the events in which rounds are played first, then those to come, then those that are over."""
+    playing, over = (Event.State.RUNNING, Event.State.CUT), (Event.State.FINISHED, Event.State.ARCHIVED)
+    group = Case(When(state__in=playing, then=0), When(state__in=over, then=2), default=1)
+    return events.annotate(group=group).order_by("group", "-starts_at", "-pk")
 
 
 def scoring_of(event: Event) -> Scoring:

@@ -15,7 +15,7 @@ from tournament.domain.rooms import read_rooms, table_ranges
 from tournament.event.queries.finals import cut_in, cut_of
 from tournament.event.queries.kept_apart import apart_by_entry
 from tournament.event.queries.match_columns import MatchResultColumns, make_match_value, read_matches
-from tournament.models import Entry, Event, Match, Result, Round
+from tournament.models import Entry, Event, Match, Result, ResultReport, Round
 
 
 class EntryColumns(NamedTuple):
@@ -129,8 +129,8 @@ def _missed_rounds_of(
     return {number: missed["award"] for number, missed in past.items() if not is_standing or missed["since"] < rounds}
 
 
-def match_value(match: Match, result: Result | None) -> domain_state.Match:
-    """Return a match as a frozen value, with one of its results or without."""
+def match_value(match: Match, result: Result | ResultReport | None) -> domain_state.Match:
+    """Return a match as a frozen value, with one of its results, with what a player reports, or without."""
     seats = (domain_state.Seat(seat.entry_id, seat.order - 1) for seat in match.seats.all())
     if result is None:
         return make_match_value(seats, match.table, MatchResultColumns())

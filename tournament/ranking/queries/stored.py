@@ -1,7 +1,7 @@
 """Stored standings, read in the parts that a page shows.
 
 Entry points: :func:`open_ranking`, :class:`Ranking`, :func:`read_ranks`, :func:`values_of_ranks`, :func:`make_ranks`,
-:func:`events_without_standings`.
+:func:`newest_rank_of`, :func:`events_without_standings`.
 """
 
 from collections import Counter
@@ -70,6 +70,12 @@ def open_ranking(event: Event, number: int) -> Ranking:
 def read_ranks(event: Event, number: int) -> tuple[StandingRow, ...]:
     """Return all rows after a closed round, best first, from the stored ones; those of another round are counted."""
     return tuple(rank.row for rank in open_ranking(event, number).read_all())
+
+
+def newest_rank_of(event: Event, entry_id: int) -> StoredRank | None:
+    """Return the row of an entry in the newest stored standings of an event, in one query; None without one."""
+    own = StoredRank.objects.filter(standings__event=event, entry=entry_id).select_related("standings")
+    return own.order_by("-standings__after_round").first()
 
 
 def events_without_standings() -> list[Event]:

@@ -18,6 +18,7 @@ from tournament.entries.services.check_in_desk import correct_name
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 from tournament.entries.services.notes import disqualify, set_club
 from tournament.permissions import may_erase
+from tournament.reporting.queries import count_disputes
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 from tournament.views.player_field import read_player
@@ -103,6 +104,7 @@ def _show(
         entry=entry,
         kept_apart=kept_apart,
         changes=entry.changes.select_related("by"),
+        disputes=count_disputes(entry),
         unclaimed=unclaimed_people_of(entry),
         status_effects=status_effects(page.event),
         erasable=[person for person in people if person.erased_at is None and may_erase(page.request.user, person)],

@@ -11,9 +11,10 @@ from django.views.decorators.http import require_POST
 
 from accounts.requests import person_or_none
 from problems import Refused
-from tournament.event.queries.events import events_visible_to
+from tournament.event.queries.events import events_visible_to, sort_for_visitors
 from tournament.event.queries.invitations import open_invitations
 from tournament.organizing.services.events import move_event_with_confirmation
+from tournament.rounds.queries.own_tables import own_tables_of
 from tournament.sample.services import remove_sample
 from tournament.views.page_context import open_event_page
 from tournament.views.parsing import require_word
@@ -26,11 +27,15 @@ _EVENTS_A_PAGE = 50
 
 
 def list_events(request: HttpRequest) -> HttpResponse:
-    """Show the events, newest first, and whether the reader is invited to a role; this is the front page."""
+    """Show the events, running ones first, the reader's tables, and invitations to a role; this is the front page."""
     reader = person_or_none(request)
-    page = Paginator(events_visible_to(reader), _EVENTS_A_PAGE).get_page(request.GET.get("page"))
-    invited = reader is not None and open_invitations(reader).exists()
-    return render(request, "tournament/events.html", {"page": page, "is_invited": invited})
+    page = Paginator(sort_for_visitors(events_visible_to(reader)), _EVENTS_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "is_invited": reader is not None and open_invitations(reader).exists(),
+        "own_tables": own_tables_of(reader) if reader else (),
+    }
+    return render(request, "tournament/events.html", context)
 
 
 @require_POST

@@ -1,0 +1,25 @@
+"""The tables of a person in running events, for the front page. Entry point: :func:`own_tables_of`."""
+
+from dataclasses import dataclass
+
+from accounts.models import User
+from tournament.models import Entry, Event, Round, Seat
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """A running event in which a person plays, and the table of the round that is played, None without one."""
+
+    event: Event
+    table: int | None
+
+
+def own_tables_of(user: User) -> list[OwnTable]:
+    """Return the running events with an entry of the person that has not dropped, newest first, in two queries."""
+    playing = (Event.State.RUNNING, Event.State.CUT)
+    entries = Entry.objects.filter(members__user=user, event__state__in=playing).exclude(status=Entry.Status.DROPPED)
+    found = {entry.pk: entry.event for entry in entries.select_related("event").order_by("-event__starts_at", "pk")}
+    open_rounds = (Round.State.PUBLISHED, Round.State.RUNNING)
+    seats = Seat.objects.filter(entry__in=found, match__round__state__in=open_rounds) if found else Seat.objects.none()
+    tables = dict(seats.values_list("entry", "match__table"))
+    return [OwnTable(event, tables.get(entry)) for entry, event in found.items()]

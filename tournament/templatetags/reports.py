@@ -1,0 +1,35 @@
+"""Template tag of the reports of players, for the staff's pages of a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import template
+
+from tournament.reporting.queries import open_reports, open_reports_digest, silent_results
+
+if TYPE_CHECKING:
+    from tournament.models import Round
+
+register = template.Library()
+
+# A page shows so many of each; the API lists all.
+_MOST_SHOWN = 100
+
+
+@register.inclusion_tag("tournament/_open_reports.html", takes_context=True, name="open_reports")
+def show_open_reports(context: template.Context, a_round: Round | None) -> dict[str, Any]:
+    """Show disputes, reports that wait, and results by silence of a round that takes results, to its staff only."""
+    page = context["event_page"]
+    if a_round is None or not a_round.takes_results or not page.may_score or not page.event.player_reports:
+        return {}
+    found = list(open_reports(a_round)[:_MOST_SHOWN])
+    silent = list(silent_results(a_round)[:_MOST_SHOWN]) if page.event.silence_minutes else []
+    return {
+        "event": page.event,
+        "round": a_round,
+        "disputed": [match for match in found if match.dispute_id],
+        "waiting": [match for match in found if not match.dispute_id],
+        "silent": silent,
+        "seen": open_reports_digest(a_round),
+    }

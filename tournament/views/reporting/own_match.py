@@ -1,0 +1,64 @@
+"""Forms of a player about the own match: report the result, confirm or dispute the opponent's report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from accounts.requests import require_person
+from problems import Refused
+from tournament.reporting.services import confirm_report, dispute_report, report_result
+from tournament.views.my_table import show_my_table
+from tournament.views.page_context import EventPage, open_event_page
+from tournament.views.parsing import require_whole
+from tournament.views.results.form import DeskForm, read_form
+
+
+@login_required
+@require_POST
+def report(request: HttpRequest, slug: str) -> HttpResponse:
+    """Report the result of the own match; a refusal shows the page with what was typed."""
+    page, form = open_event_page(request, slug), read_form(request.POST)
+
+    def write() -> None:
+        report_result(
+            event=page.event,
+            match_id=require_whole(request.POST.get("match", "")),
+            result=form.read_result(),
+            actor=require_person(request),
+            revision=require_whole(request.POST.get("revision", "")),
+            confirmed=form.confirmed,
+        )
+
+    return _apply(page, write, form)
+
+
+@login_required
+@require_POST
+def confirm(request: HttpRequest, slug: str) -> HttpResponse:
+    """Confirm the report that the page showed."""
+    page, actor = open_event_page(request, slug), require_person(request)
+    match_id, report_id = (require_whole(request.POST.get(name, "")) for name in ("match", "report"))
+    return _apply(page, lambda: confirm_report(event=page.event, match_id=match_id, report_id=report_id, actor=actor))
+
+
+@login_required
+@require_POST
+def dispute(request: HttpRequest, slug: str) -> HttpResponse:
+    """Dispute the report that the page showed; the staff then decide."""
+    page, actor = open_event_page(request, slug), require_person(request)
+    match_id, report_id = (require_whole(request.POST.get(name, "")) for name in ("match", "report"))
+    return _apply(page, lambda: dispute_report(event=page.event, match_id=match_id, report_id=report_id, actor=actor))
+
+
+def _apply(page: EventPage, write: Callable[[], object], form: DeskForm | None = None) -> HttpResponse:
+    """Run a write and return to the own page, which shows a refusal."""
+    try:
+        write()
+    except Refused as refused:
+        return show_my_table(page, refused, form)
+    return redirect("event-me", page.event.slug)

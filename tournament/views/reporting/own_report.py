@@ -1,0 +1,156 @@
+"""What a player's own page shows of the reports of the match: what is waited for, and the buttons.
+
+Entry point: :func:`own_report_of`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+from games.scoring import GameEnd, InGame
+from problems import Refused
+from tournament.domain.reports import REPORTED_OUTCOMES, silence_end
+from tournament.domain.scoring import LegalResult, Verdict, legal_results
+from tournament.event.queries.events import scoring_of
+from tournament.event.queries.state import match_format_in
+from tournament.views.results.form import DeskForm, GameRow, empty_rows, offered_outcomes
+from tournament.words import VERDICTS
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Entry, Event, Match, ResultReport
+
+_ORDER = (Verdict.WIN, Verdict.DRAW, Verdict.LOSS)
+
+
+@dataclass(frozen=True)
+class ResultButton:
+    """A result from the view of the player: the value that the form sends, the verdict, and the own games first."""
+
+    key: str
+    text: str
+    score: str
+
+
+@dataclass(frozen=True)
+class ReportForm:
+    """The fields and buttons of a report. ``is_first``: the player has the first seat, whose points are sent first."""
+
+    is_first: bool
+    buttons: tuple[ResultButton, ...]
+    outcomes: tuple[str, ...]
+    rows: tuple[GameRow, ...]
+    in_game: InGame | None
+    ends: tuple[GameEnd, ...]
+    sent: DeskForm | None = None
+    can_confirm: bool = False
+
+    @property
+    def confirmed_key(self) -> str:
+        """The value of the button that sends a refused unusual result again."""
+        return self.sent.button if self.sent else ""
+
+
+@dataclass(frozen=True)
+class OwnReport:
+    """The state of the reports of a match for one of its players.
+
+    ``state`` is ``open`` (nothing reported), ``waiting`` (for the opponent), ``answer`` (the opponent reported),
+    ``disputed``, or ``silent`` (the opponent's report counts because this player did not answer). ``silence_at`` is the
+    moment from which silence confirms the report that waits, None for never.
+    """
+
+    state: str
+    form: ReportForm
+    report: ResultReport | None = None
+    dispute: ResultReport | None = None
+    silence_at: datetime | None = None
+
+    @property
+    def key(self) -> str:
+        """A text that changes with the state, so that a page in use keeps its form until something happened."""
+        return f"{self.state}-{self.report.pk if self.report else 0}"
+
+
+def own_report_of(
+    event: Event,
+    match: Match | None,
+    entry: Entry,
+    *,
+    is_time_over: bool = False,
+    refused: Refused | None = None,
+    sent: DeskForm | None = None,
+) -> OwnReport | None:
+    """Return the state of the reports, None where the player has nothing to report or to answer.
+
+    ``is_time_over`` presets how a game ended; ``refused`` and ``sent`` are a report that was not accepted. ``match``
+    comes with its round and its seats.
+    """
+    seats = list(match.seats.all()) if match else []
+    if match is None or len(seats) != 2 or not event.player_reports or not match.round.takes_results:
+        return None
+    form = _form_of(event, match, entry, is_time_over=is_time_over, refused=refused, sent=sent)
+    if match.result is not None:
+        silent = match.reports.filter(kind="report", revision=match.revision - 1).last()
+        if match.result.source != "silence" or silent is None or silent.entry_id == entry.pk:
+            return None
+        return OwnReport("silent", form, silent)
+    report = match.report
+    if report is None:
+        return OwnReport("open", form)
+    if match.dispute is not None:
+        return OwnReport("disputed", form, report, match.dispute)
+    shown_at = next((seat.shown_at for seat in seats if seat.entry_id != report.entry_id), None)
+    end = silence_end(reported_at=report.at, shown_at=shown_at, minutes=event.silence_minutes)
+    at = timezone.localtime(end, event.zone) if end else None
+    return OwnReport("waiting" if report.entry_id == entry.pk else "answer", form, report, silence_at=at)
+
+
+def _form_of(
+    event: Event,
+    match: Match,
+    entry: Entry,
+    *,
+    is_time_over: bool,
+    refused: Refused | None,
+    sent: DeskForm | None,
+) -> ReportForm:
+    scoring, match_format = scoring_of(event), match_format_in(event, match.round.number)
+    is_first = next(seat.entry_id for seat in match.seats.all() if seat.order == 1) == entry.pk
+    buttons = [(_seen_by(legal, is_first=is_first), legal) for legal in legal_results(match_format)]
+    rows = sent.rows if sent and sent.rows else empty_rows(match_format.best_of)
+    if is_time_over and sent is None and any(end.key == "time" for end in scoring.ends):
+        rows = tuple(GameRow(row.number, ended="time") for row in rows[:1]) + rows[1:]
+    double_win = scoring.in_game is not None and scoring.in_game.both_win
+    offered = offered_outcomes(allow_double_win=double_win, allow_draws=match_format.draws)
+    return ReportForm(
+        is_first=is_first,
+        buttons=tuple(
+            _button_of(verdict, legal, is_first=is_first)
+            for verdict, legal in sorted(buttons, key=lambda pair: _ORDER.index(pair[0]))
+        ),
+        outcomes=tuple(outcome for outcome in offered if outcome in REPORTED_OUTCOMES),
+        rows=rows,
+        in_game=scoring.in_game,
+        ends=scoring.ends,
+        sent=sent,
+        can_confirm=refused is not None and refused.code == "result_unusual",
+    )
+
+
+def _seen_by(legal: LegalResult, *, is_first: bool) -> Verdict:
+    """Return the verdict of a result for the player in the first or the second seat."""
+    other: dict[Verdict, Verdict] = {Verdict.WIN: Verdict.LOSS, Verdict.LOSS: Verdict.WIN}
+    verdict = legal.verdict_first
+    return verdict if is_first else other.get(verdict, verdict)
+
+
+def _button_of(verdict: Verdict, legal: LegalResult, *, is_first: bool) -> ResultButton:
+    own, others = legal.games[:2] if is_first else legal.games[1::-1]
+    # A single game says no more than the verdict.
+    score = f"{own} : {others}" if sum(legal.games) > 1 else ""
+    return ResultButton("-".join(map(str, legal.games)), str(VERDICTS[verdict]), score)
