@@ -43,7 +43,7 @@ PACKAGE_ORDER = (
     {"ranking"},
     {"entries"},
     {"results", "standings", "submissions"},
-    {"rounds", "series", "verification", "played"},
+    {"rounds", "series", "verification", "played", "floor_rules"},
     {"reporting"},
     {"papers", "organizing"},
     {"erasing", "log", "sample"},

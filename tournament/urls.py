@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.views import erasing, log, my_table, papers, played, player_field, series, verification
+from tournament.views import erasing, floor_rules, log, my_table, papers, played, player_field, series, verification
 from tournament.views.entries import check_in_desk, claims, entries, entry
 from tournament.views.event import event_page, invitations, staff
 from tournament.views.organizing import counting, events, finals, poster, settings, wizard
@@ -105,6 +105,7 @@ urlpatterns = [
     path(f"{_EVENT}finals/", finals.show_finals, name="event-cut"),
     path(f"{_EVENT}finals/start/", finals.start, name="event-cut-start"),
     path(f"{_EVENT}finals/seeds/", finals.write_seeds_anew, name="event-cut-seeds"),
+    path(f"{_EVENT}floor-rules/", floor_rules.show_floor_rules, name="event-floor-rules"),
     path(f"{_EVENT}counting/", counting.show_counting, name="event-counting"),
     path(f"{_EVENT}verification/", verification.show_verification, name="event-verification"),
     path(f"{_EVENT}verification/run/", verification.run_verification, name="event-verification-run"),

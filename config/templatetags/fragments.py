@@ -8,21 +8,27 @@ from django.http import HttpRequest, QueryDict
 from django.urls import NoReverseMatch, resolve, reverse
 from django.utils.safestring import SafeString
 
+from problems import Refused
+
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def fragment(context: template.Context, name: str, **query: str) -> SafeString:
+def fragment(context: template.Context, name: str, *parts: str, **query: str) -> SafeString:
     """Return what the address of that name answers to the reader of this page; nothing if there is no such address.
 
-    ``query`` are the parameters of the address.
+    ``parts`` are the parts of the path, ``query`` the parameters of the address. Nothing is shown either if the address
+    refuses this reader, such as for an event that was deleted.
     """
     try:
-        path = reverse(name)
+        path = reverse(name, args=parts)
     except NoReverseMatch:
         return SafeString()
     found = resolve(path)
-    response = found.func(_request_for(context["request"], path, urlencode(query)), *found.args, **found.kwargs)
+    try:
+        response = found.func(_request_for(context["request"], path, urlencode(query)), *found.args, **found.kwargs)
+    except Refused:
+        return SafeString()
     return SafeString(response.content.decode())
 
 

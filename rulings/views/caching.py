@@ -32,11 +32,16 @@ def conditional_on_rulings(view: View) -> View:
 
 
 def conditional_on_rulings_and_cards(view: View) -> View:
-    """Do the same for a page that also shows cards: it changes with any card."""
-    return _add_etag(view, lambda request, **_: _etag(request, *card_revisions().values()))
+    """Do the same for a page that also shows cards: it changes with any card.
+
+    A search in an event has no tag, because it includes a part of the event, which changes with its settings.
+    """
+    return _add_etag(
+        view, lambda request, **_: None if "event" in request.GET else _etag(request, *card_revisions().values())
+    )
 
 
-def _add_etag(view: View, etag: Callable[..., str]) -> View:
+def _add_etag(view: View, etag: Callable[..., str | None]) -> View:
     conditional = condition(etag_func=etag)(view)
 
     @wraps(view)

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 from rulings.domain.search.analysis import LONGEST_TEXT
 
-_SEARCH_PARAMETERS = ("q", "game", "card", "section", "all")
+_SEARCH_PARAMETERS = ("q", "game", "card", "section", "all", "event")
 
 
 def get_parameter(query: Mapping[str, str], name: str) -> str:

@@ -43,7 +43,9 @@ def _search_context(request: HttpRequest) -> dict[str, Any]:
     scope, card, section = (get_parameter(request.GET, name) for name in ("game", "card", "section"))
     game = scope.partition("/")[0]
     has_query = len(text) >= FEWEST_CHARACTERS
-    form = {"text": text, "game": game, **_scope_choices(scope), "longest_typed": LONGEST_TYPED}
+    # The slug of the event in which the search is: its own rules stand above the rulings.
+    event = get_parameter(request.GET, "event")
+    form = {"text": text, "game": game, "event": event, **_scope_choices(scope), "longest_typed": LONGEST_TYPED}
     if not (has_query or card or section):
         return {**form, "games": _games_with_sections(game if game in find_games() else "")}
     query = text if has_query else ""

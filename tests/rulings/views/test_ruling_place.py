@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from rulings.models import Ruling
 from rulings.views.reading.ruling import write_ranges
 from tests.rulings.page_reading import read_page, visible_text
 
@@ -35,8 +36,8 @@ def test_the_place_is_document_paragraph_and_lines(czech: Client) -> None:
 
 
 def test_the_place_names_the_magazine_that_the_document_cites(czech: Client) -> None:
-    rulings = czech.get("/api/v1/rulings/?game=doomtrooper&limit=200&offset=300").json()["results"]
-    cited = next(row for row in rulings if len(row["sources"]) == 2)
+    ruling = Ruling.objects.filter(cited_source="legenda").earliest("pk")
+    cited = czech.get(f"/api/v1/rulings/{ruling.pk}/").json()
     issue, page = cited["sources"][1]["issue"], cited["sources"][1]["page"]
     place = re.findall(r'id="place">(.*?)</p>', read_page(czech, f"/rulings/{cited['id']}/"))[0]
     assert f"Legenda {issue}, s. {page}" in place

@@ -6,19 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
+from tournament.floor_rules.facts import Facts, length_facts
 from tournament.submissions.words import VISIBILITY_LABELS
-from tournament.views.organizing.counting_facts import Facts
 from tournament.words import CUT_SIZES, SILENCE
 
 
 def rounds_facts(facts: Mapping[str, Any]) -> Facts:
     """Return the number and length of rounds, the finals, and how players report."""
-    minutes = facts["round_minutes"]
     return [
-        (_("Rounds"), str(facts["rounds_planned"])),
-        (_("A round takes"), ngettext("%(minutes)s minute", "%(minutes)s minutes", minutes) % {"minutes": minutes}),
+        *length_facts(facts["rounds_planned"], facts["round_minutes"]),
         (_("Finals after the rounds"), str(CUT_SIZES[facts["cut_size"]])),
         (_("Players report their results"), _("yes") if facts["player_reports"] else _("no")),
         (_("Without an answer of the opponent a report counts"), str(SILENCE[facts["silence_minutes"]])),

@@ -12,10 +12,10 @@ from config.errors.statuses import status_of
 from problems import Refused
 from tournament.domain.json_io.event_settings import find_beyond_limits
 from tournament.event.queries.events import scoring_of
+from tournament.floor_rules.facts import counting_facts, match_facts, policy_facts
 from tournament.organizing.services.counting import change_counting
 from tournament.permissions import require
 from tournament.rounds.queries.rounds import latest_round
-from tournament.views.organizing.counting_facts import counting_facts, match_facts, policy_facts
 from tournament.views.organizing.counting_form import CountingForm, initial_values
 from tournament.views.page_context import EventPage, open_event_page
 

@@ -18,10 +18,10 @@ from config.errors.wording import say
 from problems import Problem, Refused
 from tournament.event.queries.events import scoring_of
 from tournament.event.queries.facts import facts_digest_of, facts_of, fixed_facts_of
+from tournament.floor_rules.facts import counting_facts, match_facts
 from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.whole_event import copy_event
 from tournament.submissions.queries.deadlines import deck_settings_of
-from tournament.views.organizing.counting_facts import counting_facts, match_facts
 from tournament.views.organizing.forms import CopyForm, PeopleForm, RoundsForm, WhenForm
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.submissions.forms import local_time, moment_in

@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 
 from games.registry import find_format
 from language.bilingual import Bilingual
+from tournament.floor_rules.facts import Facts, counting_facts, match_facts, policy_facts
 from tournament.views.event.fact_labels import people_facts, rounds_facts, visibility_label
-from tournament.views.organizing.counting_facts import Facts, counting_facts, match_facts, policy_facts
 from tournament.words import STEP_NAMES
 
 if TYPE_CHECKING:

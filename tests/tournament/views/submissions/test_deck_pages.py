@@ -635,8 +635,8 @@ def test_judge_reads_the_verdict_in_own_language_errors_first(language: str, ver
 def test_search_link_of_an_event_searches_its_game() -> None:
     event = open_for_decks()
     for path in ("", "decks/", "entries/"):
-        assert 'class="bar-find" href="/rulings/?game=doomtrooper/prague-cup-2011"' in read_page(
+        assert f'href="/rulings/?game=doomtrooper/prague-cup-2011&event={event.slug}"' in read_page(
             browser(event), event, path
         )
     duel = open_for_decks(name="Duel", format_key=DUEL)
-    assert 'class="bar-find" href="/rulings/?game=scratch-wars/duel"' in read_page(browser(duel), duel, "")
+    assert f'href="/rulings/?game=scratch-wars/duel&event={duel.slug}"' in read_page(browser(duel), duel, "")

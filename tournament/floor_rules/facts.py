@@ -1,4 +1,4 @@
-"""The counting of an event as labels and texts in pairs, for its page and for the overview of a new event."""
+"""Rules of an event as labels and texts in pairs, in the active language: rounds, counting, match format, policies."""
 
 from __future__ import annotations
 
@@ -43,19 +43,46 @@ def match_facts(chosen: Settings, scoring: Scoring) -> Facts:
             if found.all_games
             else _("best of %(games)s") % {"games": found.best_of}
         )
-    turns = ngettext("the running turn and %(turns)s more", "the running turn and %(turns)s more", found.extra_turns)
     facts = [(_("Match"), games)]
     if scoring.in_game:
         target = str(found.winning_points) if found.winning_points else _("as the players agree")
         name = scoring.in_game.name.in_language(get_language())
         facts.append((_("Inside a game"), f"{name}, {target}" if scoring.in_game.has_target else name))
-    facts.append((_("When the time is over"), turns % {"turns": found.extra_turns}))
-    facts.append((_("Then an unfinished game is"), str(TIME_THEN[found.time_then])))
-    return facts
+    return [*facts, *time_over_facts(chosen)]
+
+
+def time_over_facts(chosen: Settings) -> Facts:
+    """Return what happens when the time of a round is over."""
+    found = match_format_of(chosen)
+    turns = ngettext("the running turn and %(turns)s more", "the running turn and %(turns)s more", found.extra_turns)
+    return [
+        (_("When the time is over"), turns % {"turns": found.extra_turns}),
+        (_("Then an unfinished game is"), str(TIME_THEN[found.time_then])),
+    ]
+
+
+def draw_facts(chosen: Settings) -> Facts:
+    """Return whether a match may end in a draw, what it is worth, and what an unfinished game counts."""
+    found = match_format_of(chosen)
+    points = counting_of(chosen).points
+    allowed = _("possible") if found.draws else _("not possible, a match needs a winner")
+    worth = [(_("Points for a draw"), show_number(points.draw))] if found.draws else []
+    return [(_("A drawn match"), allowed), *worth, *time_over_facts(chosen)[1:]]
+
+
+def length_facts(rounds: int | None, minutes: int) -> Facts:
+    """Return the number of rounds, unless it is None, and the length of a round."""
+    length = ngettext("%(minutes)s minute", "%(minutes)s minutes", minutes) % {"minutes": minutes}
+    return [*([] if rounds is None else [(_("Rounds"), str(rounds))]), (_("A round takes"), length)]
 
 
 def policy_facts(chosen: Settings) -> Facts:
     """Return the policies for late and returning entries, drops and no-shows."""
+    return [*late_facts(chosen), *drop_facts(chosen)]
+
+
+def late_facts(chosen: Settings) -> Facts:
+    """Return what late and returning entries get for missed rounds, and how many no-shows drop a player."""
     policies = policies_of(chosen)
     last, absent = policies.last_round, policies.drop_after_no_shows
     return [
@@ -63,5 +90,9 @@ def policy_facts(chosen: Settings) -> Facts:
         (_("Returning entries get for a missed round"), str(MISSED[policies.returned])),
         (_("Last round in which a late entry may start"), str(last) if last else _("any")),
         (_("No-shows that drop a player"), str(absent) if absent else _("no player is dropped")),
-        (_("Dropped players"), _("keeps everything in the standings up to then")),
     ]
+
+
+def drop_facts(_chosen: Settings) -> Facts:
+    """Return what a dropped player keeps, which is the same at every event."""
+    return [(_("Dropped players"), _("keeps everything in the standings up to then"))]

@@ -1,0 +1,71 @@
+"""``floor-rules/`` of an event: what the event settles itself, all of it or what a question is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import override
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from decks.api.serializers import BilingualText
+from tournament.api.fields import REFUSALS
+from tournament.api.requests import get_permitted_event
+from tournament.domain.floor_topics import FloorTopic
+from tournament.floor_rules.queries import find_floor_rules
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+
+class FloorFactAnswer(serializers.Serializer[Any]):
+    """A label and its text, both in two languages."""
+
+    label = BilingualText()  # type: ignore[assignment]
+    text = BilingualText()
+
+
+class FloorRuleAnswer(serializers.Serializer[Any]):
+    """The facts of a topic; ``place`` says where organizers change them."""
+
+    topic = serializers.ChoiceField(choices=[topic.value for topic in FloorTopic])
+    place = serializers.ChoiceField(choices=["facts", "counting", "deck_rules"])
+    facts = FloorFactAnswer(many=True)
+
+
+class FloorRulesAnswer(serializers.Serializer[Any]):
+    """The rules of the topics that the question is about; every rule without a question."""
+
+    rules = FloorRuleAnswer(many=True)
+
+
+class FloorRules(APIView):
+    """Rules that the settings of an event answer: time, draws, late players, drops, sideboard, points, finals."""
+
+    @extend_schema(
+        operation_id="event_floor_rules",
+        parameters=[OpenApiParameter("q", str, description="A question in Czech or English.")],
+        responses={200: FloorRulesAnswer, **REFUSALS},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Return the rules; none if the question is about none of the topics."""
+        event = get_permitted_event(request, slug)
+        question = request.query_params.get("q", "")
+        in_both = {}
+        for language in ("cs", "en"):
+            with override(language):
+                in_both[language] = find_floor_rules(event, question)
+        rules = [
+            {
+                "topic": czech.topic.value,
+                "place": czech.place,
+                "facts": [
+                    {"label": {"cs": cs[0], "en": en[0]}, "text": {"cs": cs[1], "en": en[1]}}
+                    for cs, en in zip(czech.facts, english.facts, strict=True)
+                ],
+            }
+            for czech, english in zip(in_both["cs"], in_both["en"], strict=True)
+        ]
+        return Response({"rules": rules})

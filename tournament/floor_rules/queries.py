@@ -1,0 +1,80 @@
+"""What an event settles by its own rules, for a question asked at a table. Entry point: :func:`find_floor_rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from config.errors.wording import say
+from problems import Problem
+from tournament.domain.floor_topics import FloorTopic, find_topics
+from tournament.domain.json_io.event_settings import match_format_of
+from tournament.floor_rules.facts import (
+    Facts,
+    counting_facts,
+    draw_facts,
+    drop_facts,
+    late_facts,
+    length_facts,
+    time_over_facts,
+)
+from tournament.submissions.queries.rules import rules_of
+from tournament.words import CUT_SIZES
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+# Where an organizer changes the rules of a topic: facts of the event, its counting, its deck rules.
+Place = Literal["facts", "counting", "deck_rules"]
+_SIDEBOARD_RULES = frozenset({"sideboard_size", "sideboard_exact", "no_sideboard"})
+
+
+@dataclass(frozen=True)
+class FloorRule:
+    """What an event settles on one topic: labels and texts in the active language, and where it is set."""
+
+    topic: FloorTopic
+    facts: Facts
+    place: Place
+
+
+def find_floor_rules(event: Event, question: str) -> tuple[FloorRule, ...]:
+    """Return the rules of the topics that a question is about, all of them for an empty question."""
+    topics = find_topics(question) if question.strip() else tuple(FloorTopic)
+    return tuple(FloorRule(topic, _FACTS[topic][0](event), _FACTS[topic][1]) for topic in topics)
+
+
+def _round_time(event: Event) -> Facts:
+    return [*length_facts(event.rounds_planned, event.round_minutes), *match_length_facts(event)]
+
+
+def match_length_facts(event: Event) -> Facts:
+    """Return how many games a match has."""
+    games = match_format_of(event.settings).best_of
+    return [(_("Match"), ngettext("%(games)s game", "%(games)s games", games) % {"games": games})]
+
+
+def _time_over(event: Event) -> Facts:
+    return [*length_facts(None, event.round_minutes), *time_over_facts(event.settings)]
+
+
+def _sideboard(event: Event) -> Facts:
+    rules = [rule for rule in rules_of(event).format.rules if rule.code in _SIDEBOARD_RULES]
+    sentences = " ".join(say(Problem(f"rule_{rule.code}", rule.params())) for rule in rules)
+    return [(_("Sideboard"), sentences or _("The format says nothing about a sideboard."))]
+
+
+_FACTS: dict[FloorTopic, tuple[Callable[[Event], Facts], Place]] = {
+    FloorTopic.ROUND_TIME: (_round_time, "facts"),
+    FloorTopic.TIME_OVER: (_time_over, "counting"),
+    FloorTopic.DRAWS: (lambda event: draw_facts(event.settings), "counting"),
+    FloorTopic.LATE: (lambda event: late_facts(event.settings), "counting"),
+    FloorTopic.DROPS: (lambda event: drop_facts(event.settings), "counting"),
+    FloorTopic.SIDEBOARD: (_sideboard, "deck_rules"),
+    FloorTopic.POINTS: (lambda event: counting_facts(event.settings), "counting"),
+    FloorTopic.FINALS: (lambda event: [(_("Finals after the rounds"), str(CUT_SIZES[event.cut_size]))], "facts"),
+}
