@@ -14,6 +14,7 @@ NAMES = (
     "DATABASE_URL",
     "REDIS_URL",
     "KARTEL_DATA_DIR",
+    "KARTEL_DOCUMENTS_OPEN",
     "KARTEL_BACKUP_DIR",
     "KARTEL_BACKUP_COPY_DIR",
     "KARTEL_BACKUP_PASSPHRASE",
@@ -36,6 +37,7 @@ class Environment:
     database_url: str
     redis_url: str
     data_dir: Path
+    documents_open: bool
     backup_dir: Path
     backup_copy_dir: Path | None
     backup_passphrase: str
@@ -48,9 +50,6 @@ def read_environment(base_dir: Path) -> Environment:
     """Read and check all variables. Raises ImproperlyConfigured with the name of an unusable one."""
     port = _parse_port(os.environ.get("PORT", "8000"))
     base_url = _read_base_url()
-    debug = os.environ.get("DEBUG", "").strip().lower()
-    if debug not in {"", "0", "1", "true", "false", "yes", "no"}:
-        raise ImproperlyConfigured(f"DEBUG must be 1 or 0, not {debug!r}")
     data_dir = Path(os.environ.get("KARTEL_DATA_DIR") or base_dir / "var").resolve()
     copy_dir = os.environ.get("KARTEL_BACKUP_COPY_DIR", "").strip()
     return Environment(
@@ -60,12 +59,13 @@ def read_environment(base_dir: Path) -> Environment:
         database_url=os.environ.get("DATABASE_URL", ""),
         redis_url=os.environ.get("REDIS_URL", ""),
         data_dir=data_dir,
+        documents_open=_parse_flag("KARTEL_DOCUMENTS_OPEN"),
         backup_dir=Path(os.environ.get("KARTEL_BACKUP_DIR", "").strip() or data_dir / "backups").resolve(),
         backup_copy_dir=Path(copy_dir).resolve() if copy_dir else None,
         backup_passphrase=os.environ.get("KARTEL_BACKUP_PASSPHRASE", ""),
         secret_key=os.environ.get("SECRET_KEY", ""),
         allowed_hosts=tuple(filter(None, (host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",")))),
-        debug=debug in {"1", "true", "yes"},
+        debug=_parse_flag("DEBUG"),
     )
 
 
@@ -73,6 +73,13 @@ def hosts_of_url(url: str) -> list[str]:
     """Return a list with the host of a URL in the form of a Host header, [] for an empty URL."""
     name = urlsplit(url).hostname or ""
     return [f"[{name}]" if ":" in name else name] if name else []
+
+
+def _parse_flag(name: str) -> bool:
+    text = os.environ.get(name, "").strip().lower()
+    if text not in {"", "0", "1", "true", "false", "yes", "no"}:
+        raise ImproperlyConfigured(f"{name} must be 1 or 0, not {text!r}")
+    return text in {"1", "true", "yes"}
 
 
 def _parse_port(text: str) -> int:

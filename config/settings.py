@@ -19,6 +19,8 @@ from config.secret_key import read_or_make_secret_key
 BASE_DIR = Path(__file__).resolve().parent.parent
 ENVIRONMENT = read_environment(BASE_DIR)
 DATA_DIR = ENVIRONMENT.data_dir
+# Whether all visitors read the lines of documents in the data directory, not judges and editors alone.
+DOCUMENTS_OPEN = ENVIRONMENT.documents_open
 SECRET_KEY = read_or_make_secret_key(DATA_DIR, ENVIRONMENT.secret_key)
 DEBUG = ENVIRONMENT.debug
 HOST, PORT = ENVIRONMENT.host, ENVIRONMENT.port

@@ -3,8 +3,10 @@
 All visitors read. All signed-in people propose, because judges of any event must be able to; editors decide.
 """
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 
+from accounts.judges import is_judge
 from accounts.models import User
 from accounts.permissions import is_editor, is_operator
 from problems import refuse
@@ -21,6 +23,14 @@ def may_decide(user: AnyUser) -> bool:
 def may_see(user: AnyUser, proposal: Proposal) -> bool:
     """Return true if the user is the proposal's author or may decide; other readers must not rely on a proposal."""
     return user.is_authenticated and (proposal.author_id == user.pk or may_decide(user))
+
+
+def may_read_originals(user: AnyUser) -> bool:
+    """Return true if the user may read the lines of documents that the operator laid down: judges, editors, operators.
+
+    The operator may open them to all.
+    """
+    return settings.DOCUMENTS_OPEN or is_judge(user) or may_decide(user)
 
 
 def require_to_decide(user: AnyUser) -> User:

@@ -9,11 +9,13 @@ class TournamentConfig(AppConfig):
 
     def ready(self) -> None:
         """Register what other apps call: job handlers, personal data, revisions, silent reports, stored standings."""
+        from accounts.judges import register_judges
         from accounts.personal_data import register_holder
         from ledger.listeners import register_listener
         from ledger.periodic import register_periodic
         from tournament.entries.services import long_lists  # noqa: F401
         from tournament.erasing.services import HOLDER
+        from tournament.event.queries.judges import is_judge_of_an_event
         from tournament.event.services.revisions import raise_revisions
         from tournament.papers import services as papers  # noqa: F401
         from tournament.ranking.upgrade import store_missing_standings
@@ -21,6 +23,7 @@ class TournamentConfig(AppConfig):
         from tournament.verification import services as verification  # noqa: F401
 
         register_holder("events", HOLDER)
+        register_judges(is_judge_of_an_event)
         post_migrate.connect(store_missing_standings, sender=self)
         register_listener(raise_revisions)
         register_periodic(confirm_silent_reports)

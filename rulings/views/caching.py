@@ -18,6 +18,8 @@ from django.utils.translation import get_language
 from django.views.decorators.http import condition
 
 from decks.queries.catalogue import card_revisions
+from rulings.permissions import may_read_originals
+from rulings.queries.originals import documents_mark
 from rulings.search_storage import read_mark
 
 View = Callable[..., HttpResponseBase]
@@ -39,6 +41,17 @@ def conditional_on_rulings_and_cards(view: View) -> View:
     return _add_etag(
         view, lambda request, **_: None if "event" in request.GET else _etag(request, *card_revisions().values())
     )
+
+
+def conditional_on_rulings_cards_and_documents(view: View) -> View:
+    """Do the same for a page that also shows lines of documents: it changes with the texts and the reader's roles."""
+    return _add_etag(view, lambda request, **_: _etag(request, *card_revisions().values(), _originals_mark(request)))
+
+
+def _originals_mark(request: HttpRequest) -> str:
+    """Return a text that changes with the documents and with whether the reader may read them."""
+    mark = documents_mark()
+    return f"{mark} {may_read_originals(request.user)}" if mark else ""
 
 
 def _add_etag(view: View, etag: Callable[..., str | None]) -> View:

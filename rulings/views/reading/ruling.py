@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.cache import patch_cache_control
 from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -15,10 +16,13 @@ from django.views.decorators.http import require_safe
 from accounts.qr import qr_svg
 from config.links import find_base_url
 from decks.queries.catalogue import current_catalogue
+from rulings.domain.ranges import write_ranges
+from rulings.permissions import may_read_originals
 from rulings.queries.cards import is_banned
 from rulings.queries.marks import Marks
+from rulings.queries.originals import Originals, documents_mark, find_originals
 from rulings.queries.rulings import Disagreement, RulingRecord, get_ruling
-from rulings.views.caching import conditional_on_rulings_and_cards
+from rulings.views.caching import conditional_on_rulings_cards_and_documents
 from rulings.views.differences import present_differences, reason_label
 from rulings.views.labels import section_label
 from rulings.views.parameters import encode_search
@@ -35,7 +39,7 @@ MOST_OTHERS = 4
 
 
 @require_safe
-@conditional_on_rulings_and_cards
+@conditional_on_rulings_cards_and_documents
 def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
     """Show the ruling under its permanent address, with a link back to the search. Raises Refused not_found."""
     record = get_ruling(ruling_id)
@@ -47,6 +51,7 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
     present = ruling_presenter(
         [*agreeing, *record.duplicates, *record.supersedes, *record.superseded_by, *record.related]
     )
+    originals = find_originals(ruling) if documents_mark() and may_read_originals(request.user) else Originals()
     address = find_base_url(request) + reverse("rulings:ruling", args=[ruling_id])
     context = {
         "record": record,
@@ -72,11 +77,17 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
         "related": [present(other) for other in record.related],
         "facts": _source_facts(ruling),
         "place": _place(ruling),
+        "originals": originals.lines,
+        "differing": _describe_differing(originals),
         "address": address,
         "code": qr_svg(address, _("QR code of this ruling")),
         "search_query": encode_search(request.GET),
     }
-    return render(request, "rulings/ruling.html", context)
+    response = render(request, "rulings/ruling.html", context)
+    if originals.lines:
+        # The words of a document that may not be copied: no browser keeps them.
+        patch_cache_control(response, no_store=True)
+    return response
 
 
 def _present_disagreement(disagreement: Disagreement) -> dict[str, Any]:
@@ -149,23 +160,25 @@ def _place(ruling: Any) -> str:
     return "; ".join(filter(None, [", ".join(parts), _cited_place(ruling)]))
 
 
+def _describe_differing(originals: Originals) -> str:
+    """Return a sentence about lines that are not shown because their text differs; empty without any."""
+    numbers = len(originals.differing)
+    if not numbers:
+        return ""
+    sentence = ngettext(
+        "Line %(numbers)s differs from the line that the ruling restates, so it is not shown.",
+        "Lines %(numbers)s differ from the lines that the ruling restates, so they are not shown.",
+        numbers,
+    )
+    return sentence % {"numbers": write_ranges(originals.differing)}
+
+
 def _cited_place(ruling: Any) -> str:
     """Return magazine, issue and page that the document cites, or an empty text."""
     if not ruling.cited_source:
         return ""
     issue_and_page = _("%(issue)s, p. %(page)s") % {"issue": ruling.cited_issue, "page": ruling.cited_page}
     return f"{ruling.cited_source.short} {issue_and_page}"
-
-
-def write_ranges(numbers: Iterable[int]) -> str:
-    """Return numbers in order, neighbours as a range: 12–14, 18."""
-    ranges: list[tuple[int, int]] = []
-    for number in sorted(set(numbers)):
-        if ranges and number == ranges[-1][1] + 1:
-            ranges[-1] = (ranges[-1][0], number)
-        else:
-            ranges.append((number, number))
-    return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in ranges)
 
 
 def _format_names(keys: Iterable[str]) -> str:

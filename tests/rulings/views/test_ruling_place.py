@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
+from rulings.domain.ranges import write_ranges
 from rulings.models import Ruling
-from rulings.views.reading.ruling import write_ranges
 from tests.rulings.page_reading import read_page, visible_text
 
 pytestmark = pytest.mark.django_db
