@@ -117,6 +117,18 @@ def _empty_cache() -> Iterator[None]:
     cache.clear()
 
 
+@pytest.fixture
+def stores_pages() -> None:
+    """Let a test read stored pages, as the service does."""
+
+
+@pytest.fixture(autouse=True)
+def _compute_each_page(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compute every page anew, because tests write rows without the services that raise the revisions."""
+    if "stores_pages" not in request.fixturenames:
+        monkeypatch.setattr("tournament.shared_answers.find_page_store", lambda: None)
+
+
 @pytest.fixture(autouse=True)
 def _reset_language() -> Iterator[None]:
     """Reset the language after every test, because a request leaves its language active in the thread."""

@@ -26,7 +26,10 @@ from tests.tournament.views.readers import browser
 from tournament.models import Event
 from tournament.views.page_context import EventPage
 
-pytestmark = pytest.mark.skipif("not __import__('config.broker').broker.embedded_server()", reason="no Valkey")
+pytestmark = [
+    pytest.mark.skipif("not __import__('config.broker').broker.embedded_server()", reason="no Valkey"),
+    pytest.mark.usefixtures("stores_pages"),
+]
 
 
 @pytest.fixture
