@@ -180,7 +180,8 @@ def listed_in(html: str) -> list[int]:
 def test_every_entry_is_on_one_of_the_pages_of_a_list(event: Event, reader: str, path: str) -> None:
     client = client_of(event, reader)
     pages = [listed_in(read(client, event, f"{path}?page={page}")) for page in range(1, 11)]
-    assert sum(map(len, pages)) >= 999
+    # Dropped players have no fixed table.
+    assert sum(map(len, pages)) == (950 if path == "tables/" else 1_000)
     assert {len(page) for page in pages[:9]} == {100}
     assert len({entry for page in pages for entry in page}) == sum(map(len, pages))
 
@@ -272,7 +273,7 @@ def test_a_page_of_a_list_loads_only_its_rows(event: Event, reader: str, path: s
     client = client_of(event, reader)
     read(client, event, path)
     with CaptureQueriesContext(connection) as first:
-        read(client, event, path)
+        read(client, event, f"{path}?page=8")
     with CaptureQueriesContext(connection) as last:
         read(client, event, f"{path}?page=9")
     assert len(first) == len(last) <= most
