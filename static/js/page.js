@@ -43,4 +43,21 @@
     if (alert && !told) alert.scrollIntoView({ block: "center" });
     told = Boolean(alert);
   });
+
+  // Signing out forgets the results typed at a desk that are not saved yet (static/js/desk/kept_results.js): the next
+  // person at this computer is another one. <form data-forgets="the question that is asked before">.
+  const unsaved = () => {
+    try {
+      return Object.keys(localStorage).filter((name) => name.startsWith("kartel-desk:"));
+    } catch {
+      return [];
+    }
+  };
+
+  document.addEventListener("submit", (event) => {
+    const question = event.target.dataset.forgets;
+    if (question === undefined || !unsaved().length) return;
+    if (!confirm(question)) event.preventDefault();
+    else unsaved().forEach((name) => localStorage.removeItem(name));
+  });
 })();

@@ -59,13 +59,6 @@ class KeyboardUser:
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.type(text)
 
-    def type(self, *keys: str) -> None:
-        """Press keys one after another, and wait for the next page after the last one."""
-        for key in keys[:-1]:
-            self.page.keyboard.press(key)
-        with self.page.expect_navigation():
-            self.page.keyboard.press(keys[-1])
-
 
 @pytest.fixture(scope="module")
 def keyboard(open_browser_as: OpenBrowser) -> KeyboardUser:
@@ -122,8 +115,9 @@ def test_a_round_is_played_by_keyboard(keyboard: KeyboardUser, number: int) -> N
     keyboard.press("Enter results")
     for table, key in (("1", "1"), ("2", "3")):
         expect(keyboard.page.locator(".desk-input")).to_be_focused()
-        keyboard.type(table, "Enter")
-        keyboard.type(key)
+        for pressed in (table, "Enter", key):
+            keyboard.page.keyboard.press(pressed)
+    expect(keyboard.page.locator("[data-unsaved]:not([hidden])")).to_have_count(0)
     expect(keyboard.page.locator(".desk")).to_contain_text(keyboard.person.translate("Every result is in."))
     keyboard.press("Rounds")
     keyboard.press("Round %(number)s", begins=True, number=number)

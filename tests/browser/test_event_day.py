@@ -307,7 +307,7 @@ def test_a_player_cannot_enter_results(day: EventDay) -> None:
     katerina.faults.expect_status(403)
     katerina.open(f"{day.address}desk/")
     katerina.check_page()
-    expect(katerina.page.locator("[name=result]")).to_have_count(0)
+    expect(katerina.page.locator("[data-result]")).to_have_count(0)
 
 
 def test_the_next_round_has_no_rematch(day: EventDay) -> None:
@@ -395,13 +395,11 @@ def _enter(day: EventDay, table: int, result: str, points: tuple[int, int]) -> N
     person = day.organizer
     person.open(f"{day.address}desk/")
     person.page.locator("#t").fill(str(table))
-    with person.page.expect_navigation():
-        person.page.locator("#t").press("Enter")
+    person.page.locator("#t").press("Enter")
     for field_name, value in zip(("points_first", "points_second"), points, strict=True):
         person.page.locator(f"[name={field_name}]").fill(str(value))
-    with person.page.expect_navigation():
-        person.page.locator(f"button[name=result][value='{result}']").click()
-    expect(person.page.get_by_role("status").filter(has_text=str(table)).first).to_be_visible()
+    person.page.locator(f"[data-result][value='{result}']").click()
+    expect(person.page.locator("[data-said]")).to_contain_text(str(table))
 
 
 def _close(day: EventDay, number: int) -> None:

@@ -93,8 +93,8 @@ def wrong_deck(open_browser_as: OpenBrowser) -> str:
     irena.press("Publish the round")
     irena.press("Start the clock")
     irena.open(f"{EVENT}desk/?table=1")
-    with irena.page.expect_navigation():
-        irena.page.locator(".keys button[name=result]").first.click()
+    irena.page.locator(".keys [data-result]").first.click()
+    expect(irena.page.locator("[data-said]")).to_contain_text("Table 1")
     irena.open(f"{EVENT}papers/")
     irena.press_without_navigation("Standings as PDF")
     expect(irena.page.get_by_role("link", name="Open the PDF")).to_be_visible(timeout=30_000)

@@ -16,7 +16,7 @@ from tournament.api.matches import MatchAnswer
 from tournament.api.requests import get_permitted_event, read_body, read_query
 from tournament.domain.outcomes import EndReason, Outcome
 from tournament.permissions import require
-from tournament.results.services import ResultInput, clear_result, enter_result
+from tournament.results.services import ResultInput, clear_result, enter_slip
 from tournament.rounds.queries.rounds import get_match
 
 if TYPE_CHECKING:
@@ -72,6 +72,12 @@ class ResultRequest(ReportedResult):
 
     revision = StrictIntegerField(min_value=0, required=False, allow_null=True)
     reason = serializers.CharField(required=False, allow_blank=True)
+    drops = serializers.ListField(
+        child=StrictIntegerField(),
+        max_length=_MOST_GAMES,
+        required=False,
+        help_text="Entries of the match that drop after it, together with the result or not at all.",
+    )
     override = serializers.BooleanField(required=False)
 
 
@@ -147,13 +153,14 @@ def read_result(body: dict[str, Any]) -> ResultInput:
 
 def _enter(event: Event, match_id: int, body: dict[str, Any], actor: User) -> Answer:
     """Enter the result and return the answer to store under the key."""
-    enter_result(
+    enter_slip(
         event=event,
         match_id=match_id,
         result=read_result(body),
         actor=actor,
         revision=body.get("revision"),
         reason=body.get("reason", ""),
+        drops=frozenset(body.get("drops", ())),
         confirmed=body.get("confirm", False),
         overridden=body.get("override", False),
     )

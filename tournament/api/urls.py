@@ -8,6 +8,7 @@ from tournament.api import (
     clock,
     deck_settings,
     decks,
+    desk,
     entries,
     events,
     finals,
@@ -102,6 +103,7 @@ urlpatterns = [
     path(f"{_EVENT}matches/<int:match_id>/extra-time/", clock.MatchExtraTime.as_view(), name="api-extra-time"),
     path(f"{_ROUND}close/", rounds.CloseRound.as_view(), name="api-round-close"),
     path(f"{_ROUND}reopen/", rounds.ReopenRound.as_view(), name="api-round-reopen"),
+    path(f"{_EVENT}desk/", desk.ResultDesk.as_view(), name="api-desk"),
     path(f"{_EVENT}matches/<int:match_id>/result/", results.MatchResult.as_view(), name="api-match-result"),
     path(f"{_ROUND}reports/", never_cache(reports.RoundReports.as_view()), name="api-round-reports"),
     path(

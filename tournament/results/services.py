@@ -245,4 +245,6 @@ def enter_slip(
 
 
 def _players(match_id: int) -> list[Entry]:
-    return list(Entry.objects.filter(seats__match=match_id).order_by("seats__order"))
+    # By a subquery, which has no rows for a number that is too large for the database.
+    match = Match.objects.filter(pk=match_id)
+    return list(Entry.objects.filter(seats__match__in=match).order_by("seats__order"))

@@ -98,6 +98,15 @@ def outcome_badge(match: Match, entry: Entry) -> SafeString:
 
 
 @register.simple_tag
+def winner_badge(match: Match, entry: Entry) -> SafeString | str:
+    """Return a badge beside the name of a winner; "" for every other entry, and before the result."""
+    verdict = verdicts(match_value(match, match.result)).get(entry.pk) if match.table else None
+    if verdict not in {Verdict.WIN, Verdict.DOUBLE_WIN}:
+        return ""
+    return SafeString(render_to_string("parts/badge.html", {"text": VERDICTS[verdict], "state": _BADGES[verdict]}))
+
+
+@register.simple_tag
 def extra_time(match: Match) -> SafeString | str:
     """Return a badge with the match's extra minutes; "" without any."""
     if not match.extra_minutes:

@@ -1,5 +1,6 @@
 """Readers of pages in tests: without an account, player and staff, each with a client in a language."""
 
+import re
 from typing import Any
 
 from django.apps import apps
@@ -48,3 +49,8 @@ def sentence(language: str, code: str, **params: Any) -> str:
     """Return the sentence of a problem in a language."""
     with override(language):
         return say(Problem(code, params))
+
+
+def without_templates(page: str) -> str:
+    """Return a page without the parts that only a script shows."""
+    return re.sub(r"<template\b.*?</template>|<script id=.*?</script>", "", page, flags=re.DOTALL)

@@ -1,7 +1,8 @@
 """The result desk: type a table's number, press one key, and the result is saved.
 
 A closed round is corrected here too, with a reason. ``?lock=`` holds one outcome for many tables, for which the
-scorekeeper then types only numbers.
+scorekeeper then types only numbers. While a round takes results, the modules in ``static/js/desk/`` save them without
+loading the page again (decision 46); the forms here are for a browser without scripts and for closed rounds.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from tournament.standings.queries.finals_seeds import check_seeds
 from tournament.standings.queries.round_names import stage_of
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole, require_whole
+from tournament.views.results.desk_script import describe_page
 from tournament.views.results.form import DeskForm, empty_rows, offered_outcomes, read_form
 from tournament.views.rounds.clock import clock_of
 
@@ -80,6 +82,7 @@ def _show(
         clock=clock_of(a_round),
         running_round=newest if newest and newest != a_round and newest.state != RoundState.CLOSED else None,
         problems=refused.problems if refused else (),
+        script=describe_page(page, a_round) if a_round and a_round.takes_results else None,
         **_form_context(page, a_round, refused, refused_form),
     )
 

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.builders import FIRST, SECOND, make_event, organizer_of, pair, play_round, report
-from tests.tournament.views.readers import LANGUAGES, browser
+from tests.tournament.views.readers import LANGUAGES, browser, without_templates
 from tournament.models import Event, Match
 from tournament.results.services import clear_result
 
@@ -26,7 +26,7 @@ def event() -> Event:
 
 
 def read_page(client: Client, event: Event, path: str) -> str:
-    return unescape(client.get(f"/events/{event.slug}/{path}").content.decode())
+    return without_templates(unescape(client.get(f"/events/{event.slug}/{path}").content.decode()))
 
 
 def clear(client: Client, event: Event, **form: Any) -> Any:

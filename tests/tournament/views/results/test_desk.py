@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.builders import make_event, pair, report, report_all
-from tests.tournament.views.readers import LANGUAGES, browser, sentence
+from tests.tournament.views.readers import LANGUAGES, browser, sentence, without_templates
 from tournament.models import Entry, Event, Match, Result
 from tournament.rounds.services.rounds import close_round
 from tournament.views.results import desk
@@ -22,7 +22,7 @@ def make_round(players: int = 4, **fields: Any) -> tuple[Event, Client]:
 
 
 def read_desk(client: Client, event: Event, query: str = "") -> str:
-    return unescape(client.get(f"/events/{event.slug}/desk/{query}").content.decode())
+    return without_templates(unescape(client.get(f"/events/{event.slug}/desk/{query}").content.decode()))
 
 
 def post(client: Client, event: Event, **form: Any) -> Any:
@@ -134,7 +134,7 @@ def test_long_lists_are_cut_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None
     assert "Tables further on open by their number." in shown
     assert "?table=2" in shown
     assert "?table=3" not in shown
-    assert '<b class="num">5</b>' in shown
+    assert '<b class="num" data-count>5</b>' in shown
     assert read_desk(client, event, "?table=5").count("<fieldset") == 1
 
 
@@ -179,7 +179,7 @@ def test_different_surnames_are_shown_without_given_names() -> None:
 
 def test_last_result_offers_closing_the_round() -> None:
     event, _ = make_round()
-    organizer, close = browser(event, "organizer"), f'action="/events/{event.slug}/rounds/1/close/"'
+    organizer, close = browser(event, "organizer"), f'action="/events/{event.slug}/rounds/1/close/" data-close>'
     assert close not in read_desk(organizer, event)
     report_all(event)
     assert close in read_desk(organizer, event)

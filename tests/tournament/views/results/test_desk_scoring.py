@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.builders import make_event, pair, staff_of
-from tests.tournament.views.readers import browser, sentence
+from tests.tournament.views.readers import browser, sentence, without_templates
 from tournament.models import Event, Match, Result
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def open_table(event: Event, reader: str = "scorekeeper", language: str = "en") -> str:
     pair(event)
     answer = browser(event, reader, language).get(f"/events/{event.slug}/desk/?table=1")
-    return unescape(answer.content.decode())
+    return without_templates(unescape(answer.content.decode()))
 
 
 def send_result(client: Client, event: Event, **form: Any) -> Any:

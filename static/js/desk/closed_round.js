@@ -1,22 +1,13 @@
-/* The result desk by keyboard. With a table open: digits press the numbered buttons, 0 shows other outcomes, Enter walks
+/* A table of a closed round, which is corrected with a reason, page by page. With a table open: digits press the numbered buttons, 0 shows other outcomes, Enter walks
    through the points and saves by them, Escape goes back, first to the keys, then to the table's number. */
-(() => {
-  "use strict";
+import { digitOf, readDigits } from "./digits.js";
 
+(() => {
   const form = document.querySelector("[data-desk]");
   const table = document.querySelector(".desk-input");
 
-  /* The upper row of a Czech keyboard without Shift: what was meant is a number. */
-  const digits = Object.fromEntries([..."+ěščřžýáíé"].map((sign, place) => [sign, String((place + 1) % 10)]));
-
-  document.addEventListener("input", (event) => {
-    const field = event.target;
-    if (event.isComposing || (field !== table && !field.matches("[data-points]"))) return;
-    const meant = field.value.replace(/[+ěščřžýáíé]/gi, (sign) => digits[sign.toLowerCase()]);
-    if (meant === field.value) return;
-    const caret = field.selectionStart;
-    field.value = meant;
-    field.setSelectionRange(caret, caret);
+  document.addEventListener("input", ({ target, isComposing }) => {
+    if (!isComposing && (target === table || target.matches("[data-points]"))) readDigits(target);
   });
 
   if (!form) return;
@@ -35,9 +26,6 @@
   };
 
   const isTyping = (target) => target.matches("input:not([type=checkbox]), select, textarea");
-
-  /* By the key's place: the digits of a Czech keyboard need Shift. */
-  const digitOf = (event) => /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1] ?? (/^[0-9]$/.test(event.key) ? event.key : null);
 
   const onward = (field) => {
     const rest = points.slice(points.indexOf(field) + 1);

@@ -1,0 +1,131 @@
+"""``events/{slug}/desk/``: the tables of a round for result desks that stay open and follow each other.
+
+A desk asks again every two seconds. Its tag is made of the revisions of the event, so nearly every answer is 304 after
+one query; the others hold only the tables with a newer result.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any
+
+from django.utils import timezone
+from django.utils.http import parse_etags
+from django.utils.translation import get_language
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.requests import require_person
+from config.program import program_digest
+from tournament.api.desk_tables import DeskTableAnswer, table_row
+from tournament.api.fields import REFUSALS
+from tournament.api.requests import get_permitted_event, read_query
+from tournament.domain.revised_parts import Part
+from tournament.event.queries.revisions import Revisions, find_revisions
+from tournament.rounds.queries.desk_tables import extra_minutes_by_match, newest_result_id, tables_since
+from tournament.rounds.queries.rounds import get_round, latest_round
+from tournament.rounds.queries.tables import rooms_of_event
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+# A role that was revoked changes the facts, names and drops change the rounds.
+_PARTS = (Part.FACTS, Part.ROUNDS, Part.NEWEST_ROUND)
+
+
+class DeskQuery(serializers.Serializer[Any]):
+    """The round, and ``seen`` of the answer that the sender has."""
+
+    round = serializers.IntegerField(min_value=1, help_text="The number of a round that players see.")
+    seen = serializers.CharField(required=False, max_length=60, help_text="Leaves out tables without a newer result.")
+
+
+class ExtraTimeAnswer(serializers.Serializer[Any]):
+    """The extra minutes of a match."""
+
+    match = serializers.IntegerField()
+    minutes = serializers.IntegerField()
+
+
+class DeskAnswer(serializers.Serializer[Any]):
+    """The tables of a round. ``is_whole``: all of them; else those with a result newer than ``seen``.
+
+    ``user`` is the account of the request. ``deadline`` is the end of the round's clock, null while none runs; ``now``
+    the time of the server. ``extra_times`` are all extra times of the round.
+    """
+
+    user = serializers.IntegerField()
+    round = serializers.IntegerField()
+    state = serializers.CharField()
+    newest_round = serializers.IntegerField()
+    deadline = serializers.DateTimeField(allow_null=True)
+    now = serializers.DateTimeField()
+    seen = serializers.CharField()
+    is_whole = serializers.BooleanField()
+    tables = DeskTableAnswer(many=True)
+    extra_times = ExtraTimeAnswer(many=True)
+
+
+class ResultDesk(APIView):
+    """The tables of a round at the result desk."""
+
+    @extend_schema(
+        operation_id="result_desk",
+        parameters=[DeskQuery, OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER)],
+        responses={200: DeskAnswer, 304: None, **REFUSALS},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Return the tables of a round; 304 after one query if the sender has the current answer. For staff."""
+        user, revisions = require_person(request), find_revisions(slug, _PARTS)
+        tag = _make_tag(request, revisions, user.pk) if revisions else ""
+        headers = {"ETag": tag} if tag else {}
+        if tag and tag in parse_etags(request.headers.get("If-None-Match", "")):
+            return Response(status=304, headers=headers)
+        event = get_permitted_event(request, slug, "score")
+        query = read_query(DeskQuery, request)
+        a_round = get_round(event, query["round"])
+        pairing = _describe_pairing(revisions)
+        # Read before the tables: a result in between is then sent twice, and never left out.
+        newest = newest_result_id(a_round)
+        after = _read_seen(query.get("seen", ""), pairing)
+        shown, rooms = latest_round(event, visible_only=True), rooms_of_event(event)
+        body = {
+            "user": user.pk,
+            "round": a_round.number,
+            "state": a_round.state,
+            "newest_round": shown.number if shown else 0,
+            "deadline": a_round.deadline,
+            "now": timezone.now(),
+            "seen": f"{pairing}.{newest}",
+            "is_whole": after is None,
+            "tables": [table_row(match, rooms, event.zone) for match in tables_since(a_round, after)],
+            "extra_times": [
+                {"match": match, "minutes": minutes} for match, minutes in extra_minutes_by_match(a_round).items()
+            ],
+        }
+        return Response(body, headers=headers)
+
+
+def _make_tag(request: Request, revisions: Revisions, user_id: int) -> str:
+    """Return the tag of the current answer, with its quotes; ``seen`` does not change it."""
+    shown = (
+        *(str(revisions.numbers[part]) for part in _PARTS),
+        request.query_params.get("round", ""),
+        str(user_id),
+        get_language() or "",
+        program_digest(),
+    )
+    return f'"{hashlib.sha256(chr(10).join(shown).encode()).hexdigest()[:32]}"'
+
+
+def _describe_pairing(revisions: Revisions | None) -> str:
+    """Return a word that changes with names, pairings, drops and corrections, which may change any table."""
+    return "" if revisions is None else f"{revisions.numbers[Part.FACTS]:x}-{revisions.numbers[Part.ROUNDS]:x}"
+
+
+def _read_seen(seen: str, pairing: str) -> int | None:
+    """Return the newest result that the sender has; None if the sender needs all tables."""
+    known, _, newest = seen.partition(".")
+    return int(newest) if known == pairing and known and newest.isdecimal() else None

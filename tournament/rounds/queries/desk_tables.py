@@ -1,0 +1,37 @@
+"""The tables of a round for a result desk that stays open: all of them, or those with a newer result.
+
+Entry points: :func:`tables_since`, :func:`newest_result_id`, :func:`extra_minutes_by_match`.
+"""
+
+from django.db.models import Max
+
+from tournament.event.queries.batches import read_in_batches
+from tournament.models import Match, Result, Round
+from tournament.rounds.queries.rounds import with_seats
+
+
+def newest_result_id(a_round: Round) -> int:
+    """Return the id of the newest result of a round, clearings included; 0 without one.
+
+    Services lock the event before they append a result, so a result with a lower id is committed earlier.
+    """
+    found: int | None = Result.objects.filter(match__round=a_round).aggregate(newest=Max("pk"))["newest"]
+    return found or 0
+
+
+def tables_since(a_round: Round, result_id: int | None) -> list[Match]:
+    """Return the tables with a result, or a clearing, newer than ``result_id``; all tables for None. Byes are left out.
+
+    Seats, entries, people and results are loaded.
+    """
+    tables = a_round.matches.exclude(table=None)
+    if result_id is not None:
+        newer = Result.objects.filter(match__round=a_round, pk__gt=result_id)
+        tables = tables.filter(pk__in=newer.order_by().values("match"))
+    return read_in_batches(with_seats(tables))
+
+
+def extra_minutes_by_match(a_round: Round) -> dict[int, int]:
+    """Return the extra minutes of each match that has any, by match id."""
+    longer = Match.objects.filter(round=a_round, extra_minutes__gt=0).order_by()
+    return dict(longer.values_list("pk", "extra_minutes"))
