@@ -81,7 +81,7 @@ def _check_languages(game: Game, _cards: tuple[Card, ...]) -> Iterator[str]:
         yield "no language"
     yield from _check_translated("name", game.name)
     for kind in game.card_types:
-        for words in (kind.name, kind.plural, kind.many):
+        for words in (kind.name, kind.plural, kind.after_number):
             yield from _check_translated(f"type {kind.key}", words)
 
 

@@ -22,15 +22,15 @@ class Source:
 class CardType:
     """A type of card.
 
-    ``plural`` names several ("bojovníci"), ``many`` is the word after a number ("5 bojovníků"), ``headings`` are the
-    headings of such cards in deck lists. ``kinds`` are words that begin the names of such cards alone: a card named
+    ``plural`` names several ("bojovníci"), ``after_number`` follows a number ("5 bojovníků"), ``headings`` are
+    those of such cards in deck lists. ``kinds`` are words that begin the names of such cards alone: a card named
     ``Meč`` is a weapon. Case and diacritics of both do not matter.
     """
 
     key: str
     name: Bilingual
     plural: Bilingual
-    many: Bilingual
+    after_number: Bilingual
     headings: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
 

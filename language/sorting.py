@@ -10,8 +10,8 @@ import unicodedata
 from language.folding import strip_marks
 
 _ALPHABET = (" ", *"abc", "č", *"defgh", "ch", *"ijklmnopqr", "ř", *"s", "š", *"tuvwxyz", "ž", *"0123456789")
-_WEIGHT = {letter: f"{number:02d}" for number, letter in enumerate(_ALPHABET, start=11)}
-_OWN_LETTERS = frozenset("čřšž")
+_WEIGHT_OF_LETTER = {letter: f"{number:02d}" for number, letter in enumerate(_ALPHABET, start=11)}
+_LETTERS_WITH_MARKS = frozenset("čřšž")
 _END_OF_PART, _END_OF_LETTERS = "01", "00"
 _ACUTE, _RING = "\u0301", "\u030a"
 
@@ -19,21 +19,23 @@ _ACUTE, _RING = "\u0301", "\u030a"
 def czech_sort_key(*words: str) -> str:
     """Return the key of a text given in parts, the most important one first (family name, then given name)."""
     parts = [unicodedata.normalize("NFC", word.casefold()) for word in words]
-    letters = _END_OF_PART.join("".join(_WEIGHT.get(letter, "") for letter in _split_letters(part)) for part in parts)
-    return letters + _END_OF_LETTERS + "".join(_diacritic_weight(char) for part in parts for char in part)
+    letter_key = _END_OF_PART.join(
+        "".join(_WEIGHT_OF_LETTER.get(letter, "") for letter in _split_letters(part)) for part in parts
+    )
+    return letter_key + _END_OF_LETTERS + "".join(_diacritic_weight(char) for part in parts for char in part)
 
 
 def _split_letters(text: str) -> list[str]:
     """Split a text into letters of the Czech alphabet; ch is one, and punctuation becomes a space."""
-    units: list[str] = []
+    letters: list[str] = []
     for char in text:
-        own = char if char in _OWN_LETTERS else strip_marks(char)
-        for unit in own if own not in _WEIGHT else (own,):
-            if unit == "h" and units and units[-1] == "c":
-                units[-1] = "ch"
+        base_letters = char if char in _LETTERS_WITH_MARKS else strip_marks(char)
+        for letter in base_letters if base_letters not in _WEIGHT_OF_LETTER else (base_letters,):
+            if letter == "h" and letters and letters[-1] == "c":
+                letters[-1] = "ch"
             else:
-                units.append(" " if not unit.isalnum() and unit != " " else unit)
-    return units
+                letters.append(" " if not letter.isalnum() and letter != " " else letter)
+    return letters
 
 
 def _diacritic_weight(char: str) -> str:

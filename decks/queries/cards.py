@@ -21,25 +21,25 @@ class CardOfGame:
     card: Card
 
 
-def search_cards(q: str, *, game: str = "") -> Sequence[CardOfGame]:
+def search_cards(query: str, *, game: str = "") -> Sequence[CardOfGame]:
     """Return cards with a name that contains the query, best matches first; all cards for an empty query.
 
     If no name contains it, cards with similar names are returned. Raises ``Refused`` with ``not_found`` for an unknown
     game.
     """
     games = [find_game(game)] if game else list(find_games().values())
-    return [CardOfGame(found, card) for found in games for card in current_catalogue(found.key).search(q)]
+    return [CardOfGame(its_game, card) for its_game in games for card in current_catalogue(its_game.key).search(query)]
 
 
 def find_card(game: str, key: str) -> CardOfGame:
     """Return one card by its key. Raises ``Refused`` with ``not_found``."""
-    found = find_game(game)
+    its_game = find_game(game)
     card = next((card for card in current_catalogue(game).cards if card.key == key), None)
-    return CardOfGame(found, card) if card else refuse("not_found")
+    return CardOfGame(its_game, card) if card else refuse("not_found")
 
 
 def find_group_keys(found: CardOfGame) -> list[str]:
-    """Return the keys of the names that stand for the card among others, such as those of a group of cards."""
+    """Return the keys of the catalogue rows that name a group of cards with this card in it."""
     return [card.key for card in current_catalogue(found.game.key).cards if found.card.key in card.stands_for]
 
 
@@ -59,7 +59,7 @@ def statuses_in(catalogue: Catalogue, format_key: str) -> Mapping[str, CardStatu
     return find_statuses(catalogue, find_format(format_key).format)
 
 
-def list_sharers(found: CardOfGame) -> dict[str, list[Card]]:
+def list_cards_sharing_names(found: CardOfGame) -> dict[str, list[Card]]:
     """Return, by each likely name of the card that other cards share, these other cards."""
     wanted = {fold(name): name for name in found.card.likely_names}
     shared: dict[str, list[Card]] = {}

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from decks.queries.card_filters import filter_cards, keep_known_filters
 from decks.queries.card_history import history_of
 from decks.queries.card_sources import source_of
-from decks.queries.cards import find_card, find_group_keys, list_sharers, statuses_of
+from decks.queries.cards import find_card, find_group_keys, list_cards_sharing_names, statuses_of
 from decks.views.card_filters import list_filters, list_states, list_wider, read_choice
 from games.registry import find_games
 
@@ -48,7 +48,7 @@ def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "source": source_of(found),
         "keys_of_rulings": ",".join((key, *groups)),
         "groups": [find_card(game, other).card for other in groups],
-        "sharers": list_sharers(found),
+        "sharers": list_cards_sharing_names(found),
         "meant": [find_card(game, other).card for other in found.card.stands_for],
         "history": history_of(game, key),
     }

@@ -14,7 +14,7 @@ from language.bilingual import Bilingual
 
 _VERSION = "2011-02-14"
 _DOCUMENT = Bilingual("Souhrn pravidel DT, Pražský pohár 2011", "Doomtrooper rules summary, Prague Cup 2011")
-_WARRIORS = next(card_type.many for card_type in CARD_TYPES if card_type.key == "warrior")
+_WARRIORS = next(card_type.after_number for card_type in CARD_TYPES if card_type.key == "warrior")
 
 PRAGUE_CUP_2011 = Format(
     slug="prague-cup-2011",

@@ -33,13 +33,15 @@ def use_game_words(game: Game, house: HouseRules) -> HouseRules:
 def _use_words(rule: DeckRule, game: Game) -> DeckRule:
     match rule:
         case AtLeast() if rule.type in game.types_by_key:
-            return replace(rule, types=game.types_by_key[rule.type].many)
+            return replace(rule, types=game.types_by_key[rule.type].after_number)
         case CardPool() if rule.released_in in LANGUAGES:
             return replace(rule, language=LANGUAGES[rule.released_in])
         case Roster():
             types = game.types_by_key
             parts = (
-                replace(part, one=types[part.type].name, many=types[part.type].many) if part.type in types else part
+                replace(part, one=types[part.type].name, after_number=types[part.type].after_number)
+                if part.type in types
+                else part
                 for part in rule.parts
             )
             return replace(rule, parts=tuple(parts))

@@ -19,8 +19,8 @@ DUEL = Format(
         # 1.3.1.2 and 1.5.1.1: one hero; 1.5.1.2: one to five wheels of weapons.
         Roster(
             (
-                RosterPart(HERO.key, HERO.name, HERO.many, at_least=1, at_most=1),
-                RosterPart(WEAPON.key, WEAPON.name, WEAPON.many, at_least=1, at_most=5),
+                RosterPart(HERO.key, HERO.name, HERO.after_number, at_least=1, at_most=1),
+                RosterPart(WEAPON.key, WEAPON.name, WEAPON.after_number, at_least=1, at_most=5),
             )
         ),
         # 1.4.4.1 and 1.4.4.2: a QR code of its own tells each card apart, also from one with the same name and values.

@@ -7,14 +7,14 @@ HERO = CardType(
     "hero",
     Bilingual("hrdina", "hero"),
     plural=Bilingual("hrdinové", "heroes"),
-    many=Bilingual("hrdinů", "heroes"),
+    after_number=Bilingual("hrdinů", "heroes"),
     headings=("hrdina", "hrdinové", "hero", "heroes", "karta hrdiny"),
 )
 WEAPON = CardType(
     "weapon",
     Bilingual("zbraň", "weapon"),
     plural=Bilingual("zbraně", "weapons"),
-    many=Bilingual("zbraní", "weapons"),
+    after_number=Bilingual("zbraní", "weapons"),
     headings=(
         *("zbraň", "zbraně", "kolečka", "kolečka zbraní", "kolečko", "weapon", "weapons", "wheels"),
         *("meče", "luky", "sekery", "hůlky", "swords", "bows", "axes", "staffs", "staves", "wands"),

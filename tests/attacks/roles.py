@@ -1,4 +1,4 @@
-"""``python -m tests.attacks.roles``: every address of pages and API is read by twelve kinds of readers.
+"""``python -m tests.attacks.roles``: every address of pages and API is read by thirteen kinds of readers.
 
 The scene has an event with a hidden name, a deck for staff only, a reason in the log and a draft of a round, a draft of
 an event, and an open sign-in link. No answer may hold a secret text for a reader without the right to it, none may be

@@ -1,4 +1,4 @@
-"""The scene of the attack by roles: two events, secrets in one of them, and twelve readers with their cookies.
+"""The scene of the attack in ``tests/attacks/roles.py``: events, secrets in one of them, and readers of eleven kinds.
 
 ``python -m tests.attacks.scene`` runs as a program on the data of a service, creates the scene and prints it as JSON.
 """
@@ -9,14 +9,14 @@ from typing import Any
 
 import django
 
-MARKS = {"name": "Skrytákova", "deck": "TAJNYBALICEK", "reason": "TAJNYDUVOD", "draft": "Tajny koncept"}
+SECRETS = {"name": "Skrytákova", "deck": "TAJNYBALICEK", "reason": "TAJNYDUVOD", "draft": "Tajny koncept"}
 
 
 def create_scene() -> dict[str, object]:
     """Create events, secrets and readers.
 
-    Returns ``cookies`` and ``tokens`` by reader, ``may_see`` with the readers of each secret text, the secret texts,
-    and the ``parts`` of the addresses of each event.
+    Returns ``cookies`` by kind of reader, the ``token`` of a player of another event, ``may_see`` with each secret text
+    and the kinds of readers who may see it, and ``parts`` with the values in the addresses of each event by its slug.
     """
     from django.contrib.auth.hashers import make_password
 
@@ -27,7 +27,7 @@ def create_scene() -> dict[str, object]:
     from accounts.services.tokens import issue_token
     from ledger.services.jobs import run_job
     from tests.builders import make_event, make_person, organizer_of, player_of, report, report_all, staff_of
-    from tournament.models import Event, Match
+    from tournament.models import Match
     from tournament.organizing.services.events import create_event
     from tournament.papers.services import queue_paper
     from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round
@@ -35,16 +35,16 @@ def create_scene() -> dict[str, object]:
 
     event = make_event(0, state="check_in", name="Otevřený turnaj")
     people = [
-        make_person(f"{name} {MARKS['name'] if name == 'Zora' else 'Veřejný'}")
+        make_person(f"{name} {SECRETS['name'] if name == 'Zora' else 'Veřejný'}")
         for name in ("Alena", "Zora", "Cyril", "Dana")
     ]
     other = make_event(4, name="Jiný turnaj")
     from tournament.entries.services.entries import add_entry, change_status
     from tournament.organizing.services.events import move_event
 
-    entries = [change_status(entry=add_entry(event=event, user=one, actor=None), to="checked_in", actor=None)
-               for one in people]  # fmt: skip
-    submit_deck(entry=entries[0], text=f"60 Ilian\n1 {MARKS['deck']}", actor=people[0])
+    entries = [change_status(entry=add_entry(event=event, user=person, actor=None), to="checked_in", actor=None)
+               for person in people]  # fmt: skip
+    submit_deck(entry=entries[0], text=f"60 Ilian\n1 {SECRETS['deck']}", actor=people[0])
     hidden = choose_names(user=people[1], display_name="", is_hidden=True)
     organizer = organizer_of(event)
     event = move_event(event=event, to="running", actor=organizer)
@@ -52,11 +52,14 @@ def create_scene() -> dict[str, object]:
     publish_round(event=event, number=1, actor=organizer)
     report_all(event)
     close_round(event=event, number=1, actor=organizer)
-    report(event, 1, (0, 1, 0), number=1, revision=1, reason=MARKS["reason"])
+    report(event, 1, (0, 1, 0), number=1, revision=1, reason=SECRETS["reason"])
     pair_next_round(event=event, actor=organizer)
     draft_organizer = make_person("Petra Konceptová")
     draft = create_event(
-        actor=draft_organizer, name=MARKS["draft"], format_key="doomtrooper/prague-cup-2011", starts_at=event.starts_at
+        actor=draft_organizer,
+        name=SECRETS["draft"],
+        format_key="doomtrooper/prague-cup-2011",
+        starts_at=event.starts_at,
     )
     judge, scorekeeper = staff_of(event, "judge", "Jan Rozhodčí"), staff_of(event, "scorekeeper", "Sára Zapisovatelka")
     editor, operator, disabled = (make_person(f"Eva {name}") for name in ("Editorová", "Správcová", "Vypnutá"))
@@ -76,17 +79,17 @@ def create_scene() -> dict[str, object]:
         "operator": operator,
         "disabled": disabled,
     }
-    cookies = sign_in(readers)
+    cookies = session_cookies_of(readers)
     User.objects.filter(pk=disabled.pk).update(is_active=False, password=make_password(None))
     link = issue_link(user=people[2], actor=organizer)
     job = queue_paper(event=event, kind="standings", number=1, language="cs", actor=organizer)
     run_job(job_id=job.pk)
-    staff = {"judge", "scorekeeper", "organizer", "operator"}
+    may_see_hidden_name = {"judge", "scorekeeper", "organizer", "operator"}
     parts = {}
-    for one in (event, draft):
-        entry = one.entries.order_by("id").first()
-        match = Match.objects.filter(round__event=one).order_by("id").first()
-        parts[one.slug] = {
+    for an_event in (event, draft):
+        entry = an_event.entries.order_by("id").first()
+        match = Match.objects.filter(round__event=an_event).order_by("id").first()
+        parts[an_event.slug] = {
             "entry_id": entry.pk if entry else 1,
             "match_id": match.pk if match else 1,
             "person_id": people[0].pk,
@@ -96,18 +99,17 @@ def create_scene() -> dict[str, object]:
         "cookies": cookies,
         "token": issue_token(user=token_owner)[1],
         "may_see": {
-            MARKS["name"]: sorted(staff | {"hidden player"}),
-            MARKS["deck"]: ["judge", "operator", "organizer", "player"],
-            MARKS["reason"]: ["operator", "organizer"],
-            MARKS["draft"]: ["operator", "organizer of a draft"],
+            SECRETS["name"]: sorted(may_see_hidden_name | {"hidden player"}),
+            SECRETS["deck"]: ["judge", "operator", "organizer", "player"],
+            SECRETS["reason"]: ["operator", "organizer"],
+            SECRETS["draft"]: ["operator", "organizer of a draft"],
             str(link): [],
         },
         "parts": parts,
-        "events": Event.objects.count(),
     }
 
 
-def sign_in(readers: dict[str, Any]) -> dict[str, str]:
+def session_cookies_of(readers: dict[str, Any]) -> dict[str, str]:
     """Return the session's cookie of each reader."""
     from django.test import Client
 

@@ -20,7 +20,7 @@ def play_season() -> None:
     from tournament.models import Event
     from tournament.organizing.services.events import create_event, move_event
     from tournament.organizing.services.start_finals import start_finals
-    from tournament.series.services import create_series, put_event
+    from tournament.series.services import assign_series, create_series
 
     irena = User.objects.get(username="irena.sovova")
     series = create_series(name="Podhorská liga", scheme={"places": [10, 6, 4], "rest": 1, "best": 1}, actor=irena)
@@ -40,7 +40,7 @@ def play_season() -> None:
             start_finals(event=event, size=4, third_place=True, actor=irena)
             for _ in range(2):
                 play_round(Event.objects.get(pk=event.pk))
-        put_event(event=move_event(event=event, to="finished", actor=irena), series=series, actor=irena)
+        assign_series(event=move_event(event=event, to="finished", actor=irena), series=series, actor=irena)
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ def test_each_folder_is_a_game_with_both_languages(folder: str) -> None:
     [
         (game(languages=()), (), "no language"),
         (game(name=Bilingual("Hra", " ")), (), "name: no en text"),
-        (game(card_types=(replace(WARRIOR, many=Bilingual("", "x")),)), (), "type warrior: no cs text"),
+        (game(card_types=(replace(WARRIOR, after_number=Bilingual("", "x")),)), (), "type warrior: no cs text"),
         (game(), (card("a", "Únik"), card("a", "Ústup")), "card key a is used 2 times"),
         (game(), (card("a", "Únik"), card("b", "unik")), "card b: unik also means a"),
         (game(), (card("a", "Únik"), card("b", "Ústup", "ÚNIK!")), "card b: ÚNIK! also means a"),

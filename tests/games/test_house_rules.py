@@ -257,7 +257,7 @@ def test_a_house_rule_gets_the_words_of_the_game_in_place_of_its_own() -> None:
     mislabelled = HouseRules((AtLeast(3, "warrior", ANY_WORDS), CardPool("en", ANY_WORDS), share))
     assert house_rule_problems(mislabelled, PRAGUE, GAME) == ()
     assert use_game_words(GAME, mislabelled).rules == (
-        AtLeast(3, "warrior", GAME.types_by_key["warrior"].many),
+        AtLeast(3, "warrior", GAME.types_by_key["warrior"].after_number),
         CardPool("en", Bilingual("angličtině", "English")),
         AffiliationShare(GAME.affiliations[:1], Fraction(1, 2)),
     )

@@ -13,7 +13,7 @@ from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.whole_event import copy_event
 from tournament.papers.registry import PAPERS
 from tournament.ranking.services import store_standings
-from tournament.series.services import create_series, put_event
+from tournament.series.services import assign_series, create_series
 
 pytestmark = pytest.mark.django_db
 
@@ -81,7 +81,7 @@ def test_a_series_with_the_event_is_shown(event: Event) -> None:
     organizer = organizer_of(event)
     series = create_series(name="Liga", scheme={}, actor=organizer)
     Event.objects.filter(pk=event.pk).update(state="finished")
-    put_event(event=event, series=series, actor=organizer)
+    assign_series(event=event, series=series, actor=organizer)
     assert browser(event, "organizer").get(f"/series/{series.slug}/").status_code == 200
 
 

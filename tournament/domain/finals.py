@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import groupby, zip_longest
 
 from tournament.domain.draw_of_lots import keyed_hash
-from tournament.domain.pairing.elimination import BracketRound, follow_bracket, winners_of
+from tournament.domain.pairing.elimination import BracketAfterRound, follow_bracket, winners_of
 from tournament.domain.scoring import match_points
 from tournament.domain.standings import StandingRow
 from tournament.domain.state import EntryId, Points, Round, State
@@ -106,7 +106,7 @@ def rank_finalists(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     return order + [entry for entry in cut.seeding if entry not in known]
 
 
-def _find_third(cut: Cut, stages: Sequence[BracketRound], played: Sequence[Round]) -> EntryId | None:
+def _find_third(cut: Cut, stages: Sequence[BracketAfterRound], played: Sequence[Round]) -> EntryId | None:
     """Return the third of the losers of the semifinals once the final was played; None where no entry is third."""
     if not cut.third_place or len(stages) < 3 or len(stages[-1].slots) > 1:
         return None

@@ -49,7 +49,7 @@ def change_series(*, series: Series, name: str, scheme: dict[str, Any], actor: U
 
 
 @transaction.atomic
-def put_event(*, event: Event, series: Series | None, actor: User | None) -> Event:
+def assign_series(*, event: Event, series: Series | None, actor: User | None) -> Event:
     """Assign an event to a series, or to none; an equal value writes nothing."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
     wanted = series.pk if series else None

@@ -17,7 +17,7 @@ from problems import Refused, refuse
 from tournament.event.queries.events import events_organized_by, get_event
 from tournament.permissions import require
 from tournament.series.queries import events_in, find_series, get_series, series_standings
-from tournament.series.services import change_series, create_series, put_event
+from tournament.series.services import assign_series, change_series, create_series
 from tournament.views.series_form import SeriesForm
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tournament.models import Series
 
 _SERIES_A_PAGE = 50
-_EVENTS_OFFERED = 50
+_MOST_EVENTS_OFFERED = 50
 
 
 def list_series(request: HttpRequest) -> HttpResponse:
@@ -53,7 +53,7 @@ def show_series(request: HttpRequest, slug: str) -> HttpResponse:
     finished_events, rows = series_standings(series)
     reader = person_or_none(request)
     events, may_manage = events_in(series, reader), _may_manage(request, series)
-    own_events = events_organized_by(reader, _EVENTS_OFFERED) if may_manage and reader else []
+    own_events = events_organized_by(reader, _MOST_EVENTS_OFFERED) if may_manage and reader else []
     context = {
         "series": series,
         "finished_events": finished_events,
@@ -86,7 +86,7 @@ def add_event(request: HttpRequest, slug: str) -> HttpResponse:
     series, event = get_series(slug), get_event(request.POST.get("event", ""))
     _require_management(request, series)
     require(request.user, "organize", event)
-    put_event(event=event, series=series, actor=person_or_none(request))
+    assign_series(event=event, series=series, actor=person_or_none(request))
     return redirect(series)
 
 
@@ -97,7 +97,7 @@ def remove_event(request: HttpRequest, slug: str) -> HttpResponse:
     if not _may_manage(request, series):
         require(request.user, "organize", event)
     if event.series_id == series.pk:
-        put_event(event=event, series=None, actor=person_or_none(request))
+        assign_series(event=event, series=None, actor=person_or_none(request))
     return redirect(series)
 
 

@@ -126,7 +126,9 @@ def _build_headings(card_types: tuple[CardType, ...]) -> dict[str, Heading]:
     headings = _headings_with_role("neutral", _NEUTRAL)
     for card_type in card_types:
         forms = (
-            word for form in (card_type.name, card_type.plural, card_type.many) for word in form.as_dict().values()
+            word
+            for form in (card_type.name, card_type.plural, card_type.after_number)
+            for word in form.as_dict().values()
         )
         headings |= {fold(word): Heading("type", card_type.key) for word in (*forms, *card_type.headings)}
     return headings | _headings_with_role("main", _MAIN) | _headings_with_role("sideboard", _SIDEBOARD)

@@ -11,7 +11,7 @@ from tests.tournament.api.scene import code_of
 from tournament.entries.services.entries import add_entry, change_status
 from tournament.models import Event, Series
 from tournament.organizing.services.events import move_event
-from tournament.series.services import create_series, put_event
+from tournament.series.services import assign_series, create_series
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def create_league() -> tuple[Series, list[Event]]:
     second = finish(second)
     series = create_series(name="Liga 2026", scheme={"places": [5, 3], "rest": 1, "best": 1}, actor=organizer_of(first))
     for event in (first, second):
-        put_event(event=event, series=series, actor=None)
+        assign_series(event=event, series=series, actor=None)
     return series, [first, second]
 
 
@@ -57,7 +57,7 @@ def test_an_unfinished_event_is_listed_and_does_not_count(anonymous: APIClient) 
     draft = make_event(0, state="draft", name="Tajný")
     series = create_series(name="Liga", scheme={}, actor=organizer_of(event))
     for added in (event, draft):
-        put_event(event=added, series=series, actor=None)
+        assign_series(event=added, series=series, actor=None)
     body = anonymous.get(f"{API}{series.slug}/").json()
     assert [(event["slug"], event["counts"]) for event in body["events"]] == [(event.slug, False)]
     assert (body["table"], body["scheme"]["best"]) == ([], None)

@@ -51,7 +51,7 @@ from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import close_round, discard_draft, publish_round, reopen_round, start_round
 from tournament.rounds.services.swaps import swap_players, swap_tables
 from tournament.rounds.services.tables import fix_table, set_rooms
-from tournament.series.services import create_series, put_event
+from tournament.series.services import assign_series, create_series
 from tournament.submissions.services.rules import set_deck_lock, set_deck_settings, set_house_rules
 from tournament.submissions.services.submissions import submit_deck
 
@@ -92,7 +92,7 @@ def make_logged_event() -> Event:
         event=event, deadline=MORNING, is_locked=False, shown_during="opponent", shown_after="public", actor=organizer
     )
     set_house_rules(event=event, house=HouseRules(without=("card_pool",)), actor=organizer)
-    put_event(
+    assign_series(
         event=event, series=create_series(name="Jarní šňůra", scheme={"places": [3]}, actor=organizer), actor=organizer
     )
     record_action(

@@ -18,7 +18,7 @@ from tournament.models import Event, Series
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals
 from tournament.series.queries import series_standings
-from tournament.series.services import create_series, put_event
+from tournament.series.services import assign_series, create_series
 from tournament.standings.queries.standings import standings_after
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +92,7 @@ def test_series_standings_add_finished_events(language: str) -> None:
     for entry in entries(first)[:3]:
         change_status(entry=add_entry(event=second, user=player_of(entry), actor=None), to="checked_in", actor=None)
     for event in (first, second):
-        put_event(event=event, series=series, actor=owner)
+        assign_series(event=event, series=series, actor=owner)
     assert read_page(series, language=language).count('<td class="lead">') == 4
     finish_event(second)
     shown = read_page(series, language=language)
@@ -119,7 +119,7 @@ def test_event_page_links_to_its_series() -> None:
     series = make_series(organizer_of(event))
     address = f'<a href="/series/{series.slug}/">Liga 2026</a>'
     assert address not in client_of().get(event.get_absolute_url()).content.decode()
-    put_event(event=event, series=series, actor=None)
+    assign_series(event=event, series=series, actor=None)
     assert address in client_of().get(event.get_absolute_url()).content.decode()
 
 
@@ -127,7 +127,7 @@ def test_unchanged_series_writes_no_log_line() -> None:
     event = make_event(0)
     series = make_series(organizer_of(event))
     for _ in range(2):
-        put_event(event=event, series=series, actor=None)
+        assign_series(event=event, series=series, actor=None)
     client_of(organizer_of(event)).post(
         f"/series/{series.slug}/edit/", {"name": series.name, "places": "25 18 15", "rest": "1", "best": ""}
     )
@@ -149,7 +149,7 @@ def test_series_and_event_are_changed_by_their_owners_only() -> None:
 def test_organizer_removes_own_event_from_any_series() -> None:
     event = make_event(0)
     series = make_series(make_person("Ema Nováková"))
-    put_event(event=event, series=series, actor=None)
+    assign_series(event=event, series=series, actor=None)
     answer = client_of(organizer_of(event)).post(f"/series/{series.slug}/take-out/", {"event": event.slug})
     assert answer.status_code == 302
     assert not series.events.exists()
@@ -158,7 +158,7 @@ def test_organizer_removes_own_event_from_any_series() -> None:
 def test_draft_event_is_listed_for_its_staff_only() -> None:
     event = make_event(0, state="draft", name="Tajný turnaj")
     series = make_series(organizer_of(event))
-    put_event(event=event, series=series, actor=None)
+    assign_series(event=event, series=series, actor=None)
     assert "Tajný turnaj" not in read_page(series)
     assert "Tajný turnaj" in read_page(series, organizer_of(event))
 
@@ -177,9 +177,9 @@ def test_match_points_of_the_finals_count_if_the_series_includes_them(language: 
     without, having = (create_series(name="Liga", scheme={"finals": finals}, actor=owner) for finals in (False, True))
     swiss = {row.entry.name: int(row.points) for row in standings_after(event, 2).rows}
     first, second, *_ = [row.entry.name for row in standings_after(event, None).rows]
-    put_event(event=event, series=without, actor=owner)
+    assign_series(event=event, series=without, actor=owner)
     assert {name: total for _, name, total in rows_of(without)} == swiss
-    put_event(event=event, series=having, actor=owner)
+    assign_series(event=event, series=having, actor=owner)
     more = {name: total - swiss[name] for _, name, total in rows_of(having)}
     assert {name: points for name, points in more.items() if points} == {first: 6, second: 3}
     words = {
@@ -193,7 +193,7 @@ def test_match_points_of_the_finals_count_if_the_series_includes_them(language: 
 def test_points_for_places_follow_the_finals() -> None:
     event = make_event_with_finals()
     series = create_series(name="Liga", scheme={"places": [10, 7, 5, 3], "finals": True}, actor=organizer_of(event))
-    put_event(event=event, series=series, actor=None)
+    assign_series(event=event, series=series, actor=None)
     places = [row.entry.name for row in standings_after(event, None).rows]
     assert rows_of(series)[:4] == [
         (rank, places[rank - 1], points) for rank, points in enumerate([10, 7, 5, 3], start=1)
@@ -203,7 +203,7 @@ def test_points_for_places_follow_the_finals() -> None:
 def test_shared_ranks_in_event_and_series() -> None:
     event = finish_event(make_event(4, settings={"tiebreakers": []}))
     series = make_series(organizer_of(event))
-    put_event(event=event, series=series, actor=None)
+    assign_series(event=event, series=series, actor=None)
     assert [(rank, total) for rank, _, total in rows_of(series)] == [(1, 25), (1, 25), (3, 15), (3, 15)]
     shown = read_page(series)
     assert [shown.count(f'rk">{rank}<') for rank in (1, 2, 3, 4)] == [2, 0, 2, 0]
@@ -214,7 +214,7 @@ def test_walk_in_entries_are_one_player_after_the_claim() -> None:
     walk_ins = [add_walk_in(event=event, given_name="Božena", family_name="Šťastná", actor=None) for event in events]
     series = make_series(organizer_of(events[0]))
     for event in events:
-        put_event(event=finish_event(event), series=series, actor=None)
+        assign_series(event=finish_event(event), series=series, actor=None)
     assert [name for _, name, _ in rows_of(series)].count("Božena Šťastná") == 2
     assert "twice until the entries are taken over" in read_page(series, organizer_of(events[0]))
     assert "twice until the entries are taken over" not in read_page(series)
@@ -227,7 +227,7 @@ def test_walk_in_entries_are_one_player_after_the_claim() -> None:
 def test_erased_player_leaves_the_standings_and_points_of_others_stay() -> None:
     event = finish_event(make_event(4))
     series = make_series(organizer_of(event))
-    put_event(event=event, series=series, actor=None)
+    assign_series(event=event, series=series, actor=None)
     before = rows_of(series)
     erased = next(entry for entry in entries(event) if entry.name == before[0][1])
     erase_person(user=player_of(erased))
@@ -239,7 +239,7 @@ def test_erased_player_leaves_the_standings_and_points_of_others_stay() -> None:
 def test_hidden_name_is_hidden_in_the_series_standings() -> None:
     event = finish_event(make_event(4))
     series = make_series(organizer_of(event))
-    put_event(event=event, series=series, actor=None)
+    assign_series(event=event, series=series, actor=None)
     name = rows_of(series)[0][1]
     User.objects.filter(pk__in=[player_of(entry).pk for entry in entries(event) if entry.name == name]).update(
         is_hidden=True

@@ -1,6 +1,6 @@
 """Single elimination: standard seeding, free slots against the best seeds, match for third place.
 
-Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for finals, :func:`bracket_order`,
+Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for finals, :func:`seeds_in_slot_order`,
 :func:`follow_bracket` for how far each player came.
 """
 
@@ -15,9 +15,9 @@ from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.scoring import match_points
 from tournament.domain.state import EntryId, Player, Points, Round, State
 
-Slot = EntryId | None
+BracketSlot = EntryId | None
 # The player with more of these points advances; a double win or loss leaves the match undecided.
-_WINNER_POINTS = Points()
+_POINTS_TO_COMPARE = Points()
 
 
 def pair_elimination(state: State) -> Pairing:
@@ -56,9 +56,9 @@ def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, th
         if entry not in players:
             refuse("state_unknown_player", place=f"seeding[{index}]", value=entry)
     played = [a_round for a_round in state.rounds if a_round.number >= first]
-    stages = follow_bracket(seeding, played, lambda entry, number: players[entry].plays_in(number))
-    slots, losers = stages[-1].slots, stages[-1].losers
-    number = stages[-1].round + 1 if stages[-1].round else first
+    bracket_rounds = follow_bracket(seeding, played, lambda entry, number: players[entry].plays_in(number))
+    slots, losers = bracket_rounds[-1].slots, bracket_rounds[-1].losers
+    number = bracket_rounds[-1].round + 1 if bracket_rounds[-1].round else first
     present = {player.id for player in state.players if player.plays_in(number)}
     pairs, without_opponent = _pair_slots(slots, present)
     if third_place and len(slots) == 2:
@@ -70,33 +70,33 @@ def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, th
 
 
 @dataclass(frozen=True)
-class BracketRound:
+class BracketAfterRound:
     """A bracket after a round of it (0: before the first): the player left in each slot, the losers of the round."""
 
     round: int
-    slots: list[Slot]
+    slots: list[BracketSlot]
     losers: list[EntryId]
 
 
 def follow_bracket(
-    seeding: Sequence[EntryId], played: Iterable[Round], plays: Callable[[EntryId, int], bool]
-) -> list[BracketRound]:
-    """Return the bracket before its first round and after each played; ``plays``: if a player was in a round.
+    seeding: Sequence[EntryId], played: Iterable[Round], was_in_round: Callable[[EntryId, int], bool]
+) -> list[BracketAfterRound]:
+    """Return the bracket before its first round and after each played; ``was_in_round``: if a player was in a round.
 
     Raises ``Refused`` ``round_still_open`` for a match without a winner.
     """
     size = 1
     while size < len(seeding):
         size *= 2
-    first = [seeding[seed - 1] if seed <= len(seeding) else None for seed in bracket_order(size)]
-    stages = [BracketRound(0, first, [])]
+    first_slots = [seeding[seed - 1] if seed <= len(seeding) else None for seed in seeds_in_slot_order(size)]
+    bracket_rounds = [BracketAfterRound(0, first_slots, [])]
     for a_round in sorted(played, key=lambda a_round: a_round.number):
-        present = {entry for entry in seeding if plays(entry, a_round.number)}
-        stages.append(BracketRound(a_round.number, *_advance(a_round, stages[-1].slots, present)))
-    return stages
+        present = {entry for entry in seeding if was_in_round(entry, a_round.number)}
+        bracket_rounds.append(BracketAfterRound(a_round.number, *_advance(a_round, bracket_rounds[-1].slots, present)))
+    return bracket_rounds
 
 
-def bracket_order(size: int) -> list[int]:
+def seeds_in_slot_order(size: int) -> list[int]:
     """Return seeds from 1 in order of the slots: 1 and 2 meet only in the final, 1 to 4 only from the semifinals."""
     order = [1]
     while len(order) < size:
@@ -104,19 +104,19 @@ def bracket_order(size: int) -> list[int]:
     return order
 
 
-def _pair_slots(slots: list[Slot], present: set[EntryId]) -> tuple[list[Pair], list[EntryId]]:
+def _pair_slots(slots: list[BracketSlot], present: set[EntryId]) -> tuple[list[Pair], list[EntryId]]:
     """Return pairs and players without an opponent; nothing when one slot is left."""
     pairs: list[Pair] = []
     without_opponent: list[EntryId] = []
-    for first, second in zip(slots[::2], slots[1::2], strict=False):
-        entries = [entry for entry in (first, second) if entry is not None and entry in present]
+    for upper, lower in zip(slots[::2], slots[1::2], strict=False):
+        entries = [entry for entry in (upper, lower) if entry is not None and entry in present]
         if len(entries) == 2:
             pairs.append((entries[0], entries[1]))
         without_opponent += entries if len(entries) == 1 else []
     return pairs, without_opponent
 
 
-def _advance(played: Round, slots: list[Slot], present: set[EntryId]) -> tuple[list[Slot], list[EntryId]]:
+def _advance(played: Round, slots: list[BracketSlot], present: set[EntryId]) -> tuple[list[BracketSlot], list[EntryId]]:
     """Return the slots of the next round, and the losers of this one."""
     if len(slots) == 1:
         return slots, []
@@ -128,18 +128,18 @@ def _advance(played: Round, slots: list[Slot], present: set[EntryId]) -> tuple[l
         if winner is None:
             refuse("round_still_open", round=played.number)
         advancing.add(winner)
-    following = [
+    next_slots = [
         next((entry for entry in pair if entry is not None and entry in advancing), None)
         for pair in zip(slots[::2], slots[1::2], strict=True)
     ]
-    return following, [entry for pair in pairs for entry in pair if entry not in advancing]
+    return next_slots, [entry for pair in pairs for entry in pair if entry not in advancing]
 
 
 def winners_of(played: Round) -> dict[frozenset[EntryId], EntryId]:
     """Return the winner by the players of the match; a match without one winner is left out."""
     winners: dict[frozenset[EntryId], EntryId] = {}
     for match in played.matches:
-        points = match_points(match, _WINNER_POINTS)
+        points = match_points(match, _POINTS_TO_COMPARE)
         best = [entry for entry, found in points.items() if found == max(points.values())]
         if len(best) == 1:
             winners[frozenset(match.players)] = best[0]

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from language.bilingual import Bilingual
 from problems import refuse
-from tournament.domain.pairing.elimination import bracket_order, pair_bracket, seeding_of
+from tournament.domain.pairing.elimination import pair_bracket, seeding_of, seeds_in_slot_order
 from tournament.domain.pairing.matching import least_matching
 from tournament.domain.pairing.pairing import Pair, Pairing
 from tournament.domain.pairing.round_robin import berger_round
@@ -110,7 +110,7 @@ def _spread_groups(level: list[EntryId], seeding: list[EntryId], groups: Groups)
     size = 1
     while size < len(seeding) + len(level):
         size *= 2
-    slot_of = {seed: slot for slot, seed in enumerate(bracket_order(max(size, 2)))}
+    slot_of = {seed: slot for slot, seed in enumerate(seeds_in_slot_order(max(size, 2)))}
     group_of = {entry: number for number, group in enumerate(groups) for entry in group}
 
     def price(seed: int, entry: EntryId) -> int:

@@ -16,7 +16,7 @@ from tournament.models import Event, StaffRole
 from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import create_event, merge_settings
 from tournament.organizing.services.facts import change_facts
-from tournament.series.services import put_event
+from tournament.series.services import assign_series
 from tournament.submissions.queries.deadlines import deck_settings_of
 from tournament.submissions.queries.rules import house_rules_of
 from tournament.submissions.services.rules import set_deck_settings, set_house_rules
@@ -84,7 +84,7 @@ def copy_event(*, event: Event, name: str, starts_at: datetime, actor: User, wit
         set_house_rules(event=copy, house=read_house_rules(house.data), actor=actor)
     # A series belongs to its creator, and only its creator may add events to it.
     if event.series is not None and event.series.created_by_id == actor.pk:
-        put_event(event=copy, series=event.series, actor=actor)
+        assign_series(event=copy, series=event.series, actor=actor)
     if with_staff:
         for staff in list_staff(event, actor):
             is_own = staff.username == actor.username and staff.role == StaffRole.Role.ORGANIZER

@@ -70,14 +70,14 @@ def show_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     page = open_event_page(request, slug)
     a_round = get_round(page.event, number)
     clock = clock_of(a_round)
-    small = request.GET.get("size") == "s"
+    is_small = request.GET.get("size") == "s"
     return page.render(
-        "_clock.html", status=200 if clock else _STOP_POLLING, round=a_round, clock=clock, size="s" if small else ""
+        "_clock.html", status=200 if clock else _STOP_POLLING, round=a_round, clock=clock, size="s" if is_small else ""
     )
 
 
 @require_POST
-def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def change_round_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Pause or resume the clock, add or take back minutes.
 
     The form carries the number of changes of the clock that its page showed, in ``seen``. Raises Refused
@@ -85,11 +85,13 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """
     page = open_event_page(request, slug, "organize")
     form = request.POST
-    kind, minutes = form.get("do", ""), 0
-    if kind in {"add", "less"}:
-        kind, minutes = "add", require_whole(form.get("minutes", "")) * (-1 if kind == "less" else 1)
-    known = require_whole(form["seen"]) if "seen" in form else None
-    change_clock(event=page.event, number=number, kind=kind, minutes=minutes, known_changes=known, actor=page.user)
+    action, minutes = form.get("do", ""), 0
+    if action in {"add", "less"}:
+        action, minutes = "add", require_whole(form.get("minutes", "")) * (-1 if action == "less" else 1)
+    known_changes = require_whole(form["seen"]) if "seen" in form else None
+    change_clock(
+        event=page.event, number=number, kind=action, minutes=minutes, known_changes=known_changes, actor=page.user
+    )
     return redirect("event-desk", slug) if form.get("from") == "desk" else redirect("event-round", slug, number)
 
 

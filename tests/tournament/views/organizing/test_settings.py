@@ -16,7 +16,7 @@ from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import create_event, move_event
 from tournament.organizing.services.whole_event import copy_event
 from tournament.rounds.services.tables import set_rooms
-from tournament.series.services import create_series, put_event
+from tournament.series.services import assign_series, create_series
 from tournament.submissions.queries.deadlines import deck_settings_of
 from tournament.submissions.queries.rules import house_rules_of
 from tournament.submissions.services.rules import set_deck_settings
@@ -193,7 +193,7 @@ def test_copy_has_rooms_and_own_series() -> None:
     irena, other = organizer_of(event), make_person("Ladislav Kubát")
     event = set_rooms(event=event, rooms=[Room("Sál", 1, 20)], actor=irena)
     series = create_series(name="Liga", scheme={}, actor=irena)
-    event = put_event(event=event, series=series, actor=irena)
+    event = assign_series(event=event, series=series, actor=irena)
     options: dict[str, Any] = {"event": event, "name": "Další", "starts_at": MORNING}
     made = copy_event(actor=irena, **options)
     assert (made.settings["rooms"], Event.objects.get(pk=made.pk).series) == (event.settings["rooms"], series)

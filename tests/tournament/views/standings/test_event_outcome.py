@@ -29,7 +29,7 @@ from tournament.models import EntryMember, Event
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals
 from tournament.papers.registry import PAPERS
-from tournament.series.services import create_series, put_event
+from tournament.series.services import assign_series, create_series
 from tournament.standings.queries.standings import standings_after
 
 pytestmark = pytest.mark.django_db
@@ -221,7 +221,7 @@ def test_api_returns_the_ids_of_the_winners() -> None:
 def test_finished_event_offers_standings_first_and_archiving_second() -> None:
     event = make_finished_event(2)
     series = create_series(name="Liga", scheme={"places": [3, 1]}, actor=organizer_of(event))
-    put_event(event=event, series=series, actor=organizer_of(event))
+    assign_series(event=event, series=series, actor=organizer_of(event))
     shown = read_page(event, reader="organizer")
     assert f'class="btn primary" href="/events/{event.slug}/papers/">Print the standings</a>' in shown
     assert 'class="btn quiet" name="to" value="archived"' in shown

@@ -55,7 +55,11 @@ def optional(*kinds: st.SearchStrategy[DeckRule]) -> st.SearchStrategy[list[Deck
 HOUSES = st.tuples(
     optional(st.builds(DeckSize, NUMBERS.filter(lambda number: number != 60))),
     optional(st.builds(MaxCopies, st.integers(2, 9))),
-    optional(TYPES.flatmap(lambda kind: st.builds(AtLeast, st.integers(6, 30), st.just(kind.key), st.just(kind.many)))),
+    optional(
+        TYPES.flatmap(
+            lambda kind: st.builds(AtLeast, st.integers(6, 30), st.just(kind.key), st.just(kind.after_number))
+        )
+    ),
     optional(st.just(NoSideboard()), st.builds(SideboardSize, st.integers(1, 24)), st.builds(SideboardExact, NUMBERS)),
     optional(st.builds(Banned, LISTS)),
     optional(st.builds(Restricted, LISTS, NUMBERS), st.builds(RestrictedEach, LISTS, NUMBERS)),

@@ -82,7 +82,7 @@ def _answered_rules(answers: Answers, rules: EventRules) -> Iterable[DeckRule]:
         yield MaxCopies(answers["copies"])
     if answers.get("least_number"):
         kind = rules.game.types_by_key[answers["least_type"]]
-        yield AtLeast(answers["least_number"], kind.key, kind.many)
+        yield AtLeast(answers["least_number"], kind.key, kind.after_number)
     yield from _sideboard_rules(answers)
     yield from _card_list_rules(answers)
     if answers.get("pool") in LANGUAGES:
