@@ -96,8 +96,9 @@ class SharedAnswers:
     def _answer_stored(self, request: HttpRequest, asked: _AskedPage, store: PageStore) -> HttpResponseBase:
         """Answer with the stored page. If it is missing, compute and store it, or wait while another process does."""
         page = store.find(asked.name)
-        if page is None and not store.claim(asked.name):
-            page = store.wait(asked.name)
+        if page is None:
+            # Another process may have stored the page, and given its claim back, since the page was looked for.
+            page = store.find(asked.name) if store.claim(asked.name) else store.wait(asked.name)
         if page is not None:
             return _unpack_page(page, request)
         response = self._get_response(request)

@@ -11,11 +11,11 @@ from problems import Problem
 
 @dataclass(frozen=True)
 class RosterPart:
-    """A number or a range of cards of one type; ``one`` names a single card, ``after_number`` several."""
+    """A number or a range of cards of one type; ``one`` names a single card, ``many`` is the word after a number."""
 
     type: str
     one: Bilingual
-    after_number: Bilingual
+    many: Bilingual
     at_least: int
     at_most: int
 
@@ -26,14 +26,14 @@ class RosterPart:
 
     def describe(self, language: str) -> str:
         """Return the part in words: ``1 hero``, ``1–5 weapons``."""
-        word = self.one if self.at_most == 1 else self.after_number
+        word = self.one if self.at_most == 1 else self.many
         return f"{self.size} {word.in_language(language)}"
 
     def problem(self, found: int, entries: list[Entry]) -> Problem | None:
         """Return ``roster_size`` where too few or too many are ``found``, with the lines of that type."""
         if self.at_least <= found <= self.at_most:
             return None
-        word = self.one if self.at_most == 1 else self.after_number
+        word = self.one if self.at_most == 1 else self.many
         params = {"type": self.type, "types": word.as_dict(), "size": self.size, "found": found}
         limits = {"at_least": self.at_least, "at_most": self.at_most}
         lines = tuple(entry.line for entry in entries)

@@ -39,7 +39,7 @@ def _use_words(rule: DeckRule, game: Game) -> DeckRule:
         case Roster():
             types = game.types_by_key
             parts = (
-                replace(part, one=types[part.type].name, after_number=types[part.type].after_number)
+                replace(part, one=types[part.type].name, many=types[part.type].after_number)
                 if part.type in types
                 else part
                 for part in rule.parts

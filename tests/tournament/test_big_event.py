@@ -50,6 +50,7 @@ QUERIES = {
     "event-log": ("round=1", "page=3"),
     "event-log-file": ("as=jsonl", "round=1"),
     "event-standings": ("after_round=1",),
+    "api-desk": ("round=1", "round=2"),
     "api-entries": ("limit=500&offset=2000", "q=benes"),
     "api-standings": ("limit=500",),
 }
@@ -145,6 +146,7 @@ def test_pages_with_names_answer_visitors_and_players(event: Event, name: str) -
 
 def test_every_address_of_the_api_answers_the_organizer(event: Event) -> None:
     answers = read_all(client_of(organizer_of(event)), list(addresses(event, api_addresses)))
+    assert answers.pop(400) == [reverse("api-desk", kwargs={"slug": event.slug})], "a desk has to name its round"
     assert set(answers) <= {200, 404, 405, 409}
     assert len(answers[200]) > 15
 

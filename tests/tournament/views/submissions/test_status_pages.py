@@ -123,7 +123,7 @@ def listed_decks(event: Event) -> list[tuple[str, list[str]]]:
     """Return the names in the list of decks with the texts of their badges, in order."""
     page = read(browser(event, "judge"), event, "decks/")
     listed = re.search(r'<section class="card" id="decks">.*?</section>', page, re.S)
-    rows = re.findall(r"<li>(.*?)</li>", listed[0] if listed else "", re.S)
+    rows = re.findall(r"<li[^>]*>(.*?)</li>", listed[0] if listed else "", re.S)
     texts = (re.sub(r"<svg.*?</svg>", "", row, flags=re.S) for row in rows)
     found = [[part.strip() for part in re.split(r"<[^>]+>", text) if part.strip()] for text in texts]
     return [(row[0], row[1:]) for row in found]
