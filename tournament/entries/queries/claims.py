@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Min, QuerySet
 
 from accounts.models import SignInLink, User
 from accounts.queries.sign_in_links import open_links
@@ -32,9 +32,15 @@ def unclaimed_entries(event: Event) -> list[Entry]:
 
 
 def unclaimed_entry_ids(event: Event) -> list[int]:
-    """Return the ids of these entries, in the same order."""
-    entered_first = _members_entered_first(event).filter(user__in=unclaimed_people(event).values("pk"))
-    return [entry.entry_id for entry in entries_in_order(event, Q(pk__in=entered_first.values("entry")))]
+    """Return the ids of these entries, in the same order.
+
+    Three plain queries are compared here. As one query, PostgreSQL planned them as nested loops while it had no figures
+    of tables just filled, which took minutes for 1,000 players.
+    """
+    unclaimed = set(unclaimed_people(event).values_list("pk", flat=True))
+    entered_first = _members_entered_first(event).values_list("entry", "user")
+    chosen = {entry_id for entry_id, user_id in entered_first if user_id in unclaimed}
+    return [listed.entry_id for listed in entries_in_order(event) if listed.entry_id in chosen]
 
 
 def is_entered_first(event: Event, person: User) -> bool:
@@ -42,13 +48,13 @@ def is_entered_first(event: Event, person: User) -> bool:
 
     A player that signed in by a link may enter any other event; its organizers must not get a link to the account.
     """
-    return _members_entered_first(event).filter(user=person).exists()
+    return EntryMember.objects.filter(user=person).order_by("pk").values_list("event", flat=True).first() == event.pk
 
 
 def _members_entered_first(event: Event) -> QuerySet[EntryMember]:
-    first_events = EntryMember.objects.filter(user=OuterRef("user")).order_by("id").values("event")[:1]
-    members = EntryMember.objects.annotate(first_event=Subquery(first_events))
-    return members.filter(event=event, first_event=event.pk)
+    memberships = EntryMember.objects.filter(user__in=EntryMember.objects.filter(event=event).values("user"))
+    first = memberships.order_by().values("user").annotate(first=Min("pk")).values("first")
+    return EntryMember.objects.filter(event=event, pk__in=first)
 
 
 def unclaimed_people(event: Event) -> QuerySet[User]:
