@@ -33,7 +33,7 @@ class SimilarNames:
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = sorted(set(names))
-        self._lengths = np.array([len(name) for name in self._names], dtype=np.int32)
+        self._pair_counts = np.array([len(_pairs(name)) for name in self._names], dtype=np.int32)
         self._by_part = self._index_parts()
         self._by_pair = self._index_pairs()
 
@@ -65,7 +65,7 @@ class SimilarNames:
         if not postings:
             return []
         shared = np.bincount(np.concatenate(postings), minlength=len(self._names))
-        rated = shared / np.maximum(self._lengths + 1, len(pairs))
+        rated = shared / np.maximum(self._pair_counts, len(pairs))
         candidates = np.flatnonzero(rated >= _LEAST_SHARED_PAIRS)
         if len(candidates) > _MOST_CANDIDATES:
             candidates = candidates[np.argpartition(-rated[candidates], _MOST_CANDIDATES)[:_MOST_CANDIDATES]]

@@ -31,6 +31,10 @@ def test_names_with_the_same_beginning_come_shortest_first() -> None:
     assert names.beginning_with("x") == []
 
 
+def test_a_name_with_a_letter_repeated_many_times_is_like_its_misspelling() -> None:
+    assert SimilarNames(["uraaaaa"]).like("qraaaaa", 1) == ["uraaaaa"]
+
+
 def test_a_text_without_a_shared_pair_of_letters_is_like_nothing() -> None:
     assert SimilarNames(["golem"]).like("xyz", 3) == []
     assert SimilarNames([]).near("golem") == []
