@@ -72,7 +72,7 @@ class Scoring:
     time_then: TimeThen = "points"
 
 
-TIME = GameEnd("time", Bilingual("vypršel čas", "time ran out"), "points")
-CONCESSION = GameEnd("concession", Bilingual("hráč se vzdal", "a player conceded"))
-PENALTY = GameEnd("penalty", Bilingual("trest rozhodčího", "a judge’s penalty"))
-OTHER = GameEnd("other", Bilingual("jinak", "otherwise"), "anything")
+TIME_END = GameEnd("time", Bilingual("vypršel čas", "time ran out"), "points")
+CONCESSION_END = GameEnd("concession", Bilingual("hráč se vzdal", "a player conceded"))
+PENALTY_END = GameEnd("penalty", Bilingual("trest rozhodčího", "a judge’s penalty"))
+OTHER_END = GameEnd("other", Bilingual("jinak", "otherwise"), "anything")

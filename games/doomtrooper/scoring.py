@@ -3,7 +3,7 @@
 Paragraphs are the headings of the standard rules, "Souhrn pravidel DT, standardní pravidla".
 """
 
-from games.scoring import CONCESSION, OTHER, PENALTY, TIME, GameEnd, InGame, Scoring
+from games.scoring import CONCESSION_END, OTHER_END, PENALTY_END, TIME_END, GameEnd, InGame, Scoring
 from language.bilingual import Bilingual
 
 SCORING = Scoring(
@@ -13,7 +13,7 @@ SCORING = Scoring(
     in_game=InGame(name=Bilingual("vítězné body", "victory points"), rule="Cíl", has_target=True),
     ends=(
         GameEnd("target", Bilingual("dosažení cíle", "the target was reached"), decides="points", paragraph="Cíl"),
-        TIME,
+        TIME_END,
         GameEnd(
             "library",
             Bilingual("obě knihovny prázdné", "both libraries empty"),
@@ -25,8 +25,8 @@ SCORING = Scoring(
             Bilingual("tři kola bez bojovníka", "three turns without a fighter"),
             paragraph="Vyložení bojovníka",
         ),
-        CONCESSION,
-        PENALTY,
-        OTHER,
+        CONCESSION_END,
+        PENALTY_END,
+        OTHER_END,
     ),
 )

@@ -3,7 +3,7 @@
 The paragraph is the heading of the document, "Ukončení hry".
 """
 
-from games.scoring import CONCESSION, OTHER, PENALTY, TIME, GameEnd, InGame, Scoring
+from games.scoring import CONCESSION_END, OTHER_END, PENALTY_END, TIME_END, GameEnd, InGame, Scoring
 from language.bilingual import Bilingual
 
 _RULE = "Ukončení hry"
@@ -18,9 +18,9 @@ SCORING = Scoring(
             decides="points",
             paragraph=_RULE,
         ),
-        TIME,
-        CONCESSION,
-        PENALTY,
-        OTHER,
+        TIME_END,
+        CONCESSION_END,
+        PENALTY_END,
+        OTHER_END,
     ),
 )

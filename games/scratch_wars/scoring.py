@@ -3,7 +3,7 @@
 Paragraphs are those of "Scratch Wars, mód Duel, podrobná pravidla", version 1.01.
 """
 
-from games.scoring import CONCESSION, OTHER, PENALTY, GameEnd, Scoring
+from games.scoring import CONCESSION_END, OTHER_END, PENALTY_END, GameEnd, Scoring
 from language.bilingual import Bilingual
 
 SCORING = Scoring(
@@ -12,9 +12,9 @@ SCORING = Scoring(
     ends=(
         GameEnd("target", Bilingual("porážka hrdiny", "a hero was defeated"), "anything", "2.3.2.1"),
         GameEnd("time", Bilingual("vypršel čas", "time ran out"), "anything"),
-        CONCESSION,
-        PENALTY,
-        OTHER,
+        CONCESSION_END,
+        PENALTY_END,
+        OTHER_END,
     ),
     time_then="draw",
 )

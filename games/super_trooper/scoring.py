@@ -3,7 +3,7 @@
 Paragraphs are the terms of the document, "Super trooper – pravidla", version 1.00.
 """
 
-from games.scoring import CONCESSION, OTHER, PENALTY, TIME, GameEnd, InGame, Scoring
+from games.scoring import CONCESSION_END, OTHER_END, PENALTY_END, TIME_END, GameEnd, InGame, Scoring
 from language.bilingual import Bilingual
 
 SCORING = Scoring(
@@ -18,10 +18,10 @@ SCORING = Scoring(
     ),
     ends=(
         GameEnd("target", Bilingual("dosažení limitu", "the limit was reached"), decides="points", paragraph="Remíza"),
-        TIME,
+        TIME_END,
         GameEnd("library", Bilingual("hráč si neměl co líznout", "a player had nothing to draw"), paragraph="Vylízáni"),
-        CONCESSION,
-        PENALTY,
-        OTHER,
+        CONCESSION_END,
+        PENALTY_END,
+        OTHER_END,
     ),
 )

@@ -33,7 +33,7 @@
 
   const bringBack = () => {
     area.value = before;
-    document.getElementById("kept-back").hidden = false;
+    document.getElementById("restored-changes").hidden = false;
     // Not before htmx listens: it asks for the verdict.
     const typed = new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" });
     window.addEventListener("load", () => area.dispatchEvent(typed));

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import Pages, get_permitted_event, read_body
+from tournament.api.requests import LimitedPages, get_permitted_event, read_body
 from tournament.entries.queries.check_in_list import ENTRY_FILTERS, find_listed_ids
 from tournament.entries.queries.entries import entry_of, get_entry
 from tournament.entries.queries.name_order import load_in_order
@@ -99,7 +99,7 @@ class DisqualificationRequest(serializers.Serializer[Any]):
 class Entries(GenericAPIView[Any]):
     """The entries of an event, dropped ones included."""
 
-    pagination_class = Pages
+    pagination_class = LimitedPages
 
     @extend_schema(operation_id="entries_list", parameters=_SEARCH, responses={200: EntryAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:

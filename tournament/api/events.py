@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.requests import person_or_none, require_person
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
-from tournament.api.requests import Pages, get_permitted_event, read_body
+from tournament.api.requests import LimitedPages, get_permitted_event, read_body
 from tournament.domain.event_facts import CUTS, LIMITS, LONGEST
 from tournament.domain.json_io.event_settings import COUNTING
 from tournament.domain.lifecycle import EventState
@@ -174,7 +174,7 @@ class TransitionRequest(serializers.Serializer[Any]):
 class Events(GenericAPIView[Any]):
     """The events that the reader may see."""
 
-    pagination_class = Pages
+    pagination_class = LimitedPages
 
     @extend_schema(operation_id="events_list", parameters=PAGING, responses={200: EventAnswer(many=True), **REFUSALS})
     def get(self, request: Request) -> Response:

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from accounts.requests import require_person
 from accounts.services.password_checks import require_password_sign_in
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import Pages, read_body
+from tournament.api.requests import LimitedPages, read_body
 from tournament.event.queries.invitations import find_invitation, open_invitations
 from tournament.event.services.invitations import accept_invitation, decline_invitation
 
@@ -42,7 +42,7 @@ class AcceptRequest(serializers.Serializer[Any]):
 class Invitations(GenericAPIView[Any]):
     """The open invitations of the signed-in person."""
 
-    pagination_class = Pages
+    pagination_class = LimitedPages
 
     @extend_schema(
         operation_id="invitation_list", parameters=PAGING, responses={200: InvitationAnswer(many=True), **REFUSALS}

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
-from tournament.api.requests import Pages, get_permitted_event, read_body
+from tournament.api.requests import LimitedPages, get_permitted_event, read_body
 from tournament.entries.queries.kept_apart import kept_apart_pairs
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 
@@ -40,7 +40,7 @@ class KeptApartPairRequest(serializers.Serializer[Any]):
 class KeptApartPairs(GenericAPIView[Any]):
     """The pairs kept apart in an event."""
 
-    pagination_class = Pages
+    pagination_class = LimitedPages
 
     @extend_schema(
         operation_id="apart_list", parameters=PAGING, responses={200: KeptApartPairAnswer(many=True), **REFUSALS}

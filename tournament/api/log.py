@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from ledger.queries.actions import actions_of
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import Pages, get_permitted_event
+from tournament.api.requests import LimitedPages, get_permitted_event
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -39,7 +39,7 @@ class ActionAnswer(serializers.Serializer[Any]):
 class Log(GenericAPIView[Any]):
     """The action log of an event."""
 
-    pagination_class = Pages
+    pagination_class = LimitedPages
 
     @extend_schema(operation_id="log", parameters=PAGING, responses={200: ActionAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:

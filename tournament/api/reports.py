@@ -19,7 +19,7 @@ from ledger.services.idempotency import answer_once
 from problems import refuse
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
-from tournament.api.requests import Pages, get_permitted_event, read_body
+from tournament.api.requests import LimitedPages, get_permitted_event, read_body
 from tournament.api.results import KEY, ReportedResult, read_result
 from tournament.permissions import EventReader
 from tournament.reporting.queries import open_reports, reports_of
@@ -176,7 +176,7 @@ class MatchReports(APIView):
 class RoundReports(GenericAPIView[Any]):
     """Open reports of a round."""
 
-    pagination_class = Pages
+    pagination_class = LimitedPages
 
     @extend_schema(
         operation_id="round_reports", parameters=PAGING, responses={200: ReportedMatchAnswer(many=True), **REFUSALS}

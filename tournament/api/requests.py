@@ -1,6 +1,6 @@
 """Reading requests about an event: the event, the sender's permission, the body, and the pages of lists.
 
-Entry points: :func:`get_permitted_event`, :func:`read_body`, :func:`read_query`, :class:`Pages`.
+Entry points: :func:`get_permitted_event`, :func:`read_body`, :func:`read_query`, :class:`LimitedPages`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MOST_ROWS = 500
 
 
-class Pages(paging.Pages):
+class LimitedPages(paging.Pages):
     """Pages of 100 rows, at most 500 on request. A number that cannot be read is refused with its name."""
 
     max_limit = MOST_ROWS

@@ -20,7 +20,7 @@ from problems import refuse
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
 from tournament.api.pairing_version import PairingVersionQuery, PairingVersionRequest, pairing_version_in
-from tournament.api.requests import Pages, get_permitted_event, read_body, read_query
+from tournament.api.requests import LimitedPages, get_permitted_event, read_body, read_query
 from tournament.permissions import may
 from tournament.rounds.queries.draft_changes import find_changes
 from tournament.rounds.queries.rounds import get_round, matches_of
@@ -157,7 +157,7 @@ def _read_change(body: dict[str, Any]) -> ManualChange:
 class Rounds(GenericAPIView[Any]):
     """The rounds of an event."""
 
-    pagination_class = Pages
+    pagination_class = LimitedPages
 
     @extend_schema(operation_id="rounds_list", parameters=PAGING, responses={200: RoundAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from accounts.requests import person_or_none
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import Pages
+from tournament.api.requests import LimitedPages
 from tournament.domain.series import read_scheme
 from tournament.domain.standings import as_number
 from tournament.series.queries import events_in, find_series, get_series, series_standings
@@ -86,7 +86,7 @@ class SeriesDetailAnswer(SeriesAnswer):
 class SeriesList(GenericAPIView[Any]):
     """All series."""
 
-    pagination_class = Pages
+    pagination_class = LimitedPages
 
     @extend_schema(operation_id="series_list", parameters=PAGING, responses={200: SeriesAnswer(many=True), **REFUSALS})
     def get(self, request: Request) -> Response:

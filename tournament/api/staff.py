@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from accounts.requests import require_person
 from config.links import find_base_url
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import Pages, get_permitted_event, read_body
+from tournament.api.requests import LimitedPages, get_permitted_event, read_body
 from tournament.event.queries.staff import list_staff
 from tournament.event.services.invitations import invite_by_link, invite_person
 from tournament.event.services.staff import revoke_role
@@ -47,7 +47,7 @@ class RoleRequest(serializers.Serializer[Any]):
 class Staff(GenericAPIView[Any]):
     """The roles of an event and the open invitations to them."""
 
-    pagination_class = Pages
+    pagination_class = LimitedPages
 
     @extend_schema(operation_id="staff_list", parameters=PAGING, responses={200: StaffAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import Pages, get_permitted_event, read_query
+from tournament.api.requests import LimitedPages, get_permitted_event, read_query
 from tournament.domain.standings import as_number
 from tournament.domain.tiebreakers.explanation import Explanation
 from tournament.standings.queries.standings import Row, explain_entry, require_standings, standings_after
@@ -68,7 +68,7 @@ class StandingsAnswer(serializers.Serializer[Any]):
 class Standings(GenericAPIView[Any]):
     """The standings of an event."""
 
-    pagination_class = Pages
+    pagination_class = LimitedPages
 
     @extend_schema(
         operation_id="standings", parameters=[StandingsQuery, *PAGING], responses={200: StandingsAnswer, **REFUSALS}

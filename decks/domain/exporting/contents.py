@@ -20,8 +20,8 @@ class DeckContents:
     catalogue: Catalogue
     language: str
 
-    def cards_in(self, section: Section) -> tuple[DeckLine, ...]:
-        """Return the cards of one section, in their order."""
+    def lines_of_section(self, section: Section) -> tuple[DeckLine, ...]:
+        """Return the lines of one section, in their order."""
         return tuple(line for line in self.deck.cards if line.section == section)
 
     def meaning_of(self, line: DeckLine) -> Meaning:

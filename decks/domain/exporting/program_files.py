@@ -56,7 +56,7 @@ def _cockatrice_lines(contents: DeckContents) -> Iterator[str]:
 def _zones(contents: DeckContents, names: Mapping[Section, str]) -> Iterator[tuple[str, list[DeckLine]]]:
     """Yield the zones of a file, each with its cards; ``names`` are those of the program for the sections."""
     for section, name in names.items():
-        lines = contents.cards_in(section)
+        lines = contents.lines_of_section(section)
         if section == MAIN and any(line.serial for line in lines):
             for declared, group in groupby(lines, key=lambda line: line.declared_type):
                 card_type = contents.game.types_by_key.get(declared or "")

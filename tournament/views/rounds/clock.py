@@ -26,7 +26,7 @@ _STOP_POLLING = 286
 
 
 @dataclass(frozen=True)
-class ClockDisplay:
+class ClockPart:
     """The values of parts/clock.html.
 
     ``deadline`` is the end while the clock runs, ``until`` the same by the clock of the venue; ``added`` are minutes
@@ -47,7 +47,7 @@ class ClockDisplay:
         return self.state == "paused"
 
 
-def clock_of(a_round: Round | None, match: Match | None = None) -> ClockDisplay | None:
+def clock_of(a_round: Round | None, match: Match | None = None) -> ClockPart | None:
     """Return the clock of a round, with the extra time of a ``match``; None for a draft or a closed round.
 
     A clock that is not started shows the whole time.
@@ -57,11 +57,11 @@ def clock_of(a_round: Round | None, match: Match | None = None) -> ClockDisplay 
     extra = match.extra_minutes if match else 0
     round_clock, total = a_round.clock, (a_round.minutes + a_round.minutes_added + extra) * 60
     if round_clock is None:
-        return ClockDisplay(total, total, "off")
+        return ClockPart(total, total, "off")
     clock = read_clock(round_clock, timezone.now(), extra)
     deadline = None if round_clock.paused_at else round_clock.ends_at(extra)
     until = formats.time_format(timezone.localtime(deadline, a_round.event.zone), "H:i") if deadline else ""
-    return ClockDisplay(clock.seconds_left, total, clock.state, deadline, round_clock.added, extra, until)
+    return ClockPart(clock.seconds_left, total, clock.state, deadline, round_clock.added, extra, until)
 
 
 @require_GET

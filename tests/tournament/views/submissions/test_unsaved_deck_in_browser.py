@@ -53,7 +53,7 @@ def test_unsaved_text_survives_leaving_the_page(page: "Page", entry: Entry) -> N
     page.locator("#deck-text").fill(TYPED)
     leave_and_return(page, entry)
     expect(page.locator("#deck-text")).to_have_value(TYPED)
-    expect(page.locator("#kept-back")).to_contain_text("Vaše neodeslané změny jsou zpátky.")
+    expect(page.locator("#restored-changes")).to_contain_text("Vaše neodeslané změny jsou zpátky.")
     expect(page.locator("#deck-rows li").nth(1)).to_be_visible()
 
 
@@ -63,7 +63,7 @@ def test_unsaved_text_can_be_discarded(page: "Page", entry: Entry) -> None:
     with page.expect_navigation():
         page.get_by_role("button", name="Zahodit je").click()
     expect(page.locator("#deck-text")).to_have_value("")
-    expect(page.locator("#kept-back")).to_be_hidden()
+    expect(page.locator("#restored-changes")).to_be_hidden()
 
 
 def test_submitted_text_is_not_offered_as_unsaved(page: "Page", entry: Entry) -> None:
@@ -72,7 +72,7 @@ def test_submitted_text_is_not_offered_as_unsaved(page: "Page", entry: Entry) ->
         page.get_by_role("button", name="Odeslat", exact=True).click()
     expect(page.locator("#deck-text")).to_have_value(TYPED)
     leave_and_return(page, entry)
-    expect(page.locator("#kept-back")).to_be_hidden()
+    expect(page.locator("#restored-changes")).to_be_hidden()
     expect(page.locator("#deck-text")).to_have_value(TYPED)
 
 
@@ -93,7 +93,7 @@ def test_checked_text_is_shown_and_stays_unsaved(page: "Page", entry: Entry) -> 
     with page.expect_navigation():
         page.get_by_role("button", name="Zkontrolovat", exact=True).click()
     expect(page.locator("#deck-text")).to_have_value(TYPED)
-    expect(page.locator("#kept-back")).to_be_hidden()
+    expect(page.locator("#restored-changes")).to_be_hidden()
     leave_and_return(page, entry)
     expect(page.locator("#deck-text")).to_have_value(TYPED)
 
@@ -122,5 +122,5 @@ def test_chosen_suggestion_is_kept_as_unsaved_text(page: "Page", entry: Entry) -
     with page.expect_navigation():
         page.get_by_role("button", name="Odeslat", exact=True).click()
     leave_and_return(page, entry)
-    expect(page.locator("#kept-back")).to_be_hidden()
+    expect(page.locator("#restored-changes")).to_be_hidden()
     expect(area).to_have_value("1 Golem temnoty\n1 Semai")
