@@ -31,7 +31,7 @@ REACHED_MISTYPED = {
     "unseen": (99, 110),
     "fresh": (101, 115),
     "apart": (135, 145),
-    "later": (117, 135),
+    "later": (116, 135),
 }
 
 
