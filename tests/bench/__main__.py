@@ -3,6 +3,7 @@
 import json
 import os
 import platform
+import subprocess
 import sys
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -40,6 +41,9 @@ def main() -> None:
         "rates": _table("Search: percent of questions with the right ruling first, and among three", rates_table()),
         "speed": _table("Search: milliseconds a question, on each database", speed_tables()),
     }
+    _print("\nSearch: questions about passages drawn by lot, of each sample")
+    # A process of its own, because it sets up Django on an empty database.
+    subprocess.run([sys.executable, "-m", "tests.rulings.drawn_questions"], check=True)
     folder = Path(os.environ.get("KARTEL_DATA_DIR", "var"))
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "bench.json").write_text(
