@@ -44,7 +44,7 @@ PACKAGE_ORDER = (
     {"entries"},
     {"results", "standings", "submissions"},
     {"rounds", "series", "verification", "played", "floor_rules"},
-    {"reporting"},
+    {"reporting", "own_entry"},
     {"papers", "organizing"},
     {"erasing", "log", "sample"},
     {"templatetags", "views", "api", "management"},

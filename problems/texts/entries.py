@@ -27,6 +27,16 @@ TEXTS: dict[str, Text] = {
     "entry_unknown": plain("There is no such entry in this event."),
     "entry_not_yours": plain("You are not entered in this event."),
     "status_not_allowed": plain("An entry that is “%(current)s” cannot become “%(to)s”."),
+    "check_in_closed": plain("Check-in is not open now. If you are at the venue, tell the staff."),
+    "check_in_over": plain("Check-in of this event is over, so it needs no code any more."),
+    "check_in_code_wrong": plain(
+        "This code does not hold any more. Scan the code that the venue shows now, or tell the staff that you are here."
+    ),
+    "check_in_waiting": plain("You are on the waiting list. You can check in as soon as a place becomes free."),
+    "check_in_dropped": plain("You dropped from this event. Ask the staff to reinstate you."),
+    "check_in_deck_missing": plain(
+        "This event asks for a deck and you have handed in none. Hand it in first, or tell the staff that you are here."
+    ),
     "link_of_another_event": plain(
         "%(name)s played at another event first. Only the organizers of that event can hand out a sign-in link."
     ),

@@ -58,6 +58,7 @@ PAGES = {
         EVENT,
         f"{EVENT}me/",
         f"{EVENT}deck/",
+        f"{EVENT}here/",
         "/account/my-data/",
         "/account/logout/",
         "/account/my-data/erase/",
@@ -79,7 +80,7 @@ PAGES = {
         *(f"{EVENT}finals/?size=4", "/series/", "/series/new/", SERIES, f"{SERIES}edit/"),
         *(f"{EVENT}rounds/4/changes/", f"{EVENT}tables/"),
         *("/events/new/", "/events/new/play/", "/events/new/decks/", "/events/new/people/"),
-        *(f"{EVENT}settings/", f"{EVENT}copy/", f"{EVENT}poster/"),
+        *(f"{EVENT}settings/", f"{EVENT}copy/", f"{EVENT}poster/", f"{EVENT}check-in-code/"),
     ],
 }
 

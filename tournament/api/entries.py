@@ -18,9 +18,12 @@ from tournament.entries.queries.entries import entry_of, get_entry
 from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.services.entries import add_walk_in, join_event
 from tournament.entries.services.notes import change_entry, disqualify
+from tournament.own_entry.queries import own_check_ins
 from tournament.permissions import may, require
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from rest_framework.request import Request
 
     from tournament.models import Entry, Event
@@ -51,11 +54,18 @@ class EntryAnswer(serializers.Serializer[Any]):
     club = serializers.CharField()
     is_disqualified = serializers.BooleanField()
     fee_paid = serializers.SerializerMethodField()
+    own_check_in_at = serializers.SerializerMethodField()
 
     @extend_schema_field(serializers.BooleanField(allow_null=True))
     def get_fee_paid(self, entry: Entry) -> bool | None:
         """Return whether the fee is paid to readers with the task ``fees``; null to others."""
         return entry.fee_paid if self.context.get("shows_fees") else None
+
+    @extend_schema_field(serializers.DateTimeField(allow_null=True))
+    def get_own_check_in_at(self, entry: Entry) -> datetime | None:
+        """Return to staff when the player checked in by the code; null if the staff did, and to others."""
+        own: dict[int, datetime] = self.context.get("own_check_ins", {})
+        return own.get(entry.pk)
 
 
 class EntryRequest(serializers.Serializer[Any]):
@@ -112,7 +122,9 @@ class Entries(GenericAPIView[Any]):
         # Sorted and filtered in Python, because databases do not sort Czech names alike.
         ids = self.paginate_queryset(find_listed_ids(event, text=query.get("q", ""), state=state))
         page = load_in_order(event, ids or [])
-        return self.get_paginated_response(EntryAnswer(page, many=True, context={"shows_fees": shows_fees}).data)
+        own = own_check_ins(event, ids or []) if may(request.user, "staff", event) else {}
+        context = {"shows_fees": shows_fees, "own_check_ins": own}
+        return self.get_paginated_response(EntryAnswer(page, many=True, context=context).data)
 
     @extend_schema(operation_id="entry_create", request=EntryRequest, responses={201: EntryAnswer, **REFUSALS})
     def post(self, request: Request, slug: str) -> Response:
@@ -177,5 +189,6 @@ class EntryDisqualification(APIView):
 
 def respond_with_entry(request: Request, event: Event, entry_id: int, status: int = 200) -> Response:
     """Return the entry as the answer to a request, with the fee if the sender may see it."""
-    context = {"shows_fees": may(request.user, "fees", event)}
+    own = own_check_ins(event, [entry_id]) if may(request.user, "staff", event) else {}
+    context = {"shows_fees": may(request.user, "fees", event), "own_check_ins": own}
     return Response(EntryAnswer(get_entry(event, entry_id), context=context).data, status=status)

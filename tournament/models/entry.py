@@ -165,12 +165,14 @@ class EntryMember(models.Model):
 class EntryStatusChange(models.Model):
     """A change of an entry's status. Changes are appended, so that the status at any earlier moment is known.
 
-    ``cause`` names the policy of a change that no person decided.
+    ``cause`` names the policy of a change that no person decided, or the way in which a player made it.
     """
 
     class Cause(models.TextChoices):
         NO_SHOWS = "no_shows", _(TERMS["no_shows"].one)
         DISQUALIFIED = "disqualified", _("disqualification")
+        OWN_CHECK_IN = "own_check_in", _("by the player, with the code of the event")
+        OWN_DROP = "own_drop", _("by the player")
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="changes")
     status = models.CharField(max_length=20, choices=Entry.Status.choices)

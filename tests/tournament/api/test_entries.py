@@ -34,6 +34,7 @@ def test_entries_are_listed_in_the_czech_order_of_surnames(player: APIClient, sc
         "club": "",
         "is_disqualified": False,
         "fee_paid": None,
+        "own_check_in_at": None,
     }
     assert player.get(f"{scene.root}entries/", {"limit": 3}).json()["next"]
 

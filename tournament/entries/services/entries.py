@@ -29,6 +29,7 @@ from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Roun
 from tournament.ranking.services import store_standings
 
 Status = Entry.Status
+Cause = EntryStatusChange.Cause
 
 # From, to. Reinstating is checking in again; a waiting entry is admitted ahead of the waiting list, or drops.
 _STATUS_CHANGES = {
@@ -40,6 +41,12 @@ _STATUS_CHANGES = {
     (Status.CHECKED_IN, Status.REGISTERED),
     (Status.CHECKED_IN, Status.DROPPED),
     (Status.DROPPED, Status.CHECKED_IN),
+}
+
+# The verbs of changes that players make themselves, by cause; all others are entry.status_changed.
+_OWN_VERBS: dict[str, str] = {
+    Cause.OWN_CHECK_IN: "entry.checked_in_by_player",
+    Cause.OWN_DROP: "entry.dropped_by_player",
 }
 
 
@@ -95,7 +102,7 @@ def add_entry(*, event: Event, user: User, actor: User | None) -> Entry:
 def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "") -> Entry:
     """Check in, take a check-in back, drop, reinstate, or admit from the waiting list; the same again does nothing.
 
-    ``cause`` names the policy that makes the change. Capacity freed before play goes to the first waiting entry. Raises
+    ``cause`` is a value of EntryStatusChange.Cause. Capacity freed before play goes to the first waiting entry. Raises
     Refused status_not_allowed, late_entry_closed, cut_no_return, or event_over once the event is finished. The event
     is locked, so that no entry drops while a round is being paired.
     """
@@ -219,7 +226,7 @@ def _record_status(
     EntryStatusChange.objects.create(entry=entry, status=entry.status, after_round=last, by=actor, cause=cause)
     record_action(
         actor=actor,
-        verb="entry.created" if before is None else "entry.status_changed",
+        verb="entry.created" if before is None else _OWN_VERBS.get(cause, "entry.status_changed"),
         scope=entry.event.scope,
         subject=f"entry:{entry.pk}",
         before={"status": before} if before else None,
@@ -236,7 +243,8 @@ def _describe_status(entry: Entry, last: int, cause: str = "", *, is_ahead: bool
         "after_round": last,
         **({"out_of_turn": True} if is_ahead else {}),
         **({"awards": missed} if missed and entry.status == Status.CHECKED_IN else {}),
-        **({"cause": cause} if cause else {}),
+        # The verb of the player's own change says the cause.
+        **({"cause": cause} if cause and cause not in _OWN_VERBS else {}),
     }
 
 

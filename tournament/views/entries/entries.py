@@ -24,6 +24,7 @@ from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.queries.status_effects import status_effects
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.notes import set_fee_paid
+from tournament.own_entry.queries import own_check_ins
 from tournament.page_tags import tag_page
 from tournament.submissions.queries.deadlines import decks_shown_to
 from tournament.submissions.queries.verdicts import judged_deck, judged_decks
@@ -96,11 +97,12 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         page, find_listed_ids(page.event, text=text, state=state if page.is_staff else ""), opened=opened or entered
     )
     shown = load_in_order(page.event, pages.page)
+    own = own_check_ins(page.event, pages.page) if page.is_staff else {}
     decks = judged_decks(page.event, whole=False, entry_ids=pages.page) if page.is_staff else {}
     return page.render(
         "entries.html",
         status=status,
-        entries=[(entry, decks.get(entry.pk)) for entry in shown],
+        entries=[(entry, decks.get(entry.pk), own.get(entry.pk)) for entry in shown],
         pages=pages,
         counts=count_entries(page.event),
         form=form,
@@ -135,6 +137,8 @@ def _row_or_list(page: EventPage, entry_id: int) -> HttpResponse:
     if getattr(page.request, "htmx", False):
         entry, counts = get_entry(page.event, entry_id), count_entries(page.event)
         deck = judged_deck(entry, page.event) if page.is_staff else None
-        return page.render("_entry_row.html", entry=entry, deck=deck, counts=counts, back=back, is_alone=True)
+        own = own_check_ins(page.event, [entry_id]).get(entry_id)
+        context: dict[str, Any] = {"entry": entry, "deck": deck, "own_check_in": own, "counts": counts, "back": back}
+        return page.render("_entry_row.html", is_alone=True, **context)
     address = f"{reverse('event-entries', args=[page.event.slug])}{'?' if back else ''}{back}#entry-{entry_id}"
     return HttpResponseRedirect(address)

@@ -1,0 +1,88 @@
+"""Random check-ins by players and staff, changed codes and moves of the event, against a model of what is allowed."""
+
+from typing import Any
+
+from django.test import TransactionTestCase
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import rule
+
+from ledger.models import Action
+from problems import Refused
+from tests.builders import entries, player_of
+from tests.tournament.own_entry.arrivals import open_check_in
+from tests.tournament.random_actions import RandomActions
+from tournament.entries.services.entries import change_status
+from tournament.models import Entry
+from tournament.organizing.services.events import move_event
+from tournament.own_entry.queries import own_check_ins
+from tournament.own_entry.services import change_check_in_code, check_in_by_code, end_check_in_code
+
+PLAYERS = st.integers(0, 3)
+
+
+class LifeOfCheckIn(RandomActions):
+    """Check-in of four players; ``codes`` are all codes that the event ever had, ``own`` the entries checked in so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.event = open_check_in(4)
+        self.codes = [self.event.check_in_code]
+        self.own: set[int] = set()
+
+    def entry(self, index: int) -> Entry:
+        return entries(self.event)[index]
+
+    @rule(index=PLAYERS, age=st.integers(0, 3))
+    def check_in(self, index: int, age: int) -> None:
+        """Check in by a code of some age: it counts for a registered entry, by the present code, in check-in."""
+        entry, code = self.entry(index), self.codes[-1 - age % len(self.codes)]
+        is_open = self.event.state == "check_in" and code == self.event.check_in_code
+        lines = Action.objects.count()
+        try:
+            check_in_by_code(event=self.event, user=player_of(entry), code=code)
+        except Refused as refused:
+            self.check_refusal(refused, lines)
+            assert entry.status != "checked_in"
+            assert entry.status != "registered" or not is_open
+        else:
+            assert Action.objects.count() - lines == (entry.status == "registered")
+            assert entry.status == "checked_in" or (is_open and entry.status == "registered")
+            self.own |= {entry.pk} if entry.status == "registered" else set()
+            assert self.entry(index).status == "checked_in"
+
+    @rule(index=PLAYERS, to=st.sampled_from(["checked_in", "registered", "dropped"]))
+    def change(self, index: int, to: str) -> None:
+        entry = self.entry(index)
+        if self.attempt(change_status, entry=entry, to=to):
+            self.own.discard(entry.pk)
+
+    @rule(is_stale=st.booleans())
+    def change_code(self, is_stale: bool) -> None:
+        seen = "" if is_stale and self.event.check_in_code else None
+        if self.attempt(change_check_in_code, event=self.event, seen=seen):
+            assert self.event.check_in_code not in self.codes
+            self.codes.append(self.event.check_in_code)
+
+    @rule()
+    def end_code(self) -> None:
+        self.attempt(end_check_in_code, event=self.event)
+        assert self.event.check_in_code == ""
+
+    @rule(to=st.sampled_from(["registration", "check_in", "check_in", "running"]))
+    def move(self, to: str) -> None:
+        self.attempt(move_event, event=self.event, to=to)
+
+    @rule()
+    def compare(self) -> None:
+        found = own_check_ins(self.event, [entry.pk for entry in entries(self.event)])
+        assert set(found) == self.own
+
+
+_SETTINGS: Any = settings(max_examples=15, stateful_step_count=25, deadline=None, suppress_health_check=[*HealthCheck])
+
+
+class TestLifeOfCheckIn(LifeOfCheckIn.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
+    """Run random check-ins; each is rolled back."""
+
+    settings = _SETTINGS

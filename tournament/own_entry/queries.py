@@ -1,0 +1,61 @@
+"""Whether a player can check in now by the code of the event, and who did.
+
+Entry points: :func:`is_code`, :func:`find_check_in_problems`, :func:`own_check_ins`.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.utils.crypto import constant_time_compare
+
+from problems import Problem
+from tournament.domain.check_in_code import read_check_in_code
+from tournament.domain.lifecycle import EventState
+from tournament.models import Entry, EntryStatusChange, Event
+from tournament.submissions.queries.deadlines import deck_settings_of
+from tournament.submissions.queries.submissions import current_submission
+
+
+def is_code(event: Event, text: str) -> bool:
+    """Return true if a text is the present code of the event, in any case and spacing."""
+    return bool(event.check_in_code) and constant_time_compare(event.check_in_code, read_check_in_code(text))
+
+
+def find_check_in_problems(event: Event, entry: Entry, code: str | None) -> tuple[Problem, ...]:
+    """Return every reason why an entry that is not checked in cannot check in now; ``code`` None: not asked yet.
+
+    An event with a deadline for decks asks for a deck, which may still be illegal.
+    """
+    if event.state != EventState.CHECK_IN:
+        return (Problem("check_in_closed", {}),)
+    problems = []
+    if code is not None and not is_code(event, code):
+        problems.append(Problem("check_in_code_wrong", {}))
+    if entry.status == Entry.Status.WAITING:
+        problems.append(Problem("check_in_waiting", {}))
+    if entry.status == Entry.Status.DROPPED:
+        problems.append(Problem("check_in_dropped", {}))
+    if deck_settings_of(event).deadline is not None and current_submission(entry) is None:
+        problems.append(Problem("check_in_deck_missing", {}))
+    return tuple(problems)
+
+
+def own_check_ins(event: Event, entry_ids: Sequence[int]) -> dict[int, datetime]:
+    """Return when entries of one page checked in by the code, by entry id.
+
+    Entries that are not checked in, or were checked in again by the staff, are left out.
+    """
+    changes = EntryStatusChange.objects.filter(
+        entry__event=event, entry__in=entry_ids, entry__status=Entry.Status.CHECKED_IN, status=Entry.Status.CHECKED_IN
+    )
+    newest = {entry: (cause, at) for entry, cause, at in changes.order_by("id").values_list("entry", "cause", "at")}
+    own = EntryStatusChange.Cause.OWN_CHECK_IN
+    return {entry: at for entry, (cause, at) in newest.items() if cause == own}
+
+
+def count_own_check_ins(event: Event) -> int:
+    """Return the number of checked-in entries that once checked in by the code."""
+    changes = EntryStatusChange.objects.filter(
+        entry__event=event, entry__status=Entry.Status.CHECKED_IN, cause=EntryStatusChange.Cause.OWN_CHECK_IN
+    )
+    return changes.values("entry").distinct().count()
