@@ -20,7 +20,7 @@ REACHED = {
     "tuning": (105, 111, 111),
     "unseen": (100, 110, 110),
     "fresh": (102, 115, 117),
-    "apart": (136, 146, 149),
+    "apart": (137, 145, 149),
     "later": (120, 140, 150),
 }
 REACHED_MISTYPED = {
@@ -30,7 +30,7 @@ REACHED_MISTYPED = {
     "tuning": (100, 110),
     "unseen": (99, 110),
     "fresh": (101, 115),
-    "apart": (135, 145),
+    "apart": (137, 144),
     "later": (116, 135),
 }
 
