@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournament.views import erasing, floor_rules, log, my_table, papers, played, player_field, series, verification
-from tournament.views.entries import check_in_code, check_in_desk, claims, entries, entry, own_check_in
+from tournament.views.entries import check_in_code, check_in_desk, claims, entries, entry, own_check_in, own_drop
 from tournament.views.event import event_page, invitations, staff
 from tournament.views.organizing import counting, events, finals, poster, settings, wizard
 from tournament.views.reporting import open_reports, own_match
@@ -37,7 +37,7 @@ urlpatterns = [
     path(f"{_EVENT}move/", events.move, name="event-move"),
     path(f"{_EVENT}remove-sample/", events.remove_sample_event, name="event-remove-sample"),
     path(f"{_EVENT}join/", entries.join, name="event-join"),
-    path(f"{_EVENT}drop/", entries.drop_myself, name="event-drop"),
+    path(f"{_EVENT}drop/", own_drop.drop_myself, name="event-drop"),
     path(f"{_EVENT}here/", own_check_in.check_in_here, name="event-here"),
     path(f"{_EVENT}here/<str:code>/", own_check_in.check_in_here, name="event-here-code"),
     path(f"{_EVENT}check-in-code/", check_in_code.show_check_in_code, name="event-check-in-code"),

@@ -63,6 +63,7 @@ STATUSES: dict[str, int] = {
     "bye_has_no_result": 409,
     "sample_not_empty": 409,
     "status_not_allowed": 409,
+    "own_drop_off": 409,
     "check_in_closed": 409,
     "check_in_over": 409,
     "check_in_waiting": 409,

@@ -27,6 +27,7 @@ TEXTS: dict[str, Text] = {
     "entry_unknown": plain("There is no such entry in this event."),
     "entry_not_yours": plain("You are not entered in this event."),
     "status_not_allowed": plain("An entry that is “%(current)s” cannot become “%(to)s”."),
+    "own_drop_off": plain("In this event players do not drop by themselves. Tell the staff; they drop you."),
     "check_in_closed": plain("Check-in is not open now. If you are at the venue, tell the staff."),
     "check_in_over": plain("Check-in of this event is over, so it needs no code any more."),
     "check_in_code_wrong": plain(

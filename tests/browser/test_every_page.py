@@ -58,7 +58,7 @@ PAGES = {
         EVENT,
         f"{EVENT}me/",
         f"{EVENT}deck/",
-        f"{EVENT}here/",
+        *(f"{EVENT}here/", f"{EVENT}drop/"),
         "/account/my-data/",
         "/account/logout/",
         "/account/my-data/erase/",

@@ -12,6 +12,7 @@ from tests.tournament.test_page_tags import addresses
 from tests.tournament.test_random_event import EventLife
 from tournament.entries.services.notes import set_club, set_fee_paid
 from tournament.organizing.services.facts import change_facts
+from tournament.own_entry.services import check_in_by_code, drop_own_entry
 from tournament.rounds.services.clock import change_clock, give_extra_time
 from tournament.rounds.services.rounds import start_round
 from tournament.rounds.services.tables import fix_table, set_rooms
@@ -41,6 +42,13 @@ class PagesOfEventLife(EventLife):
         self.attempt(change_facts, event=self.event, changes={"venue": venue})
         self.attempt(set_rooms, event=self.event, rooms=[])
         self.attempt(fix_table, event=self.event, entry_id=entries(self.event)[0].pk, table=table)
+
+    @rule(index=st.integers(0, 6), code=st.sampled_from(["", "ABCDEFGH"]))
+    def act_as_player(self, index: int, code: str) -> None:
+        players = entries(self.event)
+        person = player_of(players[index % len(players)])
+        self.attempt(lambda actor: check_in_by_code(event=self.event, user=person, code=code))
+        self.attempt(lambda actor: drop_own_entry(event=self.event, user=person))
 
     @precondition(lambda self: self.newest_is("published", "running"))
     @rule(kind=st.sampled_from(["pause", "resume", "add"]), extra=st.integers(1, 9))

@@ -18,7 +18,8 @@ from tournament.entries.queries.entries import entry_of, get_entry
 from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.services.entries import add_walk_in, join_event
 from tournament.entries.services.notes import change_entry, disqualify
-from tournament.own_entry.queries import own_check_ins
+from tournament.own_entry.queries import OWN_CHECK_IN, own_changes
+from tournament.own_entry.services import drop_own_entry
 from tournament.permissions import may, require
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ class Entries(GenericAPIView[Any]):
         # Sorted and filtered in Python, because databases do not sort Czech names alike.
         ids = self.paginate_queryset(find_listed_ids(event, text=query.get("q", ""), state=state))
         page = load_in_order(event, ids or [])
-        own = own_check_ins(event, ids or []) if may(request.user, "staff", event) else {}
+        own = own_changes(event, ids or [], OWN_CHECK_IN) if may(request.user, "staff", event) else {}
         context = {"shows_fees": shows_fees, "own_check_ins": own}
         return self.get_paginated_response(EntryAnswer(page, many=True, context=context).data)
 
@@ -151,23 +152,29 @@ class EntryDetail(APIView):
     def patch(self, request: Request, slug: str, entry_id: int) -> Response:
         """Check in, drop, reinstate, admit from the waiting list, set the club or the fee: all of it or nothing.
 
-        For organizers; scorekeepers may mark fees as paid, players may drop themselves.
+        For organizers; scorekeepers may mark fees as paid, players may drop themselves unless the event has
+        ``player_drops`` switched off: 409 own_drop_off.
         """
         event = get_permitted_event(request, slug)
         actor = require_person(request)
-        change = self._read_permitted_change(request, event, entry_id)
+        if self._is_own_drop(request, event, entry_id):
+            drop_own_entry(event=event, user=actor)
+            return respond_with_entry(request, event, entry_id)
+        change = self._read_permitted_change(request, event)
         if "status" in change:
             change["status"] = _STATUSES[change["status"]]
         change_entry(entry=get_entry(event, entry_id), actor=actor, **change)
         return respond_with_entry(request, event, entry_id)
 
-    def _read_permitted_change(self, request: Request, event: Event, entry_id: int) -> dict[str, Any]:
+    def _is_own_drop(self, request: Request, event: Event, entry_id: int) -> bool:
+        """Return true if the sender drops the own entry as a player; organizers may do so where players may not."""
+        own = entry_of(event, require_person(request)) if request.data == {"status": "dropped"} else None
+        is_own = own is not None and own.pk == entry_id
+        return is_own and (event.player_drops or not may(request.user, "organize", event))
+
+    def _read_permitted_change(self, request: Request, event: Event) -> dict[str, Any]:
         """Return the change if the sender may make all of it; raises Refused sign_in_needed, not_allowed."""
         actor = require_person(request)
-        if request.data == {"status": "dropped"}:
-            own = entry_of(event, actor)
-            if own is not None and own.pk == entry_id:
-                return {"status": "dropped"}
         fields = set(request.data) if isinstance(request.data, dict) else set()
         require(actor, "fees" if fields == {"fee_paid"} else "organize", event)
         return read_body(EntryChangeRequest, request)
@@ -189,6 +196,6 @@ class EntryDisqualification(APIView):
 
 def respond_with_entry(request: Request, event: Event, entry_id: int, status: int = 200) -> Response:
     """Return the entry as the answer to a request, with the fee if the sender may see it."""
-    own = own_check_ins(event, [entry_id]) if may(request.user, "staff", event) else {}
+    own = own_changes(event, [entry_id], OWN_CHECK_IN) if may(request.user, "staff", event) else {}
     context = {"shows_fees": may(request.user, "fees", event), "own_check_ins": own}
     return Response(EntryAnswer(get_entry(event, entry_id), context=context).data, status=status)

@@ -54,6 +54,7 @@ class EventAnswer(serializers.Serializer[Any]):
     contact = serializers.CharField()
     player_reports = serializers.BooleanField()
     silence_minutes = serializers.IntegerField()
+    player_drops = serializers.BooleanField()
 
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
     def get_moves(self, event: Event) -> list[str]:
@@ -113,6 +114,7 @@ class FactsRequest(serializers.Serializer[Any]):
         required=False,
         help_text=f"One of: {', '.join(map(str, SILENCE_MINUTES))}; 0: silence never confirms a report.",
     )
+    player_drops = serializers.BooleanField(required=False, help_text="Players may drop by themselves; on by default.")
 
 
 class EventChangeRequest(FactsRequest):

@@ -26,12 +26,13 @@ CUTS = (0, 2, 4, 8, 16, 32)
 CHOICES: dict[str, tuple[int, ...]] = {
     "cut_size": CUTS,
     "player_reports": (False, True),
+    "player_drops": (False, True),
     "silence_minutes": SILENCE_MINUTES,
 }
 FACTS = (
     *("name", "starts_at", "time_zone", "venue", "rounds_planned", "round_minutes", "cut_size"),
     *("capacity", "fee", "prizes", "contact"),
-    *("player_reports", "silence_minutes"),
+    *("player_reports", "silence_minutes", "player_drops"),
 )
 _CONTINENTS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 _LEAST_ROUNDS = 3

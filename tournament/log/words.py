@@ -30,6 +30,7 @@ LOG_KEYS = {
     "cut_size": _("finals"),
     "player_reports": _("players report results"),
     "silence_minutes": _("silence confirms after minutes"),
+    "player_drops": _("players drop by themselves"),
     "capacity": _("places"),
     "fee": _("entry fee"),
     "prizes": _("prizes"),

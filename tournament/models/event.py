@@ -48,6 +48,8 @@ class Event(models.Model):
     player_reports = models.BooleanField(_("players report results"), default=False)
     # The minutes after which a report without an answer counts; 0: never.
     silence_minutes = models.PositiveSmallIntegerField(_("silence confirms after minutes"), default=0)
+    # Whether players may drop by themselves; as before there was a choice, they may unless it is switched off.
+    player_drops = models.BooleanField(_("players drop by themselves"), default=True)
     # The code by which players check in themselves; "": only the staff check in.
     check_in_code = models.CharField(max_length=12, blank=True, default="")
     # The settings of a pairing state, docs/pairing.md (points, tie-breakers, floor, byes, policy), as data.

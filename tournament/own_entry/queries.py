@@ -1,6 +1,6 @@
-"""Whether a player can check in now by the code of the event, and who did.
+"""Whether a player can check in now by the code of the event, and which players changed their entry themselves.
 
-Entry points: :func:`is_code`, :func:`find_check_in_problems`, :func:`own_check_ins`.
+Entry points: :func:`is_code`, :func:`find_check_in_problems`, :func:`own_changes`, :func:`count_own_check_ins`.
 """
 
 from collections.abc import Sequence
@@ -14,6 +14,10 @@ from tournament.domain.lifecycle import EventState
 from tournament.models import Entry, EntryStatusChange, Event
 from tournament.submissions.queries.deadlines import deck_settings_of
 from tournament.submissions.queries.submissions import current_submission
+
+Cause = EntryStatusChange.Cause
+OWN_CHECK_IN = Cause.OWN_CHECK_IN
+_OWN_CAUSES = (Cause.OWN_CHECK_IN, Cause.OWN_DROP)
 
 
 def is_code(event: Event, text: str) -> bool:
@@ -40,22 +44,19 @@ def find_check_in_problems(event: Event, entry: Entry, code: str | None) -> tupl
     return tuple(problems)
 
 
-def own_check_ins(event: Event, entry_ids: Sequence[int]) -> dict[int, datetime]:
-    """Return when entries of one page checked in by the code, by entry id.
+def own_changes(event: Event, entry_ids: Sequence[int], *causes: Cause) -> dict[int, datetime]:
+    """Return when the players of one page checked in by the code or dropped by themselves, by entry id.
 
-    Entries that are not checked in, or were checked in again by the staff, are left out.
+    ``causes`` are those to look for, both by default. Entries that the staff changed since are left out.
     """
-    changes = EntryStatusChange.objects.filter(
-        entry__event=event, entry__in=entry_ids, entry__status=Entry.Status.CHECKED_IN, status=Entry.Status.CHECKED_IN
-    )
-    newest = {entry: (cause, at) for entry, cause, at in changes.order_by("id").values_list("entry", "cause", "at")}
-    own = EntryStatusChange.Cause.OWN_CHECK_IN
-    return {entry: at for entry, (cause, at) in newest.items() if cause == own}
+    changes = EntryStatusChange.objects.filter(entry__event=event, entry__in=entry_ids).order_by("id")
+    newest = {entry: (cause, at) for entry, cause, at in changes.values_list("entry", "cause", "at")}
+    return {entry: at for entry, (cause, at) in newest.items() if cause in (causes or _OWN_CAUSES)}
 
 
 def count_own_check_ins(event: Event) -> int:
     """Return the number of checked-in entries that once checked in by the code."""
     changes = EntryStatusChange.objects.filter(
-        entry__event=event, entry__status=Entry.Status.CHECKED_IN, cause=EntryStatusChange.Cause.OWN_CHECK_IN
+        entry__event=event, entry__status=Entry.Status.CHECKED_IN, cause=Cause.OWN_CHECK_IN
     )
     return changes.values("entry").distinct().count()

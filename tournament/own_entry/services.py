@@ -1,4 +1,4 @@
-"""Change the check-in code of an event, and check the own entry in by it."""
+"""Change the check-in code of an event, check the own entry in by it, and drop the own entry."""
 
 from django.db import transaction
 
@@ -52,6 +52,21 @@ def check_in_by_code(*, event: Event, user: User, code: str) -> Entry:
         raise Refused(problems)
     cause = EntryStatusChange.Cause.OWN_CHECK_IN
     return change_status(entry=entry, to=Entry.Status.CHECKED_IN, actor=user, cause=cause)
+
+
+@transaction.atomic
+def drop_own_entry(*, event: Event, user: User) -> Entry:
+    """Drop the user's own entry, if the event lets players drop by themselves; a dropped entry stays as it is.
+
+    Raises Refused entry_not_yours, own_drop_off, event_over.
+    """
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    entry = require_own_entry(locked, user)
+    if entry.status == Entry.Status.DROPPED:
+        return entry
+    if not locked.player_drops and not locked.is_over:
+        refuse("own_drop_off")
+    return change_status(entry=entry, to=Entry.Status.DROPPED, actor=user, cause=EntryStatusChange.Cause.OWN_DROP)
 
 
 def _store_code(event: Event, code: str, verb: str, actor: User | None) -> None:

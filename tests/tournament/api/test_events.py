@@ -32,6 +32,7 @@ def test_an_announced_event_is_public(anonymous: APIClient, scene: Scene) -> Non
         "prizes": "",
         "contact": "",
         "player_reports": False,
+        "player_drops": True,
         "silence_minutes": 0,
         "places": {"taken": scene.event.entries.count(), "waiting": 0},
         "settings": scene.event.settings,

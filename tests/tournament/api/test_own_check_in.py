@@ -52,3 +52,23 @@ def test_check_in_needs_an_account_and_a_code() -> None:
     event, _organizer, player = open_event()
     assert client_of().post(f"{API}{event.slug}/check-in/", {"code": "x"}, format="json").status_code == 401
     assert player.post(f"{API}{event.slug}/check-in/", {}, format="json").status_code == 400
+
+
+def test_own_drops_follow_the_choice_of_the_event() -> None:
+    event, organizer, player = open_event()
+    address, own = f"{API}{event.slug}/", f"{API}{event.slug}/entries/{entries(event)[0].pk}/"
+    assert organizer.patch(address, {"player_drops": False}, format="json").json()["player_drops"] is False
+    refused = player.patch(own, {"status": "dropped"}, format="json")
+    assert (refused.status_code, refused.json()["code"]) == (409, "own_drop_off")
+    assert organizer.patch(address, {"player_drops": True}, format="json").status_code == 200
+    for _ in range(2):
+        assert player.patch(own, {"status": "dropped"}, format="json").json()["status"] == "dropped"
+    assert list(entries(event)[0].changes.filter(status="dropped").values_list("cause", flat=True)) == ["own_drop"]
+
+
+def test_an_organizer_that_plays_drops_the_own_entry_in_any_case() -> None:
+    event, organizer, _player = open_event()
+    mine = organizer.post(f"{API}{event.slug}/entries/", {}, format="json").json()["id"]
+    organizer.patch(f"{API}{event.slug}/", {"player_drops": False}, format="json")
+    dropped = organizer.patch(f"{API}{event.slug}/entries/{mine}/", {"status": "dropped"}, format="json")
+    assert (dropped.status_code, dropped.json()["status"]) == (200, "dropped")

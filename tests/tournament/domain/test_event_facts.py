@@ -37,6 +37,7 @@ GOOD = {
     "contact": "irena@example.cz",
     "player_reports": True,
     "silence_minutes": 5,
+    "player_drops": True,
 }
 
 

@@ -1,4 +1,4 @@
-"""Random check-ins by players and staff, changed codes and moves of the event, against a model of what is allowed."""
+"""Random check-ins and drops by players and staff, changed codes and moves, against a model of what is allowed."""
 
 from typing import Any
 
@@ -15,14 +15,23 @@ from tests.tournament.random_actions import RandomActions
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry
 from tournament.organizing.services.events import move_event
-from tournament.own_entry.queries import own_check_ins
-from tournament.own_entry.services import change_check_in_code, check_in_by_code, end_check_in_code
+from tournament.organizing.services.facts import change_facts
+from tournament.own_entry.queries import own_changes
+from tournament.own_entry.services import (
+    change_check_in_code,
+    check_in_by_code,
+    drop_own_entry,
+    end_check_in_code,
+)
 
 PLAYERS = st.integers(0, 3)
 
 
 class LifeOfCheckIn(RandomActions):
-    """Check-in of four players; ``codes`` are all codes that the event ever had, ``own`` the entries checked in so."""
+    """Check-in and drops of four players.
+
+    ``codes`` are all codes that the event ever had, ``own`` the entries that their players changed last.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,6 +60,26 @@ class LifeOfCheckIn(RandomActions):
             self.own |= {entry.pk} if entry.status == "registered" else set()
             assert self.entry(index).status == "checked_in"
 
+    @rule(index=PLAYERS)
+    def drop(self, index: int) -> None:
+        """Let a player drop: it counts once, where the event allows it."""
+        entry, lines = self.entry(index), Action.objects.count()
+        try:
+            drop_own_entry(event=self.event, user=player_of(entry))
+        except Refused as refused:
+            self.check_refusal(refused, lines)
+            assert not self.event.player_drops
+            assert entry.status != "dropped"
+        else:
+            assert Action.objects.count() - lines == (entry.status != "dropped")
+            assert self.event.player_drops or entry.status == "dropped"
+            self.own |= {entry.pk} if entry.status != "dropped" else set()
+            assert self.entry(index).status == "dropped"
+
+    @rule(is_on=st.sampled_from([True, True, False]))
+    def let_players_drop(self, is_on: bool) -> None:
+        self.attempt(change_facts, event=self.event, changes={"player_drops": is_on})
+
     @rule(index=PLAYERS, to=st.sampled_from(["checked_in", "registered", "dropped"]))
     def change(self, index: int, to: str) -> None:
         entry = self.entry(index)
@@ -75,7 +104,7 @@ class LifeOfCheckIn(RandomActions):
 
     @rule()
     def compare(self) -> None:
-        found = own_check_ins(self.event, [entry.pk for entry in entries(self.event)])
+        found = own_changes(self.event, [entry.pk for entry in entries(self.event)])
         assert set(found) == self.own
 
 

@@ -32,6 +32,9 @@ PAGES = {
     "?who=kater": ALL_READERS,
     "me/": PLAYER,
     "deck/": PLAYER,
+    "drop/": PLAYER,
+    "here/": (302, 200, 200, 200, 200),
+    "check-in-code/": ORGANIZER,
     "desk/": STAFF,
     "desk/?table=1": STAFF,
     "desk/?round=1&table=1": STAFF,
@@ -82,7 +85,9 @@ def test_each_page_answers_each_reader_by_role(event: Event) -> None:
 WRITES = {
     "move/": ("to=finished", ORGANIZER),
     "join/": ("", None),
-    "drop/": ("confirm=LEAVE", PLAYER),
+    "drop/": ("", PLAYER),
+    "check-in-code/change/": ("", ORGANIZER),
+    "check-in-code/end/": ("", ORGANIZER),
     "entries/walk-in/": ("given_name=Jana&family_name=Malá", ORGANIZER),
     "entries/walk-ins/": ("names=Jana+Malá&save=1", ORGANIZER),
     "entries/{entry}/name/": ("person=1&given_name=Jana&family_name=Malá", (401, 403, 422, 422, 422)),
@@ -135,7 +140,8 @@ def test_writing_needs_the_role(event: Event, reader: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", [page for page in WRITES if page not in {"desk/", "staff/", "copy/", "entries/{entry}/deck/change/"}]
+    "page",
+    [page for page in WRITES if page not in {"desk/", "drop/", "staff/", "copy/", "entries/{entry}/deck/change/"}],
 )
 def test_writing_pages_refuse_get(event: Event, page: str) -> None:
     """A followed or prefetched link must not change anything."""

@@ -20,6 +20,7 @@ from tests.builders import (
 from tests.tournament.views.organizing.test_finals_next_step import make_event_with_finals
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Event
+from tournament.own_entry.services import drop_own_entry
 from tournament.rounds.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +42,7 @@ def test_dropped_player_reads_the_drop_and_the_state_of_the_match(language: str)
     pair(event)
     entry = first_seated_entry(event)
     assert 'id="left"' not in read_page(entry, "me/", language)
-    change_status(entry=entry, to="dropped", actor=player_of(entry))
+    drop_own_entry(event=event, user=player_of(entry))
     shown = read_page(entry, "me/", language)
     assert translate("You have dropped from the event and will not be paired any more.", language) in shown
     still = translate("Your running match still counts: finish it, or report the result to the staff.", language)
@@ -106,16 +107,14 @@ def test_joining_is_confirmed_except_on_the_waiting_list() -> None:
 
 
 def test_refusal_links_back_to_the_page_of_the_form() -> None:
-    """After a wrong word in the dialog of leaving, a link leads back to the own table, not only to the start page."""
+    """After a form that cannot be read a link leads back to the own table, not only to the start page."""
     event = make_event(4)
     entry = entries(event)[0]
     client = Client(headers={"Accept-Language": "en"})
     client.force_login(player_of(entry))
     here = f"/events/{event.slug}/me/"
-    answer = client.post(
-        f"/events/{event.slug}/drop/", {"confirm": "x"}, headers={"Referer": f"http://testserver{here}"}
-    )
-    assert answer.status_code == 422
+    answer = client.post(f"{here}confirm/", {"match": "x"}, headers={"Referer": f"http://testserver{here}"})
+    assert answer.status_code == 400
     assert f'href="{here}">Back to where you were</a>' in answer.content.decode()
 
 

@@ -18,21 +18,21 @@ from tournament.domain.revised_parts import Part
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.entries.queries.check_in_list import count_entries, find_listed_ids
 from tournament.entries.queries.claims import unclaimed_people
-from tournament.entries.queries.entries import get_entry, require_own_entry
+from tournament.entries.queries.entries import get_entry
 from tournament.entries.queries.long_lists import count_entered, get_list_job
 from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.queries.status_effects import status_effects
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.notes import set_fee_paid
-from tournament.own_entry.queries import own_check_ins
+from tournament.own_entry.queries import own_changes
 from tournament.page_tags import tag_page
 from tournament.submissions.queries.deadlines import decks_shown_to
 from tournament.submissions.queries.verdicts import judged_deck, judged_decks
 from tournament.views.entries.forms import NamesForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.paging import list_of_entries
-from tournament.views.parsing import read_whole, require_word
-from tournament.words import ENTRY_STATES, LEAVE
+from tournament.views.parsing import read_whole
+from tournament.words import ENTRY_STATES
 
 
 @tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS)
@@ -74,16 +74,6 @@ def set_fee(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     return _row_or_list(page, entry_id)
 
 
-@require_POST
-@login_required
-def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
-    """Drop the reader's own entry; results of played matches stay."""
-    page = open_event_page(request, slug)
-    require_word(request, str(LEAVE))
-    change_status(entry=require_own_entry(page.event, require_person(request)), to="dropped", actor=page.user)
-    return redirect("event-me", slug)
-
-
 def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any) -> HttpResponse:
     """Show the list beside the check-in desk; ``desk`` is the context of the desk besides its form.
 
@@ -97,7 +87,7 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         page, find_listed_ids(page.event, text=text, state=state if page.is_staff else ""), opened=opened or entered
     )
     shown = load_in_order(page.event, pages.page)
-    own = own_check_ins(page.event, pages.page) if page.is_staff else {}
+    own = own_changes(page.event, pages.page) if page.is_staff else {}
     decks = judged_decks(page.event, whole=False, entry_ids=pages.page) if page.is_staff else {}
     return page.render(
         "entries.html",
@@ -137,8 +127,8 @@ def _row_or_list(page: EventPage, entry_id: int) -> HttpResponse:
     if getattr(page.request, "htmx", False):
         entry, counts = get_entry(page.event, entry_id), count_entries(page.event)
         deck = judged_deck(entry, page.event) if page.is_staff else None
-        own = own_check_ins(page.event, [entry_id]).get(entry_id)
-        context: dict[str, Any] = {"entry": entry, "deck": deck, "own_check_in": own, "counts": counts, "back": back}
+        own = own_changes(page.event, [entry_id]).get(entry_id)
+        context: dict[str, Any] = {"entry": entry, "deck": deck, "own_change": own, "counts": counts, "back": back}
         return page.render("_entry_row.html", is_alone=True, **context)
     address = f"{reverse('event-entries', args=[page.event.slug])}{'?' if back else ''}{back}#entry-{entry_id}"
     return HttpResponseRedirect(address)

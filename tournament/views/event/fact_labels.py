@@ -19,6 +19,7 @@ def rounds_facts(facts: Mapping[str, Any]) -> Facts:
         (_("Finals after the rounds"), str(CUT_SIZES[facts["cut_size"]])),
         (_("Players report their results"), _("yes") if facts["player_reports"] else _("no")),
         (_("Without an answer of the opponent a report counts"), str(SILENCE[facts["silence_minutes"]])),
+        (_("Players may drop by themselves"), _("yes") if facts["player_drops"] else _("no")),
     ]
 
 

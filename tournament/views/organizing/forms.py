@@ -18,7 +18,10 @@ from tournament.domain.reports import SILENCE_MINUTES
 from tournament.views.submissions.forms import check_year, moment_in
 from tournament.words import CUT_SIZES, SILENCE
 
-ROUND_FACTS = ("rounds_planned", "round_minutes", "cut_size", "player_reports", "silence_minutes")
+ROUND_FACTS = (
+    *("rounds_planned", "round_minutes", "cut_size"),
+    *("player_reports", "silence_minutes", "player_drops"),
+)
 
 
 def format_choices() -> list[tuple[str, str]]:
@@ -115,6 +118,11 @@ class RoundsForm(forms.Form):
         coerce=int,
         required=False,
         help_text=_("Only if the opponent’s phone has shown the round. The opponent can dispute it until its end."),
+    )
+    player_drops = forms.BooleanField(
+        label=_("Players may drop by themselves"),
+        required=False,
+        help_text=_("From their phones, after reading what it means. Otherwise they tell the staff, who drop them."),
     )
 
     def facts(self) -> dict[str, Any]:

@@ -32,6 +32,7 @@ def play_defaults(scoring: Scoring, expected: int | None) -> dict[str, Any]:
         "cut_size": "0",
         "player_reports": True,
         "silence_minutes": "0",
+        "player_drops": True,
     }
 
 

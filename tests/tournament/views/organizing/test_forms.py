@@ -20,7 +20,7 @@ WHEN = {"name": "Liga", "starts_at": "2026-12-05T10:00", "time_zone": "Europe/Pr
 FACTS: dict[str, Any] = {
     **{"rounds_planned": 5, "round_minutes": 50, "cut_size": 0},
     **{"capacity": None, "fee": "", "prizes": "", "contact": ""},
-    **{"player_reports": False, "silence_minutes": 0},
+    **{"player_reports": False, "silence_minutes": 0, "player_drops": True},
 }
 KEYS = sorted(formats())
 
@@ -114,6 +114,7 @@ def test_facts_have_labels_and_texts() -> None:
             "Finals after the rounds": "no finals",
             "Players report their results": "no",
             "Without an answer of the opponent a report counts": "never",
+            "Players may drop by themselves": "yes",
         }
         assert dict(people_facts(FACTS))["Places"] == "no limit"
         assert announced_facts(FACTS) == [], "empty facts are not shown to readers"

@@ -1,0 +1,58 @@
+"""What it means to drop from an event now: what is lost, what stays, and how a player comes back.
+
+Entry points: :func:`find_drop_effects`, :class:`DropEffects`.
+"""
+
+from dataclasses import dataclass
+
+from tournament.domain.lifecycle import EventState
+from tournament.entries.queries.status_effects import status_effects
+from tournament.event.queries.finals import cut_of
+from tournament.models import Entry, Event, Match, Round
+
+
+@dataclass(frozen=True)
+class DropEffects:
+    """What dropping an entry would do now, as its player may know it: drafts of rounds are left out.
+
+    ``match`` is the entry's match of the round that is played, None without one. ``next_round`` is the number of the
+    first round without the entry, None if no further round is planned. ``missed`` is the policy for rounds missed until
+    a return. ``is_in_bracket``: the entry plays in the finals, from which there is no way back.
+    """
+
+    is_waiting: bool
+    has_begun: bool
+    match: Match | None
+    next_round: int | None
+    missed: str
+    last_round: int | None
+    loses_finals: bool
+    is_in_bracket: bool
+
+    @property
+    def can_be_undone(self) -> bool:
+        """Return true if the staff can reinstate the entry afterwards."""
+        is_too_late = self.last_round is not None and self.next_round is not None and self.next_round > self.last_round
+        return not self.is_in_bracket and not is_too_late
+
+
+def find_drop_effects(event: Event, entry: Entry) -> DropEffects:
+    """Return what dropping the entry would do now."""
+    effects = status_effects(event)
+    seats = entry.seats.exclude(match__round__state=Round.State.DRAFT)
+    has_played = seats.exists()
+    open_states = (Round.State.PUBLISHED, Round.State.RUNNING)
+    playing = Match.objects.filter(seats__entry=entry, round__event=event, round__state__in=open_states)
+    cut = cut_of(event)
+    policies = effects.policies
+    return DropEffects(
+        is_waiting=entry.status == Entry.Status.WAITING,
+        has_begun=effects.has_begun,
+        match=playing.exclude(table=None).select_related("round").order_by("-round__number").first(),
+        next_round=effects.next_round if cut is None and effects.next_round <= event.rounds_planned else None,
+        missed=policies.returned if has_played else policies.late,
+        # The last round for newcomers does not keep a player out that has played.
+        last_round=None if has_played else policies.last_round,
+        loses_finals=bool(event.cut_size) and cut is None,
+        is_in_bracket=event.state == EventState.CUT and cut is not None and entry.pk in cut.seeding,
+    )

@@ -1,0 +1,49 @@
+"""The page on which players drop from an event: what it means now, and one button."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.requests import require_person
+from config.errors.statuses import status_of
+from problems import Refused, refuse
+from tournament.own_entry.drop import find_drop_effects
+from tournament.own_entry.services import drop_own_entry
+from tournament.views.page_context import EventPage, open_event_page
+from tournament.views.parsing import require_word
+from tournament.words import LEAVE, MISSED
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
+    """Explain what dropping means now; POST drops the reader's own entry, from the finals with a typed word only."""
+    page = open_event_page(request, slug)
+    entry = page.entry or refuse("entry_not_yours")
+    if request.method != "POST":
+        return redirect("event-me", slug) if entry.status == "dropped" or page.event.is_over else _show(page)
+    try:
+        if find_drop_effects(page.event, entry).is_in_bracket:
+            require_word(request, str(LEAVE))
+        drop_own_entry(event=page.event, user=require_person(request))
+    except Refused as refused:
+        return _show(page, refused)
+    return redirect("event-me", slug)
+
+
+def _show(page: EventPage, refused: Refused | None = None) -> HttpResponse:
+    entry = page.entry or refuse("entry_not_yours")
+    effects = find_drop_effects(page.event, entry)
+    return page.render(
+        "drop.html",
+        status=status_of(refused) if refused else 200,
+        entry=entry,
+        effects=effects,
+        missed=MISSED[effects.missed],
+        problems=refused.problems if refused else (),
+    )
