@@ -75,6 +75,8 @@ MIDDLEWARE = [
     # Decides which names of players the reader of the request sees.
     "tournament.middleware.name_players",
     "config.errors.middleware.RefusalMiddleware",
+    # Answers readers with an account with a shared page and their own parts.
+    "tournament.own_answers.OwnAnswers",
 ]
 
 ROOT_URLCONF = "config.urls"

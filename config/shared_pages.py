@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 _META_KEY = "KARTEL_SHARED_PAGE"
+_OFFER_KEY = "KARTEL_OFFERED_PAGE"
 _MESSAGES_COOKIE = "messages"
 
 View = Callable[..., HttpResponseBase]
@@ -35,6 +36,25 @@ def find_shared_page(request: HttpRequest) -> SharedPage | None:
     """Return the page of this request if it is sent to other readers, too; else None."""
     page: SharedPage | None = request.META.get(_META_KEY)
     return page
+
+
+@dataclass(frozen=True)
+class OfferedPage:
+    """The shared page at the address of a request with an account: its tag, and a function that returns it."""
+
+    tag: str
+    load: Callable[[], HttpResponseBase]
+
+
+def offer_shared_page(request: HttpRequest, find: Callable[[], OfferedPage | None]) -> None:
+    """Leave a function at a request with an account that finds the shared page at its address."""
+    request.META[_OFFER_KEY] = find
+
+
+def find_offered_page(request: HttpRequest) -> OfferedPage | None:
+    """Return the shared page at the address of a request with an account, None without one."""
+    find: Callable[[], OfferedPage | None] | None = request.META.get(_OFFER_KEY)
+    return find() if find is not None else None
 
 
 def has_no_account(request: HttpRequest) -> bool:

@@ -24,6 +24,7 @@ from django.utils.translation import get_language_from_request
 
 from config.context import chosen_theme
 from config.links import find_base_url
+from config.own_parts import divide_page, marking_parts
 from config.program import program_digest
 from config.shared_pages import find_shared_page
 from tournament.domain.revised_parts import Part
@@ -66,10 +67,21 @@ class TaggedAddress:
         return tuple(part for part in self.parts if part is not Part.NEWEST_ROUND)
 
 
-def tag_page(*parts: Part, has_clock: bool = False) -> Callable[[View], View]:
+def _answer_shared(view: View, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    with marking_parts(request) as mark:
+        response = view(request, *args, **kwargs)
+    divide_page(response, mark)
+    return response
+
+
+def tag_page(
+    *parts: Part, has_clock: bool = False, find_own_row: Callable[..., Any] | None = None
+) -> Callable[[View], View]:
     """Decorate the view of an event's page or API answer that shows these parts, with a clock or without one.
 
-    The view must have the argument ``slug``, and ``number`` if it shows one round.
+    The view must have the argument ``slug``, and ``number`` if it shows one round. With ``find_own_row``, which returns
+    the row of an :class:`~tournament.views.page_context.EventPage` with these arguments, readers with an account get
+    the shared page with their own parts, too (``tournament/own_answers.py``).
     """
 
     def decorate(view: View) -> View:
@@ -78,13 +90,16 @@ def tag_page(*parts: Part, has_clock: bool = False) -> Callable[[View], View]:
             page = find_shared_page(request)
             if page is None:
                 return view(request, *args, **kwargs)
-            response = HttpResponseNotModified() if page.is_current else view(request, *args, **kwargs)
+            response = (
+                _answer_shared(view, request, *args, **kwargs) if not page.is_current else HttpResponseNotModified()
+            )
             if response.status_code in {200, 304}:
                 response["ETag"] = page.tag
                 patch_vary_headers(response, ["Cookie", "Accept-Language", "Accept-Encoding"])
             return response
 
         answer.shown_parts = (parts, has_clock)  # type: ignore[attr-defined]
+        answer.find_own_row = find_own_row  # type: ignore[attr-defined]
         return answer
 
     return decorate

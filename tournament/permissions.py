@@ -36,6 +36,13 @@ class EventReader:
     def __init__(self, user: RequestUser, event: Event) -> None:
         self.user, self.event = user, event
 
+    @classmethod
+    def without_rights(cls, user: RequestUser, event: Event, entry: Entry | None) -> "EventReader":
+        """Return a user that is known to have no role in the event and not to be an operator, with the own entry."""
+        reader = cls(user, event)
+        reader.roles, reader.is_operator, reader.entry = frozenset(), False, entry
+        return reader
+
     @cached_property
     def roles(self) -> frozenset[str]:
         """The roles of the user in the event."""

@@ -11,22 +11,34 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from http.cookies import SimpleCookie
+from io import BytesIO
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
+from django.core.handlers.wsgi import WSGIRequest
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.http.response import ResponseHeaders
 
+from config.own_parts import parts_of
 from config.page_store import PageStore, find_page_store
-from config.shared_pages import SharedPage, has_no_account, mark_shared_page
+from config.shared_pages import OfferedPage, SharedPage, has_no_account, mark_shared_page, offer_shared_page
 from tournament.event.queries.revisions import Revisions
 from tournament.page_tags import TaggedRequest, read_tagged_request
 
 # A longer query string is answered, but not tagged: it comes from no link and from no form of a page.
 LONGEST_QUERY = 200
 _LONGEST_PATH = 200
-_PREFIXES = ("/events/", "/api/v1/events/")
+_PAGES = "/events/"
+_PREFIXES = (_PAGES, "/api/v1/events/")
+# What a shared page may depend on, and what Django needs of a request. Of the cookies only those of _CHOICES are kept.
+_KEPT = (
+    *("PATH_INFO", "SCRIPT_NAME", "QUERY_STRING", "wsgi.url_scheme", "HTTP_HOST", "SERVER_NAME", "SERVER_PORT"),
+    *("HTTP_ACCEPT_LANGUAGE", "HTTP_ACCEPT", "REMOTE_ADDR", "REQUEST_METHOD", "SERVER_PROTOCOL"),
+)
+_CHOICES = (settings.LANGUAGE_COOKIE_NAME, "theme")
 # An answer to another query string, as of a search, is for one reader and not stored.
 _STORED_QUERY = re.compile(r"(?:(?:page|after_round|limit|offset)=[0-9]{1,5}(?:&(?=.)|$)){0,2}")
 
@@ -70,6 +82,8 @@ class SharedAnswers:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         asked = _find_asked_page(request)
         if asked is None:
+            if self._store is not None and request.path_info.startswith(_PAGES) and not has_no_account(request):
+                offer_shared_page(request, partial(self._find_offered_page, request))
             return self._get_response(request)
         is_current = _has_current_page(request, asked.tag)
         mark_shared_page(request, SharedPage(asked.tag, is_current))
@@ -78,6 +92,15 @@ class SharedAnswers:
         if self._store is None or not _may_be_stored(request, asked):
             return self._get_response(request)
         return self._answer_stored(request, asked, self._store)
+
+    def _find_offered_page(self, request: HttpRequest) -> OfferedPage | None:
+        """Return the page that readers without an account get at the address of a request."""
+        without_account = _make_request_without_account(request)
+        asked = _find_asked_page(without_account)
+        if asked is None or self._store is None or not _may_be_stored(without_account, asked):
+            return None
+        mark_shared_page(without_account, SharedPage(asked.tag, is_current=False))
+        return OfferedPage(asked.tag, partial(self._answer_stored, without_account, asked, self._store))
 
     def _answer_unchanged(self, request: HttpRequest, asked: _AskedPage) -> HttpResponseBase:
         """Answer 304 with the headers that the first such answer got on the whole way."""
@@ -114,6 +137,17 @@ class SharedAnswers:
         return response
 
 
+def _make_request_without_account(request: HttpRequest) -> HttpRequest:
+    """Return a request for the same page in the same language and theme, without anything else of its reader.
+
+    It is made of a list of values, so that a page computed for it cannot hold another one.
+    """
+    kept = {name: request.META[name] for name in _KEPT if name in request.META}
+    chosen = {name: request.COOKIES[name] for name in _CHOICES if name in request.COOKIES}
+    cookies = SimpleCookie(chosen).output(header="", sep=";").strip()
+    return WSGIRequest({**kept, **({"HTTP_COOKIE": cookies} if chosen else {}), "wsgi.input": BytesIO()})
+
+
 def _find_asked_page(request: HttpRequest) -> _AskedPage | None:
     """Return the asked page if the answer may go to any reader without an account; None for any other request.
 
@@ -145,8 +179,8 @@ def _has_current_page(request: HttpRequest, tag: str) -> bool:
 
 
 def _pack_page(response: HttpResponse) -> bytes:
-    """Return the headers as a line of JSON, and the compressed page."""
-    head = json.dumps(list(response.items())).encode()
+    """Return the headers and the reader's own parts as lines of JSON, and the compressed page."""
+    head = json.dumps(list(response.items())).encode() + b"\n" + parts_of(response).encode()
     return head + b"\n" + gzip.compress(response.content, _COMPRESSION, mtime=0)
 
 
@@ -156,9 +190,11 @@ def _unpack_page(page: bytes, request: HttpRequest) -> HttpResponse:
     Nothing in the page is secret, so its compressed length says nothing. Its tag becomes a weak one, because the bytes
     are others under the same tag.
     """
-    head, _, body = page.partition(b"\n")
+    head, parts, body = page.split(b"\n", 2)
     headers = dict(json.loads(head))
     if _TAKES_GZIP.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
         headers |= {"Content-Encoding": "gzip", "Content-Length": str(len(body)), "ETag": f"W/{headers['ETag']}"}
         return HttpResponse(body, headers=headers)
-    return HttpResponse(gzip.decompress(body), headers=headers)
+    response = HttpResponse(gzip.decompress(body), headers=headers)
+    response.own_parts = parts.decode()  # type: ignore[attr-defined]
+    return response

@@ -1,4 +1,4 @@
-"""Pages that many read at once: readers without an account, and players with their own page.
+"""Pages that many read at once: by readers without an account, by players, and the players' own page.
 
 Entry points: :func:`time_readers`, :func:`time_own_page`.
 """
@@ -21,23 +21,41 @@ _CACHE_KEYS = (":1:*", "page*")
 
 
 def time_readers(desk: Desk, bare: BareSite, number: int, results: Iterator[tuple[str, str]], seconds: float) -> None:
-    """Time event, round and standings for a reader without an account: warm, with If-None-Match, and cold."""
+    """Time event, round and standings without an account and for a player: warm, with If-None-Match, and cold."""
     hello = measure_load(bare.port, "/hello/", bare.pids, seconds=seconds)
     desk.rows.append(_row(desk, "bare hello", hello))
     for what, path in (("event", ""), ("round", f"rounds/{number}/"), ("standings", "standings/")):
         address = desk.path(path)
-        warm = measure_load(desk.service.port, address, desk.web, headers=_HEADERS, seconds=seconds)
-        page = measure_load(bare.port, f"/page/?bytes={warm.size}", bare.pids, seconds=seconds)
-        assert page.size == warm.size
-        desk.rows.append(_row(desk, f"bare page of the bytes of {what}", page))
-        desk.rows.append(_row(desk, f"{what}, warm", warm, page, 70))
-        if warm.tag:
-            headers = {**_HEADERS, "If-None-Match": warm.tag}
-            same = measure_load(desk.service.port, address, desk.web, headers=headers, seconds=seconds)
-            desk.rows.append(
-                _row(desk, f"{what}, If-None-Match{'' if same.status == 304 else ' (no 304)'}", same, hello, 80)
-            )
+        _time_warm(desk, bare, what, address, _HEADERS, hello, seconds)
+        player = {**_HEADERS, "Cookie": _cookies_of(desk, desk.event.players[0][1], address)}
+        _time_warm(desk, bare, f"{what} for a player", address, player, hello, seconds)
         _time_cold(desk, f"{what}, cold", address, number, results)
+        _time_cold(desk, f"{what} for a player, cold", address, number, results, desk.event.players[0][1])
+
+
+def _time_warm(
+    desk: Desk, bare: BareSite, what: str, address: str, headers: dict[str, str], hello: Load, seconds: float
+) -> None:
+    """Time a page beside a bare page of the same bytes, and unchanged with If-None-Match beside a bare word."""
+    warm = measure_load(desk.service.port, address, desk.web, headers=headers, seconds=seconds)
+    page = measure_load(bare.port, f"/page/?bytes={warm.size}", bare.pids, seconds=seconds)
+    assert page.size == warm.size
+    desk.rows.append(_row(desk, f"bare page of the bytes of {what}", page))
+    desk.rows.append(_row(desk, f"{what}, warm", warm, page, 70))
+    if warm.tag:
+        same = measure_load(
+            desk.service.port, address, desk.web, headers={**headers, "If-None-Match": warm.tag}, seconds=seconds
+        )
+        desk.rows.append(
+            _row(desk, f"{what}, If-None-Match{'' if same.status == 304 else ' (no 304)'}", same, hello, 80)
+        )
+
+
+def _cookies_of(desk: Desk, session: str, address: str) -> str:
+    """Return the cookies that a player's browser has after the first page: session, device and token."""
+    player = Recorder(desk.service.url, session, lambda: desk.web)
+    player.open("first", address)
+    return "; ".join(f"{name}={value}" for name, value in player.cookies.items())
 
 
 def _row(desk: Desk, what: str, load: Load, beside: Load | None = None, percent: float = 0) -> Row:
@@ -57,10 +75,13 @@ def _row(desk: Desk, what: str, load: Load, beside: Load | None = None, percent:
     )
 
 
-def _time_cold(desk: Desk, what: str, address: str, number: int, results: Iterator[tuple[str, str]]) -> None:
+def _time_cold(
+    desk: Desk, what: str, address: str, number: int, results: Iterator[tuple[str, str]], session: str = ""
+) -> None:
     """Time single requests, each after a result was written and the shared cache was emptied."""
-    reader = Recorder(desk.service.url, pids=lambda: desk.web)
-    reader.cookies = {}
+    reader = Recorder(desk.service.url, session, lambda: desk.web)
+    if not session:
+        reader.cookies = {}
     for _ in range(_COLD_TIMES):
         typed = next(results, None)
         if typed:

@@ -16,6 +16,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from config.errors.wording import say
+from config.own_parts import mark_part
 from config.templatetags.look import STATE_ICONS
 from games.registry import find_format
 from problems import Problem
@@ -40,6 +41,9 @@ if TYPE_CHECKING:
 
 register = template.Library()
 
+# The name of the part that marks the reader's own row; it has no template.
+OWN_ROW = "own row"
+
 _EVENT_BADGE_STATES = {"registration": "live", "check_in": "live", "running": "ok", "cut": "ok"}
 _ENTRY_BADGE_STATES = {"waiting": "warn", "registered": "off", "checked_in": "ok", "dropped": "off"}
 _ROUND_BADGE_STATES = {"draft": "warn", "published": "live", "running": "ok", "closed": "off"}
@@ -52,6 +56,14 @@ def event_tab(context: template.Context, name: str, slug: str, text: str) -> Saf
     path = context["request"].path
     is_current = path == href or (name != "event" and path.startswith(href))
     return format_html('<a href="{}"{}>{}</a>', href, SafeString(' aria-current="page"' if is_current else ""), text)
+
+
+@register.simple_tag(takes_context=True)
+def own_row(context: template.Context, key: int) -> SafeString:
+    """Return the class of the reader's own row, "" for every other row; see :mod:`config.own_parts`."""
+    pages, entry = context.get("pages"), context["event_page"].entry
+    own = pages.own_key if pages is not None else entry and entry.pk
+    return SafeString(mark_part(context["request"], "me" if key == own else "", OWN_ROW, {"key": key}))
 
 
 @register.simple_tag

@@ -10,7 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.requests import person_or_none
+from tournament.entries.queries.capacity import Occupancy, count_occupancy
 from tournament.entries.queries.status_effects import can_return
+from tournament.entries.queries.waiting_list import waiting_position
 from tournament.event.queries.events import get_event
 from tournament.event.queries.finals import cut_of
 from tournament.permissions import EventReader, Task, require
@@ -28,6 +30,7 @@ class EventPage:
 
     request: HttpRequest
     event: Event
+    known_reader: EventReader | None = None
 
     @cached_property
     def user(self) -> User | None:
@@ -37,7 +40,7 @@ class EventPage:
     @cached_property
     def reader(self) -> EventReader:
         """The reader's roles and permissions in the event, read once."""
-        return EventReader(self.request.user, self.event)
+        return self.known_reader or EventReader(self.request.user, self.event)
 
     @property
     def entry(self) -> Entry | None:
@@ -50,6 +53,16 @@ class EventPage:
         if self.entry is not None:
             return can_return(self.event, self.entry)
         return self.event.takes_entries
+
+    @cached_property
+    def occupancy(self) -> Occupancy:
+        """The numbers of entries against the capacity."""
+        return count_occupancy(self.event)
+
+    @cached_property
+    def waiting_position(self) -> int | None:
+        """The position of the reader's entry on the waiting list, None for an entry that does not wait."""
+        return waiting_position(self.entry) if self.entry else None
 
     @cached_property
     def may_organize(self) -> bool:

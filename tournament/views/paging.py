@@ -1,14 +1,15 @@
 """Pages of a long list: the page with a given row, the search for a player's row, and the link to the reader's own.
 
-Entry points: :class:`ListPages`, and :func:`list_of_entries` for a list with one row an entry.
+Entry points: :class:`ListPages`, :func:`list_of_entries` for a list with one row an entry, and :class:`OwnRow` for a
+page that is made of a shared one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.core.paginator import Page, Paginator
 
@@ -27,6 +28,24 @@ class FoundRow:
 
     name: str
     address: str
+
+
+@dataclass(frozen=True)
+class OwnRow:
+    """The reader's own row in a list of an event: its key, and a function that returns the pages of the list."""
+
+    own_key: int | None = None
+    find_pages: Callable[[], ListPages] | None = None
+
+    @cached_property
+    def own_address(self) -> str:
+        """The address of the row, "" without one."""
+        return self.find_pages().own_address if self.find_pages is not None and self.own_key is not None else ""
+
+
+def find_own_entry(page: EventPage, _arguments: Mapping[str, Any]) -> OwnRow:
+    """Return the reader's own row where rows have the keys of entries and the list has one page."""
+    return OwnRow(page.entry.pk if page.entry else None)
 
 
 @dataclass(frozen=True)

@@ -89,7 +89,7 @@ def test_a_searched_player_is_marked_on_the_page_of_the_table(event: Event) -> N
     match = Match.objects.get(round__event=event, round__number=2, table=450)
     found = next(seat.entry for seat in match.seats.all() if not seat.entry.has_hidden_name)
     page = read(client_of(event, "nobody"), event, f"rounds/2/?find={fold(found.name)}")
-    assert re.search(rf'id="row-{match.pk}"\s+tabindex="-1"\s+class="found"', page)
+    assert re.search(rf'id="row-{match.pk}"\s+tabindex="-1"\s+class=" ?found"', page)
     status = page.partition('role="status"')[2].partition("</p>")[0]
     assert f"page=5#row-{match.pk}" in status
     assert found.name in status

@@ -1,14 +1,19 @@
-"""Which names of players the reader of a page or an API answer may see. Entry point: :class:`NameReader`."""
+"""Which names of players the reader of a page or an API answer may see.
 
+Entry points: :class:`NameReader`, :func:`find_shared_page_reader`.
+"""
+
+from dataclasses import dataclass
 from functools import cache
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Exists, OuterRef, Subquery
 
-from accounts.models import User
+from accounts.models import SiteRole, User
 from accounts.queries.roles import has_site_role
 from tournament.entries.queries.entries import entry_of
 from tournament.event.queries.staff import roles_in
-from tournament.models import Event, Round, Seat
+from tournament.models import Entry, EntryMember, Event, Round, Seat, StaffRole
 from tournament.naming import NameAccess
 
 
@@ -39,3 +44,37 @@ def _visible_entry_ids(user: User | AnonymousUser, event_id: int) -> frozenset[i
         return frozenset()
     seats = Seat.objects.filter(match__seats__entry=own).exclude(match__round__state=Round.State.DRAFT)
     return frozenset({own.pk, *seats.values_list("entry_id", flat=True)})
+
+
+@dataclass(frozen=True)
+class SharedPageReader:
+    """A user that sees of an event what all readers see, beside the own entry."""
+
+    entry_id: int | None
+
+    def find_entry(self) -> Entry | None:
+        """Return the own entry, None without one."""
+        return Entry.objects.filter(pk=self.entry_id).first() if self.entry_id is not None else None
+
+
+def find_shared_page_reader(user: User, slug: str) -> SharedPageReader | None:
+    """Return the reader of an event if pages show the user the same names and buttons as readers without an account.
+
+    None for staff, operators, members of an entry with a hidden name, and opponents of such an entry. One query.
+    """
+    event, entry = OuterRef("pk"), OuterRef("entry")
+    own = EntryMember.objects.filter(event=event, user=user)
+    hidden = EntryMember.objects.filter(user__is_hidden=True)
+    opponents = Seat.objects.filter(entry=OuterRef("entry"), match__seats__entry__members__user__is_hidden=True)
+    found = (
+        Event.objects.filter(slug=slug)
+        .annotate(
+            is_staff=Exists(StaffRole.objects.filter(event=event, user=user)),
+            is_operator=Exists(SiteRole.objects.filter(user=user, role=SiteRole.Role.OPERATOR)),
+            has_hidden_name=Exists(own.filter(Exists(hidden.filter(entry=entry)) | Exists(opponents))),
+            own_entry=Subquery(own.values("entry")[:1]),
+        )
+        .values_list("is_staff", "is_operator", "has_hidden_name", "own_entry")
+        .first()
+    )
+    return SharedPageReader(found[-1]) if found is not None and not any(found[:-1]) else None

@@ -125,6 +125,11 @@ def match_ids_by_entry(a_round: Round) -> dict[int, int]:
     return dict(Seat.objects.filter(match__round=a_round).order_by().values_list("entry", "match"))
 
 
+def match_id_of(a_round: Round, entry: Entry) -> int | None:
+    """Return the id of an entry's match of a round, None without one."""
+    return Seat.objects.filter(match__round=a_round, entry=entry).values_list("match", flat=True).first()
+
+
 class TablesByResult(NamedTuple):
     """The first tables of a round that wait for a result, the tables reported last, and the numbers of all of both."""
 

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.domain.revised_parts import Part
-from tournament.entries.queries.capacity import Occupancy, count_occupancy
+from tournament.entries.queries.capacity import Occupancy
 from tournament.entries.queries.check_in_list import COUNTS_AS_PLAYER, count_entries
 from tournament.entries.queries.name_order import entries_in_order, find_entries, load_in_order
-from tournament.entries.queries.waiting_list import first_waiting, waiting_position
+from tournament.entries.queries.waiting_list import first_waiting
 from tournament.event.queries.facts import facts_of
 from tournament.page_tags import tag_page
 from tournament.rounds.queries.rounds import latest_round, matches_by_entry
@@ -26,6 +26,7 @@ from tournament.views.event.fact_labels import announced_facts
 from tournament.views.organizing.next_step import next_step, possible_moves
 from tournament.views.organizing.poster import event_qr_code
 from tournament.views.page_context import open_event_page
+from tournament.views.paging import find_own_entry
 from tournament.views.rounds.clock import clock_of
 from tournament.views.standings.event_outcome import event_outcome_of
 from tournament.views.submissions.unready_decks import unready_notice
@@ -37,13 +38,22 @@ _PLAYERS_SHOWN = 12
 _WAITING_SHOWN = 20
 
 
-@tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, Part.STANDINGS, has_clock=True)
+@tag_page(
+    Part.FACTS,
+    Part.ENTRIES,
+    Part.DECKS,
+    Part.ROUNDS,
+    Part.NEWEST_ROUND,
+    Part.STANDINGS,
+    has_clock=True,
+    find_own_row=find_own_entry,
+)
 def show_event(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the page of an event: tables, rounds, standings, facts."""
     page = open_event_page(request, slug)
     current = latest_round(page.event, visible_only=True)
     table = standings_after(page.event, None)
-    occupancy, players = count_occupancy(page.event), count_entries(page.event).coming
+    occupancy, players = page.occupancy, count_entries(page.event).coming
     listed = [] if table.after_round else entries_in_order(page.event, COUNTS_AS_PLAYER)[:_PLAYERS_SHOWN]
     searched = find_entries(page.event, request.GET.get("who", ""))
     matches = matches_by_entry(current) if current and searched else {}
@@ -55,8 +65,6 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         found_entries=[(entry, matches.get(entry.pk)) for entry in searched],
         players=players,
         first_players=load_in_order(page.event, (entry.entry_id for entry in listed)),
-        occupancy=occupancy,
-        waiting_position=waiting_position(page.entry) if page.entry else None,
         waiting_list=first_waiting(page.event, _WAITING_SHOWN) if page.may_organize and occupancy.waiting else (),
         further_waiting=max(occupancy.waiting - _WAITING_SHOWN, 0),
         facts=announced_facts(facts_of(page.event)),

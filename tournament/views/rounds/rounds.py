@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -23,6 +23,7 @@ from tournament.rounds.queries.rounds import (
     get_round,
     latest_round,
     match_at,
+    match_id_of,
     match_ids_by_entry,
     match_ids_of,
     matches_by_id,
@@ -33,7 +34,7 @@ from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import points_before
 from tournament.views.organizing.next_step import next_step
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.paging import ListPages
+from tournament.views.paging import ListPages, OwnRow, find_own_entry
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.results.clearing import find_match_to_clear, may_clear
 from tournament.views.rounds.checks import checks_of
@@ -78,7 +79,9 @@ class MatchExplanation:
     reasons: tuple[Problem, ...]
 
 
-@tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, Part.STANDINGS)
+@tag_page(
+    *(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, Part.STANDINGS), find_own_row=find_own_entry
+)
 def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all rounds and, for organizers, the next step or why the next round cannot be paired."""
     page = open_event_page(request, slug)
@@ -99,7 +102,18 @@ def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND)
+def find_own_match(page: EventPage, arguments: Mapping[str, Any]) -> OwnRow:
+    """Return the row of the reader's own match in a round."""
+    if page.entry is None:
+        return OwnRow()
+    entry, a_round = page.entry, get_round(page.event, arguments["number"])
+    match_id = match_id_of(a_round, entry)
+    if match_id is None:
+        return OwnRow()
+    return OwnRow(match_id, lambda: ListPages(page, match_ids_of(a_round), {entry.pk: match_id}))
+
+
+@tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, find_own_row=find_own_match)
 def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the matches of a round, a draft only to staff; ``?why=`` explains the match at a table, or the bye."""
     page = open_event_page(request, slug)

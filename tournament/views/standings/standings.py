@@ -1,5 +1,8 @@
 """The page of standings after any closed round, with the explanation of each number."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 
 from problems import refuse
@@ -8,14 +11,24 @@ from tournament.page_tags import tag_page
 from tournament.standings.queries.round_names import round_choices
 from tournament.standings.queries.standings import entry_ids_of, rounds_with_standings, rows_of_page, standings_after
 from tournament.standings.words import standings_note, standings_title
-from tournament.views.page_context import open_event_page
-from tournament.views.paging import ROWS_A_PAGE, list_of_entries
+from tournament.views.page_context import EventPage, open_event_page
+from tournament.views.paging import ROWS_A_PAGE, ListPages, OwnRow, list_of_entries
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.standings.event_outcome import event_outcome_of
 from tournament.views.standings.explanations import explain
 
 
-@tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.STANDINGS)
+def find_own_rank(page: EventPage, _arguments: Mapping[str, Any]) -> OwnRow:
+    """Return the reader's own row in the standings."""
+
+    def find_pages() -> ListPages:
+        table = standings_after(page.event, read_whole(page.request.GET.get("after_round", "")))
+        return list_of_entries(page, entry_ids_of(table), anchor="e")
+
+    return OwnRow(page.entry.pk if page.entry else None, find_pages)
+
+
+@tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.STANDINGS, find_own_row=find_own_rank)
 def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings; ``?after_round=`` picks an earlier round, ``?explain=`` an entry, ``&of=`` its measure."""
     page = open_event_page(request, slug)
