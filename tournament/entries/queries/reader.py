@@ -12,9 +12,13 @@ from django.db.models import Exists, OuterRef, Subquery
 from accounts.models import SiteRole, User
 from accounts.queries.roles import has_site_role
 from tournament.entries.queries.entries import entry_of
+from tournament.event.queries.prepared_query import PreparedQuery, prepare_query
 from tournament.event.queries.staff import roles_in
 from tournament.models import Entry, EntryMember, Event, Round, Seat, StaffRole
 from tournament.naming import NameAccess
+
+# Stand for the slug and the user in the prepared query; no slug has a space, and no id is negative.
+_ANY_SLUG, _ANY_USER = "any slug", -1
 
 
 class NameReader:
@@ -62,19 +66,26 @@ def find_shared_page_reader(user: User, slug: str) -> SharedPageReader | None:
 
     None for staff, operators, members of an entry with a hidden name, and opponents of such an entry. One query.
     """
-    event, entry = OuterRef("pk"), OuterRef("entry")
+    row = _prepare_reader_query().fetch_first(slug=slug, user=user.pk)
+    return SharedPageReader(row[-1]) if row is not None and not any(row[:-1]) else None
+
+
+@cache
+def _prepare_reader_query() -> PreparedQuery:
+    """Return the query for roles, hidden names and own entry: to make it takes longer than the rest of a 304."""
+    event, entry, user = OuterRef("pk"), OuterRef("entry"), _ANY_USER
     own = EntryMember.objects.filter(event=event, user=user)
     hidden = EntryMember.objects.filter(user__is_hidden=True)
     opponents = Seat.objects.filter(entry=OuterRef("entry"), match__seats__entry__members__user__is_hidden=True)
-    found = (
-        Event.objects.filter(slug=slug)
+    rows = (
+        Event.objects.filter(slug=_ANY_SLUG)
         .annotate(
             is_staff=Exists(StaffRole.objects.filter(event=event, user=user)),
             is_operator=Exists(SiteRole.objects.filter(user=user, role=SiteRole.Role.OPERATOR)),
             has_hidden_name=Exists(own.filter(Exists(hidden.filter(entry=entry)) | Exists(opponents))),
             own_entry=Subquery(own.values("entry")[:1]),
         )
+        .order_by()
         .values_list("is_staff", "is_operator", "has_hidden_name", "own_entry")
-        .first()
     )
-    return SharedPageReader(found[-1]) if found is not None and not any(found[:-1]) else None
+    return prepare_query(rows[:1], slug=_ANY_SLUG, user=_ANY_USER)
