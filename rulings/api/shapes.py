@@ -31,8 +31,9 @@ def answer_shape(answer: Answer, cards: Iterable[FoundCard], language: str) -> d
 
 
 def found_shape(found: FoundRuling) -> dict[str, Any]:
-    """Return a ruling as lists show it."""
-    return {**_ruling_shape(found.ruling), "conflict": found.in_conflict, "score": found.score}
+    """Return a ruling as lists show it; ``notes`` are ours and do not stand in its document."""
+    notes = [note.as_dict() for note in found.marks.notes]
+    return {**_ruling_shape(found.ruling), "conflict": found.in_conflict, "notes": notes, "score": found.score}
 
 
 def pair_shape(pair: PairRulings) -> dict[str, Any]:

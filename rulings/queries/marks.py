@@ -6,6 +6,7 @@ Entry points: :func:`marks_of`, :func:`overriding_formats`.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from language.bilingual import Bilingual
 from rulings.models import Contradiction
 
 _MARKING = (Contradiction.Nature.CONFLICT, Contradiction.Nature.OVERRIDE, Contradiction.Nature.AMBIGUITY)
@@ -13,11 +14,15 @@ _MARKING = (Contradiction.Nature.CONFLICT, Contradiction.Nature.OVERRIDE, Contra
 
 @dataclass(frozen=True)
 class Marks:
-    """``overrides`` are the keys of formats that override the ruling, each with the id of the overriding ruling."""
+    """``overrides`` are the keys of formats that override the ruling, each with the id of the overriding ruling.
+
+    ``notes`` are our notes on what the ruling leaves open; they do not stand in its document.
+    """
 
     in_conflict: bool = False
     unclear: bool = False
     overrides: tuple[tuple[str, str], ...] = ()
+    notes: tuple[Bilingual, ...] = ()
 
 
 NO_MARKS = Marks()
@@ -32,21 +37,27 @@ def marks_of(ids: Iterable[str]) -> dict[str, Marks]:
         "ruling_id",
         "ruling__source__jurisdiction",
         "contradiction__nature",
+        "contradiction__summary_cs",
+        "contradiction__summary_en",
         "contradiction__rulings__pk",
         "contradiction__rulings__source__jurisdiction",
     )
     natures: dict[str, set[str]] = {}
     overrides: dict[str, dict[str, str]] = {}
-    for ruling, ours, nature, other, theirs in rows:
+    notes: dict[str, dict[Bilingual, None]] = {}
+    for ruling, ours, nature, summary_cs, summary_en, other, theirs in rows:
         natures.setdefault(ruling, set()).add(nature)
         if nature == Contradiction.Nature.OVERRIDE:
             for key in overriding_formats(ours, theirs):
                 overrides.setdefault(ruling, {}).setdefault(key, other)
+        if nature == Contradiction.Nature.AMBIGUITY:
+            notes.setdefault(ruling, {})[Bilingual(summary_cs, summary_en)] = None
     return {
         ruling: Marks(
             in_conflict=Contradiction.Nature.CONFLICT in found,
             unclear=Contradiction.Nature.AMBIGUITY in found,
             overrides=tuple(overrides.get(ruling, {}).items()),
+            notes=tuple(notes.get(ruling, {})),
         )
         for ruling, found in natures.items()
     }

@@ -32,7 +32,7 @@ class RulingRow:
 
     ``title`` and ``statement`` are pieces, each with whether it is marked. ``document`` is the name of the source, for
     lists with rulings of several sources. ``overrides`` are the formats that override this standard rule;
-    ``unclear`` is true if the ruling leaves a case open.
+    ``unclear`` is true if the ruling leaves a case open; ``notes`` are ours and do not stand in its document.
     """
 
     id: str
@@ -47,6 +47,7 @@ class RulingRow:
     document: str = ""
     unclear: bool = False
     overrides: tuple[OverridingFormat, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def plain_title(self) -> str:
@@ -104,6 +105,7 @@ def present_ruling(
         document=document,
         unclear=marks.unclear,
         overrides=tuple(OverridingFormat(format_name(key), other) for key, other in marks.overrides),
+        notes=tuple(note.in_language(get_language()) for note in marks.notes),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext, override
 
 from problems import Problem, Refused
 from rulings.api.shapes import answer_shape
@@ -84,11 +85,15 @@ def _json(value: Any) -> str:
 
 
 def _answer_text(answer: Answer, language: str) -> str:
-    """Write the answer for a terminal: id, title and statement of each ruling; ``(!)`` marks a conflict."""
+    """Write the answer for a terminal: id, title, statement and our notes of each ruling; ``(!)`` marks a conflict."""
     if not answer.found:
         return "0"
     paragraphs = []
     for found in answer.found:
         title, statement = (getattr(found.ruling, f"{name}_{language}") for name in ("title", "statement"))
-        paragraphs.append(f"{found.ruling.pk}  {title}{'  (!)' if found.in_conflict else ''}\n    {statement}")
+        lines = [f"{found.ruling.pk}  {title}{'  (!)' if found.in_conflict else ''}", statement]
+        with override(language):
+            mark = gettext("Our note, not in the document:")
+        lines += [f"{mark} {note.in_language(language)}" for note in found.marks.notes]
+        paragraphs.append("\n    ".join(lines))
     return "\n\n".join(paragraphs)
