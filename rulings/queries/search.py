@@ -27,6 +27,12 @@ MOST_TERMS = 3
 SHARE_OF_BEST = 0.5
 # Share of the score of the first ruling.
 TERM_SHARE_OF_FIRST = 0.3
+# Words around the name of a term in a question about what it means.
+_WORDS_AROUND_TERM = (
+    "co kdo koho ceho znamena znamenat vyznam mysli mysleno myslen pojem vyraz slovo slovem karta kartach "
+    "what who whom mean means meaning meant word term card cards"
+)
+STEMS_AROUND_TERM = frozenset(map(czech_stem, _WORDS_AROUND_TERM.split()))
 GLOSSARY = f"kind:{Ruling.Kind.TERM}"
 
 
@@ -66,7 +72,8 @@ class Answer:
         best = self.found[0].score if self.found else 0.0
         asked = {czech_stem(word.word) for group in self.query.groups for word in group.options[0]}
         names = (name for term in self.terms for name in (term.ruling.title_cs, term.ruling.title_en))
-        is_named = any(asked == set(map(czech_stem, content_words(name))) for name in names)
+        named = [set(map(czech_stem, content_words(name))) for name in names]
+        is_named = any(asked == name or asked - STEMS_AROUND_TERM == name for name in named)
         return bool(self.terms) and (
             is_named or self.terms[0].score > best or (self.terms_fit and not self.rulings_fit)
         )

@@ -32,7 +32,9 @@ a an and any are as at be been but by can could did do does for from had has hav
 into is it its may me must my of on or our she should so some such than that the their them then there they
 this those to was we were what which while will with would you your
 """
-STOP_WORDS = frozenset((*_STOP_CZECH.split(), *_STOP_ENGLISH.split()))
+# What is left of English short forms when the apostrophe splits them: "I'm", "doesn't", "we've".
+_PARTS_OF_SHORT_FORMS = "m t re ve ll don doesn didn isn aren wasn weren couldn wouldn shouldn hasn haven hadn"
+STOP_WORDS = frozenset((*_STOP_CZECH.split(), *_STOP_ENGLISH.split(), *_PARTS_OF_SHORT_FORMS.split()))
 
 
 def words_of(text: str) -> list[str]:

@@ -267,3 +267,17 @@ def test_every_limit_gives_the_same_order() -> None:
         answer = search_rulings(text, limit=limit)
         assert [found.ruling.pk for found in answer.found] == every[:limit]
         assert answer.count == search_rulings(text).count
+
+
+@pytest.mark.parametrize(
+    ("question", "term"),
+    [
+        ("koho myslí karta slovem spoluhráč?", "ST-TERM-SPOLUHRAC"),
+        ("co znamená slovo kohorta", "DT-TERM-KOHORTA"),
+        ("what is the meaning of cohort", "DT-TERM-KOHORTA"),
+    ],
+)
+def test_a_question_about_the_meaning_of_a_term_shows_the_term_above_the_rulings(question: str, term: str) -> None:
+    answer = search_rulings(question)
+    assert answer.is_about_a_term
+    assert term in [found.ruling.pk for found in answer.terms]

@@ -90,3 +90,7 @@ def test_a_stem_is_the_beginning_of_its_word_and_not_too_short(word: str) -> Non
     stem = czech_stem(word)
     assert word.startswith(stem)
     assert len(stem) >= min(len(word), SHORTEST_STEM)
+
+
+def test_what_is_left_of_english_short_forms_is_no_content() -> None:
+    assert content_words("I'm sure it doesn't stack, we've agreed") == ["sure", "stack", "agreed"]
