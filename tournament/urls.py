@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournament.views import erasing, floor_rules, log, my_table, papers, played, player_field, series, verification
 from tournament.views.entries import check_in_code, check_in_desk, claims, entries, entry, own_check_in, own_drop
-from tournament.views.event import event_page, invitations, staff
+from tournament.views.event import event_page, invitations, revisions, staff
 from tournament.views.organizing import counting, events, finals, poster, settings, wizard
 from tournament.views.reporting import open_reports, own_match
 from tournament.views.results import clearing, desk
@@ -30,6 +30,7 @@ urlpatterns = [
     path("series/<slug:slug>/put/", series.add_event, name="series-put"),
     path("series/<slug:slug>/take-out/", series.remove_event, name="series-take-out"),
     path(_EVENT, event_page.show_event, name="event"),
+    path(f"{_EVENT}revisions/", revisions.show_revisions, name="event-revisions"),
     path(f"{_EVENT}poster/", poster.show_poster, name="event-poster"),
     path(f"{_EVENT}settings/", settings.show_settings, name="event-settings"),
     path(f"{_EVENT}settings/<slug:group>/", settings.write_settings, name="event-settings-write"),

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from config.errors.statuses import status_of
 from problems import Refused, refuse
 from tournament.entries.queries.waiting_list import waiting_position
+from tournament.event.queries.own_state import digest_own_state
 from tournament.ranking.queries.stored import newest_rank_of
 from tournament.reporting.silence import record_seat_shown
 from tournament.rounds.queries.rounds import latest_round, matches_of_entry
@@ -24,10 +25,14 @@ from tournament.views.standings.event_outcome import event_outcome_of
 @login_required
 def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the reader's table, opponent, clock, points and report."""
-    return show_my_table(open_event_page(request, slug))
+    # Read first: a change while the page is made is then noticed.
+    own_state = digest_own_state(slug, request.user.pk or 0)
+    return show_my_table(open_event_page(request, slug), own_state=own_state)
 
 
-def show_my_table(page: EventPage, refused: Refused | None = None, sent: DeskForm | None = None) -> HttpResponse:
+def show_my_table(
+    page: EventPage, refused: Refused | None = None, sent: DeskForm | None = None, own_state: str = ""
+) -> HttpResponse:
     """Show the own page, with a refused report as it was ``sent``. Raises Refused entry_not_yours without an entry."""
     entry = page.entry or refuse("entry_not_yours")
     current = latest_round(page.event, visible_only=True)
@@ -47,6 +52,7 @@ def show_my_table(page: EventPage, refused: Refused | None = None, sent: DeskFor
         "me.html",
         status=status_of(refused) if refused else 200,
         entry=entry,
+        own_state=own_state,
         current=current,
         match=match,
         opponent=opponent,

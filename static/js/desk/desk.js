@@ -34,6 +34,8 @@ const hearTables = (what, changed) => {
   if (what === "other-user") return showSignedOut("otherUser");
   showReached();
   if (what === "current") return null;
+  // The clock and the reports of players are parts of the page, read again by their hx-get.
+  window.htmx?.trigger(document.body, "desk-changed");
   for (const table of changed.filter((table) => !waitingOf(table.id))) {
     const text = table.result ? say("elsewhere", { table: table.table, what: describe(table) }) : say("cleared", table);
     announce(text);

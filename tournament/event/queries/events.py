@@ -7,15 +7,21 @@ from accounts.queries.roles import has_site_role
 from games.registry import find_format
 from games.scoring import Scoring
 from problems import refuse
+from tournament.domain.revised_parts import Part
 from tournament.models import Event
 
 
 def get_event(slug: str) -> Event:
-    """Return the event with a slug. Raises Refused event_unknown."""
-    event = Event.objects.filter(slug=slug).first()
+    """Return the event with a slug, and its revisions of the same moment. Raises Refused event_unknown."""
+    event = Event.objects.select_related("revisions").filter(slug=slug).first()
     if event is None:
         refuse("event_unknown")
     return event
+
+
+def revisions_of(event: Event) -> dict[Part, int]:
+    """Return the revisions of all parts as they were when the event was read; none before its first write."""
+    return {} if not hasattr(event, "revisions") else {part: getattr(event.revisions, part) for part in Part}
 
 
 def is_slug_taken(slug: str) -> bool:

@@ -24,17 +24,20 @@ class PreparedQuery:
 
     def fetch_first(self, **values: Any) -> list[Any] | None:
         """Return the first row for the given values, None without one."""
+        rows = self.fetch_all(**values)
+        return rows[0] if rows else None
+
+    def fetch_all(self, **values: Any) -> list[list[Any]]:
+        """Return all rows for the given values."""
         given = {parameter: values[name] for parameter, name in self.given.items()}
         with connection.cursor() as cursor:
             cursor.execute(self.sql, {**self.parameters, **given})
-            found = cursor.fetchone()
-        if found is None:
-            return None
-        row = list(found)
-        for column, (converters, expression) in self.converters.items():
-            for convert in converters:
-                row[column] = convert(row[column], expression, connection)
-        return row
+            rows = [list(row) for row in cursor.fetchall()]
+        for row in rows:
+            for column, (converters, expression) in self.converters.items():
+                for convert in converters:
+                    row[column] = convert(row[column], expression, connection)
+        return rows
 
 
 def prepare_query(rows: QuerySet[Any, tuple[Any, ...]], **stand_ins: object) -> PreparedQuery:

@@ -1,4 +1,4 @@
-"""The part of staff pages with the reports of players, which asks for itself every few seconds."""
+"""The part of staff pages with the reports of players, which the result desk reads again after a change."""
 
 from __future__ import annotations
 

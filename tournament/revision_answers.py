@@ -1,0 +1,129 @@
+"""The revisions of an event for pages that follow its changes, answered before all other middleware.
+
+A page asks every few seconds which parts of the event were written since it was made; nearly every answer is 304 after
+one query. Entry points: :class:`RevisionAnswers` (middleware), :func:`describe_revisions`, :func:`sign_reader`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.core.exceptions import DisallowedHost
+from django.core.signing import BadSignature, Signer
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
+from django.http.response import ResponseHeaders
+
+from tournament.domain.revised_parts import Part
+from tournament.event.queries.own_state import digest_own_state
+from tournament.event.queries.revisions import find_revisions
+
+# The key of what belongs to the reader alone, beside those of the parts.
+OWN = "own"
+
+_ADDRESS = re.compile(r"/events/([-a-zA-Z0-9_]{1,200})/revisions/")
+_QUERY = re.compile(r"own=([0-9]{1,18}:[-a-zA-Z0-9_]{1,100})")
+_PARTS = tuple(Part)
+# Headers of a single answer; all others are the same for every reader.
+_SINGLE = ("Content-Length", "Content-Language", "ETag", "Vary")
+# Readers whose signature a process remembers.
+_READERS_KEPT = 2_000
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+
+@dataclass(frozen=True)
+class RevisionAnswer:
+    """The revisions as JSON, and their tag with its quotes."""
+
+    body: bytes
+    tag: str
+
+    def is_known_to(self, request: HttpRequest) -> bool:
+        """Return true if the sender has this answer already."""
+        # A tag is 32 hexadecimal digits in quotes, which is part of no other tag.
+        return self.tag in request.META.get("HTTP_IF_NONE_MATCH", "")
+
+
+class RevisionAnswers:
+    """The middleware that answers for events that all visitors may read, and leaves drafts to the view.
+
+    The answer needs no account: revisions are random numbers, and what belongs to one reader is asked for under a
+    signature that only the reader's own page has.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self._get_response = get_response
+        # The headers that all middleware gave to the first answer of its kind: over TLS or not, unchanged or not.
+        self._headers: dict[tuple[bool, int], dict[str, str]] = {}
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if request.method != "GET" or not _ADDRESS.fullmatch(request.path_info):
+            return self._get_response(request)
+        found = _find_public_answer(request)
+        if found is None:
+            return self._get_response(request)
+        is_known = found.is_known_to(request)
+        kind = (request.is_secure(), 304 if is_known else 200)
+        headers = self._headers.get(kind)
+        if headers is None:
+            response = self._get_response(request)
+            if response.status_code == kind[1]:
+                self._headers[kind] = {name: value for name, value in response.items() if name not in _SINGLE}
+            return response
+        answer = HttpResponseNotModified() if is_known else HttpResponse(found.body)
+        answer.headers = ResponseHeaders({**headers, "ETag": found.tag})
+        if not is_known:
+            answer["Content-Length"] = str(len(found.body))
+        return answer
+
+
+def describe_revisions(numbers: Mapping[Part, int]) -> dict[str, str]:
+    """Return revisions as pages and answers have them: in hexadecimal digits, because scripts read no 63 bits."""
+    return {part.value: f"{number:x}" for part, number in numbers.items()}
+
+
+def make_answer(slug: str, numbers: Mapping[Part, int], query: str) -> RevisionAnswer:
+    """Return the answer for the revisions of an event and the query string of the request."""
+    found = describe_revisions(numbers)
+    signed = _QUERY.fullmatch(query)
+    reader = _read_reader(signed[1]) if signed else None
+    if reader is not None:
+        found[OWN] = digest_own_state(slug, reader)
+    body = json.dumps(found, separators=(",", ":")).encode()
+    return RevisionAnswer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+
+
+def sign_reader(user_id: int) -> str:
+    """Return the id of a user with a signature, for the query string ``own``."""
+    return _signer().sign(str(user_id))
+
+
+@lru_cache(_READERS_KEPT)
+def _read_reader(signed: str) -> int | None:
+    try:
+        return int(_signer().unsign(signed))
+    except BadSignature:
+        return None
+
+
+def _signer() -> Signer:
+    return Signer(salt="kartel.revisions.own")
+
+
+def _find_public_answer(request: HttpRequest) -> RevisionAnswer | None:
+    """Return the answer for an event that all visitors may read, else None. Errors are left to the view."""
+    address = _ADDRESS.fullmatch(request.path_info)
+    try:
+        request.get_host()
+        revisions = find_revisions(address[1], _PARTS) if address else None
+        if revisions is None:
+            return None
+        return make_answer(address[1] if address else "", revisions.numbers, request.META.get("QUERY_STRING", ""))
+    except (DisallowedHost, DatabaseError):
+        return None

@@ -1,0 +1,33 @@
+"""Template tag of pages that follow their event without being loaded again (decision 49)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django import template
+from django.urls import reverse
+
+from tournament.event.queries.events import revisions_of
+from tournament.revision_answers import OWN, describe_revisions, sign_reader
+
+register = template.Library()
+
+
+@register.inclusion_tag("tournament/_follow.html", takes_context=True)
+def follow_event(context: template.Context, parts: str, own: str = "") -> dict[str, Any]:
+    """Let the page be read again when one of its parts changes.
+
+    ``parts`` are names of parts with spaces between them. ``own`` is the state of the reader as it was before the page
+    was made, for a page that follows it. A page that answers a form is not followed: what was typed stands in it.
+    """
+    page, request = context["event_page"], context["request"]
+    revisions = describe_revisions(revisions_of(page.event))
+    if request.method not in {"GET", "HEAD"} or not revisions:
+        return {}
+    shown = {part: revisions[part] for part in parts.split()}
+    address = reverse("event-revisions", args=[page.event.slug])
+    if own:
+        shown[OWN] = own
+        address = f"{address}?own={sign_reader(request.user.pk)}"
+    return {"shown": json.dumps(shown), "address": address, "is_staff": page.is_staff}
