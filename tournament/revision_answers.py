@@ -1,7 +1,7 @@
 """The revisions of an event for pages that follow its changes, answered before all other middleware.
 
 A page asks every few seconds which parts of the event were written since it was made; nearly every answer is 304 after
-one query. Entry points: :class:`RevisionAnswers` (middleware), :func:`describe_revisions`, :func:`sign_reader`.
+one query. Entry points: :class:`RevisionAnswers` (middleware), :func:`write_question`.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from tournament.event.queries.revisions import find_revisions
 OWN = "own"
 
 _ADDRESS = re.compile(r"/events/([-a-zA-Z0-9_]{1,200})/revisions/")
-_QUERY = re.compile(r"own=([0-9]{1,18}:[-a-zA-Z0-9_]{1,100})")
-_PARTS = tuple(Part)
+_QUERY = re.compile(r"parts=([a-z_]{1,20}(?:\.[a-z_]{1,20}){0,7})(?:&own=([0-9]{1,18}:[-a-zA-Z0-9_]{1,100}))?")
 # Headers of a single answer; all others are the same for every reader.
 _SINGLE = ("Content-Length", "Content-Language", "ETag", "Vary")
-# Readers whose signature a process remembers.
+# Questions that a process remembers, with the signatures in them.
+_LONGEST_QUERY = 250
 _READERS_KEPT = 2_000
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -88,23 +88,43 @@ def describe_revisions(numbers: Mapping[Part, int]) -> dict[str, str]:
     return {part.value: f"{number:x}" for part, number in numbers.items()}
 
 
-def make_answer(slug: str, numbers: Mapping[Part, int], query: str) -> RevisionAnswer:
-    """Return the answer for the revisions of an event and the query string of the request."""
-    found = describe_revisions(numbers)
-    signed = _QUERY.fullmatch(query)
-    reader = _read_reader(signed[1]) if signed else None
-    if reader is not None:
-        found[OWN] = digest_own_state(slug, reader)
+@dataclass(frozen=True)
+class RevisionQuestion:
+    """What a page asks for: the parts in their order, and the reader if it follows an own state."""
+
+    parts: tuple[Part, ...]
+    reader: int | None
+
+
+def write_question(parts: tuple[Part, ...], user_id: int | None = None) -> str:
+    """Return the query string that asks for these parts, and for the own state of a user."""
+    own = "" if user_id is None else f"&{OWN}={sign_reader(user_id)}"
+    return f"parts={'.'.join(parts)}{own}"
+
+
+@lru_cache(_READERS_KEPT)
+def read_question(query: str) -> RevisionQuestion:
+    """Return what a query string asks for: all parts where it names none, no own state without a right signature."""
+    found = _QUERY.fullmatch(query)
+    named = set(found[1].split(".")) if found else set()
+    parts = tuple(part for part in Part if part in named) or tuple(Part)
+    return RevisionQuestion(parts, _read_reader(found[2]) if found and found[2] else None)
+
+
+def make_answer(slug: str, numbers: Mapping[Part, int], question: RevisionQuestion) -> RevisionAnswer:
+    """Return the answer to a question. It holds only what was asked for, so that other writes leave it as it is."""
+    found = describe_revisions({part: numbers[part] for part in question.parts})
+    if question.reader is not None:
+        found[OWN] = digest_own_state(slug, question.reader)
     body = json.dumps(found, separators=(",", ":")).encode()
     return RevisionAnswer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
 
 
 def sign_reader(user_id: int) -> str:
-    """Return the id of a user with a signature, for the query string ``own``."""
+    """Return the id of a user with a signature, as a question names it."""
     return _signer().sign(str(user_id))
 
 
-@lru_cache(_READERS_KEPT)
 def _read_reader(signed: str) -> int | None:
     try:
         return int(_signer().unsign(signed))
@@ -121,9 +141,9 @@ def _find_public_answer(request: HttpRequest) -> RevisionAnswer | None:
     address = _ADDRESS.fullmatch(request.path_info)
     try:
         request.get_host()
-        revisions = find_revisions(address[1], _PARTS) if address else None
-        if revisions is None:
-            return None
-        return make_answer(address[1] if address else "", revisions.numbers, request.META.get("QUERY_STRING", ""))
+        query = request.META.get("QUERY_STRING", "")
+        question = read_question(query if len(query) <= _LONGEST_QUERY else "")
+        revisions = find_revisions(address[1], question.parts) if address else None
+        return make_answer(address[1], revisions.numbers, question) if address and revisions else None
     except (DisallowedHost, DatabaseError):
         return None

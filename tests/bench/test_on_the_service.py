@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from tests.bench.follow import follow_event
 from tests.bench.hall import play_hall
 from tests.bench.report import write_growth, write_rows
 from tests.bench.service import measure_service
@@ -43,3 +44,13 @@ def test_an_event_is_played_from_the_wizard_to_the_papers() -> None:
     assert asked["paper asked for"] == 2 * 4
     assert all(request.status < 400 for request in requests)
     assert f"of {len(requests)} requests took longer than a second." in write_walk(requests)
+
+
+def test_phones_that_follow_an_event_are_told_that_nothing_changed() -> None:
+    report = follow_event(phones=8, seconds=2, interval=0.2)
+    quiet, played, hello = report.minutes
+    assert report.phones == 8
+    assert (quiet.unchanged, quiet.pages) == (quiet.questions, 0)
+    assert 0 < played.unchanged < played.questions
+    assert (hello.unchanged, hello.pages) == (0, 0)
+    assert report.write().count("\n") == 4

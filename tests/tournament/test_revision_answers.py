@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import resolve
 
 from tests.builders import add_players, entries, make_event, pair, play_round, player_of, report
 from tests.tournament.views.followed_pages import followed_parts
@@ -15,7 +16,7 @@ from tournament.entries.services.entries import change_status
 from tournament.event.queries.own_state import digest_own_state
 from tournament.models import Event, Match
 from tournament.organizing.services.facts import change_facts
-from tournament.revision_answers import sign_reader
+from tournament.revision_answers import sign_reader, write_question
 from tournament.rounds.services.clock import give_extra_time
 from tournament.rounds.services.rounds import close_round, start_round
 
@@ -30,8 +31,7 @@ def event(db: None) -> Event:
 
 
 def address_of(event: Event, own: int | None = None) -> str:
-    address = f"/events/{event.slug}/revisions/"
-    return f"{address}?own={sign_reader(own)}" if own else address
+    return f"/events/{event.slug}/revisions/?{write_question(tuple(Part), own)}"
 
 
 def read(address: str, client: Client | None = None) -> dict[str, str]:
@@ -79,6 +79,17 @@ def test_answers_name_the_parts_that_changed(event: Event) -> None:
     assert "facts" in changed_parts(after, read(address_of(event)))
 
 
+def test_an_answer_holds_only_the_parts_that_were_asked_for(event: Event) -> None:
+    address = f"/events/{event.slug}/revisions/?{write_question((Part.FACTS, Part.STANDINGS))}"
+    before = read(address)
+    assert set(before) == {"facts", "standings"}
+    tag = Client().get(address)["ETag"]
+    report(event, 1)
+    assert Client().get(address, headers={"if-none-match": tag}).status_code == 304
+    for unknown in ("", "?parts=unknown", "?parts=", "?" + "x" * 5_000):
+        assert set(read(f"/events/{event.slug}/revisions/{unknown}")) == {part.value for part in Part}
+
+
 def test_a_draft_answers_its_staff_alone(db: None) -> None:
     draft = make_event(0, state="draft")
     assert Client().get(address_of(draft)).status_code == 404
@@ -94,7 +105,7 @@ def test_an_own_state_is_asked_for_under_a_signature_only(event: Event) -> None:
     assert "own" in read(address_of(event, own))
     signed = sign_reader(own)
     for wrong in (f"{own}", signed[:-1], signed.replace(f"{own}:", f"{own + 1}:"), f"{signed}&x=1", "x" * 5_000):
-        assert "own" not in read(f"{address_of(event)}?own={wrong}")
+        assert "own" not in read(f"{address_of(event)}&own={wrong}")
 
 
 def test_a_result_of_another_table_leaves_an_own_state_as_it_was(event: Event) -> None:
@@ -138,7 +149,7 @@ def test_a_followed_page_holds_the_revisions_that_are_answered(event: Event, rea
     """Else the page would be read again and again."""
     client = browser(event, reader)
     answered = read(address_of(event), client)
-    for page in ("rounds/1/", "rounds/2/"):
+    for page in ("", "entries/", "rounds/", "rounds/1/", "rounds/2/", "standings/"):
         shown = followed_parts(client.get(f"/events/{event.slug}/{page}"))
         assert shown
         assert {part: answered[part] for part in shown} == shown
@@ -148,3 +159,15 @@ def test_a_page_of_an_earlier_round_does_not_follow_results(event: Event) -> Non
     newest = followed_parts(Client().get(f"/events/{event.slug}/rounds/2/"))
     earlier = followed_parts(Client().get(f"/events/{event.slug}/rounds/1/"))
     assert ("newest_round" in newest, "newest_round" in earlier) == (True, False)
+
+
+@pytest.mark.parametrize("page", ["", "entries/", "rounds/", "rounds/1/", "rounds/2/", "standings/", "me/"])
+def test_a_page_follows_only_parts_that_its_tag_is_made_of(event: Event, page: str) -> None:
+    """A stored page must change its tag with every revision it holds, else it would be read again and again."""
+    view = resolve(f"/events/{event.slug}/{page}").func
+    tagged = {part.value for part in getattr(view, "shown_parts", ((), False))[0]}
+    shown = set(
+        followed_parts(browser(event, "player" if page == "me/" else "nobody").get(f"/events/{event.slug}/{page}"))
+    )
+    assert shown
+    assert shown <= (tagged or {"facts", "entries", "own"})

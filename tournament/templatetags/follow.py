@@ -8,8 +8,9 @@ from typing import Any
 from django import template
 from django.urls import reverse
 
+from tournament.domain.revised_parts import Part
 from tournament.event.queries.events import revisions_of
-from tournament.revision_answers import OWN, describe_revisions, sign_reader
+from tournament.revision_answers import OWN, describe_revisions, write_question
 
 register = template.Library()
 
@@ -26,8 +27,8 @@ def follow_event(context: template.Context, parts: str, own: str = "") -> dict[s
     if request.method not in {"GET", "HEAD"} or not revisions:
         return {}
     shown = {part: revisions[part] for part in parts.split()}
-    address = reverse("event-revisions", args=[page.event.slug])
+    question = write_question(tuple(map(Part, shown)), request.user.pk if own else None)
+    address = f"{reverse('event-revisions', args=[page.event.slug])}?{question}"
     if own:
         shown[OWN] = own
-        address = f"{address}?own={sign_reader(request.user.pk)}"
     return {"shown": json.dumps(shown), "address": address, "is_staff": page.is_staff}

@@ -1,4 +1,4 @@
-/* Lets a page follow its event (docs/decisions): [data-follow] holds the revisions of the parts that the page shows.
+/* Lets a page follow its event (docs/decisions/0049): [data-follow] holds the revisions of the parts that the page shows.
    One small request asks for those of now; where one differs, the page is read again and what changed is put in place. */
 
 import { morph } from "./morph.js";
@@ -16,7 +16,6 @@ const box = document.querySelector("[data-follow]");
 const said = box.querySelector("[data-follow-said]");
 const isPhone = box.dataset.followStaff === undefined && matchMedia("(max-width: 48rem)").matches;
 const every = isPhone ? PHONE : STAFF;
-const listeners = [];
 
 let shown = JSON.parse(box.dataset.follow);
 let tag = "";
@@ -27,9 +26,6 @@ let isAsking = false;
 let isOver = false;
 let timer = 0;
 let earliestPage = 0;
-
-/* Call a function after each change of the page. */
-export const afterChange = (listen) => listeners.push(listen);
 
 const say = (text) => {
   said.textContent = "";
@@ -77,7 +73,7 @@ const stopFollowing = (notice) => {
 
 const textOf = (element) => (element.dataset.news ?? element.textContent).replace(/\s+/g, " ").trim();
 
-/* Say what changed, once: the rows, or how many. A live region of the page speaks for itself. */
+/* Say what changed, once: the rows that have their own words, else all, or that the page has changed. A live region of the page speaks for itself. */
 const sayChanges = (changed) => {
   const rows = new Set();
   for (const element of changed) {
@@ -86,7 +82,8 @@ const sayChanges = (changed) => {
     rows.add(element.closest("[data-news]") ?? element.closest("tr, li, .notice, h1, h2, p, section") ?? element);
   }
   const outer = [...rows].filter((row) => ![...rows].some((other) => other !== row && other.contains(row)));
-  const texts = [...new Set(outer.map(textOf))].filter(Boolean);
+  const news = outer.filter((row) => row.dataset.news !== undefined);
+  const texts = [...new Set((news.length ? news : outer).map(textOf))].filter(Boolean);
   if (!texts.length) return;
   const isShort = texts.length <= MOST_SAID && texts.every((text) => text.length < 200);
   say(isShort ? texts.join(". ") : box.dataset.sayChanged);
@@ -105,7 +102,6 @@ const put = (fresh) => {
   document.title = fresh.title;
   window.htmx?.process(document.querySelector("main"));
   if (document.activeElement === null) document.querySelector("main").focus({ preventScroll: true });
-  listeners.forEach((listen) => listen());
   document.dispatchEvent(new Event("kartel:changed"));
   const isNews = showNotice("news", isHeld);
   if (isHeld && isNews) say(box.querySelector("[data-follow-news]").textContent.trim());

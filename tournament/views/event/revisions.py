@@ -4,16 +4,17 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from tournament.event.queries.events import revisions_of
-from tournament.revision_answers import make_answer
+from tournament.revision_answers import make_answer, read_question
 from tournament.views.page_context import open_event_page
 
 
 @require_GET
 def show_revisions(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the revisions of the parts as JSON, with a tag. ``?own=`` adds what belongs to the reader alone.
+    """Return revisions as JSON, with a tag: those of ``?parts=``, and with ``own=`` what belongs to the reader alone.
 
     Only drafts and the first request of a process come here; ``tournament/revision_answers.py`` answers all others.
     """
     page = open_event_page(request, slug)
-    answer = make_answer(slug, revisions_of(page.event), request.META.get("QUERY_STRING", ""))
+    question = read_question(request.META.get("QUERY_STRING", ""))
+    answer = make_answer(slug, revisions_of(page.event), question)
     return HttpResponse(answer.body, content_type="application/json", headers={"ETag": answer.tag})
