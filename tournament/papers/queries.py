@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext as _
+
 from ledger.models import Job
 from ledger.queries.jobs import get_job, jobs_of
 from tournament.models import Event
@@ -33,5 +35,8 @@ def _with_labels(event: Event, jobs: Iterable[Job]) -> list[RequestedPaper]:
     jobs = list(jobs)
     requests: list[dict[str, Any]] = [job.params for job in jobs]
     titles = describe_rounds(event, [(PAPERS[params["kind"]].title, params["round"]) for params in requests])
-    labels = [f"{title}, {PAPER_LANGUAGES[params['language']]}" for title, params in zip(titles, requests, strict=True)]
+    labels = [
+        ", ".join((title, str(PAPER_LANGUAGES[params["language"]]), *([_("draft")] if params.get("is_draft") else [])))
+        for title, params in zip(titles, requests, strict=True)
+    ]
     return list(map(RequestedPaper, jobs, labels))

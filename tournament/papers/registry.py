@@ -9,10 +9,17 @@ from django.utils.translation import gettext_lazy as _
 from ledger.handlers import OnProgress
 from problems import refuse
 from tournament.models import Event
-from tournament.papers.content.pairings import PAIRINGS_TITLE, TABLES_TITLE, make_pairings_paper, make_tables_paper
-from tournament.papers.content.slips import SLIPS_TITLE, make_slips_paper
+from tournament.papers.content.pairings import PAIRINGS_TITLE, TABLES_TITLE
+from tournament.papers.content.rounds import (
+    ALL_TITLE,
+    make_all_papers,
+    make_pairings_paper,
+    make_slips_paper,
+    make_tables_paper,
+)
+from tournament.papers.content.slips import SLIPS_TITLE
 from tournament.papers.content.standings import make_standings_paper
-from tournament.rounds.queries.rounds import rounds_with_pairings
+from tournament.rounds.queries.rounds import rounds_with_pairings, rounds_with_pairings_or_draft
 from tournament.standings.queries.round_names import RoundTitle
 from tournament.standings.queries.standings import rounds_with_standings
 from tournament.standings.words import STANDINGS_TITLE
@@ -48,6 +55,14 @@ class Paper:
 
 
 PAPERS = {
+    "round": Paper(
+        name=_("All papers of a round"),
+        button=_("Make the PDF"),
+        title=ALL_TITLE,
+        rounds=rounds_with_pairings_or_draft,
+        unknown_round="pairings_unknown",
+        make_pdf=make_all_papers,
+    ),
     "pairings": Paper(
         name=_("Pairings by name"),
         button=_("Make the PDF"),

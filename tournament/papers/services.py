@@ -9,7 +9,7 @@ from ledger.handlers import JobResult, OnProgress, job_handler
 from ledger.models import Job
 from ledger.services.jobs import request_job
 from problems import refuse
-from tournament.models import Event
+from tournament.models import Event, Round
 from tournament.naming import NameAccess, reading_as
 from tournament.papers.registry import PAPERS
 
@@ -27,7 +27,10 @@ def queue_paper(*, event: Event, kind: str, number: int | None, language: str, a
         refuse("document_unknown", kind=kind)
     if language not in LANGUAGES:
         refuse("language_unknown", language=language, known=list(LANGUAGES))
-    params = {"event": event.pk, "kind": kind, "round": PAPERS[kind].choose_round(event, number), "language": language}
+    chosen = PAPERS[kind].choose_round(event, number)
+    params = {"event": event.pk, "kind": kind, "round": chosen, "language": language}
+    if event.rounds.filter(number=chosen, state=Round.State.DRAFT).exists():
+        params["is_draft"] = True
     return request_job(kind=JOB_KIND, params=params, actor=actor, scope=event.scope)
 
 

@@ -30,7 +30,7 @@ from tournament.domain.verification import (
     verify,
     write_lines,
 )
-from tournament.domain.verification.seats import Seats, seats_of_pairing
+from tournament.domain.verification.seats import BYE, Seats
 from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import settings_of
@@ -96,10 +96,17 @@ def find_differences(event: Event, on_progress: OnProgress | None = None) -> tup
 
 def engine_seats(a_round: Round) -> Seats:
     """Return the engine's seating by table, a bye under -1; empty where the stored input cannot be read."""
+    return {table: frozenset(seated) for table, seated in engine_tables(a_round).items()}
+
+
+def engine_tables(a_round: Round) -> dict[int, tuple[int, ...]]:
+    """Return the engine's entries by table in the order of a match, a bye under -1; empty as ``engine_seats``."""
     try:
-        return seats_of_pairing(pair_round(read_state(json.loads(a_round.pairing_input))))
+        pairing = pair_round(read_state(json.loads(a_round.pairing_input)))
     except (Refused, ValueError):
         return {}
+    tables = {table: tuple(int(player) for player in seated) for table, seated in pairing.by_table}
+    return tables | ({BYE: (int(pairing.bye),)} if pairing.bye is not None else {})
 
 
 def published_changes(event: Event) -> list[Deviation]:

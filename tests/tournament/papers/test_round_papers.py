@@ -5,14 +5,16 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from ledger.models import Job
 from ledger.services.jobs import run_job
 from tests.builders import entries, make_event, organizer_of, pair, play_round
 from tests.refusals import refused
+from tests.tournament.views.readers import browser
 from tournament.domain.rooms import Room
 from tournament.models import Entry, Event
 from tournament.papers.registry import PAPERS
 from tournament.papers.services import queue_paper
-from tournament.rounds.services.rounds import unpublish_round
+from tournament.rounds.services.rounds import publish_round, unpublish_round
 from tournament.rounds.services.tables import fix_table, set_rooms
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +67,43 @@ def test_bye_has_no_slip() -> None:
     bye = a_round.matches.get(table=None).seats.get().entry
     assert bye.name not in text
     assert all(entry.name in text for entry in entries(event) if entry != bye)
+
+
+def test_all_papers_of_a_round_are_one_file() -> None:
+    event = make_event(9)
+    pair(event)
+    alone = [page for kind in PAIRING_PAPERS for page in page_texts(event, kind)]
+    assert page_texts(event, "round") == alone
+    assert not any("NÁVRH" in page for page in alone)
+
+
+@pytest.mark.parametrize(("language", "mark"), [("cs", "NÁVRH: kolo není zveřejněné"), ("en", "DRAFT: this round is")])
+def test_every_page_of_a_draft_is_marked(language: str, mark: str) -> None:
+    event = make_event(9)
+    pair(event, publish=False)
+    pages = page_texts(event, "round", 1, language)
+    slips = 4
+    assert [page.count(mark) for page in pages] == [1, 1, slips]
+    assert ("Published" in "".join(pages), "Zveřejněno" in "".join(pages)) == (False, False)
+
+
+def test_a_requested_paper_of_a_draft_is_named_a_draft() -> None:
+    event = make_event(4)
+    pair(event, publish=False)
+    client = browser(event, "organizer", "cs")
+    for expected in (True, False):
+        round_page = client.get(f"/events/{event.slug}/rounds/1/").content.decode()
+        assert 'name="kind" value="round"' in round_page
+        client.post(f"/events/{event.slug}/papers/ask/", {"kind": "round", "round": "1"})
+        assert run_job(job_id=Job.objects.latest("id").pk)
+        newest = client.get(f"/events/{event.slug}/papers/").content.decode()
+        newest = newest[newest.index('id="new-papers"') :]
+        assert "Všechny tiskoviny 1. kola" in newest
+        assert ("česky, návrh" in newest.split('class="progress')[1]) is expected
+        assert newest.count('target="_blank" rel="noopener"') == newest.count("otevře se v nové kartě")
+        assert newest.count('rel="noopener"') >= 1
+        if expected:
+            publish_round(event=event, number=1, actor=None)
 
 
 @pytest.mark.parametrize("kind", PAIRING_PAPERS)

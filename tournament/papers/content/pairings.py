@@ -1,7 +1,7 @@
 """The papers of pairings: by name, each match twice, and by table.
 
-Entry points: :func:`make_pairings_paper`, :func:`make_tables_paper`, and for match slips :func:`read_printed_matches`,
-:func:`publication_time`.
+Entry points: :func:`draw_pairings`, :func:`draw_tables`, and for other papers of a round :func:`read_printed_round`,
+:class:`PrintedRound`.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,6 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
-from ledger.handlers import OnProgress
 from tournament.domain.rooms import room_at
 from tournament.models import Entry, Event, Round
 from tournament.papers.layout.pairings import (
@@ -20,9 +19,10 @@ from tournament.papers.layout.pairings import (
     PairingLabels,
     PairingLine,
     TableLine,
-    make_pairings,
-    make_tables,
+    lay_out_pairings,
+    lay_out_tables,
 )
+from tournament.papers.layout.paper import Drawing
 from tournament.rounds.queries.rounds import get_round, matches_of
 from tournament.rounds.queries.tables import rooms_of_event
 from tournament.standings.queries.round_names import RoundTitle, describe_round
@@ -60,33 +60,50 @@ class PrintedMatch:
         return tuple((entry.name, self.points_of(entry)) for entry in self.entries)
 
 
-def make_pairings_paper(event: Event, number: int, language: str, on_progress: OnProgress | None) -> bytes:
-    """Return the PDF of all players in the order of their names, each with table and opponent."""
-    printed_round, matches = read_printed_matches(event, number)
-    match_of = {entry: match for match in matches for entry in match.entries}
+@dataclass(frozen=True)
+class PrintedRound:
+    """A round with its matches by table, read once for all papers of the round."""
+
+    event: Event
+    round: Round
+    matches: tuple[PrintedMatch, ...]
+
+    @property
+    def data_time(self) -> datetime:
+        """The moment the round was published, else paired, in the event's time zone."""
+        return timezone.localtime(self.round.published_at or self.round.paired_at, self.event.zone)
+
+    @property
+    def draft_mark(self) -> str:
+        """The sentence that marks the papers of a draft, in the current language; "" for a round that players see."""
+        return "" if self.round.is_visible else _("DRAFT: this round is not published")
+
+
+def draw_pairings(printed: PrintedRound, language: str) -> Drawing:
+    """Return the paper of all players in the order of their names, each with table and opponent."""
+    match_of = {entry: match for match in printed.matches for entry in match.entries}
     with override(language):
         players = sorted(match_of, key=lambda entry: (entry.sort_key, entry.pk))
         lines = [_pairing_line(match_of[entry], entry) for entry in players]
-        return make_pairings(_header(PAIRINGS_TITLE, event, printed_round, language), lines, on_progress)
+        return lay_out_pairings(_header(PAIRINGS_TITLE, printed, language), lines)
 
 
-def make_tables_paper(event: Event, number: int, language: str, on_progress: OnProgress | None) -> bytes:
-    """Return the PDF of all tables in their order, byes last."""
-    printed_round, matches = read_printed_matches(event, number)
+def draw_tables(printed: PrintedRound, language: str) -> Drawing:
+    """Return the paper of all tables in their order, byes last."""
     lines = []
     with override(language):
-        for match in matches:
+        for match in printed.matches:
             first, *others = match.names_with_points
             lines.append(TableLine(match.table, first, tuple(others), match.room, match.is_fixed))
-        return make_tables(_header(TABLES_TITLE, event, printed_round, language), lines, on_progress)
+        return lay_out_tables(_header(TABLES_TITLE, printed, language), lines)
 
 
-def read_printed_matches(event: Event, number: int) -> tuple[Round, list[PrintedMatch]]:
-    """Return a published round and its matches by table."""
+def read_printed_round(event: Event, number: int) -> PrintedRound:
+    """Return a round and its matches by table."""
     printed_round = get_round(event, number)
     points = points_before(event, printed_round.number)
     rooms = rooms_of_event(event)
-    return printed_round, [
+    matches = (
         PrintedMatch(
             match.table,
             tuple(seat.entry for seat in match.seats.all()),
@@ -95,12 +112,8 @@ def read_printed_matches(event: Event, number: int) -> tuple[Round, list[Printed
             match.is_at_fixed_table,
         )
         for match in matches_of(printed_round)
-    ]
-
-
-def publication_time(event: Event, printed_round: Round) -> datetime:
-    """Return the moment the round was published, else paired, in the event's time zone."""
-    return timezone.localtime(printed_round.published_at or printed_round.paired_at, event.zone)
+    )
+    return PrintedRound(event, printed_round, tuple(matches))
 
 
 def _pairing_line(match: PrintedMatch, entry: Entry) -> PairingLine:
@@ -117,8 +130,9 @@ def _pairing_line(match: PrintedMatch, entry: Entry) -> PairingLine:
     )
 
 
-def _header(title: RoundTitle, event: Event, printed_round: Round, language: str) -> PairingHeader:
-    moment = publication_time(event, printed_round)
+def _header(title: RoundTitle, printed: PrintedRound, language: str) -> PairingHeader:
+    moment = formats.date_format(printed.data_time, "SHORT_DATETIME_FORMAT")
+    as_of = _("Paired %(moment)s") if printed.draft_mark else _("Published %(moment)s")
     labels = PairingLabels(
         player=_("Player"),
         points=_("Points"),
@@ -130,7 +144,8 @@ def _header(title: RoundTitle, event: Event, printed_round: Round, language: str
         room=_("Room"),
         fixed=_("fixed table"),
         page=_("page %(page)s of %(pages)s"),
-        as_of=_("Published %(moment)s") % {"moment": formats.date_format(moment, "SHORT_DATETIME_FORMAT")},
+        as_of=as_of % {"moment": moment},
         language=language,
     )
-    return PairingHeader(event.name, describe_round(event, title, printed_round.number), labels, moment)
+    described = describe_round(printed.event, title, printed.round.number)
+    return PairingHeader(printed.event.name, described, labels, printed.data_time, printed.draft_mark)

@@ -1,34 +1,33 @@
-"""The paper of match slips. Entry point: :func:`make_slips_paper`."""
+"""The paper of match slips. Entry point: :func:`draw_slips`."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
-from ledger.handlers import OnProgress
-from tournament.models import Event
 from tournament.naming import NameAccess, reading_as
-from tournament.papers.content.pairings import publication_time, read_printed_matches
-from tournament.papers.layout.slips import Slip, SlipLabels, make_slips
+from tournament.papers.content.pairings import PrintedRound
+from tournament.papers.layout.paper import Drawing
+from tournament.papers.layout.slips import Slip, SlipLabels, lay_out_slips
 from tournament.standings.queries.round_names import RoundTitle, round_name
 from tournament.words import describe_table_place
 
 SLIPS_TITLE = RoundTitle(gettext_lazy("Match slips of round %(number)s"), gettext_lazy("Match slips: %(stage)s"))
 
 
-def make_slips_paper(event: Event, number: int, language: str, on_progress: OnProgress | None) -> bytes:
-    """Return the PDF of a slip for each table, placed so that the cut stack is sorted by table; byes have no slip."""
-    printed_round, matches = read_printed_matches(event, number)
+def draw_slips(printed: PrintedRound, language: str) -> Drawing:
+    """Return the paper of a slip for each table, placed so that the cut stack is sorted by table; byes have no slip."""
     # Only the two players and the result desk read a slip, so it shows the names that opponents may know.
     with override(language), reading_as(NameAccess.OPPONENT):
-        return make_slips(
-            event=event.name,
-            title=round_name(event, printed_round.number),
+        name = round_name(printed.event, printed.round.number)
+        return lay_out_slips(
+            event=printed.event.name,
+            title=" · ".join(filter(None, (name, printed.draft_mark))),
             slips=[
                 Slip(
                     match.table or 0,
                     match.names_with_points,
                     describe_table_place(match.room, is_fixed=match.is_fixed),
                 )
-                for match in matches
+                for match in printed.matches
                 if len(match.entries) > 1
             ],
             labels=SlipLabels(
@@ -44,6 +43,5 @@ def make_slips_paper(event: Event, number: int, language: str, on_progress: OnPr
                 none=_("No table is played in this round."),
                 language=language,
             ),
-            data_time=publication_time(event, printed_round),
-            on_progress=on_progress,
+            data_time=printed.data_time,
         )

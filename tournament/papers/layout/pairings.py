@@ -1,4 +1,4 @@
-"""The paper of pairings, readable from a distance. Entry points: :func:`make_pairings`, :func:`make_tables`."""
+"""The paper of pairings, readable from a distance. Entry points: :func:`lay_out_pairings`, :func:`lay_out_tables`."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from fractions import Fraction
 from reportlab.lib.units import mm
 
 from tournament.papers.layout.numbers import decimal_mark, write_number
-from tournament.papers.layout.paper import PageFrame
-from tournament.papers.layout.table import LARGE, Column, OnProgress, draw_table
+from tournament.papers.layout.paper import Drawing, PageFrame
+from tournament.papers.layout.table import LARGE, Column, lay_out_table
 
 TABLE_WIDTH = 20 * mm
 POINTS_WIDTH = 17 * mm
@@ -71,16 +71,20 @@ class PairingLabels:
 
 @dataclass(frozen=True)
 class PairingHeader:
-    """The name of the event, the title of the paper and its labels; ``data_time`` (aware) dates the file."""
+    """The name of the event, the title of the paper and its labels; ``data_time`` (aware) dates the file.
+
+    The ``headline`` stands under the title of every page, "" for none.
+    """
 
     event: str
     title: str
     labels: PairingLabels
     data_time: datetime
+    headline: str = ""
 
 
-def make_pairings(header: PairingHeader, lines: Sequence[PairingLine], on_progress: OnProgress | None = None) -> bytes:
-    """Return the PDF with a row for each player, in the given order; ``on_progress(done, total)`` counts lines."""
+def lay_out_pairings(header: PairingHeader, lines: Sequence[PairingLine]) -> Drawing:
+    """Return the drawing with a row for each player, in the given order."""
     frame, labels, room = _frame(header, lines), header.labels, _room_columns(lines, header.labels)
     name_width = (frame.width - float(TABLE_WIDTH + POINTS_WIDTH + len(room) * ROOM_WIDTH)) / 2
     columns = [
@@ -100,11 +104,11 @@ def make_pairings(header: PairingHeader, lines: Sequence[PairingLine], on_progre
         ]
         for line in lines
     ]
-    return draw_table(frame, columns, rows, on_progress, size=LARGE)
+    return lay_out_table(frame, columns, rows, size=LARGE)
 
 
-def make_tables(header: PairingHeader, lines: Sequence[TableLine], on_progress: OnProgress | None = None) -> bytes:
-    """Return the PDF with a row for each table, in the given order; ``on_progress(done, total)`` counts rows."""
+def lay_out_tables(header: PairingHeader, lines: Sequence[TableLine]) -> Drawing:
+    """Return the drawing with a row for each table, in the given order."""
     frame, labels, room = _frame(header, lines), header.labels, _room_columns(lines, header.labels)
     name_width = (frame.width - float(TABLE_WIDTH + 2 * POINTS_WIDTH + len(room) * ROOM_WIDTH)) / 2
     columns = [
@@ -116,7 +120,7 @@ def make_tables(header: PairingHeader, lines: Sequence[TableLine], on_progress: 
         Column(labels.points, POINTS_WIDTH, "CENTER"),
     ]
     rows = [row for line in lines for row in _table_rows(line, labels, with_room=bool(room))]
-    return draw_table(frame, columns, rows, on_progress, size=LARGE)
+    return lay_out_table(frame, columns, rows, size=LARGE)
 
 
 def _table_rows(line: TableLine, labels: PairingLabels, *, with_room: bool) -> Iterator[list[str]]:
@@ -138,7 +142,15 @@ def _frame(header: PairingHeader, lines: Sequence[PairingLine | TableLine]) -> P
     labels, as_of = header.labels, header.labels.as_of
     if any(line.is_fixed for line in lines):
         as_of = f"{as_of} · {FIXED_TABLE_MARK} {labels.fixed}"
-    return PageFrame(header.event, header.title, as_of, labels.page, header.data_time, labels.language)
+    return PageFrame(
+        header.event,
+        header.title,
+        as_of,
+        labels.page,
+        header.data_time,
+        labels.language,
+        headline=header.headline,
+    )
 
 
 def _room_columns(lines: Sequence[PairingLine | TableLine], labels: PairingLabels) -> list[Column]:

@@ -1,9 +1,12 @@
-"""The pages of a paper: their size, head and foot. Entry points: :class:`PageFrame`, :func:`open_canvas`.
+"""The pages of a paper: their size, head and foot.
+
+Entry points: :class:`PageFrame`, :class:`Drawing`, :func:`write_pdf`.
 
 The same content gives the same bytes: the file is dated with the time of its data, not with the time it was made.
 """
 
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
@@ -23,6 +26,8 @@ FOOT = 10 * mm
 HAIRLINE = 0.3
 BLACK = HexColor("#000000")
 GREY = HexColor("#555555")
+
+OnProgress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,38 @@ class PageFrame:
     def height(self) -> float:
         """Height of the content in points."""
         return self.top - float(MARGIN + FOOT)
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A paper with its rows, ready to be drawn, alone or after others in one file.
+
+    ``draw`` draws its pages on a canvas and calls its second argument after each page with the number of drawn rows;
+    ``rows`` is the number of all rows.
+    """
+
+    frame: PageFrame
+    rows: int
+    draw: Callable[[Canvas, Callable[[int], None]], None]
+
+
+def write_pdf(drawings: Sequence[Drawing], on_progress: OnProgress | None = None) -> bytes:
+    """Return the papers one after another as the bytes of one PDF, titled and dated as the first of them.
+
+    ``on_progress(done, total)`` counts the rows of all papers.
+    """
+    canvas, buffer = open_canvas(drawings[0].frame)
+    total, before = sum(drawing.rows for drawing in drawings), 0
+    for drawing in drawings:
+
+        def count(done: int, before: int = before) -> None:
+            if on_progress is not None:
+                on_progress(before + done, total)
+
+        drawing.draw(canvas, count)
+        before += drawing.rows
+    canvas.save()
+    return buffer.getvalue()
 
 
 def open_canvas(frame: PageFrame) -> tuple[Canvas, BytesIO]:

@@ -1,10 +1,10 @@
-"""Match slips, four on a page. Entry points: :func:`make_slips`, :func:`collate`.
+"""Match slips, four on a page. Entry points: :func:`lay_out_slips`, :func:`collate`.
 
 Cut the stack of pages along the dotted lines and lay the four piles on each other, the top one uppermost: the slips are
 then sorted by table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -15,8 +15,7 @@ from reportlab.graphics.barcode.code128 import Code128
 from reportlab.lib.units import mm
 
 from tournament.papers.layout.numbers import decimal_mark, write_number
-from tournament.papers.layout.paper import BLACK, GREY, HAIRLINE, MARGIN, PageFrame, open_canvas
-from tournament.papers.layout.table import OnProgress
+from tournament.papers.layout.paper import BLACK, GREY, HAIRLINE, MARGIN, Drawing, PageFrame
 from tournament.papers.layout.typeface import BOLD, LEADING, REGULAR, fit_lines, fit_text
 
 SLIPS_PER_PAGE = 4
@@ -62,30 +61,22 @@ class SlipLabels:
     language: str
 
 
-def make_slips(
-    *,
-    event: str,
-    title: str,
-    slips: Sequence[Slip],
-    labels: SlipLabels,
-    data_time: datetime,
-    on_progress: OnProgress | None = None,
-) -> bytes:
-    """Return the slips as PDF bytes, A4 upright; ``slips`` come in the order of their tables.
+def lay_out_slips(*, event: str, title: str, slips: Sequence[Slip], labels: SlipLabels, data_time: datetime) -> Drawing:
+    """Return the drawing of the slips, A4 upright; ``slips`` come in the order of their tables.
 
-    ``event`` and ``title`` (the round) stand on every slip; ``on_progress(done, total)`` counts slips.
+    ``event`` and ``title`` (the round) stand on every slip.
     """
     frame = PageFrame(event, title, "", "", data_time, labels.language)
-    canvas, buffer = open_canvas(frame)
-    done = 0
-    for page in collate(slips, SLIPS_PER_PAGE):
-        _draw_page(canvas, frame, labels, page)
-        canvas.showPage()
-        done += sum(slip is not None for slip in page)
-        if on_progress is not None:
-            on_progress(done, len(slips))
-    canvas.save()
-    return buffer.getvalue()
+
+    def draw(canvas: Any, count: Callable[[int], None]) -> None:
+        done = 0
+        for page in collate(slips, SLIPS_PER_PAGE):
+            _draw_page(canvas, frame, labels, page)
+            canvas.showPage()
+            done += sum(slip is not None for slip in page)
+            count(done)
+
+    return Drawing(frame, len(slips), draw)
 
 
 def collate(items: Sequence[_Item], per_page: int) -> list[list[_Item | None]]:

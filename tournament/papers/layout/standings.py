@@ -9,8 +9,8 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.papers.layout.numbers import decimal_mark, write_number, write_percentage
-from tournament.papers.layout.paper import PageFrame
-from tournament.papers.layout.table import DENSE, PADDING, Column, OnProgress, draw_table
+from tournament.papers.layout.paper import OnProgress, PageFrame, write_pdf
+from tournament.papers.layout.table import DENSE, PADDING, Column, lay_out_table
 from tournament.papers.layout.typeface import REGULAR, load_typeface
 
 RANK = 13 * mm
@@ -97,7 +97,8 @@ def make_standings(
             for column, value in zip(columns, line.numbers, strict=True)
         ]
         rows.append([rank, line.name, line.record, write_number(line.points, mark), *numbers])
-    return draw_table(frame, _columns(frame, columns, labels, rank_width), rows, on_progress)
+    table = lay_out_table(frame, _columns(frame, columns, labels, rank_width), rows)
+    return write_pdf([table], on_progress)
 
 
 def _columns(

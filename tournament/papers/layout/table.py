@@ -1,4 +1,4 @@
-"""A table over as many pages as it needs, rows of one fixed height. Entry point: :func:`draw_table`.
+"""A table over as many pages as it needs, rows of one fixed height. Entry point: :func:`lay_out_table`.
 
 Rows are divided into pages before anything is drawn, so that every page can show the number of pages and the time grows
 only with the number of rows.
@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from tournament.papers.layout.paper import BLACK, GREY, HAIRLINE, PageFrame, draw_frame, open_canvas
+from tournament.papers.layout.paper import BLACK, GREY, HAIRLINE, Drawing, PageFrame, draw_frame
 from tournament.papers.layout.typeface import BOLD, LEADING, REGULAR, fit_lines, fit_text
 
 HEADING = 9.5 * mm
@@ -31,7 +31,6 @@ ROUND_ENDS = 1
 # Points, records and ranks are repeated; one entry takes about half a kilobyte.
 _KEPT_CELLS = 4096
 
-OnProgress = Callable[[int, int], None]
 Row = Sequence[str]
 Align = Literal["LEFT", "RIGHT", "CENTER"]
 
@@ -63,27 +62,22 @@ class Column:
         return BOLD if self.is_bold else REGULAR
 
 
-def draw_table(
-    frame: PageFrame,
-    columns: Sequence[Column],
-    rows: Sequence[Row],
-    on_progress: OnProgress | None = None,
-    *,
-    size: RowSize = DENSE,
-) -> bytes:
-    """Return the PDF as bytes. Calls ``on_progress(done, total)`` after every page with the number of drawn rows."""
-    canvas, buffer = open_canvas(frame)
-    pages = list(cut_pages(rows, int((frame.height - HEADING) // size.row)))
-    done = 0
-    for number, page in enumerate(pages, start=1):
-        draw_frame(canvas, frame, number, len(pages))
-        _draw_rows(canvas, frame, columns, page, size)
-        canvas.showPage()
-        done += len(page)
-        if on_progress is not None:
-            on_progress(done, len(rows))
-    canvas.save()
-    return buffer.getvalue()
+def lay_out_table(
+    frame: PageFrame, columns: Sequence[Column], rows: Sequence[Row], *, size: RowSize = DENSE
+) -> Drawing:
+    """Return the table as a drawing of as many pages as it needs."""
+
+    def draw(canvas: Any, count: Callable[[int], None]) -> None:
+        pages = list(cut_pages(rows, int((frame.height - HEADING) // size.row)))
+        done = 0
+        for number, page in enumerate(pages, start=1):
+            draw_frame(canvas, frame, number, len(pages))
+            _draw_rows(canvas, frame, columns, page, size)
+            canvas.showPage()
+            done += len(page)
+            count(done)
+
+    return Drawing(frame, len(rows), draw)
 
 
 def cut_pages(rows: Sequence[Row], per_page: int) -> Iterator[Sequence[Row]]:

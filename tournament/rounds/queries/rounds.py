@@ -58,6 +58,11 @@ def rounds_with_pairings(event: Event) -> list[int]:
     return [a_round.number for a_round in event.rounds.order_by("-number") if a_round.is_visible]
 
 
+def rounds_with_pairings_or_draft(event: Event) -> list[int]:
+    """Return the numbers of all rounds, newest first, drafts as well."""
+    return list(event.rounds.order_by("-number").values_list("number", flat=True))
+
+
 def pairs_met_before(a_round: Round) -> set[frozenset[int]]:
     """Return the pairs of entries that met in an earlier round."""
     seats = Seat.objects.filter(match__round__event=a_round.event_id, match__round__number__lt=a_round.number)

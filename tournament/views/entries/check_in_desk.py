@@ -21,6 +21,8 @@ from tournament.views.entries.forms import NamesForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
 
 _MOST_PROBLEMS = 20
+# An empty part of the page: without it a browser keeps the part that the form named, and scrolls past the message.
+_TOP = "#"
 
 
 @require_POST
@@ -35,7 +37,7 @@ def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
         entry = add_walk_in(event=page.event, actor=page.user, confirmed=confirmed, **form.cleaned_data)
     except Refused as refused:
         return show_list(page, form, status=status_of(refused), walk_in_problems=refused.problems)
-    return redirect(f"{reverse('event-entries', args=[slug])}?entered={entry.pk}#door")
+    return redirect(f"{reverse('event-entries', args=[slug])}?entered={entry.pk}")
 
 
 @require_POST
@@ -68,7 +70,7 @@ def _enter(page: EventPage, form: NamesForm, lines: tuple[CheckedName, ...]) -> 
         "%(number)s player is entered and checked in.", "%(number)s players are entered and checked in.", len(entered)
     )
     messages.success(page.request, text % {"number": len(entered)})
-    return redirect("event-entries", slug)
+    return redirect(reverse("event-entries", args=[slug]) + _TOP)
 
 
 def list_progress(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:

@@ -89,6 +89,10 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
     shown = load_in_order(page.event, pages.page)
     own = own_changes(page.event, pages.page) if page.is_staff else {}
     decks = judged_decks(page.event, whole=False, entry_ids=pages.page) if page.is_staff else {}
+    if entered is not None or form.is_bound:
+        # The next walk-in is typed at once, and the message above it comes into sight. A browser gives the focus only
+        # if the address names no part of the page.
+        form.fields["given_name"].widget.attrs["autofocus"] = True
     return page.render(
         "entries.html",
         status=status,

@@ -12,15 +12,18 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from tournament.domain.verification.seats import BYE
 from tournament.rounds.queries.manual_changes import names_of
 from tournament.rounds.queries.rounds import get_round, seated_matches
-from tournament.verification.record import engine_seats
+from tournament.verification.record import engine_tables
 from tournament.views.page_context import open_event_page
 
 if TYPE_CHECKING:
     from tournament.models import Deviation, Round
 
 Names = Mapping[int, str]
+# A table, 0 for the bye, its entries as paired, and its entries now.
+DifferingTable = tuple[int, tuple[int, ...], tuple[int, ...]]
 NO_PLAYERS = "–"
 
 
@@ -46,7 +49,7 @@ def show_changes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     page = open_event_page(request, slug, "organize")
     a_round = get_round(page.event, number)
     differing, changes = _find_differing_tables(a_round), list(a_round.deviations.select_related("by"))
-    seated = {entry for _table, engine, now in differing for entry in engine | now}
+    seated = {entry for _table, engine, now in differing for entry in (*engine, *now)}
     names = names_of(page.event, seated.union(*(entries_in(deviation) for deviation in changes)))
     return page.render(
         "changes.html",
@@ -104,19 +107,15 @@ def _describe_matches(matches: Mapping[str, Any], names: Names) -> str:
     return _("instead of %(out)s now %(into)s") % {"out": out, "into": into}
 
 
-def _find_differing_tables(a_round: Round) -> list[tuple[int, frozenset[int], frozenset[int]]]:
-    """Return the tables where the engine seated other entries: the table, 0 for the bye, its entries, those now."""
-    engine, none = engine_seats(a_round), frozenset[int]()
-    now: dict[int, frozenset[int]] = {}
+def _find_differing_tables(a_round: Round) -> list[DifferingTable]:
+    """Return the tables where the engine seated other entries, each with its entries in the order of the match."""
+    engine, now = engine_tables(a_round), dict[int, tuple[int, ...]]()
     for table, entries in seated_matches(a_round):
-        now[table or -1] = now.get(table or -1, none) | set(entries)
-    differing = [table for table in sorted({*engine, *now}) if engine.get(table) != now.get(table)]
-    return [(max(table, 0), engine.get(table, none), now.get(table, none)) for table in differing]
+        now[table or BYE] = (*now.get(table or BYE, ()), *entries)
+    both = [(table, engine.get(table, ()), now.get(table, ())) for table in sorted({*engine, *now})]
+    return [(max(table, 0), paired, seated) for table, paired, seated in both if set(paired) != set(seated)]
 
 
-def _join_names(entries: frozenset[int], names: Names) -> str:
-    """Return the names in the order of ``names``; an entry that no longer exists is its number, last."""
-    if not entries:
-        return NO_PLAYERS
-    known = [name for entry, name in names.items() if entry in entries]
-    return " – ".join([*known, *(str(entry) for entry in sorted(entries - names.keys()))])
+def _join_names(entries: Sequence[int], names: Names) -> str:
+    """Return the names in the given order; an entry that no longer exists is its number."""
+    return " – ".join(names.get(entry, str(entry)) for entry in entries) or NO_PLAYERS

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from tournament.papers.layout.slips import Slip, SlipLabels, collate, make_slips
+from tournament.papers.layout.paper import write_pdf
+from tournament.papers.layout.slips import Slip, SlipLabels, collate, lay_out_slips
 
 LABELS = SlipLabels(
     table="Stůl",
@@ -37,7 +38,8 @@ def slips_of(count: int) -> list[Slip]:
 
 
 def make_pdf(slips: list[Slip], labels: SlipLabels = LABELS) -> bytes:
-    return make_slips(event="Pražský pohár 2026", title="3. kolo", slips=slips, labels=labels, data_time=MOMENT)
+    drawing = lay_out_slips(event="Pražský pohár 2026", title="3. kolo", slips=slips, labels=labels, data_time=MOMENT)
+    return write_pdf([drawing])
 
 
 def pages_of(content: bytes) -> list[str]:
@@ -98,8 +100,17 @@ def test_name_longer_than_two_lines_is_cut() -> None:
 def test_equal_slips_give_equal_files_and_progress_counts_slips() -> None:
     calls: list[tuple[int, int]] = []
     slips = slips_of(9)
-    first = make_slips(
-        event="A", title="B", slips=slips, labels=LABELS, data_time=MOMENT, on_progress=lambda *call: calls.append(call)
-    )
-    assert first == make_slips(event="A", title="B", slips=slips, labels=LABELS, data_time=MOMENT)
+    drawing = lay_out_slips(event="A", title="B", slips=slips, labels=LABELS, data_time=MOMENT)
+    first = write_pdf([drawing], lambda *call: calls.append(call))
+    assert first == write_pdf([drawing])
     assert calls == [(3, 9), (6, 9), (9, 9)]
+
+
+def test_progress_counts_the_rows_of_all_papers_of_a_file() -> None:
+    calls: list[tuple[int, int]] = []
+    drawings = [
+        lay_out_slips(event="A", title="B", slips=slips_of(count), labels=LABELS, data_time=MOMENT) for count in (5, 2)
+    ]
+    pages = PdfReader(BytesIO(write_pdf(drawings, lambda *call: calls.append(call)))).pages
+    assert calls == [(3, 7), (5, 7), (7, 7)]
+    assert len(pages) == 3

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from tournament.papers.layout.paper import MARGIN, PageFrame
-from tournament.papers.layout.table import DENSE, HEADING, PADDING, Align, Column, draw_table
+from tournament.papers.layout.paper import MARGIN, PageFrame, write_pdf
+from tournament.papers.layout.table import DENSE, HEADING, PADDING, Align, Column, lay_out_table
 from tournament.papers.layout.typeface import REGULAR
 
 FRAME = PageFrame("", "", "", "", datetime(2026, 11, 20, 13, 5, tzinfo=UTC), "cs")
@@ -26,7 +26,7 @@ def place_texts(columns: list[Column], row: list[str]) -> dict[str, tuple[float,
         if text.strip():
             found[text.strip()] = (matrix[4], matrix[5], size)
 
-    page = PdfReader(BytesIO(draw_table(FRAME, columns, [row]))).pages[0]
+    page = PdfReader(BytesIO(write_pdf([lay_out_table(FRAME, columns, [row])]))).pages[0]
     page.extract_text(visitor_text=note_place)
     return found
 

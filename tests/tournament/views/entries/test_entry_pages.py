@@ -77,7 +77,30 @@ def test_fees_are_shown_only_to_readers_who_record_them(event: Event) -> None:
     for reader in READERS:
         text = read_list(browser(event, reader, "cs"), event)
         assert ("zaplatilo" in text) is (reader in {"organizer", "scorekeeper"}), reader
-        assert ("Startovné přijato" in text) is (reader in {"organizer", "scorekeeper"}), reader
+        assert ("startovné zaplaceno" in text) is (reader in {"organizer", "scorekeeper"}), reader
+
+
+@pytest.mark.parametrize(
+    ("language", "unpaid", "pay", "paid", "undo"),
+    [
+        ("cs", "startovné nezaplaceno", "Zapsat platbu", "startovné zaplaceno", "Zrušit platbu"),
+        ("en", "fee not paid", "Record the payment", "fee paid", "Undo the payment"),
+    ],
+)
+@pytest.mark.parametrize("is_over", [False, True])
+def test_the_state_of_a_fee_is_not_read_as_its_button(
+    event: Event, language: str, unpaid: str, pay: str, paid: str, undo: str, is_over: bool
+) -> None:
+    Event.objects.filter(pk=event.pk).update(fee="100 Kč", **({"state": "finished"} if is_over else {}))
+    client = browser(event, "scorekeeper", language)
+    for value, state, action, missing in (("1", paid, undo, {unpaid, pay}), ("0", unpaid, pay, {paid, undo})):
+        row = client.post(address_of(event, "event-entry-fee"), {"paid": value}, headers=HTMX).content.decode()
+        (button,) = re.findall(r"<button.*?</button>", row, flags=re.DOTALL)
+        assert " ".join(button.split()).endswith(f">{action}</button>")
+        assert f'aria-label="{action}: ' in button
+        assert "aria-pressed" not in button
+        assert state in row.replace(button, "")
+        assert not any(text in row for text in missing)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -226,7 +249,7 @@ def test_finished_event_has_only_the_fee_button(event: Event) -> None:
     assert address_of(event, "event-entry-status") not in text
     assert address_of(event, "event-entry-fee") in text
     # The only button of a row has its full text.
-    assert re.search(r"> ?Fee was paid</button>", text)
+    assert re.search(r"> ?Record the payment</button>", text)
 
 
 def test_drop_before_the_first_round_is_not_counted(event: Event) -> None:

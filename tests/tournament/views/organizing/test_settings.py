@@ -285,6 +285,13 @@ def test_poster_is_in_the_requested_language(requested: str, reads: str, word: s
         assert part in shown, part
 
 
+@pytest.mark.parametrize("path", ["", "poster/"])
+def test_line_breaks_of_prizes_stay(path: str) -> None:
+    event = make_event(0, state="registration", **{**FACTS, "prizes": "1. pohár\r\n2. kniha <b>\n\nvšichni: karta"})
+    shown = browser(event).get(f"/events/{event.slug}/{path}").content.decode()
+    assert "1. pohár<br>2. kniha &lt;b&gt;<br><br>všichni: karta" in shown
+
+
 def test_poster_of_a_draft_is_for_staff_only() -> None:
     event = create_event(actor=make_person("Irena Sovová"), name="Liga", format_key=FORMAT, starts_at=MORNING)
     assert browser(event).get(f"/events/{event.slug}/poster/").status_code == 404

@@ -68,6 +68,19 @@ def test_change_is_previewed_and_saved_with_its_reason() -> None:
     assert "Irena Sovová" in changes
 
 
+def test_the_comparison_keeps_the_order_of_each_pair() -> None:
+    event, before = make_draft(6)
+    names = names_of(event)
+    form = {"kind": "players", "first": before[1][0], "second": before[2][1], "attempt": 1, "changes": 0}
+    assert send(event, "1/changes/make", **form, reason="sourozenci").status_code == 302
+    changes = read_page(event, "rounds/1/changes/")
+    now = {1: (before[2][1], before[1][1]), 2: (before[2][0], before[1][0])}
+    assert {table: pair for table, pair in seating_of(event).items() if table != 3} == now
+    for pairs in (before, now):
+        for table in (1, 2):
+            assert " – ".join(names[entry] for entry in pairs[table]) in changes
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_preview_has_warnings_in_the_language_of_the_reader(language: str) -> None:
     event = make_event(4)

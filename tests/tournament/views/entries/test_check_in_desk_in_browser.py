@@ -1,0 +1,83 @@
+"""The check-in desk in a browser: the next name after a walk-in, messages in sight after a long list."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.inspection import check_page
+from tests.builders import entries, make_event
+from tests.tournament.views.readers import browser as client_of
+from tournament.models import Event
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
+# Milliseconds; a page may load slowly on a machine that is busy with other tests.
+TIMEOUT = 30_000
+
+
+@pytest.fixture
+def event() -> Event:
+    """Thirty players, so that the desk is far below the top of a phone."""
+    return make_event(30, state="check_in")
+
+
+OpenList = Callable[..., "Page"]
+
+
+@pytest.fixture
+def open_list(browser: "Browser", live_server: LiveServer, event: Event) -> Iterator[OpenList]:
+    """Yield a function that opens the entries of the event for an organizer, in Czech, at a width in pixels."""
+    contexts: list[BrowserContext] = []
+    expect.set_options(timeout=TIMEOUT)
+
+    def open_for(width: int) -> "Page":
+        context = browser.new_context(locale="cs-CZ", viewport={"width": width, "height": 740}, reduced_motion="reduce")
+        contexts.append(context)
+        context.set_default_timeout(TIMEOUT)
+        session = client_of(event, "organizer").cookies[settings.SESSION_COOKIE_NAME].value
+        context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
+        page = context.new_page()
+        page.goto(f"{live_server.url}/events/{event.slug}/entries/")
+        return page
+
+    yield open_for
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_next_walk_in_is_typed_at_once(open_list: OpenList, event: Event, width: int) -> None:
+    page = open_list(width)
+    page.get_by_label("Jméno", exact=True).focus()
+    for given, family in (("Běla", "Nová"), ("Žofie", "Říhová"), ("Ctirad", "Ďuriš")):
+        page.keyboard.type(given)
+        page.keyboard.press("Tab")
+        page.keyboard.type(family)
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+        expect(page.get_by_label("Jméno", exact=True)).to_be_focused()
+        expect(page.get_by_text(f"{given} {family}: zapsáno")).to_be_in_viewport()
+    assert [entry.name for entry in entries(event)[30:]] == ["Běla Nová", "Žofie Říhová", "Ctirad Ďuriš"]
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_messages_about_a_long_list_are_in_sight(open_list: OpenList, event: Event, width: int) -> None:
+    page = open_list(width)
+    page.get_by_text("Vložit víc jmen najednou").click()
+    pasted = page.get_by_role("textbox", name="Jména, každé na svém řádku")
+    pasted.fill("\n".join(f"Řehoř{number}" for number in range(300)))
+    page.get_by_role("button", name="Přečíst jména").click()
+    expect(page.get_by_role("heading", name="Takto se jména přečetla")).to_be_in_viewport()
+    pasted.fill("\n".join(f"Jan Novák{'a' * (number % 40)}-{number}" for number in range(300)))
+    page.get_by_role("button", name="Přečíst jména").click()
+    expect(page.get_by_role("heading", name="Takto se jména přečetla")).to_be_in_viewport()
+    check_page(page)
+    page.get_by_role("button", name="Zapsat 300 hráčů").click()
+    expect(page.get_by_role("status").get_by_text("300 hráčů zapsáno, jsou na místě.")).to_be_in_viewport()
+    assert len(entries(event)) == 330
