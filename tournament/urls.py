@@ -60,6 +60,7 @@ urlpatterns = [
     path(f"{_EVENT}entries/", entries.list_entries, name="event-entries"),
     path(f"{_EVENT}entries/names/", player_field.offer_players, name="event-player-names"),
     path(f"{_EVENT}entries/walk-in/", check_in_desk.walk_in, name="event-walk-in"),
+    path(f"{_EVENT}entries/check-in/", check_in_desk.check_in_registered, name="event-check-in-all"),
     path(f"{_EVENT}entries/walk-ins/", check_in_desk.walk_ins, name="event-walk-ins"),
     path(f"{_EVENT}entries/walk-ins/<int:job_id>/", check_in_desk.list_progress, name="event-list-progress"),
     path(f"{_EVENT}entries/<int:entry_id>/name/", entry.write_name, name="event-entry-name"),

@@ -62,6 +62,7 @@ STATUSES: dict[str, int] = {
     "last_organizer": 409,
     "bye_has_no_result": 409,
     "sample_not_empty": 409,
+    "check_in_all_closed": 409,
     "status_not_allowed": 409,
     "own_drop_off": 409,
     "check_in_closed": 409,

@@ -26,6 +26,7 @@ TEXTS: dict[str, Text] = {
     "player_too_ambiguous": plain("Many players match “%(text)s”. Type more of the name, or choose one of these."),
     "entry_unknown": plain("There is no such entry in this event."),
     "entry_not_yours": plain("You are not entered in this event."),
+    "check_in_all_closed": plain("All players can be checked in at once only before the first round is paired."),
     "status_not_allowed": plain("An entry that is “%(current)s” cannot become “%(to)s”."),
     "own_drop_off": plain("In this event players do not drop by themselves. Tell the staff; they drop you."),
     "check_in_closed": plain("Check-in is not open now. If you are at the venue, tell the staff."),

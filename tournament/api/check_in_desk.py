@@ -21,8 +21,9 @@ from tournament.entries.queries.claims import person_id_for_correction
 from tournament.entries.queries.entries import get_entry, with_people
 from tournament.entries.queries.long_lists import count_entered, get_list_job
 from tournament.entries.queries.namesakes import CheckedName, check_name_list
-from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins, correct_name
+from tournament.entries.services.check_in_desk import add_walk_ins, correct_name
 from tournament.entries.services.long_lists import queue_walk_ins
+from tournament.entries.services.newcomers import Newcomer, check_in_all, newcomer_of
 from tournament.event.queries.batches import find_in_batches
 
 if TYPE_CHECKING:
@@ -37,6 +38,9 @@ _MOST_LINES = 50_000
 class NameListRequest(serializers.Serializer[Any]):
     """Names, one a line: "Petr Novák" or "Novák, Petr". Without ``enter`` they are only checked.
 
+    Semicolons or tabs separate two more columns, the club and the fee: "Petr Novák; Klub Brno; 100". Any amount but
+    zero is a paid fee. ``check_in`` false enters the players as registered, to be checked in later.
+
     With ``enter`` all names are entered, or none. A line with a namesake is entered only if its number stands in
     ``another`` (a different person); ``without`` are the numbers of lines to leave out. A line that is not a name, or
     has a namesake, and is in neither list refuses the request. More than 500 names are entered by a job.
@@ -44,6 +48,7 @@ class NameListRequest(serializers.Serializer[Any]):
 
     text = serializers.CharField(max_length=LONGEST_TEXT)
     enter = serializers.BooleanField(required=False)
+    check_in = serializers.BooleanField(required=False)
     another = serializers.ListField(
         child=StrictIntegerField(min_value=1, max_value=_MOST_LINES), max_length=_MOST_LINES, required=False
     )
@@ -67,6 +72,8 @@ class NameLineAnswer(serializers.Serializer[Any]):
         choices=[str(reason) for reason in UnreadReason], allow_null=True, source="line.unread"
     )
     double = serializers.CharField(allow_blank=True, source="namesake")
+    club = serializers.CharField(allow_blank=True, source="line.club")
+    fee_paid = serializers.BooleanField(source="line.fee_paid")
 
 
 class NameListJobAnswer(JobAnswer):
@@ -116,14 +123,31 @@ class EntryNames(APIView):
         if not body.get("enter"):
             return Response(answer)
         people = _select_walk_ins(lines, set(body.get("another", ())), set(body.get("without", ())))
+        is_here = body.get("check_in", True)
         if len(people) > MOST_AT_ONCE:
-            job = queue_walk_ins(event=event, people=people, actor=require_person(request))
+            job = queue_walk_ins(event=event, people=people, actor=require_person(request), is_here=is_here)
             answer["job"] = _list_job_shape(request, slug, job)
             return Response(answer, status=202, headers={"Location": answer["job"]["url"]})
-        entered = add_walk_ins(event=event, people=people, actor=require_person(request))
+        entered = add_walk_ins(event=event, people=people, actor=require_person(request), is_here=is_here)
         rows = find_in_batches(with_people(event.entries.all()), [entry.pk for entry in entered])
         answer["entered"] = EntryAnswer(rows, many=True, context={"shows_fees": True}).data
         return Response(answer, status=201)
+
+
+class CheckedInAnswer(serializers.Serializer[Any]):
+    """How many registered players were checked in."""
+
+    checked_in = serializers.IntegerField()
+
+
+class EntriesCheckIn(APIView):
+    """The check-in of all registered players at once."""
+
+    @extend_schema(operation_id="entries_check_in", request=None, responses={200: CheckedInAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str) -> Response:
+        """Check in all registered players before the first round is paired. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        return Response({"checked_in": len(check_in_all(event=event, actor=require_person(request)))})
 
 
 class EntryNamesJob(APIView):
@@ -158,10 +182,7 @@ def _select_walk_ins(lines: tuple[CheckedName, ...], another: set[int], without:
         refuse("names_unread", lines=unread)
     if not wanted:
         refuse("no_name_in_text")
-    return [
-        Newcomer(line.given_name, line.family_name, is_another=line.number in another, line=line.number)
-        for line in wanted
-    ]
+    return [newcomer_of(line, is_another=line.number in another) for line in wanted]
 
 
 def _list_job_shape(request: Request, slug: str, job: Job) -> dict[str, Any]:

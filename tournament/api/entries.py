@@ -73,11 +73,13 @@ class EntryRequest(serializers.Serializer[Any]):
     """Empty: the sender joins. With both names: staff add a walk-in.
 
     A name that a player of the event has already is refused with ``name_entered_already`` unless ``confirm`` is sent.
+    ``check_in`` false enters the walk-in as registered, to be checked in later.
     """
 
     given_name = serializers.CharField(max_length=60, required=False)
     family_name = serializers.CharField(max_length=60, required=False)
     confirm = serializers.BooleanField(required=False)
+    check_in = serializers.BooleanField(required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Require both names or neither."""
@@ -131,7 +133,7 @@ class Entries(GenericAPIView[Any]):
     def post(self, request: Request, slug: str) -> Response:
         """Join as a player, on the waiting list if the capacity is reached; an entry dropped before play is used again.
 
-        With names: add a walk-in, checked in at once. For organizers.
+        With names: add a walk-in, checked in at once, or only registered with ``check_in`` false. For organizers.
         """
         event = get_permitted_event(request, slug)
         actor = require_person(request)
@@ -140,8 +142,8 @@ class Entries(GenericAPIView[Any]):
             entry = join_event(event=event, user=actor)
         else:
             require(actor, "organize", event)
-            confirmed = names.pop("confirm", False)
-            entry = add_walk_in(event=event, actor=actor, confirmed=confirmed, **names)
+            confirmed, is_here = names.pop("confirm", False), names.pop("check_in", True)
+            entry = add_walk_in(event=event, actor=actor, confirmed=confirmed, is_here=is_here, **names)
         return respond_with_entry(request, event, entry.pk, 201)
 
 

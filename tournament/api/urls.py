@@ -66,6 +66,7 @@ urlpatterns = [
     path(f"{_EVENT}check-in-code/", never_cache(own_check_in.CheckInCode.as_view()), name="api-check-in-code"),
     path(f"{_EVENT}entries/", _tagged(entries.Entries.as_view()), name="api-entries"),
     path(f"{_EVENT}entries/<int:entry_id>/", entries.EntryDetail.as_view(), name="api-entry"),
+    path(f"{_EVENT}entries/check-in/", check_in_desk.EntriesCheckIn.as_view(), name="api-entries-check-in"),
     path(f"{_EVENT}entries/names/", check_in_desk.EntryNames.as_view(), name="api-entry-names"),
     path(
         f"{_EVENT}entries/names/<int:job_id>/",

@@ -1,5 +1,7 @@
 """Reading of pasted names, one a line, in common forms: "Petr Novák", "Novák, Petr", numbered or not.
 
+Semicolons or tabs separate further columns: the club and the fee, as in "Petr Novák; Klub Brno; 100".
+
 Entry points: :func:`read_names`, :func:`name_key`.
 """
 
@@ -7,16 +9,28 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from language.folding import strip_marks
+from language.folding import fold, strip_marks
 from language.one_line import to_one_line
 
 LONGEST_NAME = 60
+LONGEST_CLUB = 60
 # Names of one list. More of them than MOST_AT_ONCE are entered by a job.
 MOST_NAMES = 10_000
 MOST_AT_ONCE = 500
 LONGEST_TEXT = 400_000
 
 _NUMBERED = re.compile(r"^(?:\d+\s*[.):]|[-*•–])\s+|^\d+\s+")
+
+_MARKS_OF_NUMBERS = "0123456789.):#-*•– "
+_MOST_COLUMNS = 3
+_NAME_HEADINGS = frozenset({"jmeno", "jmeno a prijmeni", "prijmeni", "prijmeni a jmeno", "hrac", "name", "player"})
+# 100, 100,-, 1 200, 4.50; without the currency.
+_AMOUNT = re.compile(r"\d[\d .,]*(?:,?[-–—]+)?")
+_CURRENCY = re.compile(r"(?i)\s*(?:kč|kc|czk|eur|€)\.?\s*$")
+_FEE_WORDS = {
+    **dict.fromkeys(("", "-", "–", "ne", "no", "n", "nezaplaceno", "not paid", "unpaid"), False),
+    **dict.fromkeys(("x", "✓", "✔", "ano", "yes", "a", "y", "zaplaceno", "paid"), True),
+}
 
 
 class UnreadReason(StrEnum):
@@ -25,6 +39,10 @@ class UnreadReason(StrEnum):
     ONE_WORD = "one_word"
     MANY_COMMAS = "many_commas"
     TOO_LONG = "too_long"
+    MANY_COLUMNS = "many_columns"
+    CLUB_TOO_LONG = "club_too_long"
+    FEE_UNKNOWN = "fee_unknown"
+    HEADINGS = "headings"
 
 
 @dataclass(frozen=True)
@@ -36,6 +54,8 @@ class NameLine:
     given_name: str = ""
     family_name: str = ""
     unread: UnreadReason | None = None
+    club: str = ""
+    fee_paid: bool = False
 
     @property
     def key(self) -> str:
@@ -48,8 +68,8 @@ def read_names(text: str) -> tuple[NameLine, ...]:
 
     A number, a dash or a dot before a name is left out. Nothing is refused: a line that is no name has its reason.
     """
-    cleaned = ((number, to_one_line(line)) for number, line in enumerate(text.splitlines(), start=1))
-    return tuple(_read_line(number, line) for number, line in cleaned if line)
+    lines = ((number, line) for number, line in enumerate(text.splitlines(), start=1) if to_one_line(line))
+    return tuple(_read_line(number, line) for number, line in lines)
 
 
 def name_key(given_name: str, family_name: str) -> str:
@@ -58,16 +78,55 @@ def name_key(given_name: str, family_name: str) -> str:
 
 
 def _read_line(number: int, line: str) -> NameLine:
-    name = _NUMBERED.sub("", line)
-    if name.count(",") > 1:
-        return NameLine(number, line, unread=UnreadReason.MANY_COMMAS)
+    text, cells = to_one_line(line), _split_columns(line)
+    name, club, fee = [*cells, "", ""][:_MOST_COLUMNS]
+    given, family = _split_name(name)
+    fee_paid = _read_fee(fee)
+    faults = {
+        UnreadReason.HEADINGS: len(cells) > 1 and fold(name) in _NAME_HEADINGS,
+        UnreadReason.MANY_COLUMNS: len(cells) > _MOST_COLUMNS,
+        UnreadReason.MANY_COMMAS: name.count(",") > 1,
+        UnreadReason.ONE_WORD: not (given and family),
+        UnreadReason.TOO_LONG: max(len(given), len(family)) > LONGEST_NAME,
+        UnreadReason.CLUB_TOO_LONG: len(club) > LONGEST_CLUB,
+        UnreadReason.FEE_UNKNOWN: fee_paid is None,
+    }
+    unread = next((reason for reason, applies in faults.items() if applies), None)
+    if unread:
+        return NameLine(number, text, unread=unread)
+    return NameLine(number, text, given, family, club=club, fee_paid=bool(fee_paid))
+
+
+def _split_name(name: str) -> tuple[str, str]:
+    """Return the given name and the family name, which is the last word unless a comma follows it."""
     if "," in name:
         family, _comma, given = name.partition(",")
-        given, family = given.strip(), family.strip()
     else:
         given, _space, family = name.rpartition(" ")
-    if not (given and family):
-        return NameLine(number, line, unread=UnreadReason.ONE_WORD)
-    if max(len(given), len(family)) > LONGEST_NAME:
-        return NameLine(number, line, unread=UnreadReason.TOO_LONG)
-    return NameLine(number, line, given, family)
+    return given.strip(), family.strip()
+
+
+def _split_columns(line: str) -> list[str]:
+    """Return the cells of a line, at least the name: separated by tabs, as spreadsheets copy them, else by semicolons.
+
+    A column of numbers before the names is left out. Where tabs part a given name of one word from the next cell, both
+    are the name, because spreadsheets often have a column for each.
+    """
+    has_tabs = "\t" in line.strip()
+    cells = [to_one_line(cell) for cell in line.split("\t" if has_tabs else ";")]
+    while len(cells) > 1 and not cells[-1]:
+        cells.pop()
+    if has_tabs:
+        while len(cells) > 1 and not cells[0].strip(_MARKS_OF_NUMBERS):
+            del cells[0]
+        if len(cells) > 1 and " " not in cells[0] and "," not in cells[0] and fold(cells[0]) not in _NAME_HEADINGS:
+            cells[:2] = [" ".join(cells[:2])]
+    return [_NUMBERED.sub("", cells[0]), *cells[1:]]
+
+
+def _read_fee(text: str) -> bool | None:
+    """Return true if the cell says that the fee is paid, None if it is not understood: an amount, a word or a tick."""
+    word = _CURRENCY.sub("", text).strip().casefold()
+    if _AMOUNT.fullmatch(word):
+        return any(digit in word for digit in "123456789")
+    return _FEE_WORDS.get(word)

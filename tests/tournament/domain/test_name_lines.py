@@ -18,7 +18,8 @@ MARKS = st.sampled_from(["", "1. ", "12) ", "- ", "• ", "7 ", "3: "])
     [
         ("Petr Novák", "Petr", "Novák"),
         ("Novák, Petr", "Petr", "Novák"),
-        ("  Anna   Marie\tŘezníčková ", "Anna Marie", "Řezníčková"),
+        ("  Anna   Marie  Řezníčková ", "Anna Marie", "Řezníčková"),
+        ("Petr\tNovák", "Petr", "Novák"),
         ("van der Berg, Jan", "Jan", "van der Berg"),
         ("14. Ťok Jiří", "Ťok", "Jiří"),
         ("- Eliška Vaňková", "Eliška", "Vaňková"),
@@ -31,8 +32,32 @@ def test_names_are_read_in_common_forms(text: str, given_name: str, family_name:
 
 
 @pytest.mark.parametrize(
+    ("text", "name", "club", "fee_paid"),
+    [
+        ("Jan Novák; Klub Brno; 100", ("Jan", "Novák"), "Klub Brno", True),
+        ("Novák, Jan; Klub Brno, z. s.; 100 Kč", ("Jan", "Novák"), "Klub Brno, z. s.", True),
+        ("7. Jan Novák;Klub Brno", ("Jan", "Novák"), "Klub Brno", False),
+        ("Jan Novák;;ano", ("Jan", "Novák"), "", True),
+        ("Jan Novák; ;", ("Jan", "Novák"), "", False),
+        ("Jan Novák\tKlub Brno\t1 200,-", ("Jan", "Novák"), "Klub Brno", True),
+        ("Jan\tNovák\tKlub Brno\t0 Kč", ("Jan", "Novák"), "Klub Brno", False),
+        ("12\tNovák, Jan\t\tx", ("Jan", "Novák"), "", True),
+        ("Jan Novák\tKlub; Brno\tne\t\t", ("Jan", "Novák"), "Klub; Brno", False),
+    ],
+)
+def test_columns_for_club_and_fee_are_read(text: str, name: tuple[str, str], club: str, fee_paid: bool) -> None:
+    (line,) = read_names(text)
+    assert (line.unread, line.given_name, line.family_name, line.club, line.fee_paid) == (None, *name, club, fee_paid)
+
+
+@pytest.mark.parametrize(
     ("text", "reason"),
     [
+        ("Jan Novák; Klub Brno; možná", UnreadReason.FEE_UNKNOWN),
+        ("Jan Novák; Klub Brno; 100; navíc", UnreadReason.MANY_COLUMNS),
+        ("Novák; Klub Brno", UnreadReason.ONE_WORD),
+        ("Jan Novák; " + "K" * 61, UnreadReason.CLUB_TOO_LONG),
+        ("Jméno; Klub; Startovné", UnreadReason.HEADINGS),
         ("Novák", UnreadReason.ONE_WORD),
         ("7. Novák", UnreadReason.ONE_WORD),
         ("Novák,", UnreadReason.ONE_WORD),

@@ -9,8 +9,9 @@ from ledger.models import Action
 from tests.builders import entries, make_event, make_person, organizer_of, player_of
 from tests.refusals import refused
 from tournament.entries.queries.entries import entries_of
-from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins, correct_name
+from tournament.entries.services.check_in_desk import add_walk_ins, correct_name
 from tournament.entries.services.entries import add_walk_in, change_status
+from tournament.entries.services.newcomers import Newcomer
 from tournament.models import Entry, Event
 
 pytestmark = pytest.mark.django_db

@@ -1,6 +1,7 @@
 """A long list of names is entered by a job: each name once, and the names stay nowhere else."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.core import serializers
@@ -14,9 +15,9 @@ from tests.builders import entries, make_event, organizer_of
 from tests.refusals import refused
 from tournament.domain.name_lines import MOST_NAMES
 from tournament.entries.queries.long_lists import count_entered, get_list_job
-from tournament.entries.services.check_in_desk import Newcomer
 from tournament.entries.services.entries import add_walk_in
 from tournament.entries.services.long_lists import queue_walk_ins
+from tournament.entries.services.newcomers import Newcomer
 from tournament.models import Event
 from tournament.organizing.services.events import move_event
 
@@ -113,3 +114,22 @@ def test_the_job_of_another_event_is_not_shown(event: Event) -> None:
     job = queue(event, people())
     with pytest.raises(Refused):
         get_list_job(make_event(0, state="check_in", name="Letní turnaj"), job.pk)
+
+
+def test_club_fee_and_registration_go_through_the_job(event: Event) -> None:
+    newcomers = [replace(person, club="Klub Brno", fee_paid=person.line % 2 == 0) for person in people(4)]
+    job = queue_walk_ins(event=event, people=newcomers, actor=organizer_of(event), is_here=False)
+    assert run_job(job_id=job.pk)
+    found = [(entry.club, entry.fee_paid, entry.status) for entry in entries(event)]
+    assert found == [("Klub Brno", line % 2 == 0, "registered") for line in range(1, 5)]
+
+
+def test_a_job_queued_by_an_earlier_version_is_entered(event: Event) -> None:
+    job = queue(event, people(2))
+    rows = [row[:4] for row in job.rows_left]
+    Job.objects.filter(pk=job.pk).update(rows_left=rows, params={"event": event.pk, "actor": None})
+    assert run_job(job_id=job.pk)
+    assert [(entry.name, entry.club, entry.status) for entry in entries(event)] == [
+        ("Ota1 Říha", "", "checked_in"),
+        ("Ota2 Říha", "", "checked_in"),
+    ]

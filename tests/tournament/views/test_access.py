@@ -89,6 +89,7 @@ WRITES = {
     "check-in-code/change/": ("", ORGANIZER),
     "check-in-code/end/": ("", ORGANIZER),
     "entries/walk-in/": ("given_name=Jana&family_name=Malá", ORGANIZER),
+    "entries/check-in/": ("", ORGANIZER),
     "entries/walk-ins/": ("names=Jana+Malá&save=1", ORGANIZER),
     "entries/{entry}/name/": ("person=1&given_name=Jana&family_name=Malá", (401, 403, 422, 422, 422)),
     "entries/{entry}/status/": ("status=dropped", ORGANIZER),

@@ -51,6 +51,12 @@ def rows_in(html: str) -> list[int]:
     return [int(key) for key in re.findall(ROW, html)]
 
 
+@pytest.mark.parametrize("path", ["rounds/1/", "standings/"])
+def test_a_long_list_links_to_its_pdf_for_the_staff(event: Event, path: str) -> None:
+    for reader, is_linked in (("organizer", True), ("player", False), ("nobody", False)):
+        assert ("The whole list as PDF" in read(client_of(event, reader), event, path)) is is_linked, reader
+
+
 @pytest.mark.parametrize("reader", ["nobody", "organizer"])
 def test_every_match_of_a_round_is_on_one_of_its_pages(event: Event, reader: str) -> None:
     client = client_of(event, reader)

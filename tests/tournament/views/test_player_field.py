@@ -11,7 +11,8 @@ from tests.builders import add_players, entries, make_event, pair
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
 from tournament.entries.queries.kept_apart import kept_apart_from
 from tournament.entries.queries.named_entries import MOST_OFFERED, choice_text, find_named
-from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins
+from tournament.entries.services.check_in_desk import add_walk_ins
+from tournament.entries.services.newcomers import Newcomer
 from tournament.models import Entry, Event
 from tournament.naming import NameAccess, reading_as
 

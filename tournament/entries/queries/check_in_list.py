@@ -23,7 +23,7 @@ ENTRY_FILTERS: dict[str, Q] = {
 
 @dataclass(frozen=True)
 class EntryCounts:
-    """Numbers of expected entries (``coming``), of those checked in (``here``) and of those that paid.
+    """Numbers of expected entries (``coming``), of those checked in (``here``), registered, and of those that paid.
 
     Waiting entries and entries that dropped before round 1 count in none of them.
     """
@@ -31,6 +31,7 @@ class EntryCounts:
     here: int
     coming: int
     paid: int
+    registered: int
 
 
 def find_listed_ids(event: Event, *, text: str = "", state: str = "") -> list[int]:
@@ -52,5 +53,6 @@ def count_entries(event: Event) -> EntryCounts:
             here=Count("pk", filter=Q(status=Entry.Status.CHECKED_IN)),
             coming=Count("pk"),
             paid=Count("pk", filter=Q(fee_paid=True)),
+            registered=Count("pk", filter=Q(status=Entry.Status.REGISTERED)),
         )
     )

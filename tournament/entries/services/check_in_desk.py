@@ -6,7 +6,6 @@ Entry points: :func:`add_walk_ins`, :func:`require_no_namesakes`, :func:`correct
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.db import transaction
 
@@ -18,36 +17,22 @@ from problems import Problem, Refused, refuse
 from tournament.domain.name_lines import LONGEST_NAME, MOST_AT_ONCE, name_key
 from tournament.entries.queries.claims import unclaimed_people
 from tournament.entries.queries.namesakes import entered_names
-from tournament.entries.services.entries import add_checked_in
+from tournament.entries.services.newcomers import Newcomer, enter_newcomers
 from tournament.models import Entry, EntryMember, Event
 
 
-@dataclass(frozen=True)
-class Newcomer:
-    """A player to enter, from a line of a list.
-
-    ``is_another``: confirmed to be a different person from an entered player of the same name.
-    """
-
-    given_name: str
-    family_name: str
-    is_another: bool = False
-    line: int = 0
-
-
 @transaction.atomic
-def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None) -> list[Entry]:
-    """Enter several players without accounts, checked in at once: all of them or none.
+def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None, is_here: bool = True) -> list[Entry]:
+    """Enter several players without accounts, checked in if ``is_here``, else registered: all of them or none.
 
     Raises Refused too_many_names, name_entered_already for each repeated name that is not confirmed, and what
-    ``add_checked_in`` refuses.
+    ``enter_newcomers`` refuses.
     """
     if len(people) > MOST_AT_ONCE:
         refuse("too_many_names", most=MOST_AT_ONCE)
     Event.objects.select_for_update().get(pk=event.pk)
     require_no_namesakes(event, people)
-    names = [(newcomer.given_name, newcomer.family_name) for newcomer in people]
-    return add_checked_in(event=event, names=names, actor=actor)
+    return enter_newcomers(event=event, people=people, actor=actor, is_here=is_here)
 
 
 def require_no_namesakes(event: Event, people: Sequence[Newcomer]) -> None:

@@ -1,19 +1,17 @@
 """Enter players in an event and change the status of their entries."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.services.people import create_people, create_person
-from ledger.services.log import record_action, record_actions
+from accounts.services.people import create_person
+from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.lifecycle import TAKES_ENTRIES, EventState
 from tournament.domain.missed_rounds import require_in_time, score_missed_rounds
 from tournament.domain.name_lines import name_key
-from tournament.entries.queries.capacity import count_occupancy
 from tournament.entries.queries.entries import entry_of
 from tournament.entries.queries.namesakes import entered_names
 from tournament.entries.queries.status_effects import can_return
@@ -74,9 +72,17 @@ def join_event(*, event: Event, user: User) -> Entry:
 
 @transaction.atomic
 def add_walk_in(
-    *, event: Event, given_name: str, family_name: str, actor: User | None, confirmed: bool = False
+    *,
+    event: Event,
+    given_name: str,
+    family_name: str,
+    actor: User | None,
+    confirmed: bool = False,
+    is_here: bool = True,
 ) -> Entry:
-    """Enter a player without an account, checked in at once. Only for staff; a sign-in link may follow.
+    """Enter a player without an account, checked in if ``is_here``, else registered, to be checked in later.
+
+    Only for staff; a sign-in link may follow.
 
     Raises Refused registration_closed before registration opens and after the last Swiss round, late_entry_closed
     after the last round for late entries, name_entered_already for the name of an entered player, unless it is
@@ -89,7 +95,7 @@ def add_walk_in(
         if known is not None:
             refuse("name_entered_already", name=known)
     user = create_person(given_name=given_name, family_name=family_name, actor=actor, scope=event.scope)
-    return _create_entry(locked, user, Status.CHECKED_IN, actor)
+    return _create_entry(locked, user, Status.CHECKED_IN if is_here else Status.REGISTERED, actor)
 
 
 @transaction.atomic
@@ -122,7 +128,7 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     is_admitted = before in (Status.WAITING, Status.DROPPED) and to in (Status.REGISTERED, Status.CHECKED_IN)
     is_ahead = is_admitted and is_ahead_of_waiting_list(event, locked)
     locked.status = to
-    locked.dropped_after = _last_round(locked.event) if to == Status.DROPPED else None
+    locked.dropped_after = last_begun_round(locked.event) if to == Status.DROPPED else None
     if to == Status.CHECKED_IN:
         _score_missed_rounds(event, locked)
         locked.disqualified_for = ""
@@ -130,7 +136,7 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     _record_status(locked, actor, before, cause, is_ahead=is_ahead)
     if event.state == EventState.CUT:
         # The bracket passes over an entry that dropped, so ranks of the finals may change with it.
-        store_standings(event=event, first=_last_round(event))
+        store_standings(event=event, first=last_begun_round(event))
     if frees_capacity(before, to):
         admit_waiting_entries(event=event, actor=actor)
     return locked
@@ -154,7 +160,7 @@ def _lock_taking_entries(event: Event) -> Event:
 def lock_taking_walk_ins(event: Event) -> Event:
     """Lock and return an event that takes walk-ins. Raises Refused registration_closed, late_entry_closed."""
     locked = _lock_taking_entries(event)
-    require_in_time(policies_of(locked), begun=_last_round(locked))
+    require_in_time(policies_of(locked), begun=last_begun_round(locked))
     return locked
 
 
@@ -163,7 +169,7 @@ def _score_missed_rounds(event: Event, entry: Entry) -> None:
 
     Raises Refused late_entry_closed.
     """
-    policies, begun = policies_of(event), _last_round(event)
+    policies, begun = policies_of(event), last_begun_round(event)
     seated_rounds = entry.seats.exclude(match__round__state=Round.State.DRAFT).values_list(
         "match__round__number", flat=True
     )
@@ -177,8 +183,8 @@ def _create_entry(event: Event, user: User, status: str, actor: User | None) -> 
     is_ahead = status != Status.WAITING and is_ahead_of_waiting_list(event)
     entry = Entry(event=event, status=status)
     if status == Status.CHECKED_IN:
-        require_in_time(policies_of(event), begun=_last_round(event))
-        entry.awards = score_missed_rounds(policies_of(event), begun=_last_round(event), played=(), scored={})
+        require_in_time(policies_of(event), begun=last_begun_round(event))
+        entry.awards = score_missed_rounds(policies_of(event), begun=last_begun_round(event), played=(), scored={})
     entry.save()
     try:
         with transaction.atomic():
@@ -189,32 +195,6 @@ def _create_entry(event: Event, user: User, status: str, actor: User | None) -> 
     return entry
 
 
-@transaction.atomic
-def add_checked_in(*, event: Event, names: Sequence[tuple[str, str]], actor: User | None) -> list[Entry]:
-    """Enter players without accounts, checked in, in a few statements; ``names`` are given and family names.
-
-    Repeated names are the caller's to check. Raises Refused registration_closed, late_entry_closed as ``add_walk_in``.
-    """
-    locked, last = lock_taking_walk_ins(event), _last_round(event)
-    awards = score_missed_rounds(policies_of(locked), begun=last, played=(), scored={})
-    occupancy = count_occupancy(locked)
-    free = len(names) if occupancy.free is None else 0 if occupancy.waiting else occupancy.free
-    users = create_people(names=names, actor=actor, scope=locked.scope)
-    entries = Entry.objects.bulk_create(Entry(event=locked, status=Status.CHECKED_IN, awards=awards) for _ in users)
-    EntryMember.objects.bulk_create(
-        EntryMember(event=locked, entry=entry, user=user) for entry, user in zip(entries, users, strict=True)
-    )
-    EntryStatusChange.objects.bulk_create(
-        EntryStatusChange(entry=entry, status=entry.status, after_round=last, by=actor) for entry in entries
-    )
-    lines = {
-        f"entry:{entry.pk}": _describe_status(entry, last, is_ahead=number > free)
-        for number, entry in enumerate(entries, start=1)
-    }
-    record_actions(actor=actor, verb="entry.created", scope=locked.scope, subjects=lines)
-    return entries
-
-
 def _record_status(
     entry: Entry, actor: User | None, before: str | None, cause: str = "", *, is_ahead: bool = False
 ) -> None:
@@ -222,7 +202,7 @@ def _record_status(
 
     ``before`` is None for a new entry, ``is_ahead``: it was admitted ahead of the waiting list.
     """
-    last = entry.dropped_after if entry.dropped_after is not None else _last_round(entry.event)
+    last = entry.dropped_after if entry.dropped_after is not None else last_begun_round(entry.event)
     EntryStatusChange.objects.create(entry=entry, status=entry.status, after_round=last, by=actor, cause=cause)
     record_action(
         actor=actor,
@@ -230,11 +210,11 @@ def _record_status(
         scope=entry.event.scope,
         subject=f"entry:{entry.pk}",
         before={"status": before} if before else None,
-        after=_describe_status(entry, last, cause, is_ahead=is_ahead),
+        after=describe_status(entry, last, cause, is_ahead=is_ahead),
     )
 
 
-def _describe_status(entry: Entry, last: int, cause: str = "", *, is_ahead: bool) -> dict[str, Any]:
+def describe_status(entry: Entry, last: int, cause: str = "", *, is_ahead: bool) -> dict[str, Any]:
     """Return the status of an entry as its line in the log stores it; ``last`` is the last round that counts."""
     # The missed rounds that are scored by this change of status.
     missed = [f"{number}: {scored['award']}" for number, scored in entry.awards.items() if scored["since"] == last]
@@ -248,7 +228,7 @@ def _describe_status(entry: Entry, last: int, cause: str = "", *, is_ahead: bool
     }
 
 
-def _last_round(event: Event) -> int:
+def last_begun_round(event: Event) -> int:
     """Return the number of the last visible round, 0 before it; a drop counts from the round after it."""
     visible = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT)
     return visible.order_by("-number").values_list("number", flat=True).first() or 0

@@ -13,14 +13,17 @@ from problems import refuse
 from tournament.domain.name_lines import MOST_NAMES, name_key
 from tournament.entries.queries.long_lists import JOB_KIND, is_list_being_entered, scope_of_lists
 from tournament.entries.queries.namesakes import NewNames
-from tournament.entries.services.check_in_desk import Newcomer, require_no_namesakes
-from tournament.entries.services.entries import add_checked_in, lock_taking_walk_ins
+from tournament.entries.services.check_in_desk import require_no_namesakes
+from tournament.entries.services.entries import lock_taking_walk_ins
+from tournament.entries.services.newcomers import Newcomer, enter_newcomers
 from tournament.models import Event
 
 
 @transaction.atomic
-def queue_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None) -> Job:
-    """Queue a list of players without accounts, to be entered and checked in, and return the job.
+def queue_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None, is_here: bool = True) -> Job:
+    """Queue a list of players without accounts, to be entered, and return the job.
+
+    They will be checked in if ``is_here``, else registered.
 
     The names are held by the job until they are entered (decision 43). Raises Refused too_many_names,
     names_being_entered while another list of the event is entered, registration_closed, late_entry_closed, and
@@ -34,10 +37,10 @@ def queue_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | No
     require_no_namesakes(locked, people)
     return request_job(
         kind=JOB_KIND,
-        params={"event": locked.pk, "actor": actor.pk if actor else None},
+        params={"event": locked.pk, "actor": actor.pk if actor else None, "is_here": is_here},
         actor=actor,
         scope=scope_of_lists(locked),
-        rows=[[person.line, person.given_name, person.family_name, person.is_another] for person in people],
+        rows=[_row_of(person) for person in people],
     )
 
 
@@ -47,14 +50,27 @@ def open_list(params: dict[str, Any]) -> RowWriter:
     event = Event.objects.filter(pk=params["event"]).first()
     if event is None:
         refuse("event_unknown")
-    return _ListWriter(event, User.objects.filter(pk=params["actor"]).first())
+    actor = User.objects.filter(pk=params["actor"]).first()
+    # A job queued by an earlier version checks its players in.
+    return _ListWriter(event, actor, is_here=params.get("is_here", True))
+
+
+def _row_of(person: Newcomer) -> list[Any]:
+    """Return the row of a newcomer as the job stores it; rows of earlier versions end before the club."""
+    return [person.line, person.given_name, person.family_name, person.is_another, person.club, person.fee_paid]
+
+
+def _read_row(row: Sequence[Any]) -> Newcomer:
+    line, given_name, family_name, is_another, *notes = row
+    club, fee_paid = notes or ("", False)
+    return Newcomer(given_name, family_name, is_another, line, club, fee_paid)
 
 
 class _ListWriter:
     """Enters the names of one list, batch by batch, and keeps the names of the event between the batches."""
 
-    def __init__(self, event: Event, actor: User | None) -> None:
-        self.event, self.actor = event, actor
+    def __init__(self, event: Event, actor: User | None, *, is_here: bool) -> None:
+        self.event, self.actor, self.is_here = event, actor, is_here
         self.new_names, self.known = NewNames(event), dict[str, str]()
 
     def __call__(self, rows: list[Any]) -> list[Any]:
@@ -65,11 +81,11 @@ class _ListWriter:
         """
         locked = lock_taking_walk_ins(self.event)
         self.known |= self.new_names.read()
-        names, skipped = [], []
-        for line, given, family, is_another in rows:
-            if name_key(given, family) in self.known and not is_another:
-                skipped.append(line)
+        people, skipped = [], []
+        for person in map(_read_row, rows):
+            if name_key(person.given_name, person.family_name) in self.known and not person.is_another:
+                skipped.append(person.line)
             else:
-                names.append((given, family))
-        add_checked_in(event=locked, names=names, actor=self.actor)
+                people.append(person)
+        enter_newcomers(event=locked, people=people, actor=self.actor, is_here=self.is_here)
         return skipped

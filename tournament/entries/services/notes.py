@@ -6,11 +6,10 @@ from accounts.models import User
 from language.one_line import to_one_line
 from ledger.services.log import record_action
 from problems import refuse
+from tournament.domain.name_lines import LONGEST_CLUB
 from tournament.entries.services.entries import change_status
 from tournament.event.services.reasons import one_line, require_reason
 from tournament.models import Entry, EntryStatusChange, Event
-
-LONGEST_CLUB = 60
 
 
 @transaction.atomic

@@ -13,9 +13,10 @@ from config.errors.statuses import status_of
 from problems import Problem, Refused
 from tournament.domain.name_lines import MOST_AT_ONCE
 from tournament.entries.queries.namesakes import CheckedName, check_name_list
-from tournament.entries.services.check_in_desk import Newcomer, add_walk_ins
+from tournament.entries.services.check_in_desk import add_walk_ins
 from tournament.entries.services.entries import add_walk_in
 from tournament.entries.services.long_lists import queue_walk_ins
+from tournament.entries.services.newcomers import Newcomer, check_in_all, newcomer_of
 from tournament.views.entries.entries import describe_list, show_list
 from tournament.views.entries.forms import NamesForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
@@ -32,11 +33,17 @@ def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
     form = WalkInForm(request.POST)
     if not form.is_valid():
         return show_list(page, form, status=422)
-    confirmed = request.POST.get("confirm") == "1"
+    confirmed, is_here = request.POST.get("confirm", ""), request.POST.get("here", "1") == "1"
     try:
-        entry = add_walk_in(event=page.event, actor=page.user, confirmed=confirmed, **form.cleaned_data)
+        entry = add_walk_in(
+            event=page.event,
+            actor=page.user,
+            confirmed=bool(confirmed),
+            is_here=confirmed == "1" if confirmed else is_here,
+            **form.cleaned_data,
+        )
     except Refused as refused:
-        return show_list(page, form, status=status_of(refused), walk_in_problems=refused.problems)
+        return show_list(page, form, status=status_of(refused), walk_in_problems=refused.problems, is_here=is_here)
     return redirect(f"{reverse('event-entries', args=[slug])}?entered={entry.pk}")
 
 
@@ -57,20 +64,40 @@ def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
 def _enter(page: EventPage, form: NamesForm, lines: tuple[CheckedName, ...]) -> HttpResponse:
     """Enter the players of a list that was previewed, by a job if they are many."""
     people, slug = _confirmed_newcomers(page, lines), page.event.slug
+    is_here = page.request.POST["save"] == "1"
     if not people:
         return _show(page, form, lines, (Problem("no_name_in_text"),), status=422)
     try:
         if len(people) > MOST_AT_ONCE:
-            job = queue_walk_ins(event=page.event, people=people, actor=page.user)
+            job = queue_walk_ins(event=page.event, people=people, actor=page.user, is_here=is_here)
             return redirect(f"{reverse('event-entries', args=[slug])}?names={job.pk}#door")
-        entered = add_walk_ins(event=page.event, people=people, actor=page.user)
+        entered = add_walk_ins(event=page.event, people=people, actor=page.user, is_here=is_here)
     except Refused as refused:
         return _show(page, form, lines, refused.problems, status=status_of(refused))
-    text = ngettext(
-        "%(number)s player is entered and checked in.", "%(number)s players are entered and checked in.", len(entered)
-    )
+    if is_here:
+        text = ngettext(
+            "%(number)s player is entered and checked in.",
+            "%(number)s players are entered and checked in.",
+            len(entered),
+        )
+    else:
+        text = ngettext(
+            "%(number)s player is registered and is checked in later.",
+            "%(number)s players are registered and are checked in later.",
+            len(entered),
+        )
     messages.success(page.request, text % {"number": len(entered)})
     return redirect(reverse("event-entries", args=[slug]) + _TOP)
+
+
+@require_POST
+def check_in_registered(request: HttpRequest, slug: str) -> HttpResponse:
+    """Check in all registered players at once."""
+    page = open_event_page(request, slug, "organize")
+    number = len(check_in_all(event=page.event, actor=page.user))
+    text = ngettext("%(number)s player is checked in.", "%(number)s players are checked in.", number)
+    messages.success(request, text % {"number": number})
+    return redirect("event-entries", slug)
 
 
 def list_progress(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
@@ -89,7 +116,7 @@ def _confirmed_newcomers(page: EventPage, lines: tuple[CheckedName, ...]) -> lis
     )
     readable = [(str(checked.line.number), checked.line) for checked in lines if not checked.line.unread]
     return [
-        Newcomer(line.given_name, line.family_name, is_another=number in ticked, line=line.number)
+        newcomer_of(line, is_another=number in ticked)
         for number, line in readable
         if number in ticked or number not in shown_namesakes
     ]
@@ -113,6 +140,8 @@ def _show(
         read_lines=shown,
         left_out=len(lines) - len(shown),
         namesake_lines=" ".join(str(checked.line.number) for checked in lines if checked.namesake),
+        with_club=sum(bool(checked.line.club) for checked in lines),
+        with_fee=sum(checked.line.fee_paid for checked in lines),
         readable=sum(not checked.line.unread and not checked.namesake for checked in lines),
         namesakes=sum(bool(checked.namesake) for checked in lines),
         # Lines with a namesake are marked in the list as well.

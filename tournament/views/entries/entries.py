@@ -116,7 +116,12 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
 def describe_list(page: EventPage, job_id: int) -> dict[str, Any]:
     """Return the job of a long list of names for the template. Raises Refused not_found."""
     job = get_list_job(page.event, job_id)
-    return {"list_job": job, "entered_names": count_entered(job), "skipped": ", ".join(map(str, job.rows_skipped))}
+    return {
+        "list_job": job,
+        "list_is_here": job.params.get("is_here", True),
+        "entered_names": count_entered(job),
+        "skipped": ", ".join(map(str, job.rows_skipped)),
+    }
 
 
 def _address_of_list(query: QueryDict, number: int) -> str:

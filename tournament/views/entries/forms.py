@@ -20,7 +20,10 @@ class NamesForm(forms.Form):
 
     names = forms.CharField(
         label=_("Names, one a line"),
-        help_text=_("“Petr Novák” or “Novák, Petr”, numbered or not. Nothing is saved before you have seen them."),
+        help_text=_(
+            "“Petr Novák” or “Novák, Petr”, numbered or not. From a spreadsheet, or after semicolons, also the club "
+            "and the fee: “Petr Novák; Klub Brno; 100”. Nothing is saved before you have seen them."
+        ),
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
         max_length=LONGEST_TEXT,
     )

@@ -6,6 +6,7 @@ Entry points: :class:`PlayForm`, :class:`NewDecksForm`, :func:`play_defaults`, :
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.scoring import Scoring
@@ -14,6 +15,7 @@ from tournament.organizing.services.events import default_settings
 from tournament.views.organizing.counting_form import MEASURES, CountingForm, initial_values
 from tournament.views.organizing.forms import RoundsForm
 from tournament.views.submissions.forms import DeckSettingsForm
+from tournament.words import TIEBREAKERS
 
 DEFAULT_ROUNDS, DEFAULT_MINUTES = 5, 50
 
@@ -66,15 +68,31 @@ class PlayForm(RoundsForm, CountingForm):
         usual = default_settings(self.scoring)
         return {**usual, **self.changes(usual)}
 
+    def measure_fields(self) -> list[forms.BoundField]:
+        """Return the fields of the tie-breakers, which a sentence stands for until they are opened."""
+        return [self[f"measure_{number}"] for number in range(1, MEASURES + 1)]
+
+    def measures_sentence(self) -> str:
+        """Return the chosen tie-breakers in their order as one sentence."""
+        chosen = [str(TIEBREAKERS[name]) for bound in self.measure_fields() if (name := bound.value()) in TIEBREAKERS]
+        if not chosen:
+            return gettext("Players with equal points share a rank.")
+        return gettext("Equal points are decided by: %(measures)s.") % {"measures": ", ".join(chosen)}
+
+    def has_wrong_measures(self) -> bool:
+        """Return true if the tie-breakers have an error, which their open fields show."""
+        chosen = [value for bound in self.measure_fields() if (value := bound.value())]
+        return self.is_bound and (
+            len(chosen) != len(set(chosen)) or any(bound.errors for bound in self.measure_fields())
+        )
+
     def groups(self) -> list[tuple[Any, list[forms.BoundField], bool]]:
         """Return the collapsed groups: title, fields, and whether one of them has an error."""
-        measures = [f"measure_{number}" for number in range(1, MEASURES + 1)]
         points = ["winning_points"] if not self.asks_limit else []
         named = {
             _("The match"): ["best_of", "all_games", "draws", *points, "extra_turns", "time_then"],
             _("Points"): ["win", "draw", "loss", "bye"],
             _("Order in the standings, and pairing"): [
-                *measures,
                 *("percentage_floor", "byes_count_for_opponents", "policy"),
             ],
             _("Late entries, no-shows and returning entries"): [

@@ -163,3 +163,68 @@ def test_a_list_beyond_the_limit_is_refused_before_its_preview(event: Event, lan
     # Only the text field repeats them.
     assert page.count("Jan Novák7\n") == 1
     assert names_of(event) == ["Petr Novák"]
+
+
+COLUMNS = "Jméno\tKlub\tStartovné\nJan Žák\tKlub Brno\t100\nŘehořová, Eva\t\t0\nOta Malý\tPraha\tmožná\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "fault", "paid"),
+    [
+        ("cs", "Řádek 4: Třetí sloupec je startovné", "startovné zaplaceno"),
+        ("en", "Line 4: The third column is the fee", "fee paid"),
+    ],
+)
+def test_columns_of_a_list_are_shown_before_they_are_entered(
+    event: Event, language: str, fault: str, paid: str
+) -> None:
+    desk, address = browser(event, "organizer", language), f"/events/{event.slug}/entries/walk-ins/"
+    shown = " ".join(unescape(desk.post(address, {"names": COLUMNS}).content.decode()).split())
+    preview = shown[shown.index("<ol") : shown.index("</ol>")]
+    assert fault in preview
+    assert preview.count("Klub Brno") == 1
+    assert preview.count(paid) == 1
+    assert names_of(event) == ["Petr Novák"]
+    assert desk.post(address, {"names": COLUMNS, "save": "1"}).status_code == 302
+    added = [(entry.name, entry.club, entry.fee_paid, entry.status) for entry in entries(event)[1:]]
+    assert added == [("Jan Žák", "Klub Brno", True, "checked_in"), ("Eva Řehořová", "", False, "checked_in")]
+    log = desk.get(f"/events/{event.slug}/log/").content.decode()
+    assert "Klub Brno" in log
+
+
+def test_names_entered_days_ahead_are_checked_in_later_and_taken_back(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(state="registration")
+    desk, address = browser(event, "organizer"), f"/events/{event.slug}/entries"
+    form = desk.get(f"{address}/").content.decode()
+    assert form.index('name="here" value="0"') < form.index('name="here" value="1"')
+    shown = desk.post(f"{address}/walk-in/", {"given_name": "Eva", "family_name": "Malá", "here": "0"}, follow=True)
+    assert "Eva Malá is registered" in shown.content.decode()
+    repeated = {"given_name": "Eva", "family_name": "Malá"}
+    asked = desk.post(f"{address}/walk-in/", {**repeated, "here": "0"}).content.decode()
+    assert 'name="confirm" value="register"' in " ".join(asked.split())
+    desk.post(f"{address}/walk-in/", {**repeated, "confirm": "register"})
+    desk.post(f"{address}/walk-ins/", {"names": "Jan Žák; Brno\nOta Ťok", "save": "register"})
+    assert [entry.status for entry in entries(event)] == ["checked_in", *["registered"] * 4]
+    listed = desk.get(f"{address}/").content.decode()
+    assert "Check in 4 players" in " ".join(listed.split())
+    answer = desk.post(f"{address}/check-in/", follow=True).content.decode()
+    assert "4 players are checked in." in answer
+    assert {entry.status for entry in entries(event)} == {"checked_in"}
+    eva = entries(event)[1]
+    assert "Undo the check-in: Eva Malá" in answer
+    desk.post(f"{address}/{eva.pk}/status/", {"status": "registered"})
+    assert entries(event)[1].status == "registered"
+    assert list(eva.changes.order_by("id").values_list("status", flat=True)) == [
+        "registered",
+        "checked_in",
+        "registered",
+    ]
+
+
+def test_all_are_checked_in_only_before_play(event: Event) -> None:
+    add_walk_in(event=event, given_name="Eva", family_name="Malá", actor=None, is_here=False)
+    Event.objects.filter(pk=event.pk).update(state="running")
+    desk = browser(event, "organizer")
+    assert "Check in all at once" not in desk.get(f"/events/{event.slug}/entries/").content.decode()
+    assert desk.post(f"/events/{event.slug}/entries/check-in/").status_code == 409
+    assert entries(event)[1].status == "registered"

@@ -308,3 +308,31 @@ def test_earlier_events_are_offered_for_copying(irena: Client) -> None:
     send_step(irena, "what", WHAT, "create")
     event = Event.objects.get()
     assert f"{event.get_absolute_url()}copy/" in read_page(irena, NEW)
+
+
+@pytest.mark.parametrize(
+    ("language", "start", "change"),
+    [
+        ("cs", "Při stejném počtu bodů rozhoduje: ", "Změnit pomocná hodnocení"),
+        ("en", "Equal points are decided by: ", "Change the tie-breakers"),
+    ],
+)
+def test_tie_breakers_are_one_sentence_with_their_choices_behind_it(
+    irena: Client, language: str, start: str, change: str
+) -> None:
+    send_step(irena, "what", WHAT)
+    shown = irena.get(address_of("play"), headers={"accept-language": language})
+    page, form = unescape(shown.content.decode()), shown.context["form"]
+    summary = next(found for found in re.findall(r"<summary>.*?</summary>", page, re.DOTALL) if start in found)
+    assert change in summary
+    chosen = [bound.value() for bound in form.measure_fields() if bound.value()]
+    assert chosen
+    sentence = summary[summary.index(start) + len(start) : summary.index("</span>")]
+    assert len(sentence.rstrip(".").split(", ")) == len(chosen)
+    closed = page[page.rindex("<details", 0, page.index(start)) : page.index(start)]
+    assert " open" not in closed
+    assert page.index(start) < page.index('name="measure_1"') < page.index("</details>", page.index(start))
+    twice = {**read_play_form(irena), "measure_1": chosen[0], "measure_2": chosen[0]}
+    refused = send_step(irena, "play", twice).content.decode()
+    before = refused[: refused.index('name="measure_1"')]
+    assert " open" in before[before.rindex("<details") :].partition(">")[0]

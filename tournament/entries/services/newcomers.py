@@ -1,0 +1,107 @@
+"""Enter many players without accounts in a few statements, and check in all registered ones.
+
+Entry points: :class:`Newcomer`, :func:`newcomer_of`, :func:`enter_newcomers`, :func:`check_in_all`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.services.people import create_people
+from ledger.services.log import record_actions
+from problems import refuse
+from tournament.domain.lifecycle import EventState
+from tournament.domain.missed_rounds import score_missed_rounds
+from tournament.domain.name_lines import NameLine
+from tournament.entries.queries.capacity import count_occupancy
+from tournament.entries.services.entries import describe_status, last_begun_round, lock_taking_walk_ins
+from tournament.event.queries.state import policies_of
+from tournament.models import Entry, EntryMember, EntryStatusChange, Event
+
+Status = Entry.Status
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """A player to enter, from a line of a list.
+
+    ``is_another``: confirmed to be a different person from an entered player of the same name. ``club`` may be "".
+    """
+
+    given_name: str
+    family_name: str
+    is_another: bool = False
+    line: int = 0
+    club: str = ""
+    fee_paid: bool = False
+
+
+def newcomer_of(line: NameLine, *, is_another: bool) -> Newcomer:
+    """Return the player of a readable line of a list."""
+    return Newcomer(line.given_name, line.family_name, is_another, line.number, line.club, line.fee_paid)
+
+
+@transaction.atomic
+def enter_newcomers(
+    *, event: Event, people: Sequence[Newcomer], actor: User | None, is_here: bool = True
+) -> list[Entry]:
+    """Enter players without accounts in a few statements, checked in if ``is_here``, else registered.
+
+    Repeated names are the caller's to check. Raises Refused registration_closed, late_entry_closed as ``add_walk_in``.
+    """
+    locked = lock_taking_walk_ins(event)
+    last, status = last_begun_round(locked), Status.CHECKED_IN if is_here else Status.REGISTERED
+    awards = score_missed_rounds(policies_of(locked), begun=last, played=(), scored={}) if is_here else {}
+    occupancy = count_occupancy(locked)
+    free = len(people) if occupancy.free is None else 0 if occupancy.waiting else occupancy.free
+    names = [(person.given_name, person.family_name) for person in people]
+    users = create_people(names=names, actor=actor, scope=locked.scope)
+    entries = Entry.objects.bulk_create(
+        Entry(event=locked, status=status, awards=awards, club=person.club, fee_paid=person.fee_paid)
+        for person in people
+    )
+    EntryMember.objects.bulk_create(
+        EntryMember(event=locked, entry=entry, user=user) for entry, user in zip(entries, users, strict=True)
+    )
+    _append_statuses(entries, last, actor)
+    lines = {
+        f"entry:{entry.pk}": {**describe_status(entry, last, is_ahead=number > free), **_describe_notes(entry)}
+        for number, entry in enumerate(entries, start=1)
+    }
+    record_actions(actor=actor, verb="entry.created", scope=locked.scope, subjects=lines)
+    return entries
+
+
+@transaction.atomic
+def check_in_all(*, event: Event, actor: User | None) -> list[Entry]:
+    """Check in every registered entry before the first round is paired, each with a line in the log.
+
+    The check-in of each can be taken back by ``change_status``. Raises Refused check_in_all_closed once a round exists
+    and outside registration and check-in.
+    """
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    if locked.state not in {EventState.REGISTRATION, EventState.CHECK_IN} or locked.rounds.exists():
+        refuse("check_in_all_closed")
+    entries = list(locked.entries.filter(status=Status.REGISTERED).order_by("pk"))
+    locked.entries.filter(status=Status.REGISTERED).update(status=Status.CHECKED_IN, disqualified_for="")
+    for entry in entries:
+        entry.status = Status.CHECKED_IN
+    _append_statuses(entries, 0, actor)
+    lines = {f"entry:{entry.pk}": describe_status(entry, 0, is_ahead=False) for entry in entries}
+    record_actions(actor=actor, verb="entry.status_changed", scope=locked.scope, subjects=lines)
+    return entries
+
+
+def _append_statuses(entries: Sequence[Entry], last: int, actor: User | None) -> None:
+    """Append the status of each entry to its history; ``last`` is the last round that has begun."""
+    EntryStatusChange.objects.bulk_create(
+        EntryStatusChange(entry=entry, status=entry.status, after_round=last, by=actor) for entry in entries
+    )
+
+
+def _describe_notes(entry: Entry) -> dict[str, Any]:
+    """Return the club and the fee of a new entry as its line in the log stores them, without empty ones."""
+    return {**({"club": entry.club} if entry.club else {}), **({"fee_paid": True} if entry.fee_paid else {})}
