@@ -133,7 +133,7 @@ def test_every_page_answers_the_organizer(event: Event) -> None:
     # 286 ends the polling of a clock, 405 answers addresses of POST.
     assert set(answers) == {200, 286, 403, 404, 405, 409}
     assert len(answers[200]) > 35
-    assert {address.split("/", 3)[3] for address in answers[403]} == {"me/", "deck/"}
+    assert {address.split("/", 3)[3] for address in answers[403]} == {"me/", "deck/", "drop/"}
     assert {address.split("/", 3)[3] for address in answers[409]} == OVER_ONLY | {"rounds/1/repair/"}
 
 
