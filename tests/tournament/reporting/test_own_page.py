@@ -83,6 +83,7 @@ def test_a_refused_report_keeps_what_was_typed() -> None:
     status, shown = send(at, at.first, "report", result="1-0-0", points_first="70", points_second="12")
     assert status == 422
     assert 'value="70"' in shown
+    assert shown.count('id="problems"') == 1
     assert "It is right, report it" in shown
     status, _shown = send(at, at.first, "report", confirm="1-0-0", points_first="70", points_second="12")
     assert status == 200
