@@ -27,7 +27,7 @@ from tests.tournament.deck_events import (
 from tournament.models import DeckLock, DeckSettings, HouseRulesRevision
 from tournament.organizing.services.events import move_event
 from tournament.submissions.queries.rules import rules_of
-from tournament.submissions.queries.verdicts import judged_deck, judged_decks
+from tournament.submissions.queries.verdicts import _judge_again, deck_statuses, judged_deck, judged_decks
 from tournament.submissions.services.rules import set_deck_lock, set_deck_settings, set_house_rules, take_over_format
 from tournament.submissions.services.submissions import check_event_deck, submit_deck
 
@@ -268,3 +268,22 @@ def test_locks_of_a_finished_event_cannot_change() -> None:
     move_event(event=event, to="finished", actor=None)
     with refused("event_over"):
         set_deck_lock(entry=entry, to="open", until=None, actor=None)
+
+
+def test_statuses_by_changed_rules_are_judged_once_for_all_processes() -> None:
+    """A process keeps 500 verdicts; a list of more decks judged all of them again each time."""
+    event = open_for_decks(3)
+    for index in range(3):
+        submit_deck(entry=entry_at(event, index), text=f"{legal_deck()}\n# list {index}", actor=None)
+    before = deck_statuses(event)
+    assert set(before.values()) == {"legal"}
+    pin_older_edition(event, deck_size=DeckSize(70))
+    wanted = {entry_at(event, index).pk: "illegal" for index in range(3)}
+    assert deck_statuses(event) == wanted
+    # As another process, which has judged nothing.
+    _judge_again.cache_clear()
+    assert deck_statuses(event) == wanted
+    assert _judge_again.cache_info().misses == 0
+    assert {entry_id: deck.status for entry_id, deck in judged_decks(event).items()} == wanted
+    pin_older_edition(event, deck_size=DeckSize(50))
+    assert set(deck_statuses(event).values()) == {"legal"}

@@ -5,10 +5,15 @@ has, too, are added to stored verdicts; a deck whose stored verdict names one th
 checked again. Nothing is written.
 """
 
-from collections.abc import Iterable, Mapping
+import hashlib
+import json
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
+from django.core.cache import cache
+
+from config.program import program_digest
 from decks.domain.checking.settled_lines import LineDecision
 from decks.domain.checking.shared_serials import find_shared_serials
 from decks.domain.checking.verdict import Verdict
@@ -19,7 +24,14 @@ from tournament.models import Entry, Event, Submission
 from tournament.submissions.queries.rules import EventRules, rules_of
 from tournament.submissions.queries.settled_lines import settled_lines_by_entry
 from tournament.submissions.queries.stored_verdicts import StoredVerdict, read_stored_statuses, stored_verdicts
-from tournament.submissions.queries.submissions import current_submission, current_submissions
+from tournament.submissions.queries.submissions import (
+    current_submission,
+    current_submissions,
+    newest_submissions,
+)
+
+# Statuses of decks that are judged again are kept for so long after they were counted.
+_STATUS_SECONDS = 3600
 
 
 @dataclass(frozen=True)
@@ -76,8 +88,37 @@ def deck_statuses(event: Event) -> dict[int, str]:
     stored = read_stored_statuses(event)
     statuses = {row.entry_id: row.status for row in stored}
     outdated = [row.entry_id for row in stored if row.rules != rules.digest]
-    again = judged_decks(event, whole=False, entry_ids=outdated) if outdated else {}
-    return statuses | {entry_id: deck.status for entry_id, deck in again.items()}
+    return statuses | (_judge_statuses_again(event, rules, outdated) if outdated else {})
+
+
+def _judge_statuses_again(event: Event, rules: EventRules, entry_ids: Collection[int]) -> dict[int, str]:
+    """Return the status of the decks of some entries by the current rules.
+
+    Statuses are kept for all processes under a digest of all that they depend on: a process keeps only some verdicts.
+    """
+    revision, wanted = current_catalogue(rules.game.key).revision, set(entry_ids)
+    settled = settled_lines_by_entry(event, entry_ids)
+    asked = {
+        entry_id: (text, tuple(sorted(settled.get(entry_id, {}).items())))
+        for entry_id, text in newest_submissions(event).order_by().values_list("entry", "deck_version__text")
+        if entry_id in wanted
+    }
+    seen = (program_digest(), rules.digest, revision)
+    keys = {entry_id: _status_key(*seen, *map(repr, deck)) for entry_id, deck in asked.items()}
+    known: dict[str, str] = cache.get_many(set(keys.values()))
+    new = {
+        keys[entry_id]: _judge_again(rules, revision, *deck).status
+        for entry_id, deck in asked.items()
+        if keys[entry_id] not in known
+    }
+    if new:
+        cache.set_many(new, _STATUS_SECONDS)
+    known |= new
+    return {entry_id: known[key] for entry_id, key in keys.items()}
+
+
+def _status_key(*seen: str) -> str:
+    return f"deck-status:{hashlib.sha256(json.dumps(seen).encode()).hexdigest()}"
 
 
 def judged_deck(entry: Entry, event: Event, rules: EventRules | None = None) -> JudgedDeck | None:
