@@ -1,12 +1,14 @@
-"""The middleware that lets a browser be recognized after it signed in."""
+"""The middleware that lets a browser be recognized after it signed in, and knows its reader."""
 
 from collections.abc import Callable
 
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
 
 from accounts.devices import COOKIE, COOKIE_SECONDS, describe_device, is_known_device
 from accounts.requests import person_or_none
+from config.web_app import READER_HEADER
 
 
 def remember_device(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -24,6 +26,19 @@ def remember_device(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
                 response.set_cookie(
                     COOKIE, describe_device(request, person), max_age=COOKIE_SECONDS, httponly=True, samesite="Lax"
                 )
+        return response
+
+    return answer
+
+
+def name_reader(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Name the signed-in person of a page by a digest, so that a phone deletes the pages that it kept for another."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        # A request without a session is not signed in; asking it for its session would make the answer vary by cookie.
+        if request.session.accessed and SESSION_KEY in request.session:
+            response[READER_HEADER] = salted_hmac("accounts.reader", request.session[SESSION_KEY]).hexdigest()[:16]
         return response
 
     return answer

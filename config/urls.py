@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from config.views import ApiDocs, choose_language, choose_theme, show_help
+from config.web_app import show_manifest, show_worker
 
 # The admin uses the sign-in page, which counts wrong passwords.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -32,6 +33,8 @@ urlpatterns = [
     path("help/", show_help, name="help"),
     path("help/<slug:role>/", show_help, name="help-for"),
     path("theme/", choose_theme, name="choose-theme"),
+    path("manifest-<slug:language>.webmanifest", show_manifest, name="manifest"),
+    path("service-worker.js", show_worker, name="service-worker"),
     path("admin/", admin.site.urls),
     path("api/v1/", include(api)),
 ]

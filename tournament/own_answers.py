@@ -22,6 +22,7 @@ from django.template.loader import render_to_string
 from accounts.requests import person_or_none
 from config.own_parts import OwnPart, fill_page, parts_of, read_parts
 from config.shared_pages import find_offered_page
+from config.web_app import KEEP_HEADER
 from tournament.entries.queries.reader import SharedPageReader, find_shared_page_reader
 from tournament.event.queries.events import get_event
 from tournament.permissions import EventReader
@@ -68,6 +69,8 @@ class OwnAnswers:
                 return None
             own = _OwnParts(request, reader, find_own_row, kwargs)
             response = HttpResponse(fill_page(shared.content, read_parts(parts_of(shared)), own.render))
+            if KEEP_HEADER in shared and not has_messages:
+                response[KEEP_HEADER] = shared[KEEP_HEADER]
         if not has_messages:
             # A weak tag: a token is written in other letters each time.
             response["ETag"] = f"W/{tag}"

@@ -143,10 +143,10 @@ def help_picture(name: str) -> str:
 
 
 @register.simple_tag
-def address(name: str) -> str:
+def address(name: str, *values: str) -> str:
     """Return the URL of a page by its name, "#" if there is none, because an error page must not fail on a link."""
     try:
-        return reverse(name)
+        return reverse(name, args=values)
     except NoReverseMatch:
         return "#"
 

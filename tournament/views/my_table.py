@@ -48,7 +48,7 @@ def show_my_table(
     if match is not None:
         record_seat_shown(event=page.event, match=match, entry=entry)
     is_time_over = clock is not None and clock.state == "over"
-    return page.render(
+    return page.render_kept(
         "me.html",
         status=status_of(refused) if refused else 200,
         entry=entry,

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.requests import person_or_none
+from config.web_app import KEEP_HEADER
 from tournament.entries.queries.capacity import Occupancy, count_occupancy
 from tournament.entries.queries.status_effects import can_return
 from tournament.entries.queries.waiting_list import waiting_position
@@ -114,6 +115,14 @@ class EventPage:
         return render(
             self.request, f"tournament/{template}", {"event": self.event, "event_page": self, **context}, status=status
         )
+
+    def render_kept(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
+        """Render a page that phones keep for times without network. Pages for staff and refusals are not kept."""
+        is_kept = status == 200 and not self.is_staff
+        response = self.render(template, status, is_kept=is_kept, **context)
+        if is_kept:
+            response[KEEP_HEADER] = "1"
+        return response
 
 
 def open_event_page(request: HttpRequest, slug: str, task: Task = "read") -> EventPage:

@@ -23,7 +23,8 @@ let handled = "";
 let failures = 0;
 let seenAt = new Date();
 let isAsking = false;
-let isOver = false;
+// A page that is shown without a connection says so itself (static/js/offline/page.js).
+let isOver = "keptAt" in document.documentElement.dataset;
 let timer = 0;
 let earliestPage = 0;
 

@@ -92,7 +92,7 @@ def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
         service.check_next_round(event=page.event)
     except Refused as refused:
         pairing_problem = refused.problems[0]
-    return page.render(
+    return page.render_kept(
         "rounds.html",
         rounds=rounds,
         next_number=latest.number + 1 if latest else 1,
@@ -125,7 +125,7 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     pages = ListPages(page, match_ids_of(a_round), match_ids_by_entry(a_round), opened.pk if opened else None)
     tables = a_round.matches.exclude(table=None)
     checks = list(checks_of(a_round)) if page.may_organize else []
-    return page.render(
+    return page.render_kept(
         "round.html",
         round=a_round,
         stage=stage_of(page.event, a_round.number),

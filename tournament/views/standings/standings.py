@@ -39,7 +39,7 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
     table = standings_after(page.event, number)
     opened = require_whole(request.GET["explain"]) if request.GET.get("explain") else None
     pages = list_of_entries(page, entry_ids_of(table), opened, anchor="e")
-    return page.render(
+    return page.render_kept(
         "standings.html",
         table=table,
         pages=pages,

@@ -1,0 +1,66 @@
+/* A page that is kept for a phone without a connection (static/js/offline/worker.js). Without a worker, as on plain
+   http, this file does nothing. The worker sets data-kept-at on the pages that it shows itself. */
+(() => {
+  "use strict";
+
+  const worker = navigator.serviceWorker;
+  if (!worker) return;
+  const page = document.documentElement;
+  const script = document.currentScript.src;
+
+  const addresses = (selector, name) => [...document.querySelectorAll(selector)].map((one) => one[name]);
+  const isOwn = (address) => address.startsWith(`${location.origin}/`);
+
+  const askToKeep = () => {
+    const files = [
+      ...addresses("script[src]", "src"),
+      ...addresses("link[rel=stylesheet], link[rel=icon], link[rel=manifest]", "href"),
+    ].filter(isOwn);
+    worker.controller?.postMessage({ page: location.href.split("#")[0], language: page.lang, files });
+  };
+
+  const start = () => {
+    // A browser may refuse, as in some private windows: the page works without a worker.
+    worker.register(page.dataset.worker).catch(() => {});
+    worker.addEventListener("controllerchange", askToKeep);
+    askToKeep();
+  };
+
+  const writeTime = (moment, shown) => {
+    const isToday = moment.toDateString() === new Date().toDateString();
+    const day = isToday ? {} : { day: "numeric", month: "numeric" };
+    const form = { ...day, hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: page.dataset.zone };
+    shown.dateTime = moment.toISOString();
+    shown.textContent = moment.toLocaleString(page.lang === "en" ? "en-GB" : page.lang, form);
+  };
+
+  // What was read comes back by itself, not from all phones of a hall at the same moment.
+  const returnWhenReached = async () => {
+    try {
+      const answer = await fetch(script, { method: "HEAD", cache: "no-store" });
+      if (answer.ok) return location.reload();
+    } catch {
+      /* still no connection */
+    }
+    setTimeout(returnWhenReached, 3000 + Math.random() * 2000);
+  };
+
+  const showAsKept = (mark) => {
+    writeTime(new Date(Number(page.dataset.keptAt)), mark.querySelector("time"));
+    mark.hidden = false;
+    const refuse = (event) => {
+      const form = event.target.closest("form");
+      if (form?.method !== "post") return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      mark.querySelector("[data-unsent]").hidden = false;
+      mark.scrollIntoView({ block: "nearest" });
+    };
+    // Before every other script, so that none of them sends the form.
+    window.addEventListener("submit", refuse, true);
+    setTimeout(returnWhenReached, 1000);
+  };
+
+  if (page.dataset.keptAt) showAsKept(document.getElementById("kept-mark"));
+  else start();
+})();
