@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.qr import qr_svg
 from config.links import find_base_url
+from tournament.domain.lifecycle import BEFORE_PLAY, EventState
 from tournament.entries.queries.check_in_list import count_entries
 from tournament.own_entry.queries import count_own_check_ins
 from tournament.own_entry.services import change_check_in_code, end_check_in_code
@@ -30,6 +31,7 @@ def show_check_in_code(request: HttpRequest, slug: str) -> HttpResponse:
         return page.render(
             "check_in_code.html",
             code=code,
+            is_before_play=EventState(page.event.state) in BEFORE_PLAY,
             address=address,
             language=language if language in LANGUAGES else "",
             qr_code=qr_svg(f"{address}{code}/", _("QR code for check-in")) if code else "",

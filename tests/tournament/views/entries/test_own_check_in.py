@@ -167,3 +167,12 @@ def test_the_list_links_to_the_code_before_play_only() -> None:
     for event, is_linked in ((open_check_in(), True), (make_event(2, name="Hraje se"), False)):
         shown = client_of(organizer_of(event)).get(f"/events/{event.slug}/entries/").content.decode()
         assert (f'href="/events/{event.slug}/check-in-code/"' in shown) is is_linked
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_an_event_in_play_offers_no_new_code(language: str) -> None:
+    event = make_event(3)
+    client = client_of(organizer_of(event), language)
+    page = " ".join(unescape(client.get(f"/events/{event.slug}/check-in-code/").content.decode()).split())
+    assert translate("Check-in of this event is over, so it needs no code any more.", language) in page
+    assert "check-in-code/change" not in page
