@@ -1,0 +1,18 @@
+"""The day of an event in five browsers: every open page shows each change by itself, also after lost connections.
+
+`python -m tests.attacks.day` measures the seconds; this test has none.
+"""
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.attacks.day import play_day
+from tests.ground.service import running_service
+
+
+@pytest.mark.service
+@pytest.mark.browser
+@pytest.mark.screen
+def test_five_browsers_see_every_change_of_a_round(browser: Browser) -> None:
+    with running_service() as service:
+        assert play_day(browser, service, short=True).missed == []
