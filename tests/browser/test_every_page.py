@@ -188,8 +188,8 @@ def test_language_and_theme_are_switched_and_kept(open_browser: OpenBrowser, wro
 
 def test_a_confirmation_dialog_is_accessible(open_browser_as: OpenBrowser) -> None:
     for language in ("cs", "en"):
-        person = open_browser_as("katerina.benesova", language, "phone")
-        person.open(f"{EVENT}me/")
-        person.page.get_by_role("button", name=translate("Leave the event", language)).first.click()
+        person = open_browser_as("irena.sovova", language, "phone")
+        person.open(EVENT)
+        person.page.get_by_role("button", name=translate("Remove the sample", language)).first.click()
         expect(person.page.get_by_role("dialog")).to_be_visible()
         person.check_page()
