@@ -19,8 +19,8 @@ from urllib.parse import quote
 
 from tests.ground.memory import find_memory_dir
 
-# The data are deleted at the end, so they need not survive a power failure.
-_FAST = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=60"
+# The data are deleted at the end, so they need not survive a power failure. Each test process may run a whole service.
+_FAST = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=150"
 
 
 def find_postgres() -> Path | None:
