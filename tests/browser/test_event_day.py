@@ -356,8 +356,11 @@ def test_standings_are_printed(day: EventDay) -> None:
 def _print_in(person: BrowserUser, day: EventDay, language: str) -> bytes:
     person.open(f"{day.address}papers/")
     person.page.locator("#language-standings").select_option(language)
+    papers = person.page.locator("#papers > .progress")
+    before = papers.count()
     person.press_without_navigation("Standings as PDF")
-    ready = person.page.locator("#new-papers").get_by_role("link", name="Open the PDF")
+    expect(papers).to_have_count(before + 1)
+    ready = papers.first.get_by_role("link", name="Open the PDF")
     expect(ready).to_be_visible(timeout=30_000)
     person.check_page()
     return person.context.request.get(f"{person.url}{ready.get_attribute('href')}").body()

@@ -155,6 +155,15 @@ def test_a_followed_page_holds_the_revisions_that_are_answered(event: Event, rea
         assert {part: answered[part] for part in shown} == shown
 
 
+@pytest.mark.parametrize("page", ["log/", "papers/"])
+def test_log_and_papers_hold_the_revisions_that_are_answered(event: Event, page: str) -> None:
+    client = browser(event, "organizer")
+    shown = followed_parts(client.get(f"/events/{event.slug}/{page}"))
+    answered = read(address_of(event), client)
+    assert shown
+    assert {part: answered[part] for part in shown} == shown
+
+
 def test_a_page_of_an_earlier_round_does_not_follow_results(event: Event) -> None:
     newest = followed_parts(Client().get(f"/events/{event.slug}/rounds/2/"))
     earlier = followed_parts(Client().get(f"/events/{event.slug}/rounds/1/"))

@@ -76,8 +76,11 @@ const morphNode = (old, fresh, found) => {
     found.isHeld ||= plainText(old) !== plainText(fresh);
     return;
   }
+  const isAtDefault = old.nodeName === "SELECT" && !isTyped(old);
   morphAttributes(old, fresh, found);
   morphChildren(old, fresh, found);
+  // A select keeps its choice when options come before it: one that was not touched gets the choice of the new page.
+  if (isAtDefault) old.selectedIndex = Math.max([...old.options].findIndex((option) => option.defaultSelected), 0);
 };
 
 const morphAttributes = (old, fresh, found) => {

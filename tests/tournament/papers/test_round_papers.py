@@ -97,7 +97,7 @@ def test_a_requested_paper_of_a_draft_is_named_a_draft() -> None:
         client.post(f"/events/{event.slug}/papers/ask/", {"kind": "round", "round": "1"})
         assert run_job(job_id=Job.objects.latest("id").pk)
         newest = client.get(f"/events/{event.slug}/papers/").content.decode()
-        newest = newest[newest.index('id="new-papers"') :]
+        newest = newest[newest.index('id="papers"') :]
         assert "Všechny tiskoviny 1. kola" in newest
         assert ("česky, návrh" in newest.split('class="progress')[1]) is expected
         assert newest.count('target="_blank" rel="noopener"') == newest.count("otevře se v nové kartě")

@@ -2,8 +2,15 @@
 
 import json
 import re
+from collections.abc import Callable
 from html import unescape
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+# ``open_page("me/", "player")`` opens a page of the event for a reader in a browser of its own.
+OpenPage = Callable[..., "Page"]
 
 
 def followed_parts(response: Any) -> dict[str, str]:
