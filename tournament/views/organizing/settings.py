@@ -92,13 +92,17 @@ def _show(
     problems: tuple[Problem, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
-    groups = [(name, SETTINGS_GROUPS[name], (sent_forms or {}).get(name) or _form(page, name)) for name in _FORMS]
+    sent = sent_forms or {}
+    # The page is opened at the group that was sent, so the problems stand there and not above all groups.
+    groups = [
+        (name, SETTINGS_GROUPS[name], sent.get(name) or _form(page, name), problems if name in sent else ())
+        for name in _FORMS
+    ]
     settings = page.event.settings
     return page.render(
         "event_settings.html",
         status=status,
         groups=groups,
-        problems=problems,
         # A page that reports a conflict carries the digest of the new facts, so that sending it again saves it.
         seen=facts_digest_of(page.event),
         counting=[*match_facts(settings, scoring_of(page.event)), *counting_facts(settings)],
