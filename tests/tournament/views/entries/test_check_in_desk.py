@@ -197,6 +197,9 @@ def test_names_entered_days_ahead_are_checked_in_later_and_taken_back(event: Eve
     desk, address = browser(event, "organizer"), f"/events/{event.slug}/entries"
     form = desk.get(f"{address}/").content.decode()
     assert form.index('name="here" value="0"') < form.index('name="here" value="1"')
+    # The heading stands over names of players that are not at the venue yet.
+    assert "<h2>Enter players</h2>" in form
+    assert "<h2>Přihlásit hráče</h2>" in browser(event, "organizer", "cs").get(f"{address}/").content.decode()
     shown = desk.post(f"{address}/walk-in/", {"given_name": "Eva", "family_name": "Malá", "here": "0"}, follow=True)
     assert "Eva Malá is registered" in shown.content.decode()
     repeated = {"given_name": "Eva", "family_name": "Malá"}
