@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING
 
 from tests.attacks.figures import report_figures
 from tests.ground.chromium import find_chromium, running_chromium
+from tests.ground.network import Network, running_network
 from tests.ground.service import Service, running_service
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 STAFF, PHONES = ("organizer", "scorekeeper"), ("first", "second", "third")
+WEAK = ("second", "scorekeeper")
 # Seconds within which an open page must show a change, and within which it must return after a lost connection.
 LIMITS = dict.fromkeys(STAFF, 3.0) | dict.fromkeys(PHONES, 6.0)
 RETURN_LIMIT = 16.0
@@ -33,9 +35,10 @@ LOST = r"No connection\. Last seen: \d\d:\d\d"
 
 @dataclass
 class Day:
-    """Five open pages of one event, and what they showed."""
+    """Five open pages of one event, and what they showed. ``weak`` is the network of one phone and of the desk."""
 
     service: Service
+    weak: Network
     slug: str
     pages: "dict[str, Page]"
     figures: dict[str, str] = field(default_factory=dict)
@@ -44,7 +47,8 @@ class Day:
 
     def open(self, reader: str, path: str) -> None:
         """Open a page of the event."""
-        self.pages[reader].goto(f"{self.service.url}/events/{self.slug}/{path}")
+        url = self.weak.url if reader in WEAK else self.service.url
+        self.pages[reader].goto(f"{url}/events/{self.slug}/{path}")
 
     def press(self, reader: str, text: str) -> None:
         """Press a button and wait for the page that follows."""
@@ -83,11 +87,11 @@ class Day:
             self.late.append(f"{what}: {reader} saw it after {seconds:.1f} s")
 
 
-def play_day(browser: "Browser", service: Service, *, short: bool) -> Day:
+def play_day(browser: "Browser", service: Service, weak: Network, *, short: bool) -> Day:
     """Play the round and return what the five browsers saw."""
     made = json.loads(service.python("-m", "tests.attacks.day_event"))
     pages = {reader: open_page(browser, service, made["cookies"][reader], reader) for reader in (*STAFF, *PHONES)}
-    day, names = Day(service, made["slug"], pages), made["names"]
+    day, names = Day(service, weak, made["slug"], pages), made["names"]
     for reader in PHONES:
         day.open(reader, "me/")
     day.open("organizer", "rounds/1/")
@@ -150,16 +154,14 @@ def lose_network(day: Day, seconds: float, results: int) -> None:
 
     ``results`` is the number of tables with a result afterwards.
     """
-    for reader in ("second", "scorekeeper"):
-        day.pages[reader].context.set_offline(True)
+    day.weak.lose()
     day.watch("no network", {"second": LOST}, within=RETURN_LIMIT)
     day.pages["second"].reload()
-    day.watch("opened again without network", {"second": r"As of \d\d:\d\d, no connection"})
+    day.watch("opened again without network", {"second": r"As of \d?\d:\d\d, no connection"})
     for table in (3, 4, 5):
         day.type_result(table, 25, table)
     day.pages["second"].wait_for_timeout(seconds * 1000)
-    for reader in ("second", "scorekeeper"):
-        day.pages[reader].context.set_offline(False)
+    day.weak.restore()
     day.watch_return("the network is back", ("second",))
     day.watch("three results typed without network", {"organizer": f"{results} of 12"}, within=RETURN_LIMIT)
 
@@ -193,8 +195,12 @@ def main() -> None:
     chromium = find_chromium()
     if chromium is None:
         sys.exit("Chromium is missing")
-    with running_service() as service, running_chromium(chromium) as browser:
-        day = play_day(browser, service, short="--short" in sys.argv)
+    with (
+        running_service() as service,
+        running_network(service.port) as weak,
+        running_chromium(chromium) as browser,
+    ):
+        day = play_day(browser, service, weak, short="--short" in sys.argv)
         report_figures(day.figures, day.missed + day.late)
 
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.attacks.day import play_day
+from tests.ground.network import running_network
 from tests.ground.service import running_service
 
 
@@ -14,5 +15,5 @@ from tests.ground.service import running_service
 @pytest.mark.browser
 @pytest.mark.screen
 def test_five_browsers_see_every_change_of_a_round(browser: Browser) -> None:
-    with running_service() as service:
-        assert play_day(browser, service, short=True).missed == []
+    with running_service() as service, running_network(service.port) as weak:
+        assert play_day(browser, service, weak, short=True).missed == []

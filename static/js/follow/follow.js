@@ -8,7 +8,8 @@ const PHONE = 5000;
 const LONGEST_WAIT = 10_000;
 const LONGEST_PAUSE = 15_000;
 // A page that takes the server long is not asked for at once again: many phones must not ask faster than it answers.
-const PAUSE_BY_ANSWER = 20;
+// Staff and hall are few. One slow answer, as after a start of the server, is no sign of too many questions; two are.
+const PAUSE_BY_ANSWER = { staff: 5, phone: 20 };
 const LONGEST_PAGE_PAUSE = 30_000;
 const MOST_SAID = 3;
 
@@ -16,6 +17,7 @@ const box = document.querySelector("[data-follow]");
 const said = box.querySelector("[data-follow-said]");
 const isPhone = box.dataset.followStaff === undefined && matchMedia("(max-width: 48rem)").matches;
 const every = isPhone ? PHONE : STAFF;
+const pauseByAnswer = isPhone ? PAUSE_BY_ANSWER.phone : PAUSE_BY_ANSWER.staff;
 
 let shown = JSON.parse(box.dataset.follow);
 let tag = "";
@@ -27,6 +29,7 @@ let isAsking = false;
 let isOver = "keptAt" in document.documentElement.dataset;
 let timer = 0;
 let earliestPage = 0;
+let lastTook = 0;
 
 const say = (text) => {
   said.textContent = "";
@@ -114,7 +117,9 @@ const readPage = async () => {
   if (Date.now() < earliestPage || document.querySelector(".lifted, .htmx-request")) return false;
   const started = Date.now();
   const answer = await read(location.href, { "Kartel-Follow": "1" });
-  earliestPage = Date.now() + Math.min(PAUSE_BY_ANSWER * (Date.now() - started), LONGEST_PAGE_PAUSE);
+  const took = Date.now() - started;
+  earliestPage = Date.now() + Math.min(pauseByAnswer * Math.min(took, lastTook), LONGEST_PAGE_PAUSE);
+  lastTook = took;
   if (answer.status >= 500) throw new Error("the server has a fault");
   const fresh = new DOMParser().parseFromString(answer.text, "text/html");
   const next = fresh.querySelector("[data-follow]");
