@@ -18,6 +18,7 @@ from tournament.own_entry.services import check_in_by_code
 from tournament.submissions.queries.deadlines import takes_decks
 from tournament.submissions.queries.verdicts import judged_deck
 from tournament.views.page_context import EventPage, open_event_page
+from tournament.views.sent_once import write_once
 
 
 @never_cache
@@ -28,9 +29,9 @@ def check_in_here(request: HttpRequest, slug: str, code: str = "") -> HttpRespon
     page = open_event_page(request, slug)
     if request.method != "POST":
         return _show(page, code, _find_problems(page, code))
-    typed = request.POST.get("code", code)
+    typed, user = request.POST.get("code", code), require_person(request)
     try:
-        check_in_by_code(event=page.event, user=require_person(request), code=typed)
+        write_once(request, lambda: check_in_by_code(event=page.event, user=user, code=typed))
     except Refused as refused:
         return _show(page, typed, refused.problems, status_of(refused))
     messages.success(request, _("You are checked in."))

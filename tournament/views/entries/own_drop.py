@@ -15,6 +15,7 @@ from tournament.own_entry.drop import find_drop_effects
 from tournament.own_entry.services import drop_own_entry
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_word
+from tournament.views.sent_once import write_once
 from tournament.words import LEAVE, MISSED
 
 
@@ -30,7 +31,8 @@ def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         if find_drop_effects(page.event, entry).is_in_bracket:
             require_word(request, str(LEAVE))
-        drop_own_entry(event=page.event, user=require_person(request))
+        user = require_person(request)
+        write_once(request, lambda: drop_own_entry(event=page.event, user=user))
     except Refused as refused:
         return _show(page, refused)
     return redirect("event-me", slug)

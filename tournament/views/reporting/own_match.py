@@ -16,6 +16,7 @@ from tournament.views.my_table import show_my_table
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 from tournament.views.results.form import DeskForm, read_form
+from tournament.views.sent_once import write_once
 
 
 @login_required
@@ -58,7 +59,7 @@ def dispute(request: HttpRequest, slug: str) -> HttpResponse:
 def _apply(page: EventPage, write: Callable[[], object], form: DeskForm | None = None) -> HttpResponse:
     """Run a write and return to the own page, which shows a refusal."""
     try:
-        write()
+        write_once(page.request, write)
     except Refused as refused:
         return show_my_table(page, refused, form)
     return redirect("event-me", page.event.slug)
