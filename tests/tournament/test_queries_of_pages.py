@@ -99,6 +99,7 @@ def measure_clicks(event: Event) -> list[int]:
 # Pages whose rows are read in batches of 200 somewhere would make more queries here.
 LISTS = (
     "",
+    "?who=benes",
     "entries/",
     "entries/?q=benes",
     "entries/claims/",
@@ -109,6 +110,8 @@ LISTS = (
     "rounds/2/?why=2",
     "standings/",
 )
+# Answers of the API that hold all rows of an event.
+WHOLE_LISTS_OF_API = ("desk/?round=2", "rounds/2/", "decks/unready/", "tables/")
 
 
 @pytest.mark.parametrize("role", ["organizer", "anonymous"])
@@ -118,7 +121,11 @@ def test_the_queries_of_lists_do_not_grow_in_batches(events: tuple[Event, Event]
 
 
 def count_lists(event: Event, role: str) -> dict[str, int]:
-    """Return the queries of each list by its path, once what is loaded once is loaded."""
-    client = client_of(event, role)
+    """Return the queries of each list by its address, once what is loaded once is loaded."""
+    client, api = client_of(event, role), WHOLE_LISTS_OF_API if role == "organizer" else ()
     client.get(f"/events/{event.slug}/")
-    return {path: count_queries(client, f"/events/{event.slug}/{path}") for path in LISTS}
+    below = [
+        *(f"/events/{event.slug}/{path}" for path in LISTS),
+        *(f"/api/v1/events/{event.slug}/{path}" for path in api),
+    ]
+    return {address.replace(event.slug, ""): count_queries(client, address) for address in below}

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Collection
+from typing import Any
+
 from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
 from problems import refuse
-from tournament.event.queries.batches import read_in_batches
+from tournament.event.queries.batches import BATCH
+from tournament.event.queries.loaded_rows import give_rows
 from tournament.models import Entry, EntryMember, Event
+
+# The columns of a person that its names are made of.
+_NAME_COLUMNS = (
+    *("username", "given_name", "family_name", "sort_key", "display_name"),
+    *("is_hidden", "merged_into", "erased_at"),
+)
 
 
 def with_people(entries: QuerySet[Entry]) -> QuerySet[Entry]:
@@ -16,8 +27,30 @@ def with_people(entries: QuerySet[Entry]) -> QuerySet[Entry]:
 
 
 def load_entries(entries: QuerySet[Entry]) -> list[Entry]:
-    """Return many entries with their people, read in batches."""
-    return read_in_batches(with_people(entries))
+    """Return many entries with their people, in two queries."""
+    loaded = list(entries)
+    give_people(loaded, entries.order_by().values("pk"))
+    return loaded
+
+
+def load_entries_by_id(entries: QuerySet[Entry], ids: Collection[int]) -> list[Entry]:
+    """Return the entries with these ids with their people, in two queries.
+
+    ``entries`` are those of an event. For more ids than a query may name, all of them are read.
+    """
+    if len(ids) <= BATCH:
+        return list(with_people(entries.filter(pk__in=ids))) if ids else []
+    wanted = frozenset(ids)
+    return [entry for entry in load_entries(entries) if entry.pk in wanted]
+
+
+def give_people(loaded: Collection[Entry], ids: QuerySet[Any, Any]) -> None:
+    """Load the people of entries in one query; ``ids`` is the query of the ids of these entries."""
+    members: dict[int, list[EntryMember]] = defaultdict(list)
+    rows = EntryMember.objects.filter(entry__in=ids).select_related("user").order_by("order")
+    for member in rows.only("entry", "order", *(f"user__{name}" for name in _NAME_COLUMNS)):
+        members[member.entry_id].append(member)
+    give_rows(loaded, "members", EntryMember, members)
 
 
 def members_of(path: str = "") -> Prefetch[str, QuerySet[EntryMember], str]:

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from django.db.models import Q
 
 from language.folding import fold
-from tournament.entries.queries.entries import load_entries, with_people
-from tournament.event.queries.batches import find_in_batches
+from tournament.entries.queries.entries import load_entries, load_entries_by_id
 from tournament.models import Entry, Event
 
 _MOST_FOUND = 8
@@ -57,7 +56,7 @@ def entries_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]
 def load_in_order(event: Event, entry_ids: Iterable[int]) -> list[Entry]:
     """Return entries with their people in the order of their ids; an id that the event does not have is left out."""
     wanted = list(entry_ids)
-    found = {entry.pk: entry for entry in find_in_batches(with_people(event.entries.all()), set(wanted))}
+    found = {entry.pk: entry for entry in load_entries_by_id(event.entries.all(), set(wanted))}
     return [found[entry_id] for entry_id in wanted if entry_id in found]
 
 

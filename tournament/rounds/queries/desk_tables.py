@@ -5,9 +5,8 @@ Entry points: :func:`tables_since`, :func:`newest_result_id`, :func:`extra_minut
 
 from django.db.models import Max
 
-from tournament.event.queries.batches import read_in_batches
 from tournament.models import Match, Result, Round
-from tournament.rounds.queries.rounds import with_seats
+from tournament.rounds.queries.rounds import load_matches
 
 
 def newest_result_id(a_round: Round) -> int:
@@ -28,7 +27,7 @@ def tables_since(a_round: Round, result_id: int | None) -> list[Match]:
     if result_id is not None:
         newer = Result.objects.filter(match__round=a_round, pk__gt=result_id)
         tables = tables.filter(pk__in=newer.order_by().values("match"))
-    return read_in_batches(with_seats(tables))
+    return load_matches(tables)
 
 
 def extra_minutes_by_match(a_round: Round) -> dict[int, int]:

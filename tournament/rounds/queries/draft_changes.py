@@ -6,7 +6,7 @@ Entry points: :func:`find_changes`, :class:`DraftChanges`.
 from dataclasses import dataclass
 
 from problems import Problem
-from tournament.entries.queries.entries import with_people
+from tournament.entries.queries.entries import load_entries_by_id
 from tournament.event.queries.batches import find_in_batches
 from tournament.event.queries.matches import with_round
 from tournament.models import Entry, Match, Result, Round, Seat, Submission
@@ -73,13 +73,13 @@ def find_changes(draft: Round) -> DraftChanges:
     )
     new_decks = Submission.objects.filter(entry__event=event, at__gt=since).order_by("pk").values_list("pk", "entry_id")
     decks = {deck: entry for deck, entry in new_decks if entry in seated}
-    entries = with_people(event.entries.all())
+    entries = event.entries.all()
     corrected = find_in_batches(with_round(with_seats(Match.objects.all())), set(revisions.values()))
     return DraftChanges(
-        dropped=tuple(find_in_batches(entries, seated - playing)),
-        came=tuple(find_in_batches(entries, playing - seated - set(draft.report.get("idle", [])))),
+        dropped=tuple(load_entries_by_id(entries, seated - playing)),
+        came=tuple(load_entries_by_id(entries, playing - seated - set(draft.report.get("idle", [])))),
         results=tuple(sorted(corrected, key=lambda match: (match.round.number, match.table or 0))),
-        decks=tuple(find_in_batches(entries, set(decks.values()))),
+        decks=tuple(load_entries_by_id(entries, set(decks.values()))),
         versions=(tuple(revisions), tuple(decks)),
     )
 

@@ -10,8 +10,7 @@ from collections.abc import Iterable
 from django.db.models import Q
 
 from tournament.domain.pairing.strategies import WITH_LOCKED
-from tournament.entries.queries.entries import with_people
-from tournament.event.queries.batches import find_in_batches
+from tournament.entries.queries.entries import load_entries_by_id
 from tournament.models import Deviation, Entry, Event, Round, Seat
 
 
@@ -48,7 +47,7 @@ def dropped_players_in(a_round: Round) -> list[str]:
     """Return the names of dropped players whose match in this round has no result."""
     seats = Seat.objects.filter(match__round=a_round).exclude(entry__status=Entry.Status.CHECKED_IN)
     without_result = seats.filter(Q(match__result=None) | Q(match__table=None)).values_list("entry", flat=True)
-    found = find_in_batches(with_people(a_round.event.entries.all()), set(without_result))
+    found = load_entries_by_id(a_round.event.entries.all(), set(without_result))
     return [entry.name for entry in found]
 
 
@@ -57,5 +56,5 @@ def names_of(event: Event, entry_ids: Iterable[int]) -> dict[int, str]:
 
     An id that the event does not have is left out.
     """
-    found = find_in_batches(with_people(event.entries.all()), set(entry_ids))
+    found = load_entries_by_id(event.entries.all(), set(entry_ids))
     return {entry.pk: entry.name for entry in sorted(found, key=lambda entry: (entry.sort_key, entry.pk))}

@@ -1,5 +1,6 @@
 """Rounds and their matches with seats, names and results loaded."""
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from itertools import combinations
 from typing import NamedTuple
@@ -7,12 +8,12 @@ from typing import NamedTuple
 from django.db.models import Count, Prefetch, QuerySet
 
 from problems import refuse
-from tournament.domain import state as domain_state
 from tournament.domain.missed_rounds import no_shows_in
-from tournament.entries.queries.entries import members_of, with_people
-from tournament.event.queries.batches import find_in_batches, read_in_batches
+from tournament.entries.queries.entries import give_people, load_entries_by_id, members_of
+from tournament.event.queries.batches import read_in_batches
+from tournament.event.queries.loaded_rows import give_rows
 from tournament.event.queries.matches import with_round
-from tournament.event.queries.state import match_value
+from tournament.event.queries.state import read_rounds
 from tournament.models import Entry, Event, Match, Round, Seat
 
 
@@ -84,9 +85,23 @@ def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.select_related("result", "result__by").prefetch_related(Prefetch("seats", queryset=seats))
 
 
+def load_matches(matches: QuerySet[Match]) -> list[Match]:
+    """Return many matches of one round with result, seats, entries and people, in three queries."""
+    loaded = list(matches.select_related("result"))
+    by_id, ids = {match.pk: match for match in loaded}, matches.order_by().values("pk")
+    seats: dict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(match__in=ids).order_by("order").select_related("entry"):
+        seat.match = by_id[seat.match_id]
+        seats[seat.match_id].append(seat)
+    give_rows(loaded, "seats", Seat, seats)
+    entries = [seat.entry for seated in seats.values() for seat in seated]
+    give_people(entries, Seat.objects.filter(match__in=ids).order_by().values("entry"))
+    return loaded
+
+
 def matches_of(a_round: Round) -> list[Match]:
     """Return the matches of a round by table, the bye last."""
-    return read_in_batches(with_seats(a_round.matches.all()))
+    return load_matches(a_round.matches.all())
 
 
 def match_ids_of(a_round: Round) -> list[int]:
@@ -159,7 +174,10 @@ def tables_by_result(a_round: Round, most: int) -> TablesByResult:
 
 def seated_matches(a_round: Round) -> list[SeatedMatch]:
     """Return the matches of a round with their entries, by table."""
-    return [seated_match(match) for match in read_in_batches(a_round.matches.prefetch_related("seats"))]
+    entries: dict[int, list[int]] = {}
+    for match, entry in Seat.objects.filter(match__round=a_round).order_by("order").values_list("match_id", "entry_id"):
+        entries.setdefault(match, []).append(entry)
+    return [SeatedMatch(table, tuple(entries.get(pk, ()))) for pk, table in a_round.matches.values_list("pk", "table")]
 
 
 def seated_match(match: Match) -> SeatedMatch:
@@ -181,9 +199,13 @@ def unseated_in(a_round: Round) -> set[int]:
     )
 
 
-def matches_by_entry(a_round: Round) -> dict[int, Match]:
-    """Return each entry's match of a round, by entry id."""
-    return {seat.entry_id: match for match in matches_of(a_round) for seat in match.seats.all()}
+def matches_of_entries(a_round: Round, entries: Collection[Entry]) -> dict[int, Match]:
+    """Return the match of each of a few entries in a round, by entry id."""
+    if not entries:
+        return {}
+    own = Seat.objects.filter(match__round=a_round, entry__in=entries).order_by().values("match")
+    found = with_seats(a_round.matches.filter(pk__in=own))
+    return {seat.entry_id: match for match in found for seat in match.seats.all()}
 
 
 def matches_of_entry(entry: Entry) -> list[Match]:
@@ -194,10 +216,8 @@ def matches_of_entry(entry: Entry) -> list[Match]:
 
 def paired_no_shows(draft: Round) -> list[Entry]:
     """Return the checked-in entries with a match in a draft that were no-shows in the round before."""
-    before = Match.objects.filter(round__event=draft.event_id, round__number=draft.number - 1)
-    seated = read_in_batches(before.select_related("result").prefetch_related("seats"))
-    values = tuple(match_value(match, match.result) for match in seated)
-    absent = set(no_shows_in(domain_state.Round(draft.number - 1, values)))
+    before = Round.objects.filter(event=draft.event_id, number=draft.number - 1)
+    absent = {player for played in read_rounds(before) for player in no_shows_in(played)}
     paired = absent.intersection(Seat.objects.filter(match__round=draft).values_list("entry", flat=True))
     checked_in = Entry.objects.filter(event=draft.event_id, status=Entry.Status.CHECKED_IN)
-    return find_in_batches(with_people(checked_in), map(int, paired))
+    return load_entries_by_id(checked_in, set(map(int, paired)))

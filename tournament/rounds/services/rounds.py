@@ -17,9 +17,8 @@ from problems import Problem, Refused, refuse
 from tournament.domain.json_io.state import canonical_json
 from tournament.domain.lifecycle import EventState, RoundState, require_next_round, require_round_move
 from tournament.domain.pairing import ENGINE, pair_round
-from tournament.entries.queries.entries import with_people
+from tournament.entries.queries.entries import load_entries_by_id
 from tournament.entries.services.no_shows import drop_no_shows
-from tournament.event.queries.batches import find_in_batches
 from tournament.event.queries.state import state_of
 from tournament.models import Entry, Event, Round, Seat
 from tournament.ranking.services import delete_standings, store_standings
@@ -114,7 +113,7 @@ def publish_round(
         with explain_conflict(draft.event, number):
             require_current_pairing(draft, version)
         if dissolved := _dissolved_in(draft):
-            names = [entry.name for entry in find_in_batches(with_people(draft.event.entries.all()), dissolved)]
+            names = [entry.name for entry in load_entries_by_id(draft.event.entries.all(), dissolved)]
             refuse("round_has_unseated", number=number, players=names, count=len(names))
         changes = find_changes(draft)
         if changes.is_outdated:

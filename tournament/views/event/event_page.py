@@ -17,7 +17,7 @@ from tournament.entries.queries.name_order import entries_in_order, find_entries
 from tournament.entries.queries.waiting_list import first_waiting
 from tournament.event.queries.facts import facts_of
 from tournament.page_tags import tag_page
-from tournament.rounds.queries.rounds import latest_round, matches_by_entry
+from tournament.rounds.queries.rounds import latest_round, matches_of_entries
 from tournament.standings.queries.round_names import last_round, round_names
 from tournament.standings.queries.standings import standings_after
 from tournament.standings.words import standings_title
@@ -56,7 +56,7 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
     occupancy, players = page.occupancy, count_entries(page.event).coming
     listed = [] if table.after_round else entries_in_order(page.event, COUNTS_AS_PLAYER)[:_PLAYERS_SHOWN]
     searched = find_entries(page.event, request.GET.get("who", ""))
-    matches = matches_by_entry(current) if current and searched else {}
+    matches = matches_of_entries(current, searched) if current else {}
     return page.render(
         "event.html",
         current=current,

@@ -1,0 +1,53 @@
+"""Related rows that are read for many owners at once."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.builders import entries, make_event, pair
+from tournament.entries.queries.entries import load_entries, load_entries_by_id, with_people
+from tournament.event.queries.batches import BATCH
+from tournament.models import Match
+from tournament.rounds.queries.rounds import matches_of, with_seats
+
+pytestmark = pytest.mark.django_db
+
+
+def test_entries_have_the_people_that_a_prefetch_gives_them() -> None:
+    event = make_event(7)
+    expected = [(entry.pk, entry.name, entry.sort_key) for entry in with_people(event.entries.all())]
+    with CaptureQueriesContext(connection) as queries:
+        found = [(entry.pk, entry.name, entry.sort_key) for entry in load_entries(event.entries.all())]
+    assert (found, len(queries)) == (expected, 2)
+
+
+def test_many_ids_of_entries_are_not_named_in_a_query() -> None:
+    event = make_event(7)
+    chosen = [entry.pk for entry in entries(event)[2:5]]
+    with CaptureQueriesContext(connection) as queries:
+        found = load_entries_by_id(event.entries.all(), [*chosen, *range(-BATCH, 0)])
+    assert [entry.pk for entry in found] == chosen
+    assert len(queries) == 2
+    assert load_entries_by_id(event.entries.all(), chosen) == found
+
+
+def test_matches_have_the_seats_that_a_prefetch_gives_them() -> None:
+    event = make_event(7)
+    a_round = pair(event)
+
+    def describe(match: Match) -> tuple[object, ...]:
+        seats = [(seat.pk, seat.order, seat.entry.name, seat.match == match) for seat in match.seats.all()]
+        return match.pk, match.table, match.result, match.short_names, seats
+
+    expected = [describe(match) for match in with_seats(a_round.matches.all())]
+    with CaptureQueriesContext(connection) as queries:
+        found = [describe(match) for match in matches_of(a_round)]
+    assert (found, len(queries)) == (expected, 3)
+
+
+def test_loaded_rows_refuse_another_query() -> None:
+    """They would find the rows of all owners."""
+    (entry, *_) = load_entries(make_event(2).entries.all())
+    assert (entry.members.all()[0].order, entry.members.count(), entry.members.exists()) == (1, 1, True)
+    with pytest.raises(TypeError, match="loaded rows of EntryMember"):
+        entry.members.get()

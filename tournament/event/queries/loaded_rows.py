@@ -1,0 +1,31 @@
+"""Related rows of many owners, read in one query and given to each owner.
+
+``prefetch_related`` names each owner in its query, which SQLite limits, and builds a query for each of them, which
+takes longer than reading the rows. Entry points: :class:`LoadedRows`, :func:`give_rows`.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Self, TypeVar
+
+from django.db.models import Model, QuerySet
+
+M = TypeVar("M", bound=Model)
+
+
+class LoadedRows(QuerySet[M]):
+    """The rows of one owner as a query that was made already. It can be read, and not be filtered or sorted further."""
+
+    def __init__(self, model: type[M], rows: list[M]) -> None:
+        super().__init__(model)
+        self._result_cache = rows
+
+    def _chain(self) -> Self:
+        """Refuse another query: this one does not know whose rows it has."""
+        raise TypeError(f"loaded rows of {self.model.__name__} are no query: filter the rows of the model")
+
+
+def give_rows(owners: Iterable[Model], name: str, model: type[M], rows: Mapping[Any, list[M]]) -> None:
+    """Let the relation ``name`` of each owner return its rows, by the owner's id, as after ``prefetch_related``."""
+    for owner in owners:
+        loaded = owner.__dict__.setdefault("_prefetched_objects_cache", {})
+        loaded[name] = LoadedRows(model, rows.get(owner.pk, []))
