@@ -81,6 +81,7 @@ PAGES = {
         *(f"{EVENT}rounds/4/changes/", f"{EVENT}tables/"),
         *("/events/new/", "/events/new/play/", "/events/new/decks/", "/events/new/people/"),
         *(f"{EVENT}settings/", f"{EVENT}copy/", f"{EVENT}poster/", f"{EVENT}check-in-code/"),
+        f"{EVENT}board/",
     ],
 }
 

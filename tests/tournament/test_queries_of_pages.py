@@ -109,6 +109,7 @@ LISTS = (
     "rounds/2/",
     "rounds/2/?why=2",
     "standings/",
+    "board/",
 )
 # Answers of the API that hold all rows of an event.
 WHOLE_LISTS_OF_API = ("desk/?round=2", "rounds/2/", "decks/unready/", "tables/")

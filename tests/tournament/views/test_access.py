@@ -52,6 +52,7 @@ PAGES = {
     "staff/": ORGANIZER,
     "log/": ORGANIZER,
     "poster/": ALL_READERS,
+    "board/": ALL_READERS,
     "settings/": ORGANIZER,
     "copy/": ORGANIZER,
 }
