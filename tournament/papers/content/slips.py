@@ -39,7 +39,7 @@ def draw_slips(printed: PrintedRound, language: str) -> Drawing:
                 drop=_("Drop?"),
                 signature=_("Signature"),
                 draws=_("Games drawn"),
-                note=_("Write down what was played, sign both, bring it to the desk."),
+                note=_("Write down the result, both players sign, bring the slip to the desk."),
                 none=_("No table is played in this round."),
                 language=language,
             ),

@@ -90,11 +90,11 @@ def _describe_record(record: Mapping[str, Any], names: Names) -> str:
         return _("affected players paired again, attempt %(attempt)s") % {"attempt": record["repaired"]}
     if "tables" in record:
         first, second = record["tables"]
-        return _("tables %(first)s and %(second)s") % {"first": first, "second": second}
+        return _("tables swapped: %(first)s and %(second)s") % {"first": first, "second": second}
     if "matches" in record:
         return _describe_matches(record["matches"], names)
     first_name, second_name = (names.get(entry, str(entry)) for entry in record["swap"])
-    return _("%(first)s and %(second)s") % {"first": first_name, "second": second_name}
+    return _("places swapped: %(first)s and %(second)s") % {"first": first_name, "second": second_name}
 
 
 def _describe_matches(matches: Mapping[str, Any], names: Names) -> str:

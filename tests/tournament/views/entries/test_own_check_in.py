@@ -147,6 +147,8 @@ def test_the_page_of_the_code_speaks_both_languages_on_paper() -> None:
     for language, title in (("cs", "Jsem tady"), ("en", "I am here")):
         shown = client.get(f"/events/{event.slug}/check-in-code/?language={language}").content.decode()
         assert f"<h1>{title}</h1>" in shown
+        # A printed code hangs where other events may be, too.
+        assert f'event-name">{event.name}</p>' in shown
 
 
 def test_staff_see_which_players_checked_in_themselves_and_when() -> None:

@@ -184,7 +184,7 @@ def test_manual_change_is_shown_beside_the_pairing_of_the_engine() -> None:
     assert organizer.post(f"{address}make/", tables).status_code == 302
     shown = read_page(event, "rounds/1/changes/", "organizer")
     assert "sourozenci" in shown
-    assert "tables 1 and 5" in shown
+    assert "tables swapped: 1 and 5" in shown
     assert shown.count("<td>") >= 6
     assert Deviation.objects.count() == 2
     assert "sourozenci" not in read_page(event, "verification/")

@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.builders import entries, make_event, organizer_of, pair, player_of
+from tests.tournament.views.results.desk_user import TIMEOUT
 from tournament.rounds.services.clock import change_clock
 from tournament.rounds.services.rounds import start_round
 
@@ -14,6 +15,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(tra
 
 def sign_in(page: Page, live_server: LiveServer, client: Client) -> Page:
     cookie = client.cookies["sessionid"].value
+    # A page that took a busy server long is read again only after a while.
+    expect.set_options(timeout=TIMEOUT)
     page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
     return page
 
