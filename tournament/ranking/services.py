@@ -8,11 +8,10 @@ from django.db import transaction
 from accounts.models import User
 from ledger.services.log import record_action
 from tournament.event.queries.batches import split_in_batches
+from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Event, StoredRank, StoredStandings
 from tournament.ranking.queries.count import CountedStandings, closed_rounds, count_standings
-from tournament.ranking.queries.stored import RankValues, describe_standings, find_times, make_ranks, values_of_ranks
-
-_AT_ONCE = 500
+from tournament.ranking.queries.stored import RankValues, describe_standings, find_times, values_of_ranks
 
 
 @transaction.atomic
@@ -74,5 +73,5 @@ def _store(standings: StoredStandings, counted: CountedStandings) -> bool:
     # Positions are unique, so all rows that move are deleted before the first one is written.
     for batch in split_in_batches(sorted(outdated)):
         standings.ranks.filter(entry__in=batch).delete()
-    StoredRank.objects.bulk_create(make_ranks(standings, new), batch_size=_AT_ONCE)
+    insert_rows(StoredRank, ("standings", *RankValues._fields), ((standings.pk, *values) for values in new))
     return is_changed or bool(new or outdated)

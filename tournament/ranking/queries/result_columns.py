@@ -32,6 +32,9 @@ class Cell(NamedTuple):
     in_game_against: int = 0
 
 
+_UNDECIDED = Cell(NO_OPPONENT)
+
+
 class StoredColumns:
     """The results of the visible rounds up to ``last``. ``bye_games`` are the games that a bye counts as won."""
 
@@ -51,16 +54,21 @@ class StoredColumns:
         self.seated = np.zeros((last, len(self.ids)), dtype=bool)
         # The first round with a match of more than two entries, which columns cannot hold.
         self.first_wide_round = last + 1
+        # Where the cells belong, and the cells: to set them one by one would take longer than to make them.
+        at_rounds: list[int] = []
+        at_columns: list[int] = []
+        made: list[Cell] = []
         fields = ("pk", "round__number", "result__games", "result__outcome", "result__in_game_points")
         for pk, number, games, outcome, points in shown.values_list(*fields).iterator():
             players = [column_of[entry] for entry in seats.get(pk, ())]
-            self.seated[number - 1, players] = True
             if len(players) > 2:
                 self.first_wide_round = min(self.first_wide_round, number)
-                continue
-            cells = _make_cells(players, games, outcome or "", points or (), bye_games)
-            for column, cell in zip(players, cells, strict=False):
-                self.cells[:, number - 1, column] = cell
+            at_rounds += [number - 1] * len(players)
+            at_columns += players
+            cells = _make_cells(players, games, outcome or "", points or (), bye_games) if len(players) <= 2 else ()
+            made += cells or [_UNDECIDED] * len(players)
+        self.seated[at_rounds, at_columns] = True
+        self.cells[:, at_rounds, at_columns] = np.array(made, dtype=np.int64).reshape(-1, len(Cell._fields)).T
         scored = event.entries.exclude(awards={}).values_list("pk", "awards")
         self._missed_rounds = [
             (column_of[entry], int(missed) - 1, score["since"], score["award"])

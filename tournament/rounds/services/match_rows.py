@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from tournament.domain.pairing import Pairing
 from tournament.domain.state import EntryId, State
+from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Match, Result, Round, Seat
 
 
@@ -18,17 +19,24 @@ def seat_matches(a_round: Round, seated: Sequence[tuple[int | None, Sequence[int
 
     A bye has its result at once.
     """
-    matches = Match.objects.bulk_create(
-        Match(round=a_round, table=table, revision=0 if table else 1) for table, _entries in seated
-    )
-    Seat.objects.bulk_create(
-        Seat(match=match, entry_id=entry, order=order)
+    tables = [(a_round.pk, table, 0, 0) for table, _entries in seated if table is not None]
+    insert_rows(Match, ("round", "table", "revision", "extra_minutes"), tables)
+    match_at = dict(a_round.matches.exclude(table=None).order_by().values_list("table", "pk"))
+    matches = [match_at[table] if table is not None else _insert_bye(a_round) for table, _entries in seated]
+    seats = (
+        (match, entry, order)
         for match, (_table, entries) in zip(matches, seated, strict=True)
         for order, entry in enumerate(entries, start=1)
     )
-    for bye in (match for match in matches if match.is_bye):
-        bye.result = Result.objects.create(match=bye, revision=1, outcome="bye")
-        bye.save(update_fields=["result"])
+    insert_rows(Seat, ("match", "entry", "order"), seats)
+
+
+def _insert_bye(a_round: Round) -> int:
+    """Insert a bye with its result, and return the id of its match."""
+    bye = Match.objects.create(round=a_round, revision=1)
+    bye.result = Result.objects.create(match=bye, revision=1, outcome="bye")
+    bye.save(update_fields=["result"])
+    return bye.pk
 
 
 def delete_matches(matches: QuerySet[Match]) -> None:
