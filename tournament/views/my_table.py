@@ -64,6 +64,6 @@ def show_my_table(
         own_report=own_report_of(page.event, match, entry, is_time_over=is_time_over, refused=refused, sent=sent),
         problems=refused.problems if refused else (),
         outcome=event_outcome_of(page.event, standings_after(page.event, None), entry) if has_outcome else None,
-        deck=judged_deck(entry, page.event, page.rules),
+        deck=judged_deck(entry, page.event, page.rules, whole=False),
         opponents_deck=opponent if sees_opponents_deck else None,
     )

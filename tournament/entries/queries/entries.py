@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection
+from functools import cache
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
+from config.prepared_query import PreparedRows, prepare_rows
 from problems import refuse
 from tournament.event.queries.batches import BATCH
-from tournament.event.queries.loaded_rows import give_rows
+from tournament.event.queries.loaded_rows import give_rows, keep_rows
 from tournament.models import Entry, EntryMember, Event
 
 # The columns of a person that its names are made of.
@@ -19,6 +21,8 @@ _NAME_COLUMNS = (
     *("username", "given_name", "family_name", "sort_key", "display_name"),
     *("is_hidden", "merged_into", "erased_at"),
 )
+# Stand for the ids given later; no id is negative.
+_ANY_EVENT, _ANY_USER = -1, -2
 
 
 def with_people(entries: QuerySet[Entry]) -> QuerySet[Entry]:
@@ -39,7 +43,7 @@ def load_entries_by_id(entries: QuerySet[Entry], ids: Collection[int]) -> list[E
     ``entries`` are those of an event. For more ids than a query may name, all of them are read.
     """
     if len(ids) <= BATCH:
-        return list(with_people(entries.filter(pk__in=ids))) if ids else []
+        return load_entries(entries.filter(pk__in=ids)) if ids else []
     wanted = frozenset(ids)
     return [entry for entry in load_entries(entries) if entry.pk in wanted]
 
@@ -78,7 +82,21 @@ def entry_of(event: Event, user: User | None) -> Entry | None:
     """Return the user's own entry in the event, None without one."""
     if user is None:
         return None
-    return with_people(event.entries.filter(members__user=user)).first()
+    members = _prepare_own_members().fetch_all(event=event.pk, user=user.pk)
+    if not members:
+        return None
+    entry = members[0].entry
+    entry.event = event
+    keep_rows(entry, "members", members)
+    return entry
+
+
+@cache
+def _prepare_own_members() -> PreparedRows[EntryMember]:
+    """Return the query of the members of a user's own entry in an event."""
+    members = EntryMember.objects.filter(entry__event=_ANY_EVENT, entry__members__user=_ANY_USER)
+    rows = members.select_related("entry", "user").order_by("order")
+    return prepare_rows(rows, event=_ANY_EVENT, user=_ANY_USER)
 
 
 def require_own_entry(event: Event, user: User) -> Entry:

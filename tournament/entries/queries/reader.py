@@ -11,14 +11,14 @@ from django.db.models import Exists, OuterRef, Subquery
 
 from accounts.models import SiteRole, User
 from accounts.queries.roles import has_site_role
+from config.prepared_query import PreparedQuery, PreparedRows, prepare_query, prepare_rows
 from tournament.entries.queries.entries import entry_of
-from tournament.event.queries.prepared_query import PreparedQuery, prepare_query
 from tournament.event.queries.staff import roles_in
 from tournament.models import Entry, EntryMember, Event, Round, Seat, StaffRole
 from tournament.naming import NameAccess
 
 # Stand for the slug and the user in the prepared query; no slug has a space, and no id is negative.
-_ANY_SLUG, _ANY_USER = "any slug", -1
+_ANY_SLUG, _ANY_USER, _ANY_ENTRY = "any slug", -1, -2
 
 
 class NameReader:
@@ -58,7 +58,7 @@ class SharedPageReader:
 
     def find_entry(self) -> Entry | None:
         """Return the own entry, None without one."""
-        return Entry.objects.filter(pk=self.entry_id).first() if self.entry_id is not None else None
+        return _prepare_entry().fetch_first(entry=self.entry_id) if self.entry_id is not None else None
 
 
 def find_shared_page_reader(user: User, slug: str) -> SharedPageReader | None:
@@ -68,6 +68,11 @@ def find_shared_page_reader(user: User, slug: str) -> SharedPageReader | None:
     """
     row = _prepare_reader_query().fetch_first(slug=slug, user=user.pk)
     return SharedPageReader(row[-1]) if row is not None and not any(row[:-1]) else None
+
+
+@cache
+def _prepare_entry() -> PreparedRows[Entry]:
+    return prepare_rows(Entry.objects.filter(pk=_ANY_ENTRY)[:1], entry=_ANY_ENTRY)
 
 
 @cache

@@ -1,22 +1,33 @@
 """Find and list events, for pages and the API."""
 
+from functools import cache
+
 from django.db.models import Case, Q, QuerySet, When
 
 from accounts.models import User
 from accounts.queries.roles import has_site_role
+from config.prepared_query import PreparedRows, prepare_rows
 from games.registry import find_format
 from games.scoring import Scoring
 from problems import refuse
 from tournament.domain.revised_parts import Part
 from tournament.models import Event
 
+# Stands for the slug given later; no slug has a space.
+_ANY_SLUG = "any slug"
+
 
 def get_event(slug: str) -> Event:
     """Return the event with a slug, and its revisions of the same moment. Raises Refused event_unknown."""
-    event = Event.objects.select_related("revisions").filter(slug=slug).first()
+    event = _prepare_event().fetch_first(slug=slug)
     if event is None:
         refuse("event_unknown")
     return event
+
+
+@cache
+def _prepare_event() -> PreparedRows[Event]:
+    return prepare_rows(Event.objects.select_related("revisions").filter(slug=_ANY_SLUG)[:1], slug=_ANY_SLUG)
 
 
 def revisions_of(event: Event) -> dict[Part, int]:

@@ -1,19 +1,30 @@
 """The finals of an event as a value. Entry points: :func:`cut_of`, :func:`cut_in`."""
 
+from functools import cache
+
+from config.prepared_query import PreparedRows, prepare_rows
 from tournament.domain.finals import Cut
 from tournament.domain.state import EntryId
 from tournament.models import Cut as CutRow
 from tournament.models import Entry, Event
 
+# Stands for the id given later; no id is negative.
+_ANY_EVENT = -1
+
 
 def cut_of(event: Event) -> Cut | None:
     """Return the seeded finals with the round after which each dropped player dropped; None before the finals."""
-    row = CutRow.objects.filter(event=event).first()
+    row = _prepare_cut().fetch_first(event=event.pk)
     if row is None:
         return None
     dropped = Entry.objects.filter(pk__in=row.seeding, status=Entry.Status.DROPPED)
     dropped_after: dict[EntryId, int] = {pk: after or 0 for pk, after in dropped.values_list("pk", "dropped_after")}
     return Cut(row.after_round, tuple(row.seeding), row.third_place, dropped_after)
+
+
+@cache
+def _prepare_cut() -> PreparedRows[CutRow]:
+    return prepare_rows(CutRow.objects.filter(event=_ANY_EVENT)[:1], event=_ANY_EVENT)
 
 
 def cut_in(event: Event, number: int) -> Cut | None:

@@ -1,10 +1,11 @@
 """Related rows of many owners, read in one query and given to each owner.
 
 ``prefetch_related`` names each owner in its query, which SQLite limits, and builds a query for each of them, which
-takes longer than reading the rows. Entry points: :class:`LoadedRows`, :func:`give_rows`.
+takes longer than reading the rows. Entry points: :class:`LoadedRows`, :func:`give_rows`, and :func:`keep_rows` for the
+rows of one owner.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self, TypeVar
 
 from django.db.models import Model, QuerySet
@@ -29,3 +30,10 @@ def give_rows(owners: Iterable[Model], name: str, model: type[M], rows: Mapping[
     for owner in owners:
         loaded = owner.__dict__.setdefault("_prefetched_objects_cache", {})
         loaded[name] = LoadedRows(model, rows.get(owner.pk, []))
+
+
+def keep_rows(owner: Model, name: str, rows: Sequence[Model]) -> None:
+    """Let the relation ``name`` of one owner return these rows; any other question is still asked at the database."""
+    kept: Any = getattr(owner, name).all()
+    kept._result_cache, kept._prefetch_done = list(rows), True
+    owner.__dict__.setdefault("_prefetched_objects_cache", {})[name] = kept

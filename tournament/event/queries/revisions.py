@@ -11,9 +11,9 @@ from typing import Any
 from django.db.models import F, FilteredRelation, Q
 from django.utils import timezone
 
+from config.prepared_query import PreparedQuery, prepare_query
 from tournament.domain.clock import RoundClock, read_clock
 from tournament.domain.revised_parts import Part
-from tournament.event.queries.prepared_query import PreparedQuery, prepare_query
 from tournament.models import Event, Round
 
 _CLOCK = ("state", "started_at", "minutes", "minutes_added", "stood_still", "paused_at")

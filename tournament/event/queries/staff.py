@@ -1,21 +1,32 @@
 """Roles of people in an event, and the list of its staff with open invitations."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
+from config.prepared_query import PreparedQuery, prepare_query
 from ledger.models import Action
 from tournament.models import EntryMember, Event, StaffRole
+
+# Stand for the ids given later; no id is negative.
+_ANY_EVENT, _ANY_USER = -1, -2
 
 
 def roles_in(user: User | AnonymousUser, event: Event) -> frozenset[str]:
     """Return the roles of a user in an event; empty for a visitor that is not signed in."""
     if not user.is_authenticated:
         return frozenset()
-    return frozenset(StaffRole.objects.filter(event=event, user=user).values_list("role", flat=True))
+    return frozenset(role for (role,) in _prepare_roles().fetch_all(event=event.pk, user=user.pk))
+
+
+@cache
+def _prepare_roles() -> PreparedQuery:
+    held = StaffRole.objects.filter(event=_ANY_EVENT, user=_ANY_USER).order_by()
+    return prepare_query(held.values_list("role"), event=_ANY_EVENT, user=_ANY_USER)
 
 
 @dataclass(frozen=True)

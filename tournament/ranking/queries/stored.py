@@ -8,14 +8,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import NamedTuple
 
 from django.db.models import Exists, Max, OuterRef
 
+from config.prepared_query import PreparedRows, prepare_rows
 from tournament.domain.standings import VERSION, StandingRow
 from tournament.event.queries.state import settings_of
 from tournament.models import Event, Result, Round, StoredRank, StoredStandings
 from tournament.ranking.queries.count import CountedStandings, count_standings
+
+# Stand for the ids given later; no id is negative.
+_ANY_EVENT, _ANY_ENTRY = -1, -2
 
 
 @dataclass(frozen=True)
@@ -74,8 +79,13 @@ def read_ranks(event: Event, number: int) -> tuple[StandingRow, ...]:
 
 def newest_rank_of(event: Event, entry_id: int) -> StoredRank | None:
     """Return the row of an entry in the newest stored standings of an event, in one query; None without one."""
-    own = StoredRank.objects.filter(standings__event=event, entry=entry_id).select_related("standings")
-    return own.order_by("-standings__after_round").first()
+    return _prepare_newest().fetch_first(event=event.pk, entry=entry_id)
+
+
+@cache
+def _prepare_newest() -> PreparedRows[StoredRank]:
+    own = StoredRank.objects.filter(standings__event=_ANY_EVENT, entry=_ANY_ENTRY).select_related("standings")
+    return prepare_rows(own.order_by("-standings__after_round")[:1], event=_ANY_EVENT, entry=_ANY_ENTRY)
 
 
 def events_without_standings() -> list[Event]:

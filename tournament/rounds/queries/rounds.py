@@ -2,19 +2,23 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 from django.db.models import Count, Prefetch, QuerySet
 
+from config.prepared_query import PreparedRows, prepare_rows
 from problems import refuse
 from tournament.domain.missed_rounds import no_shows_in
 from tournament.entries.queries.entries import give_people, load_entries_by_id, members_of
-from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.loaded_rows import give_rows
 from tournament.event.queries.matches import with_round
 from tournament.event.queries.state import read_rounds
-from tournament.models import Entry, Event, Match, Round, Seat
+from tournament.models import Entry, EntryMember, Event, Match, Round, Seat
+
+# Stands for the id given later; no id is negative.
+_ANY_ID = -1
 
 
 class SeatedMatch(NamedTuple):
@@ -38,8 +42,17 @@ def get_round(event: Event, number: int) -> Round:
 
 def latest_round(event: Event, *, visible_only: bool = False) -> Round | None:
     """Return the newest round, or the newest that players see."""
-    rounds = event.rounds.order_by("-number")
-    return (rounds.exclude(state=Round.State.DRAFT) if visible_only else rounds).first()
+    found = _prepare_latest(visible_only).fetch_first(event=event.pk)
+    if found is not None:
+        found.event = event
+    return found
+
+
+@cache
+def _prepare_latest(visible_only: bool) -> PreparedRows[Round]:
+    rounds = Round.objects.filter(event=_ANY_ID).order_by("-number")
+    shown = rounds.exclude(state=Round.State.DRAFT) if visible_only else rounds
+    return prepare_rows(shown[:1], event=_ANY_ID)
 
 
 def tables_without_result(a_round: Round) -> list[int]:
@@ -111,7 +124,7 @@ def match_ids_of(a_round: Round) -> list[int]:
 
 def matches_by_id(a_round: Round, ids: Collection[int]) -> list[Match]:
     """Return a few matches of a round, such as those of one page, by table, the bye last."""
-    return list(with_seats(a_round.matches.filter(pk__in=ids)))
+    return load_matches(a_round.matches.filter(pk__in=ids))
 
 
 def get_match(event: Event, match_id: int) -> Match:
@@ -210,8 +223,40 @@ def matches_of_entries(a_round: Round, entries: Collection[Entry]) -> dict[int, 
 
 def matches_of_entry(entry: Entry) -> list[Match]:
     """Return the matches of an entry in rounds that players see, newest first."""
-    own = Match.objects.filter(seats__entry=entry).exclude(round__state=Round.State.DRAFT)
-    return read_in_batches(with_round(with_seats(own)).order_by("-round__number"))
+    own = _prepare_own()
+    matches = own.matches.fetch_all(entry=entry.pk)
+    if not matches:
+        return []
+    seats, members = own.seats.fetch_all(entry=entry.pk), own.members.fetch_all(entry=entry.pk)
+    by_entry: dict[int, list[EntryMember]] = defaultdict(list)
+    for member in members:
+        by_entry[member.entry_id].append(member)
+    give_rows((seat.entry for seat in seats), "members", EntryMember, by_entry)
+    by_match: dict[int, list[Seat]] = defaultdict(list)
+    for seat in seats:
+        by_match[seat.match_id].append(seat)
+    give_rows(matches, "seats", Seat, by_match)
+    return matches
+
+
+class _OwnMatches(NamedTuple):
+    """The queries of an entry's matches in rounds that players see, of their seats, and of the people in these."""
+
+    matches: PreparedRows[Match]
+    seats: PreparedRows[Seat]
+    members: PreparedRows[EntryMember]
+
+
+@cache
+def _prepare_own() -> _OwnMatches:
+    matches = Match.objects.filter(seats__entry=_ANY_ID).exclude(round__state=Round.State.DRAFT)
+    seats = Seat.objects.filter(match__seats__entry=_ANY_ID).exclude(match__round__state=Round.State.DRAFT)
+    members = EntryMember.objects.filter(entry__in=seats.order_by().values("entry"))
+    return _OwnMatches(
+        prepare_rows(with_round(matches.select_related("result")).order_by("-round__number"), entry=_ANY_ID),
+        prepare_rows(seats.select_related("entry").order_by("order"), entry=_ANY_ID),
+        prepare_rows(members.select_related("user").order_by("order"), entry=_ANY_ID),
+    )
 
 
 def paired_no_shows(draft: Round) -> list[Entry]:

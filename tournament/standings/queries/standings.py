@@ -19,8 +19,7 @@ from tournament.domain.json_io.state import read_state
 from tournament.domain.standings import Record, explain_player
 from tournament.domain.tiebreakers.explanation import Explanation
 from tournament.domain.tiebreakers.history import read_history
-from tournament.entries.queries.entries import load_entries, with_people
-from tournament.event.queries.batches import find_in_batches
+from tournament.entries.queries.entries import load_entries, load_entries_by_id
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import settings_of, state_of
 from tournament.models import Entry, Event, Round, StoredRank
@@ -90,7 +89,7 @@ class Rows(Sequence[Row]):
 
 
 def _add_people(ranks: list[StoredRank]) -> list[Row]:
-    found = find_in_batches(with_people(Entry.objects.all()), (rank.entry_id for rank in ranks))
+    found = load_entries_by_id(Entry.objects.all(), [rank.entry_id for rank in ranks])
     entries = {entry.pk: entry for entry in found}
     return [_make_row(rank, entries) for rank in ranks]
 

@@ -1,16 +1,29 @@
 """Whether an event takes decks now, and to which readers it shows them."""
 
+from functools import cache
+
 from django.utils import timezone
 
+from config.prepared_query import PreparedQuery, PreparedRows, prepare_query, prepare_rows
 from tournament.domain.decks import DeckAudience, DeckConditions, LockReason, audience_in, deck_phase_of, find_lock
 from tournament.domain.lifecycle import EventState
 from tournament.models import DeckLock, DeckSettings, Entry, Event, Match, Round
 from tournament.submissions.queries.submissions import has_decks
 
+# Stands for the id given later; no id is negative.
+_ANY_EVENT = -1
+
 
 def deck_settings_of(event: Event) -> DeckSettings:
     """Return the event's settings of decks, unsaved defaults if it has none."""
-    return DeckSettings.objects.filter(event=event).first() or DeckSettings(event=event)
+    found = _prepare_settings().fetch_first(event=event.pk) or DeckSettings()
+    found.event = event
+    return found
+
+
+@cache
+def _prepare_settings() -> PreparedRows[DeckSettings]:
+    return prepare_rows(DeckSettings.objects.filter(event=_ANY_EVENT)[:1], event=_ANY_EVENT)
 
 
 def deck_lock_of(entry: Entry) -> DeckLock | None:
@@ -36,9 +49,15 @@ def collects_decks(event: Event) -> bool:
 def decks_shown_to(event: Event) -> DeckAudience:
     """Return to which readers, beside their own players, decks of the event are shown now."""
     chosen = deck_settings_of(event)
-    visible_rounds = event.rounds.exclude(state=Round.State.DRAFT).count()
+    visible_rounds = len(_prepare_visible_rounds().fetch_all(event=event.pk))
     phase = deck_phase_of(EventState(event.state), visible_rounds)
     return audience_in(phase, during=DeckAudience(chosen.shown_during), after=DeckAudience(chosen.shown_after))
+
+
+@cache
+def _prepare_visible_rounds() -> PreparedQuery:
+    shown = Round.objects.filter(event=_ANY_EVENT).exclude(state=Round.State.DRAFT).order_by()
+    return prepare_query(shown.values_list("pk"), event=_ANY_EVENT)
 
 
 def have_met(first: Entry, second: Entry) -> bool:

@@ -2,8 +2,9 @@
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from config.prepared_query import PreparedRows, prepare_rows
 from decks.queries.editions import pinned_format
 from games.construction import DeckRule
 from games.declaration import Format, Game
@@ -11,6 +12,9 @@ from games.formats.edition import Difference, differences, digest_format
 from games.house_rules.rules import HouseRules, apply_house_rules, read_house_rules
 from games.registry import find_format
 from tournament.models import Event, HouseRulesRevision
+
+# Stands for the id given later; no id is negative.
+_ANY_EVENT = -1
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +73,13 @@ def rules_of(event: Event) -> EventRules:
 
 def house_rules_of(event: Event) -> HouseRulesRevision | None:
     """Return the newest revision of the house rules, None without any."""
-    return event.house_rules.order_by("-number").first()
+    return _prepare_house_rules().fetch_first(event=event.pk)
+
+
+@cache
+def _prepare_house_rules() -> PreparedRows[HouseRulesRevision]:
+    rows = HouseRulesRevision.objects.filter(event=_ANY_EVENT).order_by("-number")
+    return prepare_rows(rows[:1], event=_ANY_EVENT)
 
 
 def compose_rules(key: str, pinned: Format, house_json: str) -> EventRules:

@@ -5,11 +5,13 @@ Entry points: :func:`stored_verdicts` for submissions, :func:`read_stored_status
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from django.db.models import CharField, JSONField, Max, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
+from config.prepared_query import PreparedRows, prepare_rows
 from decks.domain.checking.verdict import Verdict
 from decks.models import DeckVersion
 from tournament.event.queries.batches import BATCH
@@ -17,6 +19,8 @@ from tournament.models import Event, SettledLine, Submission
 from tournament.submissions.queries.submissions import newest_submissions
 
 _DECKS_PER_CHUNK = 100
+# Stands for the id given later; no id is negative.
+_ANY_SUBMISSION = -1
 
 
 class StoredVerdict(Protocol):
@@ -37,6 +41,9 @@ def stored_verdicts(event: Event, submissions: Iterable[Submission], *, whole: b
     Without ``whole`` the verdicts of decisions are not loaded.
     """
     stored: dict[int, StoredVerdict] = {submission.pk: submission.deck_version for submission in submissions}
+    if len(stored) == 1:
+        (pk,) = stored
+        return {pk: _prepare_newest_decision(whole).fetch_first(submission=pk) or stored[pk]}
     decisions = SettledLine.objects.filter(entry__event=event)
     if len(stored) <= BATCH:
         decisions = decisions.filter(submission__in=stored)
@@ -44,6 +51,13 @@ def stored_verdicts(event: Event, submissions: Iterable[Submission], *, whole: b
     rows = SettledLine.objects.filter(pk__in=newest)
     decided = {row.submission_id: row for row in (rows if whole else rows.defer("verdict"))}
     return {pk: decided.get(pk, version) for pk, version in stored.items()}
+
+
+@cache
+def _prepare_newest_decision(whole: bool) -> PreparedRows[SettledLine]:
+    decisions = SettledLine.objects.filter(submission=_ANY_SUBMISSION).order_by("-pk")
+    rows = (decisions if whole else decisions.defer("verdict"))[:1]
+    return prepare_rows(rows, submission=_ANY_SUBMISSION)
 
 
 def stored_verdict_of(version: DeckVersion) -> StoredVerdict:

@@ -1,16 +1,34 @@
 """The submissions of entries; the newest one of an entry counts."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
+from config.prepared_query import PreparedRows, prepare_rows
 from tournament.event.queries.batches import BATCH
 from tournament.models import Entry, Event, Submission
 
+# Stands for the id given later; no id is negative.
+_ANY_ENTRY = -1
 
-def current_submission(entry: Entry) -> Submission | None:
-    """Return the newest submission of an entry with its deck version, None without one."""
-    return entry.submissions.select_related("deck_version").order_by("-id").first()
+
+def current_submission(entry: Entry, *, whole: bool = True) -> Submission | None:
+    """Return the newest submission of an entry with its deck version, None without one.
+
+    Without ``whole`` text and verdict of the deck are read when they are asked for.
+    """
+    found = _prepare_current(whole).fetch_first(entry=entry.pk)
+    if found is not None:
+        found.entry = entry
+    return found
+
+
+@cache
+def _prepare_current(whole: bool) -> PreparedRows[Submission]:
+    rows = Submission.objects.filter(entry=_ANY_ENTRY).select_related("deck_version").order_by("-id")
+    rows = rows if whole else rows.defer("deck_version__verdict", "deck_version__text")
+    return prepare_rows(rows[:1], entry=_ANY_ENTRY)
 
 
 def submissions_of(entry: Entry) -> list[Submission]:

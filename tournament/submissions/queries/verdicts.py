@@ -121,13 +121,18 @@ def _status_key(*seen: str) -> str:
     return f"deck-status:{hashlib.sha256(json.dumps(seen).encode()).hexdigest()}"
 
 
-def judged_deck(entry: Entry, event: Event, rules: EventRules | None = None) -> JudgedDeck | None:
-    """Return the submitted deck of one entry, None without one; ``rules`` saves reading the event's rules again."""
+def judged_deck(
+    entry: Entry, event: Event, rules: EventRules | None = None, *, whole: bool = True
+) -> JudgedDeck | None:
+    """Return the submitted deck of one entry, None without one; ``rules`` saves reading the event's rules again.
+
+    Without ``whole`` only ``legal`` and ``status`` may be read cheaply.
+    """
     rules = rules or rules_of(event)
     if rules.format.by_serial:
         return judge_submissions(event, current_submissions(event), rules).get(entry.pk)
-    newest = current_submission(entry)
-    return judge_submissions(event, {entry.pk: newest}, rules)[entry.pk] if newest else None
+    newest = current_submission(entry, whole=whole)
+    return judge_submissions(event, {entry.pk: newest}, rules, whole=whole)[entry.pk] if newest else None
 
 
 def judge_submissions(

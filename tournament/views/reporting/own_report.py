@@ -93,12 +93,14 @@ def own_report_of(
     seats = list(match.seats.all()) if match else []
     if match is None or len(seats) != 2 or not event.player_reports or not match.round.takes_results:
         return None
+    result = match.result
+    if result is not None and result.source != "silence":
+        return None
     form = _form_of(event, match, entry, is_time_over=is_time_over, refused=refused, sent=sent)
-    if match.result is not None:
+    if result is not None:
         silent = match.reports.filter(kind="report", revision=match.revision - 1).last()
-        if match.result.source != "silence" or silent is None or silent.entry_id == entry.pk:
-            return None
-        return OwnReport("silent", form, silent)
+        is_own = silent is None or silent.entry_id == entry.pk
+        return None if is_own else OwnReport("silent", form, silent)
     report = match.report
     if report is None:
         return OwnReport("open", form)
