@@ -6,6 +6,7 @@ from hypothesis import given
 
 from tests.tournament.domain.fields import bye, state_of, states
 from tournament.domain.outcomes import Outcome
+from tournament.domain.pairing.columns import read_points
 from tournament.domain.state import Match, Player, Round, Settings, State
 from tournament.domain.tiebreakers.history import Games, read_history
 
@@ -47,6 +48,13 @@ def test_a_missed_round_counts_once_its_round_exists_and_the_player_has_no_seat(
     player = Player("adam", missed_rounds={1: "bye", 2: "loss", 3: "bye"})
     history = read_history(state_of((player, "beta"), [bye("beta")], [Match.between("adam", "beta", games=(1, 0, 0))]))
     assert [(match.round, match.verdict.value) for match in history.played["adam"]] == [(1, "bye"), (2, "win")]
+
+
+@given(states())
+def test_the_points_of_pairing_are_those_of_the_history(state: State) -> None:
+    found = read_points(state)
+    assert found == read_history(state).points
+    assert len({id(points) for points in found.values()}) == len(set(found.values()))
 
 
 def test_matches_come_in_order_of_rounds() -> None:

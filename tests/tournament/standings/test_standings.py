@@ -1,6 +1,9 @@
 """Standings of small stored events, compared with numbers computed by hand."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -8,7 +11,7 @@ from tests.builders import DRAWN, FIRST, SECOND, add_players, entries, make_even
 from tests.refusals import refused
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Event, Match, Result, Round, Seat
-from tournament.rounds.services.rounds import close_round
+from tournament.rounds.services.rounds import close_round, pair_next_round
 from tournament.standings.queries.standings import Row, points_before, rounds_with_standings, standings_after
 
 pytestmark = pytest.mark.django_db
@@ -162,6 +165,18 @@ def test_points_before_a_round_stay_after_a_later_correction() -> None:
     before = points_before(event, 2)
     report(event, 1, SECOND, number=1, reason="prohozený lístek", revision=1)
     assert points_before(event, 2) == before
+
+
+def test_points_before_a_round_are_kept_when_it_is_paired(
+    django_capture_on_commit_callbacks: Callable[..., AbstractContextManager[list[Any]]],
+) -> None:
+    event = make_event(4)
+    play_round(event)
+    with django_capture_on_commit_callbacks(execute=True):
+        a_round = pair_next_round(event=event, actor=None)
+    # The input is as large as the event; a reader of the draft does not need it.
+    event.rounds.filter(pk=a_round.pk).update(pairing_input="unreadable")
+    assert sorted(points_before(event, 2).values()) == [0, 0, 3, 3]
 
 
 def test_points_before_a_round_without_input_are_those_of_the_standings() -> None:

@@ -1,10 +1,13 @@
-"""The players of the next round in columns of whole numbers. Entry point: :func:`read_player_columns`.
+"""The players of the next round in columns of whole numbers.
+
+Entry points: :func:`read_player_columns`, and :func:`read_points` for their points alone.
 
 ``scale`` of the whole numbers make one point, so every comparison in pairing is exact. Each match is read once.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import gcd, lcm
 
 from problems import refuse
@@ -77,6 +80,15 @@ def read_player_columns(state: State) -> PlayerColumns:
         affiliations=read_affiliations(state.players) if number <= state.settings.pairing.apart_rounds else [],
         kept_bye=next((row for row, player in enumerate(state.players) if player.id == state.locked_bye), None),
     )
+
+
+def read_points(state: State) -> dict[EntryId, Fraction]:
+    """Return the match points of all players of a state; equal numbers are one object."""
+    totals = _Totals(state)
+    for played in state.rounds:
+        totals.add_round(played)
+    made = {points: Fraction(points, totals.scale) for points in set(totals.points)}
+    return {player.id: made[points] for player, points in zip(state.players, totals.points, strict=True)}
 
 
 class _Totals:

@@ -5,6 +5,7 @@ Entry points: :func:`pair_next_round`, :func:`discard_draft`, :func:`publish_rou
 """
 
 import json
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -27,6 +28,7 @@ from tournament.rounds.queries.rounds import get_round, tables_with_report, tabl
 from tournament.rounds.services.conflicts import explain_conflict
 from tournament.rounds.services.match_rows import delete_matches, find_entries_without_match, report_of, seat_matches
 from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
+from tournament.standings.queries.standings import keep_points_before
 
 
 @transaction.atomic
@@ -60,6 +62,7 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
     byes = () if pairing.bye is None else ((None, (pairing.bye,)),)
     seat_matches(drafted, [(table, [int(entry) for entry in entries]) for table, entries in (*pairing.by_table, *byes)])
     _record_action(drafted, "round.paired", actor, after={"attempt": attempt, "digest": pairing.digest})
+    transaction.on_commit(partial(keep_points_before, drafted, state))
     return drafted
 
 

@@ -1,7 +1,7 @@
 """The standings of an event after a round, with entries and the time of the newest result, read from stored rows.
 
 Entry points: :func:`standings_after`, :func:`rows_of_page`, :func:`entry_ids_of`, :func:`row_of`,
-:func:`points_before`, :func:`explain_entry`.
+:func:`points_before`, :func:`keep_points_before`, :func:`explain_entry`.
 """
 
 import json
@@ -16,9 +16,10 @@ from django.core.cache import cache
 from problems import Refused, refuse
 from tournament.domain.finals import points_in_finals
 from tournament.domain.json_io.state import read_state
+from tournament.domain.pairing.columns import read_points
 from tournament.domain.standings import Record, explain_player
+from tournament.domain.state import State
 from tournament.domain.tiebreakers.explanation import Explanation
-from tournament.domain.tiebreakers.history import read_history
 from tournament.entries.queries.entries import load_entries, load_entries_by_id
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import settings_of, state_of
@@ -180,15 +181,23 @@ def points_before(event: Event, number: int) -> dict[int, Fraction]:
     return {int(row.id): row.points for row in read_ranks(event, number - 1)} if points is None else points
 
 
+def keep_points_before(paired: Round, state: State) -> None:
+    """Keep the points of a state from which a round was paired: to read them in its input takes much longer."""
+    cache.set(_key_of_points(paired), {int(entry): points for entry, points in read_points(state).items()})
+
+
 def _read_paired_points(paired: Round) -> dict[int, Fraction] | None:
     """Return the points in a pairing input, None if it is unreadable. Cached: an input is long and never changes."""
-    key = f"points-given/{paired.pk}/{paired.attempt}/{paired.paired_at.timestamp()}"
-    found: dict[int, Fraction] | None = cache.get(key)
+    found: dict[int, Fraction] | None = cache.get(_key_of_points(paired))
     if found is None:
         try:
-            history = read_history(read_state(json.loads(paired.pairing_input)))
+            state = read_state(json.loads(paired.pairing_input))
         except (Refused, ValueError):
             return None
-        found = {int(entry): points for entry, points in history.points.items()}
-        cache.set(key, found)
+        found = {int(entry): points for entry, points in read_points(state).items()}
+        cache.set(_key_of_points(paired), found)
     return found
+
+
+def _key_of_points(paired: Round) -> str:
+    return f"points-given/{paired.pk}/{paired.attempt}/{paired.paired_at.timestamp()}"
