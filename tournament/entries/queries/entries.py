@@ -12,10 +12,12 @@ from django.db.models import Prefetch, QuerySet
 from accounts.models import User
 from config.prepared_query import PreparedRows, prepare_rows
 from problems import refuse
-from tournament.event.queries.batches import BATCH
+from tournament.event.queries.batches import BATCH, split_in_batches
 from tournament.event.queries.loaded_rows import give_rows, keep_rows
 from tournament.models import Entry, EntryMember, Event
 
+# A page of the API has at most 500 rows.
+_MOST_BATCHES = 3
 # The columns of a person that its names are made of.
 _NAME_COLUMNS = (
     *("username", "given_name", "family_name", "sort_key", "display_name"),
@@ -38,12 +40,14 @@ def load_entries(entries: QuerySet[Entry]) -> list[Entry]:
 
 
 def load_entries_by_id(entries: QuerySet[Entry], ids: Collection[int]) -> list[Entry]:
-    """Return the entries with these ids with their people, in two queries.
+    """Return the entries with these ids with their people, sorted by key where ``entries`` have no other order.
 
-    ``entries`` are those of an event. For more ids than a query may name, all of them are read.
+    ``entries`` are those of an event. The ids of a page are read in a few batches; for more ids all entries are read.
     """
-    if len(ids) <= BATCH:
-        return load_entries(entries.filter(pk__in=ids)) if ids else []
+    if len(ids) <= _MOST_BATCHES * BATCH:
+        return [
+            entry for batch in split_in_batches(sorted(ids)) for entry in load_entries(entries.filter(pk__in=batch))
+        ]
     wanted = frozenset(ids)
     return [entry for entry in load_entries(entries) if entry.pk in wanted]
 

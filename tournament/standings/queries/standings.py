@@ -90,7 +90,8 @@ class Rows(Sequence[Row]):
 
 
 def _add_people(ranks: list[StoredRank]) -> list[Row]:
-    found = load_entries_by_id(Entry.objects.all(), [rank.entry_id for rank in ranks])
+    of_event = Entry.objects.filter(event__in={rank.standings.event_id for rank in ranks})
+    found = load_entries_by_id(of_event, [rank.entry_id for rank in ranks])
     entries = {entry.pk: entry for entry in found}
     return [_make_row(rank, entries) for rank in ranks]
 
