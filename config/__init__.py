@@ -1,5 +1,11 @@
 """Configuration: settings, URLs, Celery, the supervised service and error answers. Holds no rules of tournaments."""
 
-from config.celery import app as celery_app
+import gc
+
+# A start makes some hundred thousand objects that stay. Searching them for garbage again and again takes a seventh of
+# its processor time; ConfigConfig.ready() ends the pause.
+gc.disable()
+
+from config.celery import app as celery_app  # noqa: E402
 
 __all__ = ["celery_app"]

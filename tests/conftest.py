@@ -3,6 +3,7 @@
 The environment is prepared here, before Django reads it. The database is SQLite unless DATABASE_URL is set.
 """
 
+import gc
 import os
 import shutil
 import signal
@@ -18,7 +19,7 @@ from config.environment import NAMES
 from tests.ground.memory import find_memory_dir
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
     from pytest_django import DjangoDbBlocker
 
 _KEPT_VARIABLES = {"DATABASE_URL", "REQUIRE_BROWSER", "REQUIRE_POSTGRES"}
@@ -72,6 +73,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if again[item]]
     long = {item.path for item in items if item.get_closest_marker("service") or item.get_closest_marker("browser")}
     items.sort(key=lambda item: item.path not in long)
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected out of the search for garbage, and search more rarely: a tenth of the processor time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -188,25 +196,52 @@ def postgres_url() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator["Browser"]:
-    """Yield a headless Chromium; skip, or fail with REQUIRE_BROWSER. Open pages with ``browser.new_page()``."""
-    from tests.ground.chromium import find_chromium, running_chromium
+def _playwright() -> Iterator["Playwright"]:
+    """Yield the driver of both browsers, because a thread has one."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(_playwright: "Playwright") -> Iterator["Browser"]:
+    """Yield a headless Chromium; skip, or fail with REQUIRE_BROWSER. Open pages with ``browser.new_page()``.
+
+    It is the shell without windows, where that is installed: the same engine.
+    """
+    from tests.ground.chromium import find_headless_chromium
+
+    yield from _run_browser(_playwright, find_headless_chromium())
+
+
+@pytest.fixture(scope="session")
+def whole_browser(_playwright: "Playwright") -> Iterator["Browser"]:
+    """Yield the Chromium that readers use, for files that play an event; they let ``browser`` return it."""
+    from tests.ground.chromium import find_chromium
+
+    yield from _run_browser(_playwright, find_chromium())
+
+
+def _run_browser(playwright: "Playwright", path: str | None) -> Iterator["Browser"]:
+    from tests.ground.chromium import launch_chromium
     from tests.ground.missing import skip_or_fail
 
-    path = find_chromium()
     if path is None:
         skip_or_fail("Chromium", "REQUIRE_BROWSER")
-    with running_chromium(path) as running:
-        yield running
+    running = launch_chromium(playwright, path)
+    yield running
+    running.close()
 
 
 @pytest.fixture(autouse=True)
 def _close_browser_contexts(request: pytest.FixtureRequest) -> Iterator[None]:
     """Close the browser contexts that a test opened, because forgotten pages with clocks slow down all tests."""
-    if "browser" not in request.fixturenames:
+    name = next((name for name in ("browser", "whole_browser") if name in request.fixturenames), None)
+    if name is None:
         yield
         return
-    running = request.getfixturevalue("browser")
+    running = request.getfixturevalue(name)
     before = set(running.contexts)
     yield
     for context in set(running.contexts) - before:

@@ -47,7 +47,8 @@ class Supervisor:
         self._hurry = False
         hosts = [*settings.ALLOWED_HOSTS, *served_hosts(settings.HOST)]
         # Warnings of libraries, such as missing collected static files, do not concern an organizer.
-        environment = {"ALLOWED_HOSTS": ",".join(hosts), "PYTHONWARNINGS": "ignore"}
+        # Django's checks are of the program, not of its data; the worker would repeat them with every start.
+        environment = {"ALLOWED_HOSTS": ",".join(hosts), "PYTHONWARNINGS": "ignore", "CELERY_SKIP_CHECKS": "1"}
         self._children = [Child(role, environment, guard) for role in plan_roles(listener.fileno())]
 
     def run(self) -> None:

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 import segno
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.browser_user import BrowserUser
 from tests.browser.conftest import OpenBrowser
@@ -42,6 +42,12 @@ class EventDay:
     def people(self) -> tuple[BrowserUser, ...]:
         """Return all users."""
         return self.organizer, self.player, self.second
+
+
+@pytest.fixture(scope="module")
+def browser(whole_browser: Browser) -> Browser:
+    """Return the Chromium that readers use."""
+    return whole_browser
 
 
 @pytest.fixture(scope="module")

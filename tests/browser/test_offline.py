@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service]
 
 EVENT = "/events/prazsky-pohar-2026/"
 KATERINA, MAREK, IRENA = "katerina.benesova", "marek.ptacek", "irena.sovova"
-MARK = {"cs": r"Stav z \d{1,2}:\d\d, bez spojení", "en": r"As of \d\d:\d\d, no connection"}
+MARK = {"cs": r"Stav z \d{1,2}:\d\d, bez spojení", "en": r"As of \d{1,2}:\d\d, no connection"}
 # The text of all pages that the worker keeps, and the addresses.
 _KEPT = """async () => {
   const found = {};
@@ -37,6 +37,12 @@ _MISSING = """async () => {
   const has = await Promise.all(wanted.map((address) => caches.match(address)));
   return wanted.filter((_, index) => !has[index]);
 }"""
+
+
+@pytest.fixture(scope="module")
+def browser(whole_browser: "Browser") -> "Browser":
+    """Return the Chromium that readers use."""
+    return whole_browser
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,6 @@ from tests.ground.service import running_service
 @pytest.mark.service
 @pytest.mark.browser
 @pytest.mark.screen
-def test_five_browsers_see_every_change_of_a_round(browser: Browser) -> None:
+def test_five_browsers_see_every_change_of_a_round(whole_browser: Browser) -> None:
     with running_service() as service, running_network(service.port) as weak:
-        assert play_day(browser, service, weak, short=True).missed == []
+        assert play_day(whole_browser, service, weak, short=True).missed == []

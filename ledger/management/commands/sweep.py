@@ -16,6 +16,7 @@ _SECONDS_BETWEEN_DELETIONS = 3600.0
 
 class Command(BaseCommand):
     help = "Send again the background jobs that no worker holds."
+    requires_system_checks = ()
     _delete_at = 0.0
 
     def add_arguments(self, parser: CommandParser) -> None:
