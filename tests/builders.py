@@ -14,7 +14,7 @@ from tests.ground.recorded import insert_again_or_make
 from tournament.entries.services.entries import add_entry, change_status
 from tournament.event.queries.staff import accepted_roles
 from tournament.event.services.invitations import accept_invitation, invite_person
-from tournament.models import Entry, Event, Match, Round, StaffRole
+from tournament.models import Entry, EntryMember, Event, Match, Round, StaffRole
 from tournament.organizing.services.events import create_event, move_event
 from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round
@@ -105,7 +105,7 @@ def give_role(event: Event, person: User, role: str) -> StaffRole:
 
 def player_of(entry: Entry) -> User:
     """Return the person of an entry."""
-    return entry.members.get().user
+    return EntryMember.objects.get(entry=entry).user
 
 
 def entries(event: Event) -> list[Entry]:
