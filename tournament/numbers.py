@@ -1,10 +1,14 @@
 """Exact numbers as text for pages and papers: whole where whole, else with the reader's decimal sign."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from django.utils.formats import number_format
+from django.utils.translation import get_language
 
 from tournament.domain.rounding import round_half_up
+
+_MOST_KEPT = 5_000
 
 
 def show_number(value: Fraction, places: int = 2) -> str:
@@ -16,6 +20,12 @@ def show_number(value: Fraction, places: int = 2) -> str:
 
 def show_percentage(value: Fraction) -> str:
     """Return a share of one as per cent with two decimal places: 55,56."""
+    return _show_percentage(value, get_language())
+
+
+@lru_cache(_MOST_KEPT)
+def _show_percentage(value: Fraction, _language: str | None) -> str:
+    """Write a share once a process and language: standings have few different ones in hundreds of cells."""
     return str(number_format(float(round_half_up(value * 100, 2)), 2))
 
 

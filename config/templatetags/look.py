@@ -5,18 +5,20 @@ Their markup is in templates/parts. Nothing here knows a game or an event.
 
 import json
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.contrib.messages import constants
 from django.contrib.messages.storage.base import Message
 from django.core.paginator import Page
 from django.forms import BoundField, CheckboxInput, CheckboxSelectMultiple, RadioSelect
+from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.urls import NoReverseMatch, reverse
+from django.urls import NoReverseMatch, get_script_prefix, get_urlconf, reverse
 from django.utils import formats
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from lucide.templatetags.lucide import lucide as draw_lucide
@@ -29,6 +31,9 @@ THEME_NAMES = {
     "dark": gettext_lazy("dark"),
     "contrast": gettext_lazy("high contrast"),
 }
+
+# Drawn labels and plates that a process keeps.
+_MOST_DRAWN = 2_000
 
 STATE_ICONS = {"ok": "check", "warn": "triangle-alert", "bad": "x", "live": "clock", "ask": "circle-question-mark"}
 
@@ -57,6 +62,9 @@ HTMX_CONFIG = {
 }
 
 
+_HTMX_JSON = json.dumps(HTMX_CONFIG)
+
+
 @cache
 def _draw_icon(name: str) -> SafeString:
     return mark_safe(draw_lucide(name, size=None, **{"class": "i", "aria-hidden": "true"}))
@@ -75,16 +83,28 @@ def state_icon(state: str | None) -> SafeString:
     return _draw_icon(name) if name else SafeString()
 
 
-@register.inclusion_tag("parts/plate.html")
-def plate(number: int | str | None, size: str = "", flat: bool = False) -> dict[str, Any]:
-    """Draw a table number; ``size`` is "", "l" or "xl"."""
-    return {"number": number, "size": size, "flat": flat}
+@register.simple_tag
+def plate(number: int | str | None, size: str = "", flat: object = False) -> SafeString:
+    """Draw a table number; ``size`` is "", "l" or "xl", and a true value of ``flat`` draws it without a frame."""
+    return _draw_plate(number, size, bool(flat), get_language())
 
 
-@register.inclusion_tag("parts/badge.html")
-def badge(text: str, state: str = "off", icon: str = "") -> dict[str, Any]:
+@lru_cache(_MOST_DRAWN)
+def _draw_plate(number: int | str | None, size: str, flat: bool, _language: str | None) -> SafeString:
+    """Draw a table number once a process and language, because a page of a round has a hundred."""
+    return SafeString(render_to_string("parts/plate.html", {"number": number, "size": size, "flat": flat}))
+
+
+@register.simple_tag
+def badge(text: Any, state: str = "off", icon: str = "") -> SafeString:
     """Draw a label with a state: ok, warn, bad, live, off."""
-    return {"text": text, "state": state, "icon": icon}
+    return _draw_badge(conditional_escape(text), state, icon)
+
+
+@lru_cache(_MOST_DRAWN)
+def _draw_badge(text: SafeString, state: str, icon: str) -> SafeString:
+    """Draw a label once a process, because a long list has one in each row."""
+    return SafeString(render_to_string("parts/badge.html", {"text": text, "state": state, "icon": icon}))
 
 
 @register.inclusion_tag("parts/field.html")
@@ -127,7 +147,7 @@ def pagination(context: template.Context, page: Page[Any]) -> dict[str, Any]:
 @register.simple_tag
 def htmx_config() -> str:
     """Return the configuration of htmx as JSON; the template escapes it as an attribute."""
-    return json.dumps(HTMX_CONFIG)
+    return _HTMX_JSON
 
 
 @register.simple_tag
@@ -145,8 +165,14 @@ def help_picture(name: str) -> str:
 @register.simple_tag
 def address(name: str, *values: str) -> str:
     """Return the URL of a page by its name, "#" if there is none, because an error page must not fail on a link."""
+    return _find_address(name, values, get_urlconf() or settings.ROOT_URLCONF, get_script_prefix())
+
+
+@lru_cache(_MOST_DRAWN)
+def _find_address(name: str, values: tuple[str, ...], urlconf: str, _prefix: str) -> str:
+    """Return the URL of a page, found once a process: the frame of every page has more than ten."""
     try:
-        return reverse(name, args=values)
+        return reverse(name, urlconf, args=values)
     except NoReverseMatch:
         return "#"
 

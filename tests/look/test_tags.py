@@ -9,6 +9,7 @@ from django import forms
 from django.core.paginator import Paginator
 from django.template import Context, RequestContext, Template
 from django.test import RequestFactory
+from django.utils.safestring import mark_safe
 from django.utils.translation import override
 
 from config.templatetags import look
@@ -61,6 +62,18 @@ def test_the_players_plate_names_the_table_visibly() -> None:
 
 def test_a_bye_has_a_flat_plate_without_number() -> None:
     assert render("{% plate None flat=True %}") == '<span class="plate flat">–</span>'
+
+
+def test_a_kept_plate_is_in_the_language_of_the_reader() -> None:
+    for _ in range(2):
+        for language, word in (("cs", "stůl"), ("en", "table")):
+            with override(language):
+                assert word in render('{% plate 7 size="xl" %}')
+
+
+def test_a_kept_badge_is_escaped_though_the_same_text_was_drawn_as_safe() -> None:
+    assert "<i>x</i>" in render("{% badge text %}", text=mark_safe("<i>x</i>"))
+    assert "&lt;i&gt;x&lt;/i&gt;" in render("{% badge text %}", text="<i>x</i>")
 
 
 def test_a_badge_escapes_its_text() -> None:

@@ -54,6 +54,9 @@ class Match(models.Model):
     def short_names(self) -> dict[int, str]:
         """The name of each entry at the table, by its id: the surname, or the full name where two share a surname."""
         entries = [seat.entry for seat in self.seats.all()]
+        short = {entry.pk: entry.short_name for entry in entries}
+        if len(set(short.values())) == len(short):
+            return short
         return shorten_names({entry.pk: (entry.name, entry.short_name) for entry in entries})
 
     @property

@@ -4,6 +4,7 @@ The history stays the source: ``manage.py rebuild_standings`` counts again and c
 """
 
 from fractions import Fraction
+from functools import lru_cache
 
 from django.db import models
 
@@ -69,12 +70,18 @@ class StoredRank(models.Model):
     @property
     def row(self) -> StandingRow:
         """The row as a value, as it was counted."""
-        numbers = map(Fraction, self.tiebreakers.split())
+        numbers = map(_read_fraction, self.tiebreakers.split())
         return StandingRow(
             self.rank,
             self.entry_id,
-            Fraction(self.points),
+            _read_fraction(self.points),
             dict(zip(self.standings.tiebreakers, numbers, strict=True)),
             Record(self.wins, self.losses, self.draws, self.byes),
             shared=self.last_rank > self.rank,
         )
+
+
+@lru_cache(10_000)
+def _read_fraction(text: str) -> Fraction:
+    """Return a number from its text; the same few stand in many rows."""
+    return Fraction(text)

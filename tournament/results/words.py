@@ -28,9 +28,11 @@ def describe_games(games: list[int]) -> str:
 
 def describe_no_show(outcome: str, match: Match) -> str:
     """Return the name of the player that the outcome records as a no-show; "" for every other outcome."""
-    names = list(match.short_names.values())
     missing = {"no_show_first": 0, "no_show_second": 1}.get(outcome)
-    return "" if missing is None or missing >= len(names) else _("Absent: %(name)s") % {"name": names[missing]}
+    if missing is None:
+        return ""
+    names = list(match.short_names.values())
+    return _("Absent: %(name)s") % {"name": names[missing]} if missing < len(names) else ""
 
 
 def describe_result(match: Match) -> str:

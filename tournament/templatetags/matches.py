@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from config.errors.wording import say
+from config.templatetags.look import badge
 from language.bilingual import Bilingual
 from problems import Problem
 from tournament.domain.rooms import read_rooms, room_at
@@ -22,9 +23,13 @@ from tournament.results.words import describe_games, describe_no_show, describe_
 from tournament.words import OUTCOMES, VERDICTS, describe_table_place
 
 if TYPE_CHECKING:
+    from tournament.domain.state import EntryId
     from tournament.models import Entry, Event, Match, Result, ResultReport
 
 register = template.Library()
+
+# The attribute of a match with its verdicts and the result that they belong to.
+_KEPT = "_kept_verdicts"
 
 _BADGES = {
     Verdict.WIN: "ok",
@@ -33,6 +38,14 @@ _BADGES = {
     Verdict.DRAW: "off",
     Verdict.LOSS: "off",
 }
+
+
+def _verdicts_of(match: Match) -> dict[EntryId, Verdict]:
+    """Return the verdict of each entry by the result, found once for a match that is shown in several places."""
+    kept: tuple[Result | None, dict[EntryId, Verdict]] | None = match.__dict__.get(_KEPT)
+    if kept is None or kept[0] is not match.result:
+        kept = match.__dict__[_KEPT] = (match.result, verdicts(match_value(match, match.result)))
+    return kept[1]
 
 
 @register.simple_tag
@@ -67,7 +80,7 @@ def opponent_and_result(match: Match, entry: Entry) -> str:
 @register.simple_tag
 def player_names(match: Match, *, whole: bool = False) -> SafeString:
     """Return the surnames of a match, the winner's in bold; whole names for equal surnames, or if ``whole`` is set."""
-    won = verdicts(match_value(match, match.result))
+    won = _verdicts_of(match)
     shown = {seat.entry_id: seat.entry.name for seat in match.seats.all()} if whole else match.short_names
     parts = [
         format_html("<b>{}</b>" if won.get(entry) in {Verdict.WIN, Verdict.DOUBLE_WIN} else "{}", name)
@@ -91,19 +104,27 @@ def result_text(match: Match) -> str:
 @register.simple_tag
 def outcome_badge(match: Match, entry: Entry) -> SafeString:
     """Return a badge with the result from the view of one entry."""
-    verdict = verdicts(match_value(match, match.result)).get(entry.pk)
+    verdict = _verdicts_of(match).get(entry.pk)
     if verdict is None:
-        return SafeString(render_to_string("parts/badge.html", {"text": _("is played"), "state": "live"}))
-    return SafeString(render_to_string("parts/badge.html", {"text": VERDICTS[verdict], "state": _BADGES[verdict]}))
+        return badge(_("is played"), "live")
+    return badge(VERDICTS[verdict], _BADGES[verdict])
+
+
+@register.simple_tag
+def seated_player(match: Match, entry: Entry, can_be_dragged: object) -> SafeString:
+    """Return the name of a seated player, with a badge beside a winner, or in a draft with a handle for dragging."""
+    if not can_be_dragged:
+        return format_html("<b>{}</b>\n{}", entry.name, winner_badge(match, entry))
+    return SafeString(render_to_string("tournament/_seated_player.html", {"entry": entry}))
 
 
 @register.simple_tag
 def winner_badge(match: Match, entry: Entry) -> SafeString | str:
     """Return a badge beside the name of a winner; "" for every other entry, and before the result."""
-    verdict = verdicts(match_value(match, match.result)).get(entry.pk) if match.table else None
+    verdict = _verdicts_of(match).get(entry.pk) if match.table and match.result else None
     if verdict not in {Verdict.WIN, Verdict.DOUBLE_WIN}:
         return ""
-    return SafeString(render_to_string("parts/badge.html", {"text": VERDICTS[verdict], "state": _BADGES[verdict]}))
+    return badge(VERDICTS[verdict], _BADGES[verdict])
 
 
 @register.simple_tag
@@ -112,7 +133,7 @@ def extra_time(match: Match) -> SafeString | str:
     if not match.extra_minutes:
         return ""
     text = _("+%(minutes)s min") % {"minutes": match.extra_minutes}
-    return SafeString(render_to_string("parts/badge.html", {"text": text, "state": "warn", "icon": "clock"}))
+    return badge(text, "warn", "clock")
 
 
 @register.simple_tag

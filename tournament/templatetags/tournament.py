@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from django import template
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.html import format_html
@@ -17,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from config.errors.wording import say
 from config.own_parts import mark_part
-from config.templatetags.look import STATE_ICONS
+from config.templatetags.look import STATE_ICONS, address, badge
 from games.registry import find_format
 from problems import Problem
 from tournament.domain.lifecycle import EventState
@@ -52,7 +51,7 @@ _ROUND_BADGE_STATES = {"draft": "warn", "published": "live", "running": "ok", "c
 @register.simple_tag(takes_context=True)
 def event_tab(context: template.Context, name: str, slug: str, text: str) -> SafeString:
     """Return a tab of the event, marked when it is the current page."""
-    href = reverse(name, args=[slug])
+    href = address(name, slug)
     path = context["request"].path
     is_current = path == href or (name != "event" and path.startswith(href))
     return format_html('<a href="{}"{}>{}</a>', href, SafeString(' aria-current="page"' if is_current else ""), text)
@@ -100,15 +99,15 @@ def event_clock(event: Event, at: datetime) -> str:
 @register.simple_tag
 def event_badge(event: Event) -> SafeString:
     """Return a badge with the event's state."""
-    return _badge(event.get_state_display(), _EVENT_BADGE_STATES.get(event.state, "off"))
+    return badge(event.get_state_display(), _EVENT_BADGE_STATES.get(event.state, "off"))
 
 
 @register.simple_tag
 def entry_badge(entry: Entry) -> SafeString:
     """Return a badge with the entry's status; "disqualified" instead of "dropped" for a disqualified entry."""
     if entry.is_disqualified:
-        return _badge(_("disqualified"), "bad")
-    return _badge(entry.get_status_display(), _ENTRY_BADGE_STATES[entry.status])
+        return badge(_("disqualified"), "bad")
+    return badge(entry.get_status_display(), _ENTRY_BADGE_STATES[entry.status])
 
 
 @register.simple_tag
@@ -121,24 +120,20 @@ def round_title(event: Event, number: int) -> str:
 def round_badge(a_round: Any) -> SafeString:
     """Return a badge with the round's state."""
     text = _("draft, players do not see it") if a_round.state == "draft" else a_round.get_state_display()
-    return _badge(text, _ROUND_BADGE_STATES[a_round.state])
+    return badge(text, _ROUND_BADGE_STATES[a_round.state])
 
 
 @register.simple_tag
 def verdict_badge(version: Any) -> SafeString:
     """Return a badge with the status of a judged deck or a stored verdict: legal, to check or not legal."""
     state, icon = {"legal": ("ok", "check"), "to_check": ("warn", STATE_ICONS["ask"])}.get(version.status, ("bad", "x"))
-    return _badge(status_name(version.status), state, icon)
+    return badge(status_name(version.status), state, icon)
 
 
 @register.filter
 def status_name(status: str) -> str:
     """Return the status of a deck in the reader's language."""
     return str(STATUS_LABELS[status])
-
-
-def _badge(text: str, state: str, icon: str = "") -> SafeString:
-    return SafeString(render_to_string("parts/badge.html", {"text": text, "state": state, "icon": icon}))
 
 
 @register.simple_tag
@@ -178,6 +173,18 @@ def number(value: Fraction) -> str:
 def record(value: Record) -> str:
     """Return wins–draws–losses; byes count as wins."""
     return record_text(value)
+
+
+@register.simple_tag(takes_context=True)
+def explain_number(context: template.Context, key: int, measure: str) -> SafeString:
+    """Return the attributes of the link that shows how a number in the row of an entry was counted, or hides it."""
+    is_open = context["opened"] == key and context["opened_measure"] == measure
+    page = context["pages"].page.number
+    on_page = f"&amp;page={page}" if page > 1 else ""
+    explained = "" if is_open else f"&amp;explain={key}&amp;of={measure}"
+    target = f"?after_round={context['table'].after_round}{on_page}{explained}#e{key}"
+    # All parts are numbers and names of measures.
+    return SafeString(f'href="{target}" aria-expanded="{str(is_open).lower()}"')
 
 
 @register.filter

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
@@ -45,6 +46,14 @@ class Ranking:
         if self.counted is not None:
             return [rank.entry_id for rank in self.counted]
         return list(self.standings.ranks.order_by("position").values_list("entry_id", flat=True))
+
+    def read_points(self) -> dict[int, Fraction]:
+        """Return the points of all entries by entry id, without the rest of their rows."""
+        if self.counted is not None:
+            return {rank.entry_id: rank.row.points for rank in self.counted}
+        written = dict(self.standings.ranks.order_by().values_list("entry_id", "points"))
+        numbers = {text: Fraction(text) for text in set(written.values())}
+        return {entry: numbers[text] for entry, text in written.items()}
 
     def find_entry(self, entry_id: int) -> StoredRank | None:
         """Return the row of an entry; None for an entry that is not in the standings."""

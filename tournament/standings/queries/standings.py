@@ -25,7 +25,7 @@ from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import settings_of, state_of
 from tournament.models import Entry, Event, Round, StoredRank
 from tournament.ranking.queries.count import closed_rounds
-from tournament.ranking.queries.stored import Ranking, open_ranking, read_ranks
+from tournament.ranking.queries.stored import Ranking, open_ranking
 
 
 @dataclass(frozen=True)
@@ -176,10 +176,10 @@ def points_before(event: Event, number: int) -> dict[int, Fraction]:
     Swiss rounds.
     """
     if cut := cut_in(event, number):
-        return {int(row.id): row.points for row in read_ranks(event, cut.after_round)}
+        return open_ranking(event, cut.after_round).read_points()
     paired = event.rounds.filter(number=number).first()
-    points = _read_paired_points(paired) if paired and paired.pairing_input else None
-    return {int(row.id): row.points for row in read_ranks(event, number - 1)} if points is None else points
+    points = _read_paired_points(paired) if paired else None
+    return open_ranking(event, number - 1).read_points() if points is None else points
 
 
 def keep_points_before(paired: Round, state: State) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
@@ -63,6 +64,18 @@ class MatchRow:
     more: tuple[tuple[Entry, str], ...]
     gap: Fraction
     has_result: bool
+
+    @property
+    def title(self) -> str:
+        """The table in words."""
+        return _("Table %(table)s") % {"table": self.match.table}
+
+    @property
+    def why(self) -> str:
+        """The question that the explanation of the pairing answers."""
+        if self.second is None:
+            return _("Why the bye?")
+        return _("Why do they meet at table %(table)s?") % {"table": self.match.table}
 
     @property
     def gap_text(self) -> str:
