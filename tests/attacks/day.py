@@ -1,10 +1,10 @@
-"""``python -m tests.attacks.day [--short]``: one round of an event of 24, seen in five browsers.
+"""``python -m tests.attacks.day [--short]``: an event of 24 and two rounds, seen in five browsers.
 
-Organizer, scorekeeper and three players use the supervised service. A result is disputed, a report gets no answer, a
-phone and the desk have no network, the service is killed and started again in mid-round, and a player drops on a phone.
-What counts is what each open page shows by itself and after how many seconds: 3 for staff, 6 on phones. ``--short``
-leaves out the silent opponent, whose report counts after three minutes, and shortens the minute without network to
-8 seconds. Entry point: :func:`play_day`.
+Organizer, scorekeeper and three players use the supervised service. In the first round a result is disputed, a report
+gets no answer, a phone and the desk have no network, the service is killed and started again, and a player drops on a
+phone; then the second round is paired and played, and the event ends. What counts is what each open page shows by
+itself and after how many seconds: 3 for staff, 6 on phones. ``--short`` leaves out the silent opponent, whose report
+counts after three minutes, and shortens the minute without network to 8 seconds. Entry point: :func:`play_day`.
 """
 
 import json
@@ -107,6 +107,7 @@ def play_day(browser: "Browser", service: Service, weak: Network, *, short: bool
     lose_network(day, OFFLINE_SECONDS[short], results + 3)
     restart(day, results + 5)
     drop(day, names["third"])
+    play_to_the_end(day, missing=(2,) if short else ())
     return day
 
 
@@ -188,6 +189,31 @@ def drop(day: Day, name: str) -> None:
     day.open("third", "drop/")
     day.press("third", "Leave the event")
     day.watch("the drop", {"third": "You have dropped", "organizer": rf"{surname}(?s:.)*by the player at"})
+
+
+def play_to_the_end(day: Day, missing: tuple[int, ...]) -> None:
+    """Type the other results of the round, pair and play the second round of 23 players, and finish the event.
+
+    ``missing`` are tables below 8 that have no result yet.
+    """
+    day.open("organizer", "rounds/1/")
+    for table in (*missing, *range(8, 13)):
+        day.type_result(table, 25, table)
+    day.watch("the last result of round 1", {"organizer": "12 of 12"})
+    day.press("organizer", "Close the round")
+    day.open("organizer", "rounds/")
+    day.press("organizer", "Pair the round")
+    day.press("organizer", "Publish the round")
+    day.watch("the second round", {"first": "Round 2", "second": "Round 2"})
+    day.open("scorekeeper", "desk/")
+    day.watch("the desk of the second round", {"scorekeeper": r"Round 2(?s:.)*0 of 11"})
+    for table in range(1, 12):
+        day.type_result(table, 25, table)
+    day.watch("the last result of round 2", {"organizer": "11 of 11"})
+    day.press("organizer", "Close the round")
+    day.open("organizer", "")
+    day.press("organizer", "Finish the event")
+    day.watch("the end", dict.fromkeys(PHONES, r"Your place|first place"))
 
 
 def main() -> None:

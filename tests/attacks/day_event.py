@@ -18,7 +18,7 @@ def create_event_of_24() -> dict[str, object]:
     from tests.builders import make_event, organizer_of, player_of, staff_of
     from tournament.rounds.services.rounds import pair_next_round
 
-    event = make_event(PLAYERS, name="Herní sobota", player_reports=True, silence_minutes=3)
+    event = make_event(PLAYERS, name="Herní sobota", rounds_planned=2, player_reports=True, silence_minutes=3)
     draft = pair_next_round(event=event, actor=organizer_of(event))
     tables = {match.table: match for match in draft.matches.exclude(table=None)}
     first, second = (seat.entry for seat in tables[1].seats.order_by("order"))

@@ -12,7 +12,7 @@ from tests.browser.browser_user import BrowserUser
 from tests.browser.conftest import OpenBrowser
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.service]
 
@@ -58,6 +58,12 @@ class KeyboardUser:
         self.go_to(label)
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.type(text)
+
+
+@pytest.fixture(scope="module")
+def browser(whole_browser: "Browser") -> "Browser":
+    """Return the Chromium that readers use: in its shell, Tab does not go from the end of a page to its beginning."""
+    return whole_browser
 
 
 @pytest.fixture(scope="module")

@@ -29,7 +29,8 @@
   const writeTime = (moment, shown) => {
     const isToday = moment.toDateString() === new Date().toDateString();
     const day = isToday ? {} : { day: "numeric", month: "numeric" };
-    const form = { ...day, hour: "numeric", minute: "2-digit", hourCycle: "h23", timeZone: page.dataset.zone };
+    // As the server writes times: 09:05 in English, 9:05 in Czech.
+    const form = { ...day, hour: page.lang === "en" ? "2-digit" : "numeric", minute: "2-digit", hourCycle: "h23", timeZone: page.dataset.zone };
     shown.dateTime = moment.toISOString();
     shown.textContent = moment.toLocaleString(page.lang === "en" ? "en-GB" : page.lang, form);
   };

@@ -45,9 +45,12 @@ def test_matches_have_the_seats_that_a_prefetch_gives_them() -> None:
     assert (found, len(queries)) == (expected, 3)
 
 
-def test_loaded_rows_refuse_another_query() -> None:
-    """They would find the rows of all owners."""
-    (entry, *_) = load_entries(make_event(2).entries.all())
-    assert (entry.members.all()[0].order, entry.members.count(), entry.members.exists()) == (1, 1, True)
-    with pytest.raises(TypeError, match="loaded rows of EntryMember"):
-        entry.members.get()
+def test_another_query_of_loaded_rows_finds_the_rows_of_their_owner() -> None:
+    """Slips with links asked for the first person of each loaded entry."""
+    first, second = load_entries(make_event(2).entries.all())
+    assert (first.members.all()[0].order, first.members.count(), first.members.exists()) == (1, 1, True)
+    with CaptureQueriesContext(connection) as queries:
+        found = [entry.members.select_related("user").order_by("order").get().entry_id for entry in (first, second)]
+    assert (found, len(queries)) == ([first.pk, second.pk], 2)
+    assert first.members.all()[0].entry_id == first.pk
+    assert not first.members.filter(pk=second.members.all()[0].pk).exists()

@@ -6,7 +6,7 @@ rows of one owner.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
 
@@ -14,22 +14,28 @@ M = TypeVar("M", bound=Model)
 
 
 class LoadedRows(QuerySet[M]):
-    """The rows of one owner as a query that was made already. It can be read, and not be filtered or sorted further."""
+    """The rows of one owner as a query that was made already. Filtered or sorted further it asks the database."""
 
-    def __init__(self, model: type[M], rows: list[M]) -> None:
+    def __init__(self, model: type[M], rows: list[M], owner: Model, name: str) -> None:
         super().__init__(model)
         self._result_cache = rows
+        self._owner, self._name = owner, name
 
-    def _chain(self) -> Self:
-        """Refuse another query: this one does not know whose rows it has."""
-        raise TypeError(f"loaded rows of {self.model.__name__} are no query: filter the rows of the model")
+    def _chain(self) -> Any:
+        """Return the query of the owner's rows as without loaded ones; Django calls this for each further step."""
+        loaded = self._owner.__dict__["_prefetched_objects_cache"]
+        kept = loaded.pop(self._name)
+        try:
+            return getattr(self._owner, self._name).all()
+        finally:
+            loaded[self._name] = kept
 
 
 def give_rows(owners: Iterable[Model], name: str, model: type[M], rows: Mapping[Any, list[M]]) -> None:
     """Let the relation ``name`` of each owner return its rows, by the owner's id, as after ``prefetch_related``."""
     for owner in owners:
         loaded = owner.__dict__.setdefault("_prefetched_objects_cache", {})
-        loaded[name] = LoadedRows(model, rows.get(owner.pk, []))
+        loaded[name] = LoadedRows(model, rows.get(owner.pk, []), owner, name)
 
 
 def keep_rows(owner: Model, name: str, rows: Sequence[Model]) -> None:
