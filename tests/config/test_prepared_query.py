@@ -14,7 +14,7 @@ from config.prepared_query import prepare_rows
 from tests.builders import entries, make_event, make_person, pair, play_round, player_of, report
 from tournament.entries.queries.entries import entry_of
 from tournament.event.queries.events import get_event
-from tournament.event.queries.loaded_rows import keep_rows
+from tournament.event.queries.loaded_rows import give_rows
 from tournament.models import Event, Match, Round, Seat
 from tournament.rounds.queries.rounds import matches_of_entry, with_seats
 
@@ -69,7 +69,7 @@ def test_kept_rows_are_those_of_the_relation_and_other_questions_are_asked_at_th
     event = make_event(2)
     (match,) = pair(event).matches.all()
     first, second = Seat.objects.filter(match=match).order_by("order")
-    keep_rows(match, "seats", [first, second])
+    give_rows([match], "seats", Seat, {match.pk: [first, second]})
     with CaptureQueriesContext(connection) as queries:
         assert list(match.seats.all()) == [first, second]
     assert not queries.captured_queries

@@ -54,3 +54,10 @@ def test_another_query_of_loaded_rows_finds_the_rows_of_their_owner() -> None:
     assert (found, len(queries)) == ([first.pk, second.pk], 2)
     assert first.members.all()[0].entry_id == first.pk
     assert not first.members.filter(pk=second.members.all()[0].pk).exists()
+
+
+def test_rows_that_are_held_can_be_filtered_after_their_owner_was_read_again() -> None:
+    (entry, *_) = load_entries(make_event(2).entries.all())
+    held = entry.members.all()
+    entry.refresh_from_db()
+    assert held.filter(order=1).get().entry_id == entry.pk

@@ -13,7 +13,7 @@ from accounts.models import User
 from config.prepared_query import PreparedRows, prepare_rows
 from problems import refuse
 from tournament.event.queries.batches import BATCH, split_in_batches
-from tournament.event.queries.loaded_rows import give_rows, keep_rows
+from tournament.event.queries.loaded_rows import give_rows
 from tournament.models import Entry, EntryMember, Event
 
 # A page of the API has at most 500 rows.
@@ -91,7 +91,7 @@ def entry_of(event: Event, user: User | None) -> Entry | None:
         return None
     entry = members[0].entry
     entry.event = event
-    keep_rows(entry, "members", members)
+    give_rows([entry], "members", EntryMember, {entry.pk: members})
     return entry
 
 

@@ -1,11 +1,10 @@
 """Related rows of many owners, read in one query and given to each owner.
 
 ``prefetch_related`` names each owner in its query, which SQLite limits, and builds a query for each of them, which
-takes longer than reading the rows. Entry points: :class:`LoadedRows`, :func:`give_rows`, and :func:`keep_rows` for the
-rows of one owner.
+takes longer than reading the rows. Entry points: :class:`LoadedRows`, :func:`give_rows`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
@@ -23,12 +22,14 @@ class LoadedRows(QuerySet[M]):
 
     def _chain(self) -> Any:
         """Return the query of the owner's rows as without loaded ones; Django calls this for each further step."""
-        loaded = self._owner.__dict__["_prefetched_objects_cache"]
-        kept = loaded.pop(self._name)
+        # Empty after the owner was read again from the database.
+        loaded = self._owner.__dict__.get("_prefetched_objects_cache", {})
+        kept = loaded.pop(self._name, None)
         try:
             return getattr(self._owner, self._name).all()
         finally:
-            loaded[self._name] = kept
+            if kept is not None:
+                loaded[self._name] = kept
 
 
 def give_rows(owners: Iterable[Model], name: str, model: type[M], rows: Mapping[Any, list[M]]) -> None:
@@ -36,10 +37,3 @@ def give_rows(owners: Iterable[Model], name: str, model: type[M], rows: Mapping[
     for owner in owners:
         loaded = owner.__dict__.setdefault("_prefetched_objects_cache", {})
         loaded[name] = LoadedRows(model, rows.get(owner.pk, []), owner, name)
-
-
-def keep_rows(owner: Model, name: str, rows: Sequence[Model]) -> None:
-    """Let the relation ``name`` of one owner return these rows; any other question is still asked at the database."""
-    kept: Any = getattr(owner, name).all()
-    kept._result_cache, kept._prefetch_done = list(rows), True
-    owner.__dict__.setdefault("_prefetched_objects_cache", {})[name] = kept
