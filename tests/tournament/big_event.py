@@ -1,4 +1,11 @@
-"""An event of thousands of players whose rows are inserted at once. Entry point: :func:`make_big_event`."""
+"""An event of thousands of players whose rows are inserted at once.
+
+Entry points: :func:`make_big_event`, and for its parts :func:`insert_people`, :func:`insert_entries`,
+:func:`insert_results`.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.db.models import F
@@ -41,8 +48,7 @@ def make_big_event(players: int) -> Event:
     choose_deck_settings(event, shown_after="public")
     (first,) = entries(event)
     submit_deck(entry=first, text="3 Mitch Hunter\n1 Neznámá karta", actor=player_of(first))
-    people = _add_people(event, players - 1)
-    _enter(event, people)
+    insert_entries(event, insert_people(event, players - 1))
     event.entries.update(status=Entry.Status.CHECKED_IN)
     Event.objects.filter(pk=event.pk).update(state=Event.State.RUNNING)
     event.refresh_from_db()
@@ -60,7 +66,8 @@ def _drop(event: Event, dropped: list[Entry]) -> None:
     event.entries.filter(status=Entry.Status.CHECKED_IN).update(fixed_table=F("pk"))
 
 
-def _add_people(event: Event, number: int) -> list[User]:
+def insert_people(event: Event, number: int, *, hidden: int = 10) -> list[User]:
+    """Insert people, every so many of them with a hidden name; 0 for none."""
     names = [PEOPLE[place % len(PEOPLE)].split(" ") for place in range(number)]
     people = [
         User(
@@ -70,14 +77,14 @@ def _add_people(event: Event, number: int) -> list[User]:
             family_name=f"{family}{place}",
             password=make_password(None),
             sort_key=czech_sort_key(f"{family}{place}", given),
-            is_hidden=place % 10 == 0,
+            is_hidden=bool(hidden) and place % hidden == 0,
         )
         for place, (given, family) in enumerate(names)
     ]
     return User.objects.bulk_create(people, batch_size=_AT_ONCE)
 
 
-def _enter(event: Event, people: list[User]) -> None:
+def insert_entries(event: Event, people: list[User]) -> None:
     """Insert entries with members, history, a line of the log, and a copy of the deck of the first entry."""
     pattern = Submission.objects.select_related("deck_version__deck").get(entry__event=event)
     made = Entry.objects.bulk_create([Entry(event=event) for _ in people], batch_size=_AT_ONCE)
@@ -146,11 +153,14 @@ def _pair(event: Event, number: int, state: str) -> None:
         batch_size=_AT_ONCE,
     )
     played = [match for match in matches if state == Round.State.CLOSED or match.is_bye or (match.table or 0) % 2]
+    insert_results(event, played, lambda _: {"games": [1, 0, 0]})
+
+
+def insert_results(event: Event, matches: Iterable[Match], draw: Callable[[Match], dict[str, Any]]) -> None:
+    """Insert a result of each match and a line of the log; ``draw`` returns the columns of a match that is no bye."""
+    played = list(matches)
     results = Result.objects.bulk_create(
-        [
-            Result(match=match, revision=1, **({"outcome": "bye"} if match.is_bye else {"games": [1, 0, 0]}))
-            for match in played
-        ],
+        [Result(match=match, revision=1, **({"outcome": "bye"} if match.is_bye else draw(match))) for match in played],
         batch_size=_AT_ONCE,
     )
     for match, result in zip(played, results, strict=True):

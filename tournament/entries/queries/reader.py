@@ -19,6 +19,8 @@ from tournament.naming import NameAccess
 
 # Stand for the slug and the user in the prepared query; no slug has a space, and no id is negative.
 _ANY_SLUG, _ANY_USER, _ANY_ENTRY = "any slug", -1, -2
+# More than an entry can have: an event has at most 50 rounds before the finals.
+_MOST_MATCHES, _MOST_SEATS = 1_000, 10_000
 
 
 class NameReader:
@@ -81,13 +83,18 @@ def _prepare_reader_query() -> PreparedQuery:
     event, entry, user = OuterRef("pk"), OuterRef("entry"), _ANY_USER
     own = EntryMember.objects.filter(event=event, user=user)
     hidden = EntryMember.objects.filter(user__is_hidden=True)
-    opponents = Seat.objects.filter(entry=OuterRef("entry"), match__seats__entry__members__user__is_hidden=True)
+    # Each step has a limit, so that PostgreSQL takes one after the other. Where it takes tables that were filled a
+    # moment ago for empty, it joined all of them in an order that took minutes for 330 players.
+    matches = Seat.objects.filter(entry=OuterRef(OuterRef(OuterRef("entry")))).values("match")[:_MOST_MATCHES]
+    opponents = Seat.objects.filter(match__in=matches).values("entry")[:_MOST_SEATS]
     rows = (
         Event.objects.filter(slug=_ANY_SLUG)
         .annotate(
             is_staff=Exists(StaffRole.objects.filter(event=event, user=user)),
             is_operator=Exists(SiteRole.objects.filter(user=user, role=SiteRole.Role.OPERATOR)),
-            has_hidden_name=Exists(own.filter(Exists(hidden.filter(entry=entry)) | Exists(opponents))),
+            has_hidden_name=Exists(
+                own.filter(Exists(hidden.filter(entry=entry)) | Exists(hidden.filter(entry__in=opponents)))
+            ),
             own_entry=Subquery(own.values("entry")[:1]),
         )
         .order_by()
