@@ -49,7 +49,7 @@ def changed_folder(monkeypatch: pytest.MonkeyPatch) -> RulingsFolder:
 
 
 def test_migrate_loads_all_rulings_with_source_and_history() -> None:
-    assert Ruling.objects.filter(id__startswith="PP11-").count() == 187
+    assert Ruling.objects.filter(id__startswith="PP11-").count() == 190
     assert RulingRevision.objects.filter(number=1).count() == Ruling.objects.count()
     assert Source.objects.get(pk="prague-cup-2011").date == date(2011, 2, 14)
     ruling = Ruling.objects.get(pk="PP11-C08")
