@@ -26,6 +26,7 @@ from games.formats.examples import example_of
 from games.house_rules.game_words import affiliations_in
 from games.registry import game_folders, load_game
 from games.rulings.document_lines import find_line_faults, read_document_lines
+from games.rulings.line_questions import find_question_faults, read_line_questions
 from games.rulings.reader import read_rulings
 from language.bilingual import Bilingual
 from language.folding import fold
@@ -204,3 +205,4 @@ def _check_rulings(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
         yield from (f"lines of {source}, which is no source" for source in sorted(unknown))
         for source, lines in documents.items():
             yield from find_line_faults(source, lines, found.entries)
+        yield from find_question_faults(found.entries, read_line_questions(game.folder / "rulings"))

@@ -26,8 +26,9 @@ class FieldWeight:
 FIELDS: Mapping[str, FieldWeight] = {
     "cards": FieldWeight(2.5, "cs", 2.0),
     "hints": FieldWeight(1.5, "both", 25.0),
-    # Whole questions contain many words that are beside the point, so each word counts little.
-    "questions": FieldWeight(0.08, "both", 30.0),
+    # Whole questions contain many words that are beside the point, so each word counts little; what counts is a word
+    # that several of them share.
+    "questions": FieldWeight(0.6, "both", 150.0),
     "other_names": FieldWeight(2.5, "both", 2.0),
     "also_mentions": FieldWeight(1.2, "cs", 1.0),
     "mentioned_otherwise": FieldWeight(1.2, "both", 1.0),
