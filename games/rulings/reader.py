@@ -6,14 +6,12 @@ reported, each with its file, line and id.
 
 import re
 from collections.abc import Container
-from dataclasses import replace
 from functools import cache
 from itertools import chain
 from pathlib import Path
 
 from games.files.toml_tables import Table, parse_tables, read_tables
 from games.registry import cards_of, find_game
-from games.rulings.line_questions import add_line_questions, read_line_questions
 from games.rulings.links import check_links
 from games.rulings.records import (
     AUTHORITIES,
@@ -50,16 +48,14 @@ def rulings_of(game_key: str) -> RulingsFolder:
 
 
 def read_rulings(folder: Path, known_cards: Container[str] | None = None) -> RulingsFolder:
-    """Return the rulings of all files of a folder, with the questions about the lines that they cite.
+    """Return the rulings of all files of a folder.
 
     ``known_cards`` are the names of all cards; None leaves the names of cards unchecked.
-    Raises ``Refused`` with every fault: codes ``data_*`` for the files and ``ruling_*`` for their content, and
-    ``BadDataFile`` for a faulty file of questions.
+    Raises ``Refused`` with every fault: codes ``data_*`` for the files and ``ruling_*`` for their content.
     """
     problems: list[Problem] = []
     tables = list(chain.from_iterable(read_tables(path, problems) for path in sorted(folder.glob("*.toml"))))
-    found = _read_folder(tables, problems, known_cards, RulingsFolder())
-    return replace(found, entries=add_line_questions(found.entries, read_line_questions(folder)))
+    return _read_folder(tables, problems, known_cards, RulingsFolder())
 
 
 def read_rulings_text(

@@ -12,6 +12,7 @@ from uuid import uuid4
 
 from django.db import transaction
 
+from games.rulings.line_questions import questions_about, questions_digest
 from rulings.domain.search import analysis, indexing, stemming
 from rulings.domain.search.indexing import IndexedText, SearchText, index_text, new_words
 from rulings.models import Ruling, RulingCard, SearchEntry, SearchState, SearchTerm, Section
@@ -66,7 +67,7 @@ def change_search_mark() -> None:
 
 
 def is_index_outdated() -> bool:
-    """Return true if there are entries that an earlier version of the analyzer made."""
+    """Return true if there are entries that an earlier version of the analyzer or of the questions made."""
     return (
         SearchEntry.objects.exists() and not SearchState.objects.filter(pk=1, analyzer=analyzer_fingerprint()).exists()
     )
@@ -74,9 +75,10 @@ def is_index_outdated() -> bool:
 
 @cache
 def analyzer_fingerprint() -> str:
-    """Return a fingerprint of the code and the numbers that turn text into terms."""
+    """Return a fingerprint of the code and the numbers that turn text into terms, and of the questions it adds."""
     sources = [inspect.getsource(module) for module in (analysis, indexing, stemming)]
-    return hashlib.sha256("".join((*sources, inspect.getsource(build_search_text))).encode()).hexdigest()[:32]
+    parts = (*sources, inspect.getsource(build_search_text), questions_digest())
+    return hashlib.sha256("".join(parts).encode()).hexdigest()[:32]
 
 
 def section_names() -> SectionNames:
@@ -93,7 +95,7 @@ def build_search_text(ruling: Ruling, sections: SectionNames) -> SearchText:
         "also_mentions": _names(cards, RulingCard.Role.MENTIONED),
         "mentioned_otherwise": _other_names(cards, RulingCard.Role.MENTIONED),
         "hints": tuple(ruling.hints),
-        "questions": tuple(ruling.questions),
+        "questions": (*ruling.questions, *questions_about(ruling.game, ruling.source_id, ruling.source_lines)),
         "statement_cs": (ruling.statement_cs,),
         "statement_en": (ruling.statement_en,),
         "title_cs": (ruling.title_cs,),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from games.declaration import Card, Game
 from games.registry import cards_of, find_games
+from games.rulings.line_questions import questions_about
 from games.rulings.reader import rulings_of
 from games.rulings.records import RulingEntry, RulingsFolder
 from rulings.domain.search.agreements import Agreements, collect_agreements, put_agreeing_second
@@ -63,7 +64,9 @@ def _search_texts(key: str, folder: RulingsFolder) -> Iterator[SearchText]:
     for entry in folder.entries:
         scopes = frozenset({key, entry.source, f"kind:{entry.kind}", *entry.formats})
         section = sections.get((entry.source, entry.section), (entry.section,))
-        yield SearchText(entry.id, scopes, {**_fields(entry, section), **_other_names(entry, cards)})
+        questions = (*entry.questions, *questions_about(key, entry.source, entry.lines))
+        fields = {**_fields(entry, section), **_other_names(entry, cards), "questions": questions}
+        yield SearchText(entry.id, scopes, fields)
 
 
 def _other_names(entry: RulingEntry, cards: dict[str, Card]) -> dict[str, tuple[str, ...]]:
@@ -78,7 +81,6 @@ def _fields(entry: RulingEntry, section: tuple[str, ...]) -> dict[str, tuple[str
     return {
         "cards": (*entry.cards, *entry.terms),
         "hints": entry.hints,
-        "questions": entry.questions,
         "also_mentions": entry.also_mentions,
         "statement_cs": (entry.statement.cs,),
         "statement_en": (entry.statement.en,),

@@ -12,6 +12,8 @@ from rulings.domain.search.analysis import Language, content_words, pairs_of, te
 
 LENGTH_SHARE = 0.5
 SATURATION = 0.7
+# Whole questions contain many words that are beside the point: what counts is a word that several of them share.
+QUESTIONS, OFF_COUNT = "questions", 0.5
 
 
 @dataclass(frozen=True)
@@ -26,8 +28,6 @@ class FieldWeight:
 FIELDS: Mapping[str, FieldWeight] = {
     "cards": FieldWeight(2.5, "cs", 2.0),
     "hints": FieldWeight(1.5, "both", 25.0),
-    # Whole questions contain many words that are beside the point, so each word counts little; what counts is a word
-    # that several of them share.
     "questions": FieldWeight(0.6, "both", 150.0),
     "other_names": FieldWeight(2.5, "both", 2.0),
     "also_mentions": FieldWeight(1.2, "cs", 1.0),
@@ -73,7 +73,8 @@ def index_text(text: SearchText) -> IndexedText:
     for name, lines in text.fields.items():
         per_line = [content_words(line) for line in lines]
         pairs.update(*map(pairs_of, per_line))
-        _add_field(weights, FIELDS[name], [word for words in per_line for word in words])
+        off_count = OFF_COUNT if name == QUESTIONS else 0.0
+        _add_field(weights, FIELDS[name], [word for words in per_line for word in words], off_count)
     saturated = {term: round(weights[term] / (weights[term] + SATURATION), 4) for term in sorted(weights)}
     return IndexedText(text.id, text.scopes, saturated, frozenset(pairs))
 
@@ -84,8 +85,8 @@ def new_words(name: str, others: Iterable[str]) -> str:
     return " ".join(dict.fromkeys(word for other in others for word in words_of(other) if word not in known))
 
 
-def _add_field(weights: defaultdict[str, float], field: FieldWeight, words: Iterable[str]) -> None:
+def _add_field(weights: defaultdict[str, float], field: FieldWeight, words: Iterable[str], off_count: float) -> None:
     line = list(words)
     shrink = 1 - LENGTH_SHARE + LENGTH_SHARE * len(line) / field.usual_length
     for term, count in Counter(term for word in line for term in terms_of(word, field.language)).items():
-        weights[term] += field.weight * count / shrink
+        weights[term] += field.weight * (count - off_count) / shrink

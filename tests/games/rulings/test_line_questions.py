@@ -9,7 +9,7 @@ import pytest
 from games.data_check import check_game
 from games.files.readers import BadDataFile
 from games.registry import cards_of, find_game, find_games
-from games.rulings.line_questions import add_line_questions, find_question_faults, read_line_questions
+from games.rulings.line_questions import find_question_faults, questions_about, read_line_questions
 from games.rulings.reader import rulings_of
 
 SOURCE = "super-trooper-rules"
@@ -21,14 +21,13 @@ def write_questions(folder: Path, text: str) -> Path:
     return folder
 
 
-def test_an_entry_gets_the_questions_about_its_lines_after_its_own_and_each_once() -> None:
-    entry, other = rulings_of("super-trooper").entries[:2]
-    entry = replace(entry, source=SOURCE, lines=(4, 9), questions=("smím utéct",))
-    other = replace(other, source=SOURCE, lines=(5,), questions=())
-    asked = {SOURCE: {4: ("kdo začíná", "smím utéct"), 9: ("kdo začíná", "who starts")}, "another": {5: ("no",)}}
-    found, without = add_line_questions([entry, other], asked)
-    assert found.questions == ("smím utéct", "kdo začíná", "who starts")
-    assert without.questions == ()
+def test_a_ruling_has_the_questions_about_all_its_lines_each_once() -> None:
+    read = read_line_questions(find_game("super-trooper").folder / "rulings")[SOURCE]
+    first, second = list(read)[:2]
+    asked = questions_about("super-trooper", SOURCE, (first, second, first))
+    assert asked == tuple(dict.fromkeys((*read[first], *read[second])))
+    assert questions_about("super-trooper", "another-document", (first,)) == ()
+    assert questions_about("a-game-of-the-club", SOURCE, (first,)) == ()
 
 
 def test_questions_are_read_by_line(tmp_path: Path) -> None:
