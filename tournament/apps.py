@@ -8,7 +8,7 @@ class TournamentConfig(AppConfig):
     name = "tournament"
 
     def ready(self) -> None:
-        """Register what other apps call: job handlers, personal data, revisions, silent reports, stored standings."""
+        """Register what other apps call: job handlers, personal data, revisions, silent reports, upgrades."""
         from accounts.judges import register_judges
         from accounts.personal_data import register_holder
         from ledger.listeners import register_listener
@@ -20,10 +20,12 @@ class TournamentConfig(AppConfig):
         from tournament.papers import services as papers  # noqa: F401
         from tournament.ranking.upgrade import store_missing_standings
         from tournament.reporting.silence import confirm_silent_reports
+        from tournament.rounds.upgrade import store_missing_points
         from tournament.verification import services as verification  # noqa: F401
 
         register_holder("events", HOLDER)
         register_judges(is_judge_of_an_event)
         post_migrate.connect(store_missing_standings, sender=self)
+        post_migrate.connect(store_missing_points, sender=self)
         register_listener(raise_revisions)
         register_periodic(confirm_silent_reports)

@@ -50,7 +50,7 @@ def test_deferred_columns_are_read_when_they_are_asked_for() -> None:
     a_round = pair(event)
     found = prepare_rows(Round.objects.filter(pk=-1), pk=-1).fetch_first(pk=a_round.pk)
     assert found is not None
-    assert found.get_deferred_fields() == {"pairing_input", "report"}
+    assert found.get_deferred_fields() == {"pairing_input", "report", "paired_points"}
     assert found.pairing_input == a_round.pairing_input
 
 

@@ -17,15 +17,11 @@ from tournament.ranking.services import rebuild_standings
 logger = logging.getLogger(__name__)
 
 
-def store_missing_standings(*, using: str, **kwargs: Any) -> None:
-    """Receive the signal ``post_migrate``; a signal without ``plan`` comes from another command than ``migrate``.
-
-    An event whose settings cannot be read any more is left out: its pages name the fault.
+def store_missing_standings(**signal: Any) -> None:
+    """Receive the signal ``post_migrate``. An event with settings that cannot be read any more is left out: its pages
+    name the fault.
     """
-    if using != DEFAULT_DB_ALIAS or "plan" not in kwargs:
-        return
-    executor = MigrationExecutor(connections[using])
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+    if not is_last_step_of_upgrade(**signal):
         return
     for event in events_without_standings():
         try:
@@ -33,3 +29,14 @@ def store_missing_standings(*, using: str, **kwargs: Any) -> None:
         except Refused as refused:
             codes = ", ".join(problem.code for problem in refused.problems)
             logger.warning("standings of event %s were not stored: %s", event.slug, codes)
+
+
+def is_last_step_of_upgrade(*, using: str, **signal: Any) -> bool:
+    """Return true for the ``post_migrate`` of a ``migrate`` of the main database that left no migration unapplied.
+
+    A signal without ``plan`` comes from another command.
+    """
+    if using != DEFAULT_DB_ALIAS or "plan" not in signal:
+        return False
+    executor = MigrationExecutor(connections[using])
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())

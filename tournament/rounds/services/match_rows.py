@@ -1,6 +1,7 @@
 """Rows of matches: seat entries at tables, give a bye, delete matches.
 
-Entry points: :func:`seat_matches`, :func:`delete_matches`, :func:`seated_in`. Callers lock the event and write the log.
+Entry points: :func:`seat_matches`, :func:`points_by_entry`, :func:`delete_matches`, :func:`seated_in`. Callers lock
+the event and write the log.
 """
 
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournament.domain.pairing import Pairing
+from tournament.domain.pairing.columns import read_points
 from tournament.domain.state import EntryId, State
 from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Match, Result, Round, Seat
@@ -37,6 +39,11 @@ def _insert_bye(a_round: Round) -> int:
     bye.result = Result.objects.create(match=bye, revision=1, outcome="bye")
     bye.save(update_fields=["result"])
     return bye.pk
+
+
+def points_by_entry(state: State) -> dict[str, str]:
+    """Return the match points of all entries of a state, as ``Round.paired_points`` stores them."""
+    return {str(entry): str(points) for entry, points in read_points(state).items()}
 
 
 def delete_matches(matches: QuerySet[Match]) -> None:

@@ -25,7 +25,13 @@ from tournament.models import Deviation, Event, Match, Round
 from tournament.rounds.queries.draft_changes import find_changes
 from tournament.rounds.queries.rounds import SeatedMatch, get_round, seated_match
 from tournament.rounds.services.conflicts import explain_conflict
-from tournament.rounds.services.match_rows import delete_matches, find_entries_without_match, report_of, seat_matches
+from tournament.rounds.services.match_rows import (
+    delete_matches,
+    find_entries_without_match,
+    points_by_entry,
+    report_of,
+    seat_matches,
+)
 from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
 from tournament.standings.queries.standings import points_before
 
@@ -182,6 +188,7 @@ def _save_attempt(a_round: Round, plan: Repair, actor: User | None) -> None:
     """Store the repaired pairing as the newest attempt of the round."""
     a_round.attempt = plan.state.attempt
     a_round.pairing_input = canonical_json(plan.state)
+    a_round.paired_points = points_by_entry(plan.state)
     a_round.engine = ENGINE
     a_round.output_digest = plan.digest
     a_round.report = {
@@ -189,5 +196,6 @@ def _save_attempt(a_round: Round, plan: Repair, actor: User | None) -> None:
         "idle": find_entries_without_match(plan.state, plan.pairing),
     }
     a_round.paired_at = timezone.now()
-    a_round.save(update_fields=["attempt", "pairing_input", "engine", "output_digest", "report", "paired_at"])
+    written = ("attempt", "pairing_input", "paired_points", "engine", "output_digest", "report", "paired_at")
+    a_round.save(update_fields=written)
     Deviation.objects.create(round=a_round, change={"repaired": a_round.attempt}, reason="", by=actor)

@@ -5,7 +5,6 @@ Entry points: :func:`pair_next_round`, :func:`discard_draft`, :func:`publish_rou
 """
 
 import json
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -26,9 +25,14 @@ from tournament.ranking.services import delete_standings, store_standings
 from tournament.rounds.queries.draft_changes import find_changes
 from tournament.rounds.queries.rounds import get_round, tables_with_report, tables_without_result, unseated_in
 from tournament.rounds.services.conflicts import explain_conflict
-from tournament.rounds.services.match_rows import delete_matches, find_entries_without_match, report_of, seat_matches
+from tournament.rounds.services.match_rows import (
+    delete_matches,
+    find_entries_without_match,
+    points_by_entry,
+    report_of,
+    seat_matches,
+)
 from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
-from tournament.standings.queries.standings import keep_points_before
 
 
 @transaction.atomic
@@ -55,6 +59,7 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
         attempt=attempt,
         minutes=locked.round_minutes,
         pairing_input=canonical_json(state),
+        paired_points=points_by_entry(state),
         engine=ENGINE,
         output_digest=pairing.digest,
         report=report_of(pairing) | {"idle": find_entries_without_match(state, pairing)},
@@ -62,7 +67,6 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
     byes = () if pairing.bye is None else ((None, (pairing.bye,)),)
     seat_matches(drafted, [(table, [int(entry) for entry in entries]) for table, entries in (*pairing.by_table, *byes)])
     _record_action(drafted, "round.paired", actor, after={"attempt": attempt, "digest": pairing.digest})
-    transaction.on_commit(partial(keep_points_before, drafted, state))
     return drafted
 
 

@@ -1,29 +1,23 @@
 """The standings of an event after a round, with entries and the time of the newest result, read from stored rows.
 
 Entry points: :func:`standings_after`, :func:`rows_of_page`, :func:`entry_ids_of`, :func:`row_of`,
-:func:`points_before`, :func:`keep_points_before`, :func:`explain_entry`.
+:func:`points_before`, :func:`explain_entry`.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from typing import overload
 
-from django.core.cache import cache
-
-from problems import Refused, refuse
+from problems import refuse
 from tournament.domain.finals import points_in_finals
-from tournament.domain.json_io.state import read_state
-from tournament.domain.pairing.columns import read_points
 from tournament.domain.standings import Record, explain_player
-from tournament.domain.state import State
 from tournament.domain.tiebreakers.explanation import Explanation
 from tournament.entries.queries.entries import load_entries, load_entries_by_id
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import settings_of, state_of
-from tournament.models import Entry, Event, Round, StoredRank
+from tournament.models import Entry, Event, StoredRank
 from tournament.ranking.queries.count import closed_rounds
 from tournament.ranking.queries.stored import Ranking, open_ranking
 
@@ -170,35 +164,15 @@ def explain_entry(event: Event, number: int, entry_id: int) -> dict[str, Explana
 
 
 def points_before(event: Event, number: int) -> dict[int, Fraction]:
-    """Return the match points of the entries when a round was paired, by entry id, from the pairing input.
+    """Return the match points of the entries when a round was paired, by entry id.
 
-    A round without pairing input gets the points of the current standings; a round of the finals gets the points of the
-    Swiss rounds.
+    A round without stored points gets those of the current standings; a round of the finals gets those of the Swiss
+    rounds.
     """
     if cut := cut_in(event, number):
         return open_ranking(event, cut.after_round).read_points()
-    paired = event.rounds.filter(number=number).first()
-    points = _read_paired_points(paired) if paired else None
-    return open_ranking(event, number - 1).read_points() if points is None else points
-
-
-def keep_points_before(paired: Round, state: State) -> None:
-    """Keep the points of a state from which a round was paired: to read them in its input takes much longer."""
-    cache.set(_key_of_points(paired), {int(entry): points for entry, points in read_points(state).items()})
-
-
-def _read_paired_points(paired: Round) -> dict[int, Fraction] | None:
-    """Return the points in a pairing input, None if it is unreadable. Cached: an input is long and never changes."""
-    found: dict[int, Fraction] | None = cache.get(_key_of_points(paired))
-    if found is None:
-        try:
-            state = read_state(json.loads(paired.pairing_input))
-        except (Refused, ValueError):
-            return None
-        found = {int(entry): points for entry, points in read_points(state).items()}
-        cache.set(_key_of_points(paired), found)
-    return found
-
-
-def _key_of_points(paired: Round) -> str:
-    return f"points-given/{paired.pk}/{paired.attempt}/{paired.paired_at.timestamp()}"
+    stored = event.rounds.filter(number=number).values_list("paired_points", flat=True).first()
+    if not stored:
+        return open_ranking(event, number - 1).read_points()
+    made = {text: Fraction(text) for text in set(stored.values())}
+    return {int(entry): made[text] for entry, text in stored.items()}
