@@ -78,7 +78,7 @@ def test_the_status_changes_with_an_accepted_correction(client: Client) -> None:
 
     assert "ilian" in api_keys(client, in_format=PRAGUE)
     Card.objects.filter(key="ilian").update(printed="en")
-    CardList.objects.filter(game="doomtrooper").update(revision="another")
+    CardList.objects.filter(game="doomtrooper").update(revision="ilian in English only")
     assert "ilian" in api_keys(client, in_format=PRAGUE, status="outside")
 
 

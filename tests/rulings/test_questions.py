@@ -80,7 +80,10 @@ def test_fixed_questions_find_their_ruling_first(db: None, question: str, right:
 
 
 def test_the_english_name_of_a_card_finds_its_rulings(shipped: ShippedCollection) -> None:
-    """Documents name cards in Czech; a player with an English card asks by its English name."""
+    """Documents name cards in Czech; a player with an English card asks by its English name.
+
+    Four names are ordinary words of the rules: Doomed, Initiative, Secret, Try and Stop Me!
+    """
     rulings: dict[str, set[str]] = {}
     for entry in rulings_of("doomtrooper").entries:
         for name in entry.cards:
@@ -89,7 +92,7 @@ def test_the_english_name_of_a_card_finds_its_rulings(shipped: ShippedCollection
     asked = {english: rulings[name] for name, english in cards.items() if english}
     assert len(asked) > 100
     assert [name for name, ids in asked.items() if ids.isdisjoint(shipped.find(name)[:3])] == []
-    assert sum(shipped.find(name)[0] in ids for name, ids in asked.items()) >= len(asked) - 3
+    assert sum(shipped.find(name)[0] in ids for name, ids in asked.items()) >= len(asked) - 4
 
 
 def test_right_answers_exist_and_questions_are_unique() -> None:

@@ -72,7 +72,7 @@ def test_a_ruling_has_its_contradictions_and_history(client: Client) -> None:
     body = client.get("/api/v1/rulings/PP11-K008/").json()
     assert body["conflict"] is True
     (contradiction,) = body["contradictions"]
-    assert (contradiction["nature"], contradiction["rulings"]) == ("conflict", ["PP11-G21"])
+    assert (contradiction["nature"], contradiction["rulings"]) == ("conflict", ["PP11-G20", "PP11-G21"])
     assert [revision["number"] for revision in body["revisions"]] == [1]
     assert client.get("/api/v1/rulings/PP11-K066/").json()["duplicates"] == ["PP11-K087"]
 

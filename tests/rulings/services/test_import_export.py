@@ -82,6 +82,7 @@ def test_imported_rulings_are_found_with_contradictions_and_links(tmp_path: Path
     run_import(tmp_path / "out.toml")
     assert search_rulings("golem cerne symetrie").found[0].ruling.pk == "PP11-K016"
     assert set(Contradiction.objects.get(code="CON-01").rulings.values_list("pk", flat=True)) == {
+        "PP11-G20",
         "PP11-G21",
         "PP11-K008",
     }
