@@ -55,7 +55,7 @@ class Answer:
     """The result of a search: ``count`` rulings match, ``found`` are the first of them.
 
     The first ``equals`` match about equally well. ``terms`` are glossary entries, shown apart. ``rulings_fit`` and
-    ``terms_fit`` are false if not even the best of them holds half of what was asked (rulings/domain/search/fit.py).
+    ``terms_fit`` are false if not even the best of them holds 55 % of what was asked (rulings/domain/search/fit.py).
     """
 
     query: Query

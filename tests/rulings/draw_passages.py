@@ -1,8 +1,8 @@
 """Draws lines of the rule documents by lot, to write questions about the passages around them.
 
-``python -m tests.rulings.draw_passages SEED [SIZE]`` prints game, document and line of each passage. The same seed
-draws the same lines from the same tables of lines. Lines with a reason (headings, pictures, ...) state no rule and are
-not drawn, nor are lines near one that is drawn already or that a question of an earlier sample is about.
+``python -m tests.rulings.draw_passages SEED [SIZE] [--all]`` prints game, document and line of each passage. The same
+seed draws the same lines from the same tables of lines. Lines with a reason (headings, pictures, ...) state no rule and
+are not drawn, nor are lines near one that is drawn already or, without ``--all``, near a question of an earlier sample.
 
 Entry point: :func:`draw_lines`.
 """
@@ -48,5 +48,7 @@ def lines_of_samples() -> set[tuple[str, int]]:
 
 
 if __name__ == "__main__":
-    for drawn_line in draw_lines(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else SIZE, lines_of_samples()):
+    seed, *numbers = (argument for argument in sys.argv[1:] if argument != "--all")
+    near = set() if "--all" in sys.argv else lines_of_samples()
+    for drawn_line in draw_lines(seed, int(numbers[0]) if numbers else SIZE, near):
         sys.stdout.write(",".join(map(str, drawn_line)) + "\n")

@@ -20,7 +20,15 @@ from tests.rulings.drawn_questions import (
 
 # Reached of each sample: an answer among the first three, as typed and with the game chosen; questions that no entry
 # answers in full.
-REACHED = {"drawn-a": (99, 100, 0), "drawn-b": (98, 98, 1), "drawn-c": (100, 100, 0), "drawn-d": (100, 100, 0)}
+REACHED = {
+    "drawn-a": (100, 100, 0),
+    "drawn-b": (99, 99, 1),
+    "drawn-c": (100, 100, 0),
+    "drawn-d": (100, 100, 0),
+    "drawn-e": (97, 97, 0),
+    "drawn-f": (98, 98, 0),
+    "drawn-g": (99, 99, 0),
+}
 QUESTION = DrawnQuestion("x", "super-trooper-rules", 9, 9, "en", "super-trooper", "how many cards", "60")
 
 

@@ -30,4 +30,4 @@ def test_most_questions_without_an_answer_are_recognized(shipped: ShippedCollect
     questions = [row for row in UNANSWERED["question"] if row["set"] == "apart"]
     recognized = [row for row in questions if not _fits(shipped, row["text"])]
     assert len(questions) == 30
-    assert len(recognized) >= 18
+    assert len(recognized) >= 22

@@ -8,11 +8,11 @@ from rulings.domain.search.indexing import SATURATION, IndexedText
 from rulings.domain.search.query import Query
 from rulings.domain.search.vocabulary import QueryWord, Vocabulary
 
-LEAST_SHARE = 0.5
+LEAST_SHARE = 0.55
 
 
 def fits_well(query: Query, text: IndexedText, vocabulary: Vocabulary) -> bool:
-    """Return true if the text holds at least half of what the words of the query are worth."""
+    """Return true if the text holds at least 55 % of what the words of the query are worth."""
     asked = sum(_worth_asked(word, vocabulary) for group in query.groups for word in group.options[0])
     held = sum(
         max(sum(_worth_held(word, text) for word in option) for option in group.options) for group in query.groups
