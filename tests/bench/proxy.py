@@ -36,7 +36,8 @@ class WeakNetwork:
                     return
                 writer.write(read)
                 await writer.drain()
-        except OSError:
+        # The proxy may end while a phone is still connected; asyncio would print what it cancelled then.
+        except (OSError, asyncio.CancelledError):
             pass
         finally:
             passing.cancel()
