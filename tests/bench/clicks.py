@@ -98,7 +98,7 @@ def summary_of(
 def time_after_the_end(desk: Desk) -> None:
     """Time what is read of an event that is over: verification, the log as a file and the standings as PDF."""
     person, path = desk.organizer, desk.path
-    desk.work("verification", lambda: person.open("verification", path("verification/?run=1")))
+    desk.work("verification", lambda: person.send("verification", path("verification/run/"), {}))
     desk.work("log as a file", lambda: person.open("log as a file", path("log/file/")))
     canvas = json.loads(desk.service.python("-m", "tests.bench.canvas", str(desk.players)))
     bare = canvas["milliseconds"]

@@ -55,7 +55,7 @@ class _Walk:
             self._read_pages(f"after round {number}")
         self._move("finished")
         self._read_pages("after the end")
-        self.organizer.open("verification, run", f"{self.path}verification/?run=1")
+        self.organizer.send("verification, run", f"{self.path}verification/run/", {})
         wait_for_jobs(self.service, "verification")
         self.organizer.open("log as a file", f"{self.path}log/file/")
         self._print_paper("standings", self.rounds)
