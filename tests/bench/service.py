@@ -47,10 +47,10 @@ def measure_service(players: int, seconds: float) -> tuple[list[Row], dict[str, 
         time_desk(desk, number, results)
         time_entries(desk)
         time_names(desk)
-        return desk.rows, _peak_memory(service.all_processes())
+        return desk.rows, peak_memory(service.all_processes())
 
 
-def _peak_memory(pids: list[int]) -> dict[str, int]:
+def peak_memory(pids: list[int]) -> dict[str, int]:
     """Return the largest peak memory of the web processes and of the worker, in megabytes."""
     kinds = {"web worker": "gunicorn", "job worker": "celery"}
     return {

@@ -6,6 +6,7 @@ import pytest
 
 from tests.bench.follow import follow_event
 from tests.bench.hall import play_hall
+from tests.bench.memory import load_service
 from tests.bench.report import write_growth, write_rows
 from tests.bench.service import measure_service
 from tests.bench.walk import walk_event, write_walk
@@ -54,3 +55,11 @@ def test_phones_that_follow_an_event_are_told_that_nothing_changed() -> None:
     assert 0 < played.unchanged < played.questions
     assert (hello.unchanged, hello.pages) == (0, 0)
     assert report.write().count("\n") == 4
+
+
+def test_the_memory_of_a_loaded_service_is_measured() -> None:
+    found = list(load_service(players=16, minutes=0.1, every=3))
+    requests = [number for _, number, _ in found]
+    assert len(found) >= 2
+    assert 10 < requests[0] < requests[-1]
+    assert all(peaks["web worker"] > 50 and peaks["job worker"] > 50 for _, _, peaks in found)

@@ -1,0 +1,122 @@
+"""``python -m tests.bench.memory --players 10000 --minutes 60``: the memory of the service under an hour of load.
+
+The event is verified and played on. Then visitors, players and the organizer read pages, files and lists of the API in
+turn, and results are typed at the desk. Prints the peak memory as the load goes on. Entry point: :func:`load_service`.
+"""
+
+import argparse
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import cycle
+
+from tests.bench.clicks import Desk, results_to_type, type_result, wait_for_jobs
+from tests.bench.recorder import Recorder
+from tests.bench.report import write_table
+from tests.bench.service import ROUNDS, chosen_database, describe_run, peak_memory
+from tests.bench.simulated import make_simulated_event
+from tests.ground.service import prepared_service
+
+_SESSIONS = 20
+_BY_VISITORS = ("", "entries/", "standings/", "standings/?page=3", "rounds/", "verification/", "board/")
+_BY_PLAYERS = ("", "me/", "standings/", "rounds/")
+_BY_STAFF = (
+    "entries/",
+    "entries/?q=benes",
+    "decks/",
+    "decks/sheets/",
+    "tables/",
+    "papers/",
+    "log/",
+    "desk/",
+    "log/file/",
+)
+_BY_API = ("entries/?limit=500", "standings/?limit=500", "rounds/1/", "decks/unready/", f"desk/?round={ROUNDS + 1}")
+
+
+def load_service(players: int, minutes: float, every: float = 300.0) -> Iterator[tuple[float, int, dict[str, int]]]:
+    """Yield seconds, requests so far and peak megabytes by kind of process, about every so many seconds.
+
+    Raises AssertionError for a refused request, once the load is over.
+    """
+    with prepared_service() as service:
+        event = make_simulated_event(service, players, ROUNDS, _SESSIONS)
+        service.start()
+        desk, started, stop = Desk(service, event, players), time.monotonic(), threading.Event()
+        desk.organizer.send("verification", desk.path("verification/run/"), {})
+        wait_for_jobs(service, "verification")
+        number = _play_on(desk)
+        people = _readers(desk)
+        with ThreadPoolExecutor(len(people) + 1) as pool:
+            work = [pool.submit(_read, person, pages, stop) for person, pages in people]
+            work.append(pool.submit(_type, desk, number, stop))
+            try:
+                while (left := 60 * minutes - (time.monotonic() - started)) > 0:
+                    stop.wait(min(every, left))
+                    yield time.monotonic() - started, _count(people, desk), peak_memory(service.all_processes())
+            finally:
+                stop.set()
+            for done in work:
+                done.result()
+
+
+def _play_on(desk: Desk) -> int:
+    """Pair, publish and start one round more, and return its number."""
+    number = ROUNDS + 1
+    desk.organizer.send("play on", desk.path("move/"), {"to": "running"})
+    draft = desk.organizer.send("pair", desk.path("rounds/pair/"), {"number": number})
+    desk.organizer.send("publish", desk.path(f"rounds/{number}/publish/"), {}, draft)
+    desk.organizer.send("start", desk.path(f"rounds/{number}/start/"), {})
+    return number
+
+
+def _readers(desk: Desk) -> list[tuple[Recorder, list[str]]]:
+    """Return a visitor, players and the organizer, each with the addresses that they read in turn."""
+    url, api = desk.service.url, f"/api/v1{desk.path()}"
+    players = [Recorder(url, session) for _, session in desk.event.players[:3]]
+    return [
+        (Recorder(url), [desk.path(page) for page in _BY_VISITORS]),
+        *((player, [desk.path(page) for page in _BY_PLAYERS]) for player in players),
+        (Recorder(url, desk.event.organizer), [*map(desk.path, _BY_STAFF), *(f"{api}{page}" for page in _BY_API)]),
+    ]
+
+
+def _read(person: Recorder, pages: list[str], stop: threading.Event) -> None:
+    for page in cycle(pages):
+        if stop.is_set():
+            return
+        person.open("page", page)
+
+
+def _type(desk: Desk, number: int, stop: threading.Event) -> None:
+    """Type results, one a second, until every table has one."""
+    for table, revision in results_to_type(desk, number):
+        type_result(desk.organizer, desk.path(), number, table, revision)
+        if stop.wait(1):
+            return
+
+
+def _count(people: list[tuple[Recorder, list[str]]], desk: Desk) -> int:
+    return len(desk.organizer.requests) + sum(len(person.requests) for person, _ in people)
+
+
+def main() -> None:
+    """Read the options, load the service and print the table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.memory")
+    parser.add_argument("--players", type=int, default=10_000)
+    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
+    options = parser.parse_args()
+    sys.stdout.write(f"{options.database}, {options.players} players. {describe_run()}\n\n")
+    with chosen_database(options.database):
+        lines = [
+            [f"{seconds / 60:.0f}", f"{requests:,}", *map(str, peaks.values())]
+            for seconds, requests, peaks in load_service(options.players, options.minutes)
+        ]
+    sys.stdout.write(f"{write_table(('minutes', 'requests', 'web worker, MB', 'job worker, MB'), lines)}\n")
+
+
+if __name__ == "__main__":
+    main()
