@@ -41,7 +41,8 @@ class Card:
 
     ``type`` is None where no document says the kind of the card. ``printed`` are the languages it was released in;
     ``homemade`` cards were never released by a publisher. ``expansion`` is the set the card came out in, empty where it
-    is unknown. ``likely_names`` are those of its names that probably, but not certainly, belong to this card, in the
+    is unknown. ``documents`` are the rule documents that name it, ``personality`` marks a named person of the
+    game's world. ``likely_names`` are those of its names that probably, but not certainly, belong to this card, in the
     order of ``all_names``; only such a name may be shared by several cards. A card with ``stands_for`` is no printed
     card: its names mean one of the cards with these keys. ``key`` is stable and unique within the game.
     """

@@ -1,4 +1,4 @@
-"""The tournament app, which registers its job handlers, its personal data, and what follows writes and time."""
+"""The tournament app, which registers job handlers, personal data, a listener of the log and a periodic task."""
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
@@ -8,7 +8,7 @@ class TournamentConfig(AppConfig):
     name = "tournament"
 
     def ready(self) -> None:
-        """Register what other apps call: job handlers, personal data, revisions, silent reports, upgrades."""
+        """Register what other apps call: job handlers, personal data, revisions, unanswered reports, upgrades."""
         from accounts.judges import register_judges
         from accounts.personal_data import register_holder
         from ledger.listeners import register_listener
@@ -19,7 +19,7 @@ class TournamentConfig(AppConfig):
         from tournament.event.services.revisions import raise_revisions
         from tournament.papers import services as papers  # noqa: F401
         from tournament.ranking.upgrade import store_missing_standings
-        from tournament.reporting.silence import confirm_silent_reports
+        from tournament.reporting.silence import confirm_unanswered_reports
         from tournament.rounds.upgrade import store_missing_points
         from tournament.verification import services as verification  # noqa: F401
 
@@ -28,4 +28,4 @@ class TournamentConfig(AppConfig):
         post_migrate.connect(store_missing_standings, sender=self)
         post_migrate.connect(store_missing_points, sender=self)
         register_listener(raise_revisions)
-        register_periodic(confirm_silent_reports)
+        register_periodic(confirm_unanswered_reports)

@@ -35,7 +35,8 @@ class UserManager(BaseUserManager["User"]):
     def get(self, *args: Any, **kwargs: Any) -> "User":
         """Return the only person that fits. Raises User.DoesNotExist and User.MultipleObjectsReturned.
 
-        Django asks for ``pk`` alone in every request of a signed-in reader, so that this query is made once a process.
+        Django asks for ``pk`` alone in every request of a signed-in reader, so that its SQL is made once a process; the
+        row is read every time.
         """
         is_plain = type(self) is UserManager and self._db is None and not args
         if not is_plain or list(kwargs) != ["pk"] or type(kwargs["pk"]) is not int:

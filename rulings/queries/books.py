@@ -17,7 +17,7 @@ from rulings.queries.marks import Marks, marks_of
 
 # The section of cards that leave the game for good once they were used.
 REMOVED = "removed forever"
-# Superseded, retracted and draft rulings are in no list.
+# Valid rulings. Superseded, retracted and draft ones are in no list of cards or topics; a book has all.
 _VALID_STATUSES = (Ruling.Status.IN_FORCE, Ruling.Status.DISPUTED)
 _BEYOND = 1_000_000
 _MOST_RECENT = 300
@@ -115,7 +115,7 @@ def list_recent_changes() -> list[RecentChange]:
 
 
 def list_removed_after_use(game: str, format_key: str) -> tuple[Ruling, ...]:
-    """Return a format's rulings in force about cards that leave the game for good once they were used.
+    """Return a format's valid rulings about cards that leave the game for good once they were used.
 
     Raises ``Refused`` with ``not_found`` if there are none.
     """
@@ -125,7 +125,7 @@ def list_removed_after_use(game: str, format_key: str) -> tuple[Ruling, ...]:
 
 
 def list_rulings_on_topics(game: str, format_key: str, topics: Iterable[str]) -> tuple[Ruling, ...]:
-    """Return a format's own rulings in force under any of these topics, in the order of their documents."""
+    """Return a format's own valid rulings under any of these topics, in the order of their documents."""
     rows = Ruling.objects.filter(game=game, status__in=_VALID_STATUSES).prefetch_related("cards")
     wanted = set(topics)
     return tuple(
@@ -142,7 +142,7 @@ def formats_with_removed_list(game: str) -> frozenset[str]:
 
 
 def count_rulings_by_card(game: str, keys: Iterable[str]) -> dict[str, int]:
-    """Count the rulings in force that are about each card or mention it."""
+    """Count the valid rulings that are about each card or mention it."""
     holding = RulingCard.objects.filter(ruling__game=game, ruling__status__in=_VALID_STATUSES)
     rows = holding.filter(card_key__in=list(keys)).values("card_key")
     return dict(rows.annotate(rulings=Count("ruling_id", distinct=True)).values_list("card_key", "rulings"))

@@ -1,7 +1,7 @@
 """The finals of an event: the seeding from the standings, the ranks of the finalists, standings with them on top.
 
 Entry points: :class:`Cut`, :func:`seed_finals`, :func:`compare_seeds`, :func:`rank_finalists`,
-:func:`standings_with_finals`, :func:`count_players_left`, :func:`points_in_finals`. Pure.
+:func:`standings_with_finals`, :func:`count_slots`, :func:`points_in_finals`. Pure.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -76,7 +76,7 @@ def bracket_state(state: State, cut: Cut) -> State:
     )
 
 
-def count_players_left(cut: Cut, number: int) -> int:
+def count_slots(cut: Cut, number: int) -> int:
     """Return the number of slots of the bracket in that round: 2 in the final, 4 in the semifinals."""
     size = 1
     while size < len(cut.seeding):
@@ -128,7 +128,7 @@ def points_in_finals(cut: Cut, rounds: Iterable[Round], points: Points) -> dict[
 
 
 def standings_with_finals(rows: Sequence[StandingRow], cut: Cut, rounds: Iterable[Round]) -> tuple[StandingRow, ...]:
-    """Return the standings before the finals with the bracket's ranking on top; their numbers stay."""
+    """Return the standings before the finals with the bracket's ranking on top; points and tie-breakers stay."""
     by_id = {row.id: row for row in rows}
     first = [
         replace(by_id[entry], rank=rank, shared=False)

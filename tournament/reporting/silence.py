@@ -1,8 +1,8 @@
 """Reports that count because the opponent kept silent, in events that allow it.
 
-Entry points: :func:`record_seat_shown`, :func:`confirm_silent_reports`. What is due follows from the rows alone, so it
-is the same after a restart. A result made in this way is marked by its source, and the opponent or the staff can revoke
-it until the round is closed.
+Entry points: :func:`record_seat_shown`, :func:`confirm_unanswered_reports`. What is due follows from the rows alone, so
+it is the same after a restart. A result made in this way is marked by its source, and the opponent or the staff can
+revoke it until the round is closed.
 """
 
 from datetime import datetime
@@ -29,7 +29,7 @@ def record_seat_shown(*, event: Event, match: Match, entry: Entry) -> None:
         Seat.objects.filter(match=match, entry=entry, shown_at=None).update(shown_at=timezone.now())
 
 
-def confirm_silent_reports() -> int:
+def confirm_unanswered_reports() -> int:
     """Enter the results of all reports left without an answer for the minutes of the event. Return their number.
 
     The periodic task of the sweeper. A report that is refused meanwhile, such as by changed settings, waits for the

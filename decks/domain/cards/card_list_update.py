@@ -32,7 +32,7 @@ class StoredCard:
 
 @dataclass(frozen=True)
 class CardListUpdate:
-    """The new and changed cards, and by the key of its row each shipped card with the facts to store as shipped."""
+    """The new and changed cards; and, by key of the stored row, the key of the shipped card and its facts to store."""
 
     changed: tuple[Card, ...]
     shipped: Mapping[str, tuple[str, Facts]]
@@ -55,8 +55,8 @@ def update_card_list(
             after[row] = card_of(row, merge_facts(base, facts_of(known.card), theirs, languages))
         else:
             after[row] = card_of(row, facts)
-    doubles = {key: known.card for key, known in stored.items() if key not in bases and known.base is None}
-    after |= _find_stand_ins(doubles, {row: card_of(row, facts) for row, (_key, facts) in bases.items()})
+    unmatched = {key: known.card for key, known in stored.items() if key not in bases and known.base is None}
+    after |= _find_stand_ins(unmatched, {row: card_of(row, facts) for row, (_key, facts) in bases.items()})
     after |= _mark_shared_names(after.values())
     changed = (card for key, card in after.items() if key not in stored or card != stored[key].card)
     return CardListUpdate(tuple(changed), bases)
@@ -68,7 +68,11 @@ def _is_new(known: StoredCard) -> bool:
 
 
 def _find_rows(shipped: Sequence[Card], stored: Mapping[str, StoredCard]) -> dict[str, str]:
-    """Return the key of the row of each shipped card: of its facts, of its key, of its names, else a new one."""
+    """Return the key of the stored row of each shipped card, by the key of that card.
+
+    It is the row that was shipped under this key before, else the row with this key, else the club's card with the same
+    names, else a new key.
+    """
     rows = {known.shipped_key: key for key, known in stored.items() if known.shipped_key}
     for card in shipped:
         if card.key not in rows and card.key in stored and not stored[card.key].shipped_key:
@@ -100,11 +104,11 @@ def _doubt_pair(shipped: Card, own: Card) -> Card:
     return replace(shipped, likely_names=tuple(dict.fromkeys(shipped.all_names))) if is_doubtful else shipped
 
 
-def _find_stand_ins(doubles: Mapping[str, Card], shipped: Mapping[str, Card]) -> dict[str, Card]:
+def _find_stand_ins(unmatched: Mapping[str, Card], shipped: Mapping[str, Card]) -> dict[str, Card]:
     """Return the cards of the club that a shipped card of another row names too: they stand for that card."""
     owners = _keys_by_name((card for card in shipped.values() if not card.stands_for), likely=False)
     found = {}
-    for key, card in doubles.items():
+    for key, card in unmatched.items():
         targets = dict.fromkeys(owner for name in card.all_names for owner in owners.get(fold(name), ()))
         if targets:
             found[key] = replace(card, stands_for=tuple(targets))

@@ -12,7 +12,7 @@ from tournament.domain.finals import (
     SeedDifference,
     bracket_state,
     compare_seeds,
-    count_players_left,
+    count_slots,
     final_round_of,
     points_in_finals,
     rank_finalists,
@@ -66,8 +66,8 @@ def test_the_best_entries_present_advance_and_shared_ranks_are_drawn() -> None:
 )
 def test_each_round_of_the_finals_has_its_number_of_players(seeds: int, names: list[int]) -> None:
     cut = Cut(AFTER, tuple(range(1, seeds + 1)))
-    assert [count_players_left(cut, AFTER + number) for number in range(1, len(names) + 1)] == names
-    assert count_players_left(cut, AFTER + len(names) + 1) == 1
+    assert [count_slots(cut, AFTER + number) for number in range(1, len(names) + 1)] == names
+    assert count_slots(cut, AFTER + len(names) + 1) == 1
     assert final_round_of(cut) == AFTER + len(names)
 
 

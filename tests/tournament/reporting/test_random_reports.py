@@ -20,7 +20,7 @@ from tournament.entries.services.entries import change_status
 from tournament.models import Match, Result, ResultReport, Round, Seat
 from tournament.organizing.services.facts import change_facts
 from tournament.reporting.services import confirm_report, dispute_report, report_result
-from tournament.reporting.silence import confirm_silent_reports, record_seat_shown
+from tournament.reporting.silence import confirm_unanswered_reports, record_seat_shown
 from tournament.results.services import clear_result, enter_result
 from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import close_round, publish_round, reopen_round, unpublish_round
@@ -99,7 +99,7 @@ class LifeOfReports(RandomActions):
             assert seat.shown_at is not None
             Seat.objects.filter(pk=seat.pk).update(shown_at=seat.shown_at - by)
         due = {match.pk for match in map(self.at, (1, 2)) if match is not None and self.is_due(match)}
-        assert confirm_silent_reports() == len(due)
+        assert confirm_unanswered_reports() == len(due)
         assert all(Match.objects.get(pk=pk).result is not None for pk in due)
 
     def is_due(self, match: Match) -> bool:

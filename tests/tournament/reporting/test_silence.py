@@ -14,7 +14,7 @@ from tests.refusals import refused
 from tests.tournament.reporting.reported_match import WON, ReportedMatch, open_match
 from tournament.models import ResultReport, Seat
 from tournament.organizing.services.facts import change_facts
-from tournament.reporting.silence import confirm_silent_reports
+from tournament.reporting.silence import confirm_unanswered_reports
 from tournament.results.services import clear_result, enter_result
 from tournament.rounds.services.rounds import close_round, publish_round, unpublish_round
 
@@ -41,16 +41,16 @@ def test_silence_confirms_after_the_minutes_of_the_event() -> None:
     show_page(at, at.second)
     at.report(at.first)
     pass_minutes(2.9)
-    assert confirm_silent_reports() == 0
+    assert confirm_unanswered_reports() == 0
     pass_minutes(0.2)
-    assert confirm_silent_reports() == 1
+    assert confirm_unanswered_reports() == 1
     result = at.match.result
     assert result is not None
     assert (result.games, result.source, at.match.report) == ([1, 0, 0], "silence", None)
     line = Action.objects.get(verb="result.entered")
     assert line.after is not None
     assert (line.actor_id, line.after["source"]) == (at.first.pk, "silence")
-    assert confirm_silent_reports() == 0
+    assert confirm_unanswered_reports() == 0
 
 
 def test_the_sweeper_confirms_what_is_due_since_before_a_restart() -> None:
@@ -69,12 +69,12 @@ def test_silence_needs_the_page_of_the_opponent(shown: str) -> None:
         show_page(at, at.first)
     at.report(at.first)
     pass_minutes(60)
-    assert confirm_silent_reports() == 0
+    assert confirm_unanswered_reports() == 0
     show_page(at, at.second)
     pass_minutes(2.9)
-    assert confirm_silent_reports() == 0
+    assert confirm_unanswered_reports() == 0
     pass_minutes(0.2)
-    assert confirm_silent_reports() == 1
+    assert confirm_unanswered_reports() == 1
 
 
 def test_silence_is_off_by_default_and_then_pages_store_nothing() -> None:
@@ -82,7 +82,7 @@ def test_silence_is_off_by_default_and_then_pages_store_nothing() -> None:
     show_page(at, at.second)
     at.report(at.first)
     pass_minutes(60)
-    assert confirm_silent_reports() == 0
+    assert confirm_unanswered_reports() == 0
     assert not Seat.objects.exclude(shown_at=None).exists()
 
 
@@ -91,17 +91,17 @@ def test_silence_ends_with_an_answer_a_result_and_the_settings() -> None:
     show_page(at, at.second)
     at.dispute(at.second, at.report(at.first))
     pass_minutes(60)
-    assert confirm_silent_reports() == 0
+    assert confirm_unanswered_reports() == 0
     clear_result(event=at.event, match_id=at.pk, actor=None)
     at.report(at.first)
     pass_minutes(60)
     change_facts(event=at.event, changes={"player_reports": False}, actor=None)
-    assert confirm_silent_reports() == 0
+    assert confirm_unanswered_reports() == 0
     change_facts(event=at.event, changes={"player_reports": True, "silence_minutes": 0}, actor=None)
-    assert confirm_silent_reports() == 0
+    assert confirm_unanswered_reports() == 0
     change_facts(event=at.event, changes={"silence_minutes": 5}, actor=None)
     enter_result(event=at.event, match_id=at.pk, result=WON, actor=organizer_of(at.event))
-    assert confirm_silent_reports() == 0
+    assert confirm_unanswered_reports() == 0
 
 
 def test_a_corrected_report_starts_the_minutes_anew() -> None:
@@ -111,7 +111,7 @@ def test_a_corrected_report_starts_the_minutes_anew() -> None:
     pass_minutes(2.9)
     at.report(at.first, result=type(WON)(games=[0, 1, 0]))
     pass_minutes(2.9)
-    assert confirm_silent_reports() == 0
+    assert confirm_unanswered_reports() == 0
 
 
 def test_the_silent_player_disputes_until_the_round_is_closed() -> None:
@@ -119,7 +119,7 @@ def test_the_silent_player_disputes_until_the_round_is_closed() -> None:
     show_page(at, at.second)
     report = at.report(at.first)
     pass_minutes(4)
-    confirm_silent_reports()
+    confirm_unanswered_reports()
     with refused("report_own"):
         at.dispute(at.first, report)
     at.dispute(at.second, report)
@@ -130,7 +130,7 @@ def test_the_silent_player_disputes_until_the_round_is_closed() -> None:
     with refused("results_missing"):
         close_round(event=at.event, number=1, actor=None)
     pass_minutes(60)
-    assert confirm_silent_reports() == 0
+    assert confirm_unanswered_reports() == 0
     enter_result(event=at.event, match_id=at.pk, result=WON, actor=organizer_of(at.event))
     close_round(event=at.event, number=1, actor=None)
     with refused("round_not_open"):
@@ -142,7 +142,7 @@ def test_the_staff_revoke_a_silent_confirmation() -> None:
     show_page(at, at.second)
     report = at.report(at.first)
     pass_minutes(4)
-    confirm_silent_reports()
+    confirm_unanswered_reports()
     clear_result(event=at.event, match_id=at.pk, actor=organizer_of(at.event), revision=1)
     assert (at.match.result, at.match.report) == (None, None)
     with refused("report_changed"):
@@ -156,4 +156,4 @@ def test_a_round_that_was_taken_back_has_to_be_shown_again() -> None:
     publish_round(event=at.event, number=1, actor=None)
     at.report(at.first)
     pass_minutes(60)
-    assert confirm_silent_reports() == 0
+    assert confirm_unanswered_reports() == 0

@@ -164,24 +164,24 @@ def match_id_of(a_round: Round, entry: Entry) -> int | None:
 
 
 class TablesByResult(NamedTuple):
-    """The first tables of a round that wait for a result, the tables reported last, and the numbers of all of both."""
+    """The first tables of a round that wait for a result, those with the newest results, and the numbers of both."""
 
     pending: Sequence[Match] = ()
-    reported: Sequence[Match] = ()
+    decided: Sequence[Match] = ()
     pending_count: int = 0
-    reported_count: int = 0
+    decided_count: int = 0
 
 
 def tables_by_result(a_round: Round, most: int) -> TablesByResult:
     """Return at most so many tables without a result, by number, and with one, the newest first. Byes are left out."""
     tables = a_round.matches.exclude(table=None)
-    pending, reported = tables.filter(result=None), tables.exclude(result=None)
-    counted = tables.order_by().aggregate(all=Count("pk"), reported=Count("result"))
+    pending, decided = tables.filter(result=None), tables.exclude(result=None)
+    counted = tables.order_by().aggregate(all=Count("pk"), decided=Count("result"))
     return TablesByResult(
         list(with_seats(pending)[:most]),
-        list(with_seats(reported).order_by("-result__at", "-pk")[:most]),
-        counted["all"] - counted["reported"],
-        counted["reported"],
+        list(with_seats(decided).order_by("-result__at", "-pk")[:most]),
+        counted["all"] - counted["decided"],
+        counted["decided"],
     )
 
 

@@ -1,4 +1,4 @@
-"""Conflicts of two organizers at one round: a refusal names the other's action.
+"""Conflicts of two organizers at one round: a refusal names the last action of an account on the round.
 
 Entry point: :func:`explain_conflict`.
 """
@@ -13,7 +13,7 @@ from ledger.queries.actions import actions_of
 from problems import Problem, Refused
 from tournament.models import Event
 
-# Refusals that another account's action explains, and the problem for each verb of the log.
+# Refusals that the last action on the round explains, and the problem for each verb of the log.
 _REFUSALS = frozenset(
     {"already_paired", "round_not_draft", "round_move_not_allowed", "clock_already_started", "round_unknown"}
     | {"draft_changed_meanwhile", "round_not_closed", "round_has_results"}
@@ -42,7 +42,8 @@ _EXPLANATIONS = {
 def explain_conflict(event: Event, number: int, *, also: Collection[str] = ()) -> Iterator[None]:
     """Add the last action on the round to a refusal raised inside the block: the account, the action and its time.
 
-    ``also`` are verbs of the event's log that count as such an action on any subject.
+    The action may be the reader's own, as after a form that was sent twice. ``also`` are verbs of the event's log that
+    count as such an action on any subject; each has an explanation here.
     """
     try:
         yield

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.domain.finals import Cut, count_players_left, final_round_of
+from tournament.domain.finals import Cut, count_slots, final_round_of
 from tournament.event.queries.finals import cut_of
 from tournament.models import Event
 from tournament.standings.queries.winner import final_round_number
@@ -93,4 +93,4 @@ def _cut(event: Event) -> Cut | None:
 def _stage(cut: Cut | None, number: int) -> str:
     if cut is None or number <= cut.after_round:
         return ""
-    return stage_name(count_players_left(cut, number))
+    return stage_name(count_slots(cut, number))

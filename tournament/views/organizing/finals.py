@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from problems import refuse
 from tournament.domain.event_facts import CUTS
-from tournament.domain.finals import Cut, count_players_left
+from tournament.domain.finals import Cut, count_slots
 from tournament.domain.scoring import Verdict, verdicts
 from tournament.entries.queries.entries import with_people
 from tournament.event.queries.finals import cut_of
@@ -70,7 +70,7 @@ def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
         seed_check=check if check and check.differences else None,
         differing_seeds=_name_differences(page, check) if check else (),
         pairing_step=pairing_step(page.event, cut, cut.after_round + 1),
-        first_stage=stage_name(count_players_left(cut, cut.after_round + 1)),
+        first_stage=stage_name(count_slots(cut, cut.after_round + 1)),
     )
 
 
@@ -120,10 +120,8 @@ def _stages(page: EventPage, cut: Cut) -> list[Stage]:
     """Return the rounds of the finals that the reader may see, in order."""
     rounds = page.event.rounds.filter(number__gt=cut.after_round).order_by("number")
     shown = [a_round for a_round in rounds if a_round.is_visible or page.is_staff]
-    stages = [
-        Stage(a_round, stage_name(count_players_left(cut, a_round.number)), matches_of(a_round)) for a_round in shown
-    ]
-    if len(stages) > 1 and len(stages[-1].matches) > 1 and count_players_left(cut, shown[-1].number) == _FINALISTS:
+    stages = [Stage(a_round, stage_name(count_slots(cut, a_round.number)), matches_of(a_round)) for a_round in shown]
+    if len(stages) > 1 and len(stages[-1].matches) > 1 and count_slots(cut, shown[-1].number) == _FINALISTS:
         outcomes = [verdicts(match_value(match, match.result)) for match in stages[-2].matches]
         lost = {entry for outcome in outcomes for entry, verdict in outcome.items() if verdict is Verdict.LOSS}
         third = [match.pk for match in stages[-1].matches if {seat.entry_id for seat in match.seats.all()} <= lost]

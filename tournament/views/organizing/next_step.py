@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.domain.finals import Cut, count_players_left
+from tournament.domain.finals import Cut, count_slots
 from tournament.domain.lifecycle import EventState, RoundState, allowed_event_moves
 from tournament.event.queries.finals import cut_of
 from tournament.rounds.queries.rounds import latest_round
@@ -75,7 +75,7 @@ def _note_of_seeds(event: Event) -> str:
 
 def pairing_step(event: Event, cut: Cut, number: int) -> NextStep | None:
     """Return the step that pairs the next round of the finals, None after the final."""
-    left = count_players_left(cut, number)
+    left = count_slots(cut, number)
     if left < 2:
         return None
     return NextStep(

@@ -75,12 +75,12 @@ def _show(
         stage=stage_of(page.event, a_round.number) if a_round else "",
         match=match,
         pending=tables.pending,
-        reported=tables.reported,
+        decided=tables.decided,
         pending_count=tables.pending_count,
-        reported_count=tables.reported_count,
-        round_size=tables.pending_count + tables.reported_count,
+        decided_count=tables.decided_count,
+        round_size=tables.pending_count + tables.decided_count,
         clock=clock_of(a_round),
-        running_round=newest if newest and newest != a_round and newest.state != RoundState.CLOSED else None,
+        open_round=newest if newest and newest != a_round and newest.state != RoundState.CLOSED else None,
         problems=refused.problems if refused else (),
         script=describe_page(page, a_round) if a_round and a_round.takes_results else None,
         **_form_context(page, a_round, refused, refused_form),
@@ -143,8 +143,8 @@ def _enter_result(page: EventPage, a_round: Round) -> HttpResponse:
 def _read_revision(form: QueryDict, match: Match) -> int:
     """Return the revision that the sender read.
 
-    The form of a held outcome reads no table: it saves at a table that waits, and any result there is a newer one.
-    Raises Refused number_not_understood.
+    With a held outcome the page did not show the match before, so that there is no revision it read: the form saves at
+    a table that waits, and any result there is a newer one. Raises Refused number_not_understood.
     """
     if "revision" not in form and form.get("lock"):
         return 0 if match.result else match.revision
