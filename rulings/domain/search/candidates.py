@@ -6,13 +6,13 @@ The choice depends on how rare words are, never on a database's own ranking: eve
 from rulings.domain.search.query import Query
 from rulings.domain.search.vocabulary import QueryWord, Vocabulary
 
-ENOUGH_TEXTS = 450
+ENOUGH_TEXTS = 380
 
 
 def choose_terms(query: Query, vocabulary: Vocabulary) -> list[list[str]]:
     """Return groups of terms; a candidate text contains at least one term of each group.
 
-    The rarest words form one group while they stand in 450 texts or fewer. If even the rarest word stands in more
+    The rarest words form one group while they stand in 380 texts or fewer. If even the rarest word stands in more
     texts, a candidate must contain both of the two rarest words.
     """
     words = sorted(
