@@ -9,6 +9,8 @@ from games.registry import cards_of, find_games
 from games.rulings.reader import rulings_of
 from games.rulings.records import RulingsFolder
 from language.english import is_english
+from rulings.domain.content import content_of
+from rulings.services.validation import find_limit_problems
 
 
 def test_every_game_folder_can_be_read() -> None:
@@ -113,3 +115,10 @@ def test_the_known_conflict_names_its_entries(shipped: RulingsFolder) -> None:
 
 def test_no_two_entries_have_the_same_title(shipped: RulingsFolder) -> None:
     assert not [title for title, count in Counter(entry.title.cs for entry in shipped.entries).items() if count > 1]
+
+
+@pytest.mark.parametrize("game", sorted(find_games()))
+def test_every_shipped_ruling_can_be_edited(game: str) -> None:
+    """Two rulings had more hints than a proposal may have, so that no editor could have changed them."""
+    for entry in rulings_of(game).entries:
+        assert list(find_limit_problems(game, content_of(entry))) == [], entry.id
