@@ -80,7 +80,7 @@ def speed_tables(sizes: Iterable[int] = SIZES) -> Rows:
         rows = _measure_in_process("SQLite", {"KARTEL_DATA_DIR": folder}, sizes)
         binaries = find_postgres()
         if binaries is not None:
-            with running_postgres(binaries) as url:
+            with running_postgres(binaries, options="") as url:
                 rows += _measure_in_process("PostgreSQL", {"KARTEL_DATA_DIR": folder, "DATABASE_URL": url}, sizes)
     return rows
 

@@ -73,7 +73,7 @@ def chosen_database(name: str) -> Iterator[None]:
     binaries = find_postgres()
     if binaries is None:
         raise SystemExit("There is no PostgreSQL server on this machine.")
-    with running_postgres(binaries) as url:
+    with running_postgres(binaries, options="") as url:
         os.environ["DATABASE_URL"] = url
         yield
 

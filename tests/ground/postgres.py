@@ -21,6 +21,9 @@ from tests.ground.memory import find_memory_dir
 
 # The data are deleted at the end, so they need not survive a power failure. Each test process may run a whole service.
 _FAST = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=150"
+# For tests. Statistics that are taken from rows of a test that is then rolled back are wrong for the next one, at a
+# random moment; tests/tournament/test_wrong_statistics.py does that on purpose. A query that never ends fails its test.
+_REPEATABLE = "-c autovacuum=off -c statement_timeout=120s"
 
 
 def find_postgres() -> Path | None:
@@ -31,7 +34,7 @@ def find_postgres() -> Path | None:
 
 
 @contextmanager
-def running_postgres(binaries: Path) -> Iterator[str]:
+def running_postgres(binaries: Path, options: str = _REPEATABLE) -> Iterator[str]:
     """Start a server and yield the URL of an empty database in it; stop the server and delete it at the end."""
     home = Path(tempfile.mkdtemp(prefix="kartel-pg-", dir=find_memory_dir()))
     name, rights = _server_user()
@@ -41,7 +44,8 @@ def running_postgres(binaries: Path) -> Iterator[str]:
         run = _make_runner(home, rights)
         data = str(home / "data")
         run(binaries / "initdb", "-D", data, "-U", "kartel", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-        run(binaries / "pg_ctl", "-D", data, "-w", "-l", str(home / "log"), "-o", f"-k {home} -h '' {_FAST}", "start")
+        settings = f"-k {home} -h '' {_FAST} {options}"
+        run(binaries / "pg_ctl", "-D", data, "-w", "-l", str(home / "log"), "-o", settings, "start")
         try:
             yield f"postgresql://kartel@{quote(str(home), safe='')}/postgres"
         finally:

@@ -107,8 +107,7 @@ def load_matches(matches: QuerySet[Match]) -> list[Match]:
         seat.match = by_id[seat.match_id]
         seats[seat.match_id].append(seat)
     give_rows(loaded, "seats", Seat, seats)
-    entries = [seat.entry for seated in seats.values() for seat in seated]
-    give_people(entries, Seat.objects.filter(match__in=ids).order_by().values("entry"))
+    give_people([seat.entry for seated in seats.values() for seat in seated])
     return loaded
 
 
@@ -229,7 +228,7 @@ def matches_of_entry(entry: Entry) -> list[Match]:
         return []
     seats, members = own.seats.fetch_all(entry=entry.pk), own.members.fetch_all(entry=entry.pk)
     by_entry: dict[int, list[EntryMember]] = defaultdict(list)
-    for member in members:
+    for member in {member.pk: member for member in members}.values():
         by_entry[member.entry_id].append(member)
     give_rows((seat.entry for seat in seats), "members", EntryMember, by_entry)
     by_match: dict[int, list[Seat]] = defaultdict(list)
@@ -240,7 +239,11 @@ def matches_of_entry(entry: Entry) -> list[Match]:
 
 
 class _OwnMatches(NamedTuple):
-    """The queries of an entry's matches in rounds that players see, of their seats, and of the people in these."""
+    """The queries of an entry's matches in rounds that players see, of their seats, and of the people in these.
+
+    People come once for each of these matches: with the query of the seats inside, PostgreSQL joined all people with
+    all seats while it took tables just filled for empty.
+    """
 
     matches: PreparedRows[Match]
     seats: PreparedRows[Seat]
@@ -251,7 +254,10 @@ class _OwnMatches(NamedTuple):
 def _prepare_own() -> _OwnMatches:
     matches = Match.objects.filter(seats__entry=_ANY_ID).exclude(round__state=Round.State.DRAFT)
     seats = Seat.objects.filter(match__seats__entry=_ANY_ID).exclude(match__round__state=Round.State.DRAFT)
-    members = EntryMember.objects.filter(entry__in=seats.order_by().values("entry"))
+    members = EntryMember.objects.filter(
+        entry__seats__match__seats__entry=_ANY_ID,
+        entry__seats__match__round__state__in=[state for state in Round.State if state != Round.State.DRAFT],
+    )
     return _OwnMatches(
         prepare_rows(with_round(matches.select_related("result")).order_by("-round__number"), entry=_ANY_ID),
         prepare_rows(seats.select_related("entry").order_by("order"), entry=_ANY_ID),
