@@ -44,7 +44,7 @@ def load_service(players: int, minutes: float, every: float = 300.0) -> Iterator
     with prepared_service() as service:
         event = make_simulated_event(service, players, ROUNDS, _SESSIONS)
         service.start()
-        desk, started, stop = Desk(service, event, players), time.monotonic(), threading.Event()
+        desk, stop = Desk(service, event, players), threading.Event()
         desk.organizer.send("verification", desk.path("verification/run/"), {})
         wait_for_jobs(service, "verification")
         number = _play_on(desk)
@@ -52,6 +52,7 @@ def load_service(players: int, minutes: float, every: float = 300.0) -> Iterator
         with ThreadPoolExecutor(len(people) + 1) as pool:
             work = [pool.submit(_read, person, pages, stop) for person, pages in people]
             work.append(pool.submit(_type, desk, number, stop))
+            started = time.monotonic()
             try:
                 while (left := 60 * minutes - (time.monotonic() - started)) > 0:
                     stop.wait(min(every, left))

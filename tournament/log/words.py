@@ -22,6 +22,7 @@ LOG_KEYS = {
     "status": _("status"),
     "name": _("name"),
     "starts_at": _("start"),
+    # The event that was copied.
     "from": _("from"),
     "time_zone": _("time zone"),
     "venue": _("venue"),
@@ -42,6 +43,7 @@ LOG_KEYS = {
     "games": _("games"),
     "outcome": _("outcome"),
     "in_game_points": _("points"),
+    # How each game ended.
     "ended": _("ended"),
     "revision": _("revision"),
     "source": _("by"),
@@ -88,6 +90,7 @@ LOG_KEYS = {
     "out": _("dissolved:"),
     "in": _("made:"),
     "undo": _("taken back"),
+    # The problems because of which a job failed.
     "codes": _("because of"),
     "texts": _("texts"),
     # Settings of counting, of a match, and policies for late entries and drops
@@ -100,6 +103,7 @@ LOG_KEYS = {
     "tiebreakers": _("tie-breakers"),
     "percentage_floor": _("Floor of percentages"),
     "byes_count_for_opponents": _("A bye counts in what opponents see"),
+    # How the players of a score group are paired.
     "policy": _("Within a score group"),
     "bye_games": _("games of a bye"),
     "pairing": _("pairing"),
@@ -118,10 +122,11 @@ LOG_KEYS = {
     "reason": _("reason"),
 }
 
-# Kinds of lines, by the part of their verbs before the dot.
+# Kinds of lines of an event, by the part of their verbs before the dot.
 LOG_KINDS = {
     "event": _("the event"),
     "entry": _("entries"),
+    "entries": _("players kept apart"),
     "person": _("people"),
     "round": _("rounds"),
     "result": _("results"),
