@@ -62,7 +62,7 @@ def has_signed_in_by_password(request: HttpRequest, person: User) -> bool:
     return _is_password_session(request, person) or (known is not None and known.by_password)
 
 
-def remember_password(request: HttpRequest, person: User) -> None:
+def record_password_sign_in(request: HttpRequest, person: User) -> None:
     """Record that the person proved the password in this session; a session of another person is left as it is."""
     if request.session.get(SESSION_KEY) == str(person.pk):
         request.session[_PASSWORD_SESSION] = person.pk

@@ -7,7 +7,7 @@ no model declares. The database only names the texts that contain some terms; ru
 them.
 Entry points: :func:`create_index`, :func:`drop_index`, :func:`create_search_function` and
 :func:`drop_search_function` (for the migrations), :func:`store_terms`, :func:`clear_terms`, :func:`find_entries`,
-:func:`read_mark`.
+:func:`read_search_version`.
 """
 
 import json
@@ -31,9 +31,10 @@ _STORE = {
     "postgresql": "INSERT INTO rulings_terms (entry, terms) VALUES (%s, array_to_tsvector(string_to_array(%s, ' ')))"
     " ON CONFLICT (entry) DO UPDATE SET terms = EXCLUDED.terms",
 }
-# One round trip returns the mark and the entries. PostgreSQL keeps the plan of a function from call to call; without
-# the settings it would read every row of a small table, which costs more than its index, and plan each query anew. The
-# sum prevents a scan of the rows in their order. The pending list of a GIN index is always read as a whole.
+# One round trip returns the search version (column ``mark``) and the entries. PostgreSQL keeps the plan of a function
+# from call to call; without the settings it would read every row of a small table, which costs more than its index, and
+# plan each query anew. The sum prevents a scan of the rows in their order. The pending list of a GIN index is always
+# read as a whole.
 _CREATE_FUNCTION = {
     "sqlite": (),
     "postgresql": (
@@ -100,8 +101,11 @@ def clear_terms() -> None:
         cursor.execute("DELETE FROM rulings_terms")
 
 
-def read_mark() -> str:
-    """Return the mark of the search state, empty if there is none. Every query reads it, so it uses no model."""
+def read_search_version() -> str:
+    """Return the search version, empty if there is none. Every query reads it, so it uses no model.
+
+    It is a random token, drawn anew with each change of the search data, in the column ``mark`` of the search state.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SELECT mark FROM rulings_searchstate WHERE id = 1")
         row = cursor.fetchone()
@@ -109,20 +113,20 @@ def read_mark() -> str:
 
 
 class FoundEntries(NamedTuple):
-    """Numbers of entries, the smallest first, and the mark of the state in which they were found."""
+    """Numbers of entries, the smallest first, and the search version in which they were found."""
 
-    mark: str
+    search_version: str
     entries: list[int]
 
 
 def find_entries(groups: Sequence[Iterable[str]]) -> FoundEntries:
-    """Return the entries with at least one term of each group, at most 2,000, and the mark from the same round trip."""
+    """Return the entries with at least one term of each group, at most 2,000, and the search version read with them."""
     any_of, all_of, quote = _OPERATORS[connection.vendor]
     conditions = [any_of.join(f"{quote}{term}{quote}" for term in group) for group in groups]
     if not conditions or not all(conditions):
-        return FoundEntries(read_mark(), [])
+        return FoundEntries(read_search_version(), [])
     expression = all_of.join(f"({part})" for part in conditions)
     with connection.cursor() as cursor:
         cursor.execute(_FIND[connection.vendor], [expression, MOST_CANDIDATES])
-        mark, entries = cursor.fetchone()
-    return FoundEntries(mark or "", json.loads(entries))
+        search_version, entries = cursor.fetchone()
+    return FoundEntries(search_version or "", json.loads(entries))

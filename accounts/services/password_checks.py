@@ -3,7 +3,7 @@
 from django.contrib.auth import authenticate
 from django.http import HttpRequest
 
-from accounts.devices import find_device, has_signed_in_by_password, remember_password
+from accounts.devices import find_device, has_signed_in_by_password, record_password_sign_in
 from accounts.models import User
 from accounts.services.attempts import counted_attempt, require_attempts_left
 from accounts.services.places import hold_place
@@ -43,4 +43,4 @@ def require_password_sign_in(*, request: HttpRequest, person: User, password: st
         if refused.code == "credentials_wrong":
             refuse("password_wrong")
         raise
-    remember_password(request, person)
+    record_password_sign_in(request, person)

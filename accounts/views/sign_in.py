@@ -8,7 +8,7 @@ from django.forms import BaseForm
 from django.http import HttpResponse
 
 from accounts.adapter import refusal_as_form_error
-from accounts.devices import remember_password
+from accounts.devices import record_password_sign_in
 from accounts.requests import require_person
 from config.errors.statuses import STATUSES, status_of
 from problems import Refused
@@ -20,7 +20,7 @@ class SignIn(LoginView):  # type: ignore[misc]
     def form_valid(self, form: LoginForm) -> HttpResponse:
         """Sign in, and record that it was by password."""
         answer: HttpResponse = super().form_valid(form)
-        remember_password(self.request, require_person(self.request))
+        record_password_sign_in(self.request, require_person(self.request))
         return answer
 
     def form_invalid(self, form: LoginForm) -> HttpResponse:
@@ -35,7 +35,7 @@ class SignUp(SignupView):  # type: ignore[misc]
         """Create the account, or show the form again with what was typed."""
         try:
             answer: HttpResponse = super().form_valid(form)
-            remember_password(self.request, require_person(self.request))
+            record_password_sign_in(self.request, require_person(self.request))
         except Refused as refused:
             if status_of(refused) != 429:
                 raise

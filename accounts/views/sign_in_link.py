@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.devices import remember_password
+from accounts.devices import record_password_sign_in
 from accounts.forms import SetUpAccountForm
 from accounts.queries.claims import can_be_claimed
 from accounts.queries.sign_in_links import read_link
@@ -66,6 +66,6 @@ def set_up_account(request: HttpRequest) -> HttpResponse:
         with hold_place(is_known=True):
             set_up_person(user=person, username=chosen["username"], password=chosen["new_password1"])
         update_session_auth_hash(request, person)
-        remember_password(request, person)
+        record_password_sign_in(request, person)
         return redirect("home")
     return render(request, "accounts/set_up.html", {"form": form})

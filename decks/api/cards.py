@@ -9,7 +9,7 @@ from config.paging import Pages
 from decks.api.serializers import CardAnswer, CardDetailAnswer
 from decks.api.shapes import card_shape, card_with_formats_shape
 from decks.domain.cards.status import STATES
-from decks.queries.card_filters import CardChoice, filter_cards
+from decks.queries.card_filters import CardQuery, filter_cards
 from decks.queries.cards import find_card
 
 _FILTERS = {
@@ -41,7 +41,7 @@ class CardSearch(APIView):
         query = request.query_params
         # The framework reads ``format`` itself, as the kind of the answer.
         values = {"format" if name == "in_format" else name: query.get(name, "") for name in _FILTERS}
-        found = filter_cards(CardChoice(text=query.get("q", ""), **values)).cards
+        found = filter_cards(CardQuery(text=query.get("q", ""), **values)).cards
         pages = Pages()
         page = pages.paginate_queryset(found, request, view=self)
         return pages.get_paginated_response([card_shape(card) for card in page or ()])

@@ -14,7 +14,7 @@ from problems import refuse
 
 
 @dataclass(frozen=True)
-class CardChoice:
+class CardQuery:
     """What a reader asks for: a text, a game, and values of filters by facet; ``format`` is the key of a format.
 
     ``status`` holds only in a format, and is ``legal`` if it is left out.
@@ -50,55 +50,55 @@ class FoundCards:
     chosen: Mapping[str, str]
 
 
-def filter_cards(choice: CardChoice) -> FoundCards:
+def filter_cards(query: CardQuery) -> FoundCards:
     """Return the cards that match the text and every filter, best matches of the text first.
 
     Raises ``Refused`` with ``not_found`` for an unknown game, ``format_unknown``, and ``field_invalid`` for an unknown
     status, or a format of another game.
     """
-    game_of_format = find_format(choice.format).game.key if choice.format else ""
-    if choice.game and game_of_format not in ("", choice.game):
-        refuse("field_invalid", field="in_format", detail=choice.format)
-    if choice.status not in ("", *STATES):
+    game_of_format = find_format(query.format).game.key if query.format else ""
+    if query.game and game_of_format not in ("", query.game):
+        refuse("field_invalid", field="in_format", detail=query.format)
+    if query.status not in ("", *STATES):
         refuse("field_invalid", field="status", detail=", ".join(STATES))
-    if key := choice.game or game_of_format:
-        return _filter_game(find_game(key).key, choice)
-    found = [_filter_game(key, choice) for key in find_games()]
+    if key := query.game or game_of_format:
+        return _filter_game(find_game(key).key, query)
+    found = [_filter_game(key, query) for key in find_games()]
     return FoundCards([card for each in found for card in each.cards], {}, {}, {})
 
 
-def keep_known_filters(choice: CardChoice) -> CardChoice:
-    """Return the choice without values that the game does not know, as a form sends them after another game was chosen.
+def keep_known_filters(query: CardQuery) -> CardQuery:
+    """Return the query without values that the game does not know, as a form sends them after another game was chosen.
 
     Without a game no filter remains.
     """
-    if not choice.game:
-        return CardChoice(choice.text)
-    game = find_game(choice.game)
+    if not query.game:
+        return CardQuery(query.text)
+    game = find_game(query.game)
     facets = _facets_of(current_catalogue(game.key), game.key)
     known = {
         facet: value if value and facets.has_value(facet, value) else ""
         for facet, value in (
-            ("type", choice.type),
-            ("affiliation", choice.affiliation),
-            ("expansion", choice.expansion),
+            ("type", query.type),
+            ("affiliation", query.affiliation),
+            ("expansion", query.expansion),
         )
     }
-    has_format = choice.format in {rules.key_in(game) for rules in game.formats}
-    status = choice.status if choice.status in STATES else ""
-    return CardChoice(
-        choice.text, game.key, **known, format=choice.format if has_format else "", status=status if has_format else ""
+    has_format = query.format in {rules.key_in(game) for rules in game.formats}
+    status = query.status if query.status in STATES else ""
+    return CardQuery(
+        query.text, game.key, **known, format=query.format if has_format else "", status=status if has_format else ""
     )
 
 
-def _filter_game(key: str, choice: CardChoice) -> FoundCards:
+def _filter_game(key: str, query: CardQuery) -> FoundCards:
     game, catalogue = find_game(key), current_catalogue(key)
     facets = _facets_of(catalogue, key)
-    statuses = statuses_in(catalogue, choice.format) if choice.format else None
-    found = facets.filter(catalogue.search(choice.text), choice.filters, statuses)
+    statuses = statuses_in(catalogue, query.format) if query.format else None
+    found = facets.filter(catalogue.search(query.text), query.filters, statuses)
     without = dict(found.without)
-    if not found.cards and choice.text.strip() and choice.filters:
-        without["q"] = len(facets.filter(catalogue.cards, choice.filters, statuses).cards)
+    if not found.cards and query.text.strip() and query.filters:
+        without["q"] = len(facets.filter(catalogue.cards, query.filters, statuses).cards)
     return FoundCards([CardOfGame(game, card) for card in found.cards], found.options, without, found.chosen)
 
 

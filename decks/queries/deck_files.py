@@ -8,7 +8,7 @@ from decks.domain.deck_lists.text import decode_text, read_lines
 from decks.domain.exporting.contents import DeckContents
 from decks.domain.exporting.kinds import find_deck_file_kind
 from decks.domain.parsing import vocabulary_of
-from decks.domain.parsing.deck_files import is_program_file, list_program_file
+from decks.domain.parsing.deck_files import convert_program_file, is_program_file
 from decks.queries.deck_reading import read_deck
 from games.declaration import Format
 from games.registry import find_format
@@ -17,7 +17,7 @@ from problems import refuse
 
 LARGEST_DECK_FILE = 1_000_000
 _LONGEST_NAME = 80
-# Neither program writes a document type, and nothing in it would be read.
+# Cockatrice and Lackey write no document type, and nothing in it would be read.
 _DECLARATION = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 
 
@@ -68,6 +68,6 @@ def open_deck_file(data: bytes, *, format_key: str) -> str:
     if is_program_file(text):
         if _DECLARATION.search(text):
             refuse("deck_file_declares")
-        text = list_program_file(text, vocabulary_of(game, rules).is_type)
+        text = convert_program_file(text, vocabulary_of(game, rules).is_type)
     read_lines(text)
     return text

@@ -10,15 +10,15 @@ from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from decks.domain.cards.filtering import UNKNOWN
-from decks.queries.card_filters import CardChoice, FoundCards
+from decks.queries.card_filters import CardQuery, FoundCards
 from decks.templatetags.cards import affiliation_in_words
 from games.declaration import Game
 from language.sorting import czech_sort_key
 
 _LONGEST_TEXT = 200
-# Fields of the choice with other names in addresses; `format` chooses a kind of answer in the API.
+# Fields of the query with other names in addresses; `format` chooses a kind of answer in the API.
 _RENAMED = {"text": "q", "format": "in_format"}
-_PARAMETERS = {field: _RENAMED.get(field, field) for field in asdict(CardChoice())}
+_PARAMETERS = {field: _RENAMED.get(field, field) for field in asdict(CardQuery())}
 _LABELS = {
     "type": gettext_lazy("Type"),
     "affiliation": gettext_lazy("Affiliation"),
@@ -62,11 +62,11 @@ class FilterLink:
     is_chosen: bool = False
 
 
-def read_choice(request: HttpRequest, games: Iterable[str]) -> CardChoice:
+def read_card_query(request: HttpRequest, games: Iterable[str]) -> CardQuery:
     """Return what the request asks for; an unknown game means all games. NUL, which databases refuse, is left out."""
     sent = {name: request.GET.get(name, "").replace("\x00", "")[:_LONGEST_TEXT] for name in _PARAMETERS.values()}
-    choice = CardChoice(**{field: sent[name] for field, name in _PARAMETERS.items()})
-    return choice if choice.game in games else replace(choice, game="")
+    query = CardQuery(**{field: sent[name] for field, name in _PARAMETERS.items()})
+    return query if query.game in games else replace(query, game="")
 
 
 def list_filters(found: FoundCards, game: Game) -> list[FilterList]:
@@ -84,20 +84,20 @@ def list_filters(found: FoundCards, game: Game) -> list[FilterList]:
     return lists
 
 
-def list_states(choice: CardChoice, found: FoundCards) -> list[FilterLink]:
+def list_states(query: CardQuery, found: FoundCards) -> list[FilterLink]:
     """Return a link for each status in the chosen format that cards have, none without a format."""
-    if not choice.format:
+    if not query.format:
         return []
     chosen = found.chosen.get("status")
     return [
         FilterLink(
-            "status", str(STATE_LABELS[state]), _write_address(replace(choice, status=state)), count, state == chosen
+            "status", str(STATE_LABELS[state]), _write_address(replace(query, status=state)), count, state == chosen
         )
         for state, count in found.options["status"]
     ]
 
 
-def list_wider(choice: CardChoice, found: FoundCards) -> list[FilterLink]:
+def list_wider(query: CardQuery, found: FoundCards) -> list[FilterLink]:
     """Return links that leave out the text or one filter and find cards, the most cards first."""
     labels = {
         "q": _("Without the text"),
@@ -108,7 +108,7 @@ def list_wider(choice: CardChoice, found: FoundCards) -> list[FilterLink]:
     }
     dropped = {"q": {"text": ""}, "status": {"format": "", "status": ""}}
     links = [
-        FilterLink(name, labels[name], _write_address(replace(choice, **dropped.get(name, {name: ""}))), count)
+        FilterLink(name, labels[name], _write_address(replace(query, **dropped.get(name, {name: ""}))), count)
         for name, count in found.without.items()
         if count
     ]
@@ -124,7 +124,7 @@ def _name_value(name: str, value: str, game: Game) -> str:
     return affiliation_in_words(value, game) if name == "affiliation" else value
 
 
-def _write_address(choice: CardChoice) -> str:
-    """Return the query of the page of cards for a choice, without its page number."""
-    values = {name: getattr(choice, field) for field, name in _PARAMETERS.items()}
+def _write_address(query: CardQuery) -> str:
+    """Return the parameters of the address of the page of cards for a query, without its page number."""
+    values = {name: getattr(query, field) for field, name in _PARAMETERS.items()}
     return "?" + urlencode({name: value for name, value in values.items() if value})

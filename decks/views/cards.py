@@ -8,7 +8,7 @@ from decks.queries.card_filters import filter_cards, keep_known_filters
 from decks.queries.card_history import history_of
 from decks.queries.card_sources import source_of
 from decks.queries.cards import find_card, find_group_keys, list_cards_sharing_names, statuses_of
-from decks.views.card_filters import list_filters, list_states, list_wider, read_choice
+from decks.views.card_filters import list_filters, list_states, list_wider, read_card_query
 from games.registry import find_games
 
 _CARDS_PER_PAGE = 60
@@ -17,18 +17,18 @@ _CARDS_PER_PAGE = 60
 def cards_page(request: HttpRequest) -> HttpResponse:
     """Show the cards of all games with names that contain the text; of one game also by filters, with counts."""
     games = find_games()
-    choice = keep_known_filters(read_choice(request, games))
-    found = filter_cards(choice)
-    chosen = games.get(choice.game)
+    query = keep_known_filters(read_card_query(request, games))
+    found = filter_cards(query)
+    chosen = games.get(query.game)
     context = {
         "games": games.values(),
         "chosen": chosen,
-        "q": choice.text,
-        "choice": choice,
+        "q": query.text,
+        "query": query,
         "filters": list_filters(found, chosen) if chosen else [],
         "formats": [(rules.key_in(chosen), rules) for rules in chosen.formats] if chosen else [],
-        "states": list_states(choice, found),
-        "wider": list_wider(choice, found),
+        "states": list_states(query, found),
+        "wider": list_wider(query, found),
         "page": Paginator(found.cards, _CARDS_PER_PAGE).get_page(request.GET.get("page")),
         "number": len(found.cards),
     }

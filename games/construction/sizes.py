@@ -30,7 +30,10 @@ class DeckSize:
 
 @dataclass(frozen=True)
 class AtLeast:
-    """The deck without its sideboard has at least ``number`` cards of one type, called ``types`` after a number."""
+    """The deck without its sideboard has at least ``number`` cards of one type.
+
+    ``types`` is the name of the type as it follows a number (5 bojovníků). The name is a key of stored rules.
+    """
 
     number: int
     type: str
@@ -38,7 +41,7 @@ class AtLeast:
     code: ClassVar[str] = "at_least"
 
     def params(self) -> dict[str, Any]:
-        """Return the ``number`` of cards, the key of the ``type`` and its word in two languages."""
+        """Return the ``number`` of cards, the key of the ``type`` and its name after a number in two languages."""
         return {"number": self.number, "type": self.type, "types": self.types.as_dict()}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:

@@ -107,9 +107,9 @@ class RulingEntry:
 
 @dataclass(frozen=True)
 class ContradictionEntry:
-    """A relation of entries, with a summary that is shown on all of them.
+    """A relation between entries or a note on ambiguous ones, with a summary that is shown on all of them.
 
-    ``nature``: two entries contradict each other ("conflict"), they leave something open ("ambiguity"), one can never
+    ``nature``: entries contradict each other ("conflict"), they leave something open ("ambiguity"), one can never
     apply ("dead rule"), a format overrides the rule of the game ("otherwise"), or two sources rule the same
     ("agreement").
     """
@@ -133,7 +133,7 @@ class Alias:
 
 @dataclass(frozen=True)
 class RulingsFolder:
-    """Everything in one ``rulings/`` folder, in the order of its files."""
+    """Sources, rulings, contradictions, aliases and sections of a folder, an uploaded file or the database."""
 
     sources: tuple[RulingSource, ...] = ()
     entries: tuple[RulingEntry, ...] = ()

@@ -9,13 +9,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class RulingProfile:
-    """What a ruling is about and where it stands in its source; ``position`` is its index in the order of the book."""
+    """What a ruling is about and where it stands in its source; ``position`` is its index in the order of the book.
+
+    ``subject_terms`` are what it is about besides cards: a privilege, a class of warriors.
+    """
 
     source: str
     section: str
     subjects: frozenset[str]
     mentioned: frozenset[str]
-    terms: frozenset[str]
+    subject_terms: frozenset[str]
     topics: frozenset[str]
     position: int
 
@@ -23,10 +26,10 @@ class RulingProfile:
 def nearness_key(ruling: RulingProfile, other: RulingProfile) -> tuple[int, ...] | None:
     """Return a sort key, the nearest first; None if the two have nothing in common.
 
-    Shared cards and terms count first, then the same section by shared topics, then the distance in the book.
+    Shared cards and subject terms count first, then the same section by shared topics, then the distance in the book.
     """
     cards = 2 * len(ruling.subjects & other.subjects) + len(ruling.subjects & other.mentioned)
-    shared = cards + 2 * len(ruling.terms & other.terms)
+    shared = cards + 2 * len(ruling.subject_terms & other.subject_terms)
     same_book = ruling.source == other.source
     topics = len(ruling.topics & other.topics) if same_book else 0
     if not shared and not topics:

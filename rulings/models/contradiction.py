@@ -1,4 +1,4 @@
-"""Contradictions: relations between rulings, from a conflict to an agreement."""
+"""Contradictions: relations between rulings, from a conflict to an agreement, and notes on ambiguous rulings."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,12 @@ from rulings.models.ruling import Ruling
 
 
 class Contradiction(models.Model):
-    """A relation between rulings, shown on the page of each; ``nature`` says which, ``code`` is its id in the files."""
+    """A relation between rulings or a note on ambiguous ones, shown on the page of each.
+
+    ``code`` is its id in the files. ``nature`` says what it is: rulings contradict each other (conflict), they leave
+    something open (ambiguity), one can never apply (dead rule), a format overrides the rule of the game (override), or
+    sources rule the same (agreement).
+    """
 
     class Nature(models.TextChoices):
         CONFLICT = "conflict", _("conflict")

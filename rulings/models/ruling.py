@@ -19,6 +19,7 @@ class Ruling(models.Model):
         IN_FORCE = "in force", _("in force")
         SUPERSEDED = "superseded", _("superseded")
         RETRACTED = "retracted", _("retracted")
+        # Valid and shown with a warning: editors doubt the answer or its source. No shipped ruling has this status.
         DISPUTED = "disputed", _("disputed")
 
     class Kind(models.TextChoices):
@@ -42,6 +43,7 @@ class Ruling(models.Model):
     statement_cs = models.TextField()
     statement_en = models.TextField()
     topics = models.JSONField(default=list)
+    # What the ruling is about besides cards: a privilege, a class of warriors.
     terms = models.JSONField(default=list)
     hints = models.JSONField(default=list)
     questions = models.JSONField(default=list)

@@ -1,4 +1,4 @@
-"""Data of the search: slang, analyzed texts, the rarity of terms, and a mark of the current state."""
+"""Data of the search: slang, analyzed texts, the rarity of terms, and the version of the current state."""
 
 from django.db import models
 
@@ -22,7 +22,10 @@ class SearchAlias(models.Model):
 
 
 class SearchEntry(models.Model):
-    """The analyzed text of one ruling; rulings/search_storage.py keeps the database's own index of its terms."""
+    """The analyzed text of one ruling; rulings/search_storage.py keeps the database's own index of its terms.
+
+    ``pairs`` are the word pairs of the text: keys of all its neighbouring words.
+    """
 
     ruling = models.OneToOneField(Ruling, on_delete=models.CASCADE, related_name="search_entry")
     scopes = models.JSONField(default=list)
@@ -44,7 +47,11 @@ class SearchTerm(models.Model):
 
 
 class SearchState(models.Model):
-    """The state of the search in one row; its mark changes with every change that a reader could see."""
+    """The state of the search in one row.
+
+    ``mark`` is the search version, a random token that changes with every change that a reader could see; ``texts`` is
+    the number of texts.
+    """
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1)
     mark = models.CharField(max_length=32)

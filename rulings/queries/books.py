@@ -21,7 +21,8 @@ REMOVED = "removed forever"
 _VALID_STATUSES = (Ruling.Status.IN_FORCE, Ruling.Status.DISPUTED)
 _BEYOND = 1_000_000
 _MOST_RECENT = 300
-_ONLY_FOR_SEARCH = frozenset({"hints", "questions", "topics"})
+# Fields that no page shows with the ruling, so readers do not notice their changes.
+_NOT_SHOWN_WITH_RULING = frozenset({"hints", "questions", "topics"})
 
 
 @dataclass(frozen=True)
@@ -42,16 +43,16 @@ class RecentChange:
 
     @property
     def is_visible(self) -> bool:
-        """Return true if a reader notices the change; hints, questions and topics serve only the search."""
+        """Return true if a reader notices the change: hints, questions and topics are not shown with a ruling."""
         return self.before is None or bool(
-            changes_between(self.before, self.revision.content).keys() - _ONLY_FOR_SEARCH
+            changes_between(self.before, self.revision.content).keys() - _NOT_SHOWN_WITH_RULING
         )
 
     @property
     def fields(self) -> tuple[FieldChange, ...]:
         """The fields that a reader sees changed, word by word; none for a new ruling."""
         changes = compare_contents(self.before, self.revision.content) if self.before is not None else ()
-        return tuple(change for change in changes if change.field not in _ONLY_FOR_SEARCH)
+        return tuple(change for change in changes if change.field not in _NOT_SHOWN_WITH_RULING)
 
 
 @dataclass(frozen=True)
@@ -63,15 +64,15 @@ class Book:
     marks: Mapping[str, Marks]
 
     @property
-    def entries(self) -> int:
+    def entry_count(self) -> int:
         """The number of entries."""
         return sum(len(chapter.entries) for chapter in self.chapters)
 
 
 def list_books() -> tuple[tuple[Source, int], ...]:
     """Return sources that have rulings, each with their number, by game and short title."""
-    counted = Source.objects.annotate(entries=Count("rulings")).filter(entries__gt=0).order_by("game", "short")
-    return tuple((source, source.entries) for source in counted)
+    counted = Source.objects.annotate(entry_count=Count("rulings")).filter(entry_count__gt=0).order_by("game", "short")
+    return tuple((source, source.entry_count) for source in counted)
 
 
 def get_book(source_id: str) -> Book:
@@ -101,7 +102,8 @@ def book_order(row: Ruling) -> tuple[int, tuple[tuple[int, str], ...], str]:
 def list_recent_changes() -> list[RecentChange]:
     """Return those of the last 300 revisions that readers notice, the newest first.
 
-    Rulings that came with the shipped data are no changes, and neither are new hints for the search.
+    Rulings that came with the shipped data are no changes. Changes only of fields that are not shown with a ruling are
+    left out.
     """
     rows = RulingRevision.objects.select_related("ruling", "editor").exclude(number=1, editor=None)
     newest = list(rows.order_by("-made_at", "-pk")[:_MOST_RECENT])

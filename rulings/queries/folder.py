@@ -19,7 +19,7 @@ from rulings.models import Contradiction, Ruling, RulingCard, RulingRevision, Se
 _NOWHERE = FileLine("", 0)
 
 
-def read_folder(game: str) -> RulingsFolder:
+def read_stored_rulings(game: str) -> RulingsFolder:
     """Return sources and entries by id, sections in their order, contradictions by code, aliases by phrase.
 
     They are sorted here and not by the database, because each database has an order of its own.

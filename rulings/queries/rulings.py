@@ -142,7 +142,7 @@ def _find_disagreements(ruling: Ruling) -> tuple[Disagreement, ...]:
 
 
 def find_related_rulings(ruling: Ruling, without: set[str]) -> tuple[Ruling, ...]:
-    """Find the nearest rulings: by shared cards and terms, then of its section by topics, then near in the book."""
+    """Find the nearest rulings: by shared cards and subject terms, then by section and topics, then by distance."""
     of_game = Ruling.objects.filter(game=ruling.game).only(*_PROFILE_COLUMNS).prefetch_related("cards")
     profiles: dict[str, RulingProfile] = {}
     for position, row in enumerate(sorted(of_game, key=book_order)):
@@ -152,7 +152,7 @@ def find_related_rulings(ruling: Ruling, without: set[str]) -> tuple[Ruling, ...
             section=row.section,
             subjects=frozenset(card.card_key for card in cards if card.role == RulingCard.Role.SUBJECT),
             mentioned=frozenset(card.card_key for card in cards if card.role == RulingCard.Role.MENTIONED),
-            terms=frozenset(row.terms),
+            subject_terms=frozenset(row.terms),
             topics=frozenset(row.topics),
             position=position,
         )

@@ -150,19 +150,19 @@ class Candidates:
 def find_candidates(text: str) -> Candidates:
     """Parse a query and find its candidates, in most cases in one round trip.
 
-    The query is parsed with the last snapshot. The database returns its mark with the entries; if the mark differs,
-    the query is repeated with the current snapshot.
+    The query is parsed with the last snapshot. The database returns the search version with the entries; if it
+    differs from that of the snapshot, the query is repeated with the current snapshot.
     """
-    candidates, mark = _find_candidates(text, last_snapshot())
-    if mark == candidates.snapshot.mark:
+    candidates, search_version = _find_candidates(text, last_snapshot())
+    if search_version == candidates.snapshot.search_version:
         return candidates
-    return _find_candidates(text, snapshot_at(mark))[0]
+    return _find_candidates(text, snapshot_at(search_version))[0]
 
 
 def _find_candidates(text: str, snapshot: Snapshot) -> tuple[Candidates, str]:
     query = parse_query(text, snapshot.vocabulary, snapshot.slang)
     found = find_entries(choose_terms(query, snapshot.vocabulary))
-    return Candidates(query, snapshot, tuple(found.entries)), found.mark
+    return Candidates(query, snapshot, tuple(found.entries)), found.search_version
 
 
 def rank_candidates(candidates: Candidates, *, apart: bool = True) -> tuple[list[ScoredText], list[ScoredText]]:

@@ -1,8 +1,8 @@
-"""Snapshot of the search data that each process keeps in memory, valid for one mark of the search state.
+"""Snapshot of the search data that each process keeps in memory, valid for one search version.
 
-Entry points: :func:`current_snapshot`; :func:`last_snapshot` and :func:`snapshot_at` for callers that read the mark
-themselves; :func:`section_names`, :func:`list_overriding_formats`. A snapshot is outdated when the mark differs, never
-after a time.
+Entry points: :func:`current_snapshot`; :func:`last_snapshot` and :func:`snapshot_at` for callers that read the
+search version themselves; :func:`get_section_order_and_names`, :func:`list_overriding_formats`. A snapshot is outdated
+when the search version differs, never after a time.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,16 +21,19 @@ from rulings.domain.search.scope_names import name_variants, names_of_game
 from rulings.domain.search.slang import Slang, build_slang
 from rulings.domain.search.vocabulary import Vocabulary
 from rulings.models import Contradiction, SearchAlias, SearchEntry, SearchState, SearchTerm, Section, Source
-from rulings.search_storage import read_mark
+from rulings.search_storage import read_search_version
 
 MOST_TEXTS_KEPT = 20_000
 
 
 @dataclass
 class Snapshot:
-    """Search data as of one mark; ``texts`` fills as entries are read."""
+    """Search data as of one search version, a token drawn anew when the data changes.
 
-    mark: str
+    ``texts`` fills as entries are read.
+    """
+
+    search_version: str
     vocabulary: Vocabulary
     slang: Slang
     agreements: Agreements = field(default_factory=dict)
@@ -58,45 +61,48 @@ _kept: list[Snapshot] = []
 
 
 def current_snapshot() -> Snapshot:
-    """Return the snapshot of the current state; it is read again only if the mark has changed."""
-    return snapshot_at(read_mark())
+    """Return the snapshot of the current state; it is read again only if the search version has changed."""
+    return snapshot_at(read_search_version())
 
 
 def last_snapshot() -> Snapshot:
-    """Return the snapshot read last without checking its mark: the caller compares marks."""
+    """Return the snapshot read last without checking its search version: the caller compares versions."""
     return next(iter(_kept[:1]), None) or current_snapshot()
 
 
-def snapshot_at(mark: str) -> Snapshot:
-    """Return the snapshot of a mark that was just read from the database."""
+def snapshot_at(search_version: str) -> Snapshot:
+    """Return the snapshot of a search version that was just read from the database."""
     with _lock:
-        if not _kept or _kept[0].mark != mark:
-            _kept[:] = [_read_snapshot(mark)]
+        if not _kept or _kept[0].search_version != search_version:
+            _kept[:] = [_read_snapshot(search_version)]
         return _kept[0]
 
 
-def section_names() -> Mapping[str, tuple[int, Bilingual]]:
-    """Return position and name of every section by its key, from the last snapshot."""
+def get_section_order_and_names() -> Mapping[str, tuple[int, Bilingual]]:
+    """Return the index of each section among the sections of all sources, and its name, by key; from the last snapshot.
+
+    Of equal keys the last one counts.
+    """
     return last_snapshot().sections
 
 
 def list_overriding_formats() -> list[str]:
-    """Return the keys of formats that override rulings of the game, from the last snapshot."""
+    """Return the keys of the formats, of all games, that override rulings, from the last snapshot."""
     return sorted(last_snapshot().overrides)
 
 
-def _read_snapshot(mark: str) -> Snapshot:
-    texts = SearchState.objects.filter(pk=1).values_list("texts", flat=True).first() or 0
+def _read_snapshot(search_version: str) -> Snapshot:
+    text_count = SearchState.objects.filter(pk=1).values_list("texts", flat=True).first() or 0
     scope_names = [pair for key, game in find_games().items() for pair in names_of_game(key, game)]
     scope_names += [pair for source in Source.objects.all() for pair in name_variants(source.short, source.pk)]
     sections = Section.objects.values_list("key", "name_cs", "name_en")
     return Snapshot(
-        mark,
-        vocabulary=Vocabulary(texts, dict(SearchTerm.objects.values_list("term", "found_in"))),
+        search_version,
+        vocabulary=Vocabulary(text_count, dict(SearchTerm.objects.values_list("term", "found_in"))),
         slang=build_slang(SearchAlias.objects.values_list("phrase", "means"), scope_names),
         agreements=_read_agreements(),
         overrides=_read_overrides(),
-        sections={key: (position, Bilingual(cs, en)) for position, (key, cs, en) in enumerate(sections)},
+        sections={key: (index, Bilingual(cs, en)) for index, (key, cs, en) in enumerate(sections)},
     )
 
 

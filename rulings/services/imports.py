@@ -20,9 +20,9 @@ from rulings.domain.content import changes_between, digest_of, empty_content
 from rulings.domain.documents.bullets import parse_document
 from rulings.domain.documents.drafting import DocumentFacts, Draft, make_draft
 from rulings.models import Proposal, Ruling, Source
-from rulings.queries.folder import read_folder
+from rulings.queries.folder import read_stored_rulings
 from rulings.services.revisions import lock_rulings, write_entries
-from rulings.services.search_index import change_search_mark, index_rulings
+from rulings.services.search_index import change_search_version, index_rulings
 from rulings.services.shipped_rulings import write_contradictions_and_aliases, write_sources_and_sections
 
 IMPORTED = "imported"
@@ -45,7 +45,7 @@ def plan_toml(*, game: str, text: str, file: str) -> tuple[RulingsFolder, Import
     """
     find_game(game)
     cards = current_catalogue(game)
-    folder = read_rulings_text(text, file=file, known_cards=cards, known=read_folder(game))
+    folder = read_rulings_text(text, file=file, known_cards=cards, known=read_stored_rulings(game))
     # An id belongs to one game and is never taken over by another one.
     rulings = Ruling.objects.filter(pk__in=[entry.id for entry in folder.entries]).exclude(game=game)
     for taken in rulings.values_list("pk", flat=True)[:1]:
@@ -72,7 +72,7 @@ def import_toml(*, game: str, text: str, file: str, actor: User | None = None) -
     if written:
         index_rulings(written)
     elif others:
-        change_search_mark()
+        change_search_version()
     if written or others:
         after = {"new": len(plan.new), "changed": len(plan.changed), "others": others}
         record_action(actor=actor, verb="rulings.imported", scope="site", subject=f"game:{game}", after=after)
@@ -82,15 +82,15 @@ def import_toml(*, game: str, text: str, file: str, actor: User | None = None) -
 def _refuse_unknown_formats(game: str, folder: RulingsFolder) -> None:
     """Refuse formats that the game does not have: pages look up every format by its key."""
     declared_game = find_game(game)
-    known = {rules.key_in(declared_game) for rules in declared_game.formats}
+    known = {game_format.key_in(declared_game) for game_format in declared_game.formats}
     named = (
         *((entry.id, entry.file_line, "formats", entry.formats) for entry in folder.entries),
         *((source.id, source.file_line, "jurisdiction", source.jurisdiction) for source in folder.sources),
     )
     faults = tuple(
-        Problem("data_value_invalid", {"file": start.file, "line": start.line, "id": name, "key": key})
-        for name, start, key, keys in named
-        if not known.issuperset(keys)
+        Problem("data_value_invalid", {"file": file_line.file, "line": file_line.line, "id": record_id, "key": field})
+        for record_id, file_line, field, format_keys in named
+        if not known.issuperset(format_keys)
     )
     if faults:
         raise Refused(faults)

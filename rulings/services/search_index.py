@@ -1,6 +1,6 @@
 """Updates the data of the search after rulings change. Call inside the transaction of the write.
 
-Entry points: :func:`index_rulings`, :func:`rebuild_index`, :func:`change_search_mark`.
+Entry points: :func:`index_rulings`, :func:`rebuild_index`, :func:`change_search_version`.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ SectionNames = Mapping[tuple[str, str], tuple[str, ...]]
 
 
 def index_rulings(ids: Iterable[str]) -> None:
-    """Analyze these rulings again and change the mark."""
+    """Analyze these rulings again and change the search version."""
     wanted = list(ids)
     rulings = Ruling.objects.filter(pk__in=wanted).prefetch_related("cards").order_by("pk")
     sections = section_names()
@@ -32,7 +32,7 @@ def index_rulings(ids: Iterable[str]) -> None:
     entries = SearchEntry.objects.bulk_create(
         [
             SearchEntry(
-                ruling_id=text.id, scopes=sorted(text.scopes), weights=dict(text.weights), pairs=sorted(text.pairs)
+                ruling_id=text.id, scopes=sorted(text.scopes), weights=dict(text.weights), pairs=sorted(text.word_pairs)
             )
             for text in texts
         ],
@@ -42,7 +42,7 @@ def index_rulings(ids: Iterable[str]) -> None:
     )
     numbers = dict(SearchEntry.objects.filter(ruling_id__in=wanted).values_list("ruling_id", "pk"))
     store_terms((numbers[entry.ruling_id], entry.weights) for entry in entries)
-    change_search_mark()
+    change_search_version()
 
 
 @transaction.atomic
@@ -60,8 +60,8 @@ def clear_orphaned_terms() -> None:
         clear_terms()
 
 
-def change_search_mark() -> None:
-    """Store a new mark: every snapshot in memory and every cached page is outdated."""
+def change_search_version() -> None:
+    """Store a new search version: every snapshot in memory and every cached page is outdated."""
     state = {"mark": uuid4().hex, "texts": SearchEntry.objects.count(), "analyzer": analyzer_fingerprint()}
     SearchState.objects.update_or_create(pk=1, defaults=state)
 

@@ -17,7 +17,7 @@ from rulings.models import Contradiction, Ruling, SearchAlias, Section, Source
 from rulings.services.card_renames import update_card_names
 from rulings.services.revisions import write_shipped_entries
 from rulings.services.search_index import (
-    change_search_mark,
+    change_search_version,
     clear_orphaned_terms,
     index_rulings,
     is_index_outdated,
@@ -52,7 +52,7 @@ def load_game(*, game_key: str) -> int:
     if changed:
         index_rulings(changed)
     elif others:
-        change_search_mark()
+        change_search_version()
     if changed or others:
         after = {"rulings": len(changed), "others": others}
         record_action(actor=None, verb="rulings.loaded", scope="site", subject=f"game:{game_key}", after=after)

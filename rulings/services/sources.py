@@ -10,7 +10,7 @@ from games.registry import find_game
 from ledger.services.log import record_action
 from problems import refuse
 from rulings.models import Source
-from rulings.services.search_index import change_search_mark
+from rulings.services.search_index import change_search_version
 
 
 @transaction.atomic
@@ -51,7 +51,7 @@ def add_source(
             source.save(force_insert=True)
     except IntegrityError:
         refuse("source_id_taken", id=source.pk)
-    change_search_mark()
+    change_search_version()
     after = {"game": game, "authority": authority, "jurisdiction": list(jurisdiction)}
     record_action(actor=actor, verb="source.added", scope="site", subject=f"source:{key}", after=after)
     return source

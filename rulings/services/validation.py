@@ -13,7 +13,7 @@ from games.rulings.records import RulingEntry, RulingsFolder
 from problems import Problem, Refused
 from rulings.domain.content import LISTS, TEXTS, content_of
 from rulings.domain.toml.tables import write_toml
-from rulings.queries.folder import read_folder
+from rulings.queries.folder import read_stored_rulings
 
 LONGEST_TEXT = 4_000
 MOST_ITEMS = 60
@@ -30,7 +30,7 @@ def check_entry(game: str, entry: RulingEntry) -> None:
     text = write_toml(RulingsFolder(entries=(entry,)))
     found = list(find_limit_problems(game, content_of(entry)))
     try:
-        read_rulings_text(text, file=game, known_cards=current_catalogue(game), known=read_folder(game))
+        read_rulings_text(text, file=game, known_cards=current_catalogue(game), known=read_stored_rulings(game))
     except Refused as refused:
         found += (problem for problem in refused.problems if not (found and problem.code == _REPORTED_TWICE))
     if found:

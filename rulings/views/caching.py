@@ -1,4 +1,4 @@
-"""Conditional answers: an ETag from the mark of the search state, so an unchanged page is answered with 304.
+"""Conditional answers: an ETag from the search version, so an unchanged page is answered with 304.
 
 Entry points: :func:`conditional_on_rulings`, and :func:`conditional_on_rulings_and_cards` for pages that also read the
 card lists.
@@ -20,7 +20,7 @@ from django.views.decorators.http import condition
 from decks.queries.catalogue import card_revisions
 from rulings.permissions import may_read_originals
 from rulings.queries.originals import documents_mark
-from rulings.search_storage import read_mark
+from rulings.search_storage import read_search_version
 
 View = Callable[..., HttpResponseBase]
 
@@ -70,7 +70,7 @@ def _add_etag(view: View, etag: Callable[..., str | None]) -> View:
 def _etag(request: HttpRequest, *more: str, **_: Any) -> str:
     parts = (
         *more,
-        read_mark(),
+        read_search_version(),
         _templates_version(),
         get_language() or "",
         request.get_full_path(),

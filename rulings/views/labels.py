@@ -4,18 +4,18 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rulings.queries.choices import UNDIVIDED
-from rulings.queries.snapshot import section_names
+from rulings.queries.snapshot import get_section_order_and_names
 
 
 def section_order(section: str) -> tuple[int, str]:
     """Return a sort key: sections of the data in their order, then the others by key."""
-    names = section_names()
-    return (names[section][0] if section in names else len(names), section)
+    known = get_section_order_and_names()
+    return (known[section][0] if section in known else len(known), section)
 
 
 def section_label(section: str) -> str:
     """Return the name of a section for a heading."""
     if section == UNDIVIDED:
         return _("not divided into sections")
-    names = section_names()
-    return names[section][1].in_language(get_language()) if section in names else section
+    known = get_section_order_and_names()
+    return known[section][1].in_language(get_language()) if section in known else section

@@ -42,8 +42,9 @@ class NameListRequest(serializers.Serializer[Any]):
     zero is a paid fee. ``check_in`` false enters the players as registered, to be checked in later.
 
     With ``enter`` all names are entered, or none. A line with a namesake is entered only if its number stands in
-    ``another`` (a different person); ``without`` are the numbers of lines to leave out. A line that is not a name, or
-    has a namesake, and is in neither list refuses the request. More than 500 names are entered by a job.
+    ``another`` (a different person); ``without`` are the numbers of lines to leave out. A line that is not a name
+    refuses the request unless it stands in ``without``, one with a namesake unless it stands in either. More than 500
+    names are entered by a job.
     """
 
     text = serializers.CharField(max_length=LONGEST_TEXT)
@@ -79,7 +80,7 @@ class NameLineAnswer(serializers.Serializer[Any]):
 class NameListJobAnswer(JobAnswer):
     """The progress of a long list of names.
 
-    ``entered`` counts the players that are entered and checked in. ``left_out`` are the numbers of lines with the name
+    ``entered`` counts the players entered so far. ``left_out`` are the numbers of lines with the name
     of a player that was entered while the job waited. A failed job has entered the names before the failure.
     """
 
@@ -102,7 +103,7 @@ class NameCorrectionRequest(serializers.Serializer[Any]):
     family_name = serializers.CharField(max_length=LONGEST_NAME)
 
 
-class EntryNames(APIView):
+class WalkInList(APIView):
     """Walk-ins entered from a pasted list."""
 
     @extend_schema(
@@ -150,7 +151,7 @@ class EntriesCheckIn(APIView):
         return Response({"checked_in": len(check_in_all(event=event, actor=require_person(request)))})
 
 
-class EntryNamesJob(APIView):
+class WalkInListJob(APIView):
     """A long list of names that a job enters."""
 
     @extend_schema(operation_id="entries_paste_progress", responses={200: NameListJobAnswer, **REFUSALS})

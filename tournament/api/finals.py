@@ -65,7 +65,7 @@ class Finals(APIView):
         return Response(_finals_shape(get_permitted_event(request, slug)))
 
 
-class FinalsSeeds(APIView):
+class FinalsSeeding(APIView):
     """The seeds of the finals."""
 
     @extend_schema(operation_id="finals_seed_anew", request=SeedAnewRequest, responses={200: FinalsAnswer, **REFUSALS})

@@ -37,7 +37,8 @@ class UnreadyDecksAnswer(serializers.Serializer[Any]):
     """The decks that are not ready: of entries that a pairing seats (``checked_in``), and of those not checked in.
 
     ``collects_decks`` is false until a deck is handed in or a deadline is set; all lists are empty then.
-    ``takes_decks`` is true while players may hand in decks; the pairing of round 1 ends it.
+    ``takes_decks`` is true if players without a lock of their own may hand in decks now: no deadline, lock or paired
+    round prevents it.
     """
 
     collects_decks = serializers.BooleanField()
@@ -56,7 +57,7 @@ class UnreadyDecks(APIView):
         found = unready_decks(event)
         answer = {
             "collects_decks": found.collects_decks,
-            "takes_decks": found.takes_decks,
+            "takes_decks": found.accepts_decks_now,
             "checked_in": {kind: load_in_order(event, entries) for kind, entries in found.checked_in.items()},
             "registered": {kind: load_in_order(event, entries) for kind, entries in found.registered.items()},
         }

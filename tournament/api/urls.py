@@ -35,8 +35,8 @@ from tournament.api import (
 from tournament.domain.revised_parts import Part
 from tournament.page_tags import tag_page
 
-# The parts of an event that its readers without an account are told.
-_tagged = tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, Part.STANDINGS)
+# The ETag of these answers changes when one of these parts does: all that readers without an account can see.
+_tag_public_answer = tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, Part.STANDINGS)
 
 _EVENT = "events/<slug:slug>/"
 _ROUND = f"{_EVENT}rounds/<int:number>/"
@@ -57,20 +57,20 @@ urlpatterns = [
         name="api-invitation-decline",
     ),
     path("events/", events.Events.as_view(), name="api-events"),
-    path(_EVENT, _tagged(events.EventDetail.as_view()), name="api-event"),
+    path(_EVENT, _tag_public_answer(events.EventDetail.as_view()), name="api-event"),
     path(f"{_EVENT}copy/", events.EventCopy.as_view(), name="api-event-copy"),
     path(f"{_EVENT}transition/", events.EventTransition.as_view(), name="api-event-transition"),
     path(f"{_EVENT}finals/", finals.Finals.as_view(), name="api-finals"),
-    path(f"{_EVENT}finals/seeds/", finals.FinalsSeeds.as_view(), name="api-finals-seeds"),
+    path(f"{_EVENT}finals/seeds/", finals.FinalsSeeding.as_view(), name="api-finals-seeds"),
     path(f"{_EVENT}check-in/", never_cache(own_check_in.OwnCheckIn.as_view()), name="api-check-in"),
     path(f"{_EVENT}check-in-code/", never_cache(own_check_in.CheckInCode.as_view()), name="api-check-in-code"),
-    path(f"{_EVENT}entries/", _tagged(entries.Entries.as_view()), name="api-entries"),
+    path(f"{_EVENT}entries/", _tag_public_answer(entries.Entries.as_view()), name="api-entries"),
     path(f"{_EVENT}entries/<int:entry_id>/", entries.EntryDetail.as_view(), name="api-entry"),
     path(f"{_EVENT}entries/check-in/", check_in_desk.EntriesCheckIn.as_view(), name="api-entries-check-in"),
-    path(f"{_EVENT}entries/names/", check_in_desk.EntryNames.as_view(), name="api-entry-names"),
+    path(f"{_EVENT}entries/names/", check_in_desk.WalkInList.as_view(), name="api-entry-names"),
     path(
         f"{_EVENT}entries/names/<int:job_id>/",
-        never_cache(check_in_desk.EntryNamesJob.as_view()),
+        never_cache(check_in_desk.WalkInListJob.as_view()),
         name="api-entry-names-job",
     ),
     path(f"{_EVENT}entries/<int:entry_id>/name/", check_in_desk.EntryName.as_view(), name="api-entry-name"),
@@ -97,8 +97,8 @@ urlpatterns = [
     path(f"{_EVENT}entries/<int:entry_id>/deck-lock/", deck_settings.EntryDeckLock.as_view(), name="api-deck-lock"),
     path(f"{_EVENT}decks/check/", decks.EventDeckCheck.as_view(), name="api-event-deck-check"),
     path(f"{_EVENT}decks/unready/", unready_decks.UnreadyDecks.as_view(), name="api-unready-decks"),
-    path(f"{_EVENT}rounds/", _tagged(rounds.Rounds.as_view()), name="api-rounds"),
-    path(_ROUND, _tagged(rounds.RoundDetail.as_view()), name="api-round"),
+    path(f"{_EVENT}rounds/", _tag_public_answer(rounds.Rounds.as_view()), name="api-rounds"),
+    path(_ROUND, _tag_public_answer(rounds.RoundDetail.as_view()), name="api-round"),
     path(f"{_ROUND}publish/", rounds.PublishRound.as_view(), name="api-round-publish"),
     path(f"{_ROUND}repair/", repair.RepairRound.as_view(), name="api-round-repair"),
     path(f"{_ROUND}unpublish/", rounds.UnpublishRound.as_view(), name="api-round-unpublish"),
@@ -118,7 +118,7 @@ urlpatterns = [
     path(f"{_EVENT}matches/<int:match_id>/report/", reports.MatchReport.as_view(), name="api-match-report"),
     path(f"{_EVENT}matches/<int:match_id>/confirm/", reports.MatchConfirmation.as_view(), name="api-match-confirm"),
     path(f"{_EVENT}matches/<int:match_id>/dispute/", reports.MatchDispute.as_view(), name="api-match-dispute"),
-    path(f"{_EVENT}standings/", _tagged(standings.Standings.as_view()), name="api-standings"),
+    path(f"{_EVENT}standings/", _tag_public_answer(standings.Standings.as_view()), name="api-standings"),
     path(f"{_EVENT}standings/<int:entry_id>/", standings.StandingExplanation.as_view(), name="api-standing-explained"),
     path(f"{_EVENT}played/", played.Played.as_view(), name="api-played"),
     path(f"{_EVENT}log/", log.Log.as_view(), name="api-log"),

@@ -102,6 +102,7 @@ class Result(models.Model):
     games = models.JSONField(null=True, blank=True)
     outcome = models.CharField(max_length=20, blank=True)
     in_game_points = models.JSONField(null=True, blank=True)
+    # For each game, the reason why it ended.
     ended = models.JSONField(null=True, blank=True)
     # Problems found by the game's rules that were confirmed, or overridden by a judge.
     accepted = models.JSONField(default=list, blank=True)

@@ -11,19 +11,19 @@ from problems.texts.terms import TERMS
 from tournament.domain.clock import RoundClock
 from tournament.models.event import Event
 
-# Columns about the pairing of a round. They are as large as the event.
-PROOF = ("pairing_input", "report", "paired_points")
+# Columns about the pairing of a round that are as large as the event.
+LARGE_PAIRING_COLUMNS = ("pairing_input", "report", "paired_points")
 
 
 class RoundManager(models.Manager["Round"]):
-    """Reads rounds without the proof of their pairing, which is read when it is asked for.
+    """Reads rounds without their large columns, which are read when they are asked for.
 
-    Nearly every page reads rounds and few show the proof, which for ten thousand players has a megabyte a round.
+    Nearly every page reads rounds and few show these columns, which for ten thousand players have a megabyte a round.
     """
 
     def get_queryset(self) -> models.QuerySet["Round"]:
-        """Return all rounds without their proof."""
-        return super().get_queryset().defer(*PROOF)
+        """Return all rounds without their large columns."""
+        return super().get_queryset().defer(*LARGE_PAIRING_COLUMNS)
 
 
 class Round(models.Model):
@@ -92,9 +92,11 @@ class Round(models.Model):
 
 
 class Deviation(models.Model):
-    """A manual change of a draft. Changes are appended, so that the engine's round can be shown beside the one played.
+    """A manual change or a repair of a round; rows are appended, so that the engine's pairing can be shown, too.
 
-    ``change`` is ``{"swap": [entry, entry]}`` or ``{"tables": [table, table]}``.
+    ``change`` has one of these keys: ``swap`` with two entries, ``tables`` with two tables, ``matches`` with those that
+    were dissolved (``out``) and made (``in``), ``repaired`` with the round's attempt. ``undo`` beside it marks a change
+    that takes the last one back.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="deviations")

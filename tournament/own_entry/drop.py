@@ -17,7 +17,8 @@ class DropEffects:
 
     ``match`` is the entry's match of the round that is played, None without one. ``next_round`` is the number of the
     first round without the entry, None if no further round is planned. ``missed`` is the policy for rounds missed until
-    a return. ``is_in_bracket``: the entry plays in the finals, from which there is no way back.
+    a return. ``last_start_round`` is the last round in which the entry may still start; None if it has played, or the
+    policy has no such limit. ``is_in_bracket``: the entry plays in the finals, from which there is no way back.
     """
 
     is_waiting: bool
@@ -25,14 +26,15 @@ class DropEffects:
     match: Match | None
     next_round: int | None
     missed: str
-    last_round: int | None
+    last_start_round: int | None
     loses_finals: bool
     is_in_bracket: bool
 
     @property
     def can_be_undone(self) -> bool:
         """Return true if the staff can reinstate the entry afterwards."""
-        is_too_late = self.last_round is not None and self.next_round is not None and self.next_round > self.last_round
+        first, last = self.next_round, self.last_start_round
+        is_too_late = first is not None and last is not None and first > last
         return not self.is_in_bracket and not is_too_late
 
 
@@ -52,7 +54,7 @@ def find_drop_effects(event: Event, entry: Entry) -> DropEffects:
         next_round=effects.next_round if cut is None and effects.next_round <= event.rounds_planned else None,
         missed=policies.returned if has_played else policies.late,
         # The last round for newcomers does not keep a player out that has played.
-        last_round=None if has_played else policies.last_round,
+        last_start_round=None if has_played else policies.last_round,
         loses_finals=bool(event.cut_size) and cut is None,
         is_in_bracket=event.state == EventState.CUT and cut is not None and entry.pk in cut.seeding,
     )

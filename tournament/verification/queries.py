@@ -18,7 +18,7 @@ from problems import Problem
 from tournament.domain.pairing import ENGINE
 from tournament.domain.verification import Finding
 from tournament.models import Event
-from tournament.verification.record import record_lines, require_revealed
+from tournament.verification.record import require_revealed, write_file_lines
 
 JOB_KIND = "tournament.verification"
 
@@ -63,7 +63,7 @@ def stream_file(event: Event) -> Iterator[bytes]:
 
 def _make_file(event: Event, key: str, state: dict[str, Any]) -> Iterator[bytes]:
     compressor, compressed = compressobj(), bytearray()
-    for line in record_lines(event):
+    for line in write_file_lines(event):
         part = line.encode()
         compressed += compressor.compress(part)
         yield part

@@ -1,6 +1,6 @@
 """The record of an event from its rows, for pairing and counting it again.
 
-Entry points: :func:`build_record`, :func:`record_lines`, :func:`find_differences`, :func:`require_revealed`,
+Entry points: :func:`build_record`, :func:`write_file_lines`, :func:`find_differences`, :func:`require_revealed`,
 :func:`engine_seats`, :func:`published_changes`, :func:`shown_hash`, :func:`later_seeds`.
 """
 
@@ -51,7 +51,7 @@ def build_record(event: Event) -> EventRecord:
     return replace(_build_head(event), rounds=tuple(rounds), standings=standings)
 
 
-def record_lines(event: Event) -> Iterator[str]:
+def write_file_lines(event: Event) -> Iterator[str]:
     """Yield the lines of the verification file of an event; one round is in memory at a time."""
     rounds = ((played, _standings_of(event, played) if played.closed else None) for played in _read_rounds(event))
     return write_lines(_build_head(event), rounds)
@@ -124,8 +124,8 @@ def shown_hash(event: Event) -> str:
 
 def later_seeds(event: Event) -> Iterator[LaterSeed]:
     """Yield the seeds drawn when a finished event was resumed, each with the hash logged at that moment."""
-    moves = actions_of(event.scope).filter(verb="event.moved", after__has_key="seed_hash").order_by("id")
-    hashes = [str(after["seed_hash"]) for after in moves.values_list("after", flat=True) if after]
+    state_changes = actions_of(event.scope).filter(verb="event.moved", after__has_key="seed_hash").order_by("id")
+    hashes = [str(after["seed_hash"]) for after in state_changes.values_list("after", flat=True) if after]
     for index, later in enumerate(event.later_seeds):
         yield LaterSeed(later["seed"], "".join(hashes[index : index + 1]), later["after_round"])
 

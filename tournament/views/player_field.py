@@ -41,7 +41,11 @@ class PlayerField:
 
 
 def read_player(event: Event, form: QueryDict, name: str, among: Collection[int] | None = None) -> PlayerField:
-    """Return the field ``name`` of a form; ``among`` are the ids of the entries that it may name, by default all."""
+    """Return the field ``name`` of a form.
+
+    ``among`` are the ids of the entries that the text may match, by default all of the event. An id that was sent
+    without a text is returned unchecked; the service that takes it checks it.
+    """
     text = form.get(f"{name}_text", "").strip()[:_LONGEST_TEXT]
     chosen = read_whole(form.get(name, ""))
     if not text:

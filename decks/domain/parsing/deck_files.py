@@ -1,7 +1,7 @@
 """Deck files that programs write: Cockatrice (.cod), Lackey (.dek), and tables with or without a line of headings.
 
 Entry points: :func:`read_pieces` turns each piece of a text into the line that a person would have typed. Nothing is
-left out, and any other text passes unchanged. :func:`list_program_file` turns a whole file of a program into a list.
+left out, and any other text passes unchanged. :func:`convert_program_file` turns a whole file of a program into a list.
 
 Elements are found by their form. No document type is read and no entity is expanded.
 """
@@ -120,7 +120,7 @@ def is_program_file(text: str) -> bool:
     return _COCKATRICE in text or _LACKEY in text
 
 
-def list_program_file(text: str, is_type: Callable[[str], bool]) -> str:
+def convert_program_file(text: str, is_type: Callable[[str], bool]) -> str:
     """Return a file of a program as a list: headings, and each card of a zone once, with all its copies."""
     zone, is_lackey = "", _LACKEY in text
     lines: list[str] = []

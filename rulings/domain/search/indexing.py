@@ -58,25 +58,26 @@ class IndexedText:
     """The index of a :class:`SearchText`; ``weights`` holds every term under which the text is found.
 
     A weight is saturated as in BM25: it stays below 1 however often the term occurs, and is the same for every query.
+    ``word_pairs`` are the keys of all neighbouring words of the text.
     """
 
     id: str
     scopes: frozenset[str]
     weights: Mapping[str, float]
-    pairs: frozenset[str]
+    word_pairs: frozenset[str]
 
 
 def index_text(text: SearchText) -> IndexedText:
     """Analyze every field of a text. Raises ``KeyError`` for a field without a weight."""
     weights: defaultdict[str, float] = defaultdict(float)
-    pairs: set[str] = set()
+    word_pairs: set[str] = set()
     for name, lines in text.fields.items():
         per_line = [content_words(line) for line in lines]
-        pairs.update(*map(pairs_of, per_line))
+        word_pairs.update(*map(pairs_of, per_line))
         off_count = OFF_COUNT if name == QUESTIONS else 0.0
         _add_field(weights, FIELDS[name], [word for words in per_line for word in words], off_count)
     saturated = {term: round(weights[term] / (weights[term] + SATURATION), 4) for term in sorted(weights)}
-    return IndexedText(text.id, text.scopes, saturated, frozenset(pairs))
+    return IndexedText(text.id, text.scopes, saturated, frozenset(word_pairs))
 
 
 def new_words(name: str, others: Iterable[str]) -> str:

@@ -106,7 +106,7 @@ class _Scorer:
                     best = value * share
             total += best
         for pair, first, second in self._neighbours:
-            if pair in text.pairs:
+            if pair in text.word_pairs:
                 total += NEIGHBOURS * (worth[first] + worth[second])
         if EXAMPLE in text.scopes:
             total *= EXAMPLE_SHARE

@@ -29,15 +29,15 @@ class QueryWord:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """``found_in`` counts the texts that contain a term, ``texts`` all texts."""
+    """``found_in`` counts the texts that contain a term, ``text_count`` all texts."""
 
-    texts: int
+    text_count: int
     found_in: Mapping[str, int]
 
     def rarity(self, term: str) -> float:
         """Return the idf of BM25: large for a term of few texts, never below zero."""
         count = self.found_in.get(term, 0)
-        return log(1 + (self.texts - count + 0.5) / (count + 0.5))
+        return log(1 + (self.text_count - count + 0.5) / (count + 0.5))
 
     def has_any(self, terms: Iterable[str]) -> bool:
         """Return true if any of these terms stands in a text."""
@@ -110,8 +110,8 @@ class Vocabulary:
 
 def build_vocabulary(texts: Iterable[IndexedText]) -> Vocabulary:
     """Count in how many of these texts each term stands."""
-    count, found_in = 0, Counter[str]()
+    text_count, found_in = 0, Counter[str]()
     for text in texts:
-        count += 1
+        text_count += 1
         found_in.update(text.weights.keys())
-    return Vocabulary(count, dict(found_in))
+    return Vocabulary(text_count, dict(found_in))

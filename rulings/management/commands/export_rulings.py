@@ -16,7 +16,7 @@ from games.rulings.reader import rulings_of
 from problems import Refused
 from rulings.domain.toml.folder import rewrite_folder
 from rulings.domain.toml.tables import write_toml
-from rulings.queries.folder import read_folder
+from rulings.queries.folder import read_stored_rulings
 
 
 class Command(BaseCommand):
@@ -33,7 +33,7 @@ class Command(BaseCommand):
             game = find_game(options["game"])
         except Refused as refused:
             raise CommandError(say(refused.problems[0]), returncode=2) from refused
-        stored = read_folder(game.key)
+        stored = read_stored_rulings(game.key)
         try:
             if options["folder"]:
                 files = sorted((game.folder / "rulings").glob("*.toml"))

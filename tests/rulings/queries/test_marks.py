@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rulings.models import Contradiction, Ruling, RulingCard
 from rulings.queries.marks import NO_MARKS, marks_of, overriding_formats
-from rulings.services.search_index import change_search_mark
+from rulings.services.search_index import change_search_version
 from tests.rulings.page_reading import read_page, visible_text
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +92,7 @@ def test_card_fragments_and_lists_of_a_ruling_show_the_marks(czech: Client) -> N
     RulingCard.objects.create(
         ruling_id="DT-DECK-02", card_key=card.card_key, name=card.name, role="subject", position=9
     )
-    change_search_mark()
+    change_search_version()
     row = row_of(read_page(czech, f"/rulings/for-cards/?game=doomtrooper&card={card.card_key}"), "DT-DECK-02")
     assert CUP_CS in visible_text(row)
     assert 'href="/rulings/PP11-F01/"' in row

@@ -13,8 +13,14 @@ from rulings.queries.cards import find_card, find_cards, is_banned
 from rulings.queries.rulings import find_rulings_for_cards, get_ruling
 from rulings.queries.search import MOST_RESULTS, search_rulings
 from rulings.queries.snapshot import current_snapshot
-from rulings.search_storage import create_search_function, drop_search_function, find_entries, read_mark, store_terms
-from rulings.services.search_index import change_search_mark
+from rulings.search_storage import (
+    create_search_function,
+    drop_search_function,
+    find_entries,
+    read_search_version,
+    store_terms,
+)
+from rulings.services.search_index import change_search_version
 from rulings.services.shipped_rulings import load_shipped_rulings
 
 pytestmark = pytest.mark.django_db
@@ -134,7 +140,7 @@ def test_changed_slang_is_used_after_the_mark_changes() -> None:
     assert ids("fňukadlo") == []
     SearchAlias.objects.create(game="doomtrooper", phrase="fňukadlo", means=["Bitevní tank Grizzly"])
     assert ids("fňukadlo") == []
-    change_search_mark()
+    change_search_version()
     assert ids("fňukadlo")[0] == "PP11-K009"
 
 
@@ -167,8 +173,8 @@ def test_the_search_function_can_be_dropped_and_created_again() -> None:
     assert find_entries([["wgolem"]]) == before
 
 
-def test_found_entries_carry_the_current_mark() -> None:
-    assert find_entries([["wgolem"]]).mark == find_entries([]).mark == read_mark() != ""
+def test_found_entries_carry_the_current_search_version() -> None:
+    assert find_entries([["wgolem"]]).search_version == find_entries([]).search_version == read_search_version() != ""
 
 
 def test_the_index_contains_every_entry() -> None:

@@ -1,4 +1,4 @@
-"""The snapshot in memory: read once, dropped when the mark changes, limited in size, safe with threads."""
+"""The snapshot in memory: read once, dropped when the search version changes, limited in size, safe with threads."""
 
 from threading import Thread
 
@@ -9,8 +9,8 @@ from rulings.models import Ruling, SearchEntry, SearchState
 from rulings.queries import snapshot as snapshot_module
 from rulings.queries.search import find_candidates, rank_candidates, search_rulings
 from rulings.queries.snapshot import current_snapshot, last_snapshot
-from rulings.search_storage import read_mark
-from rulings.services.search_index import change_search_mark, index_rulings
+from rulings.search_storage import read_search_version
+from rulings.services.search_index import change_search_version, index_rulings
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def test_deleted_entries_are_left_out() -> None:
 
 def test_the_number_of_texts_in_memory_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(snapshot_module, "MOST_TEXTS_KEPT", 10)
-    change_search_mark()
+    change_search_version()
     snapshot = current_snapshot()
     numbers = list(SearchEntry.objects.values_list("pk", flat=True)[:16])
     assert len(list(snapshot.texts_of(numbers[:8]))) == 8
@@ -39,10 +39,10 @@ def test_the_number_of_texts_in_memory_is_limited(monkeypatch: pytest.MonkeyPatc
     assert len(snapshot.texts) == 8
 
 
-def test_a_new_mark_gives_a_new_snapshot() -> None:
-    before, mark = current_snapshot(), read_mark()
-    change_search_mark()
-    assert read_mark() != mark
+def test_a_new_search_version_gives_a_new_snapshot() -> None:
+    before, search_version = current_snapshot(), read_search_version()
+    change_search_version()
+    assert read_search_version() != search_version
     assert current_snapshot() is not before
     assert current_snapshot().vocabulary == before.vocabulary
 
@@ -50,7 +50,7 @@ def test_a_new_mark_gives_a_new_snapshot() -> None:
 def test_a_search_of_an_empty_database_finds_nothing() -> None:
     SearchState.objects.all().delete()
     SearchEntry.objects.all().delete()
-    assert read_mark() == ""
+    assert read_search_version() == ""
     assert search_rulings("golem").count == 0
 
 
@@ -72,7 +72,7 @@ def test_many_threads_get_the_same_answer() -> None:
         finally:
             connection.close()
 
-    change_search_mark()
+    change_search_version()
     threads = [Thread(target=search) for _ in range(8)]
     for thread in threads:
         thread.start()
@@ -100,6 +100,6 @@ def test_the_next_search_uses_a_change_of_another_process() -> None:
 
 def test_an_empty_query_still_updates_the_snapshot() -> None:
     before = current_snapshot()
-    change_search_mark()
+    change_search_version()
     assert find_candidates("").entries == ()
     assert last_snapshot() is not before

@@ -10,7 +10,7 @@ from games.registry import find_games
 from ledger.models import Action
 from rulings.models import Contradiction, Proposal, Ruling, RulingRevision, SearchAlias, Section, Source
 from rulings.queries.search import search_rulings
-from rulings.search_storage import read_mark
+from rulings.search_storage import read_search_version
 
 pytestmark = pytest.mark.django_db
 
@@ -43,11 +43,11 @@ def run_import(path: Path, **options: object) -> tuple[str, str]:
 
 def run_refused_import(path: Path, **options: object) -> list[str]:
     errors = io.StringIO()
-    before = (read_mark(), RulingRevision.objects.count(), Action.objects.count(), Source.objects.count())
+    before = (read_search_version(), RulingRevision.objects.count(), Action.objects.count(), Source.objects.count())
     with pytest.raises(SystemExit) as caught:
         call_command("import_rulings", "doomtrooper", str(path), stdout=io.StringIO(), stderr=errors, **options)
     assert caught.value.code == 2
-    after = (read_mark(), RulingRevision.objects.count(), Action.objects.count(), Source.objects.count())
+    after = (read_search_version(), RulingRevision.objects.count(), Action.objects.count(), Source.objects.count())
     assert after == before
     return errors.getvalue().splitlines()
 
@@ -107,10 +107,10 @@ def test_an_import_refuses_values_that_pages_cannot_show(tmp_path: Path, there: 
 
 def test_importing_the_same_file_again_changes_nothing(tmp_path: Path) -> None:
     run_export(tmp_path)
-    before = (read_mark(), RulingRevision.objects.count(), Action.objects.count())
+    before = (read_search_version(), RulingRevision.objects.count(), Action.objects.count())
     output, _ = run_import(tmp_path / "out.toml")
     assert output.splitlines()[-1].startswith("0 new, 0 changed")
-    assert (read_mark(), RulingRevision.objects.count(), Action.objects.count()) == before
+    assert (read_search_version(), RulingRevision.objects.count(), Action.objects.count()) == before
 
 
 def test_a_file_may_contain_only_one_new_ruling(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ class TestStoredIndex(TestCase):
         vocabulary = build_vocabulary(texts)
         stored = dict(SearchTerm.objects.values_list("term", "found_in"))
         assert stored == vocabulary.found_in
-        assert SearchState.objects.get().texts == vocabulary.texts
+        assert SearchState.objects.get().texts == vocabulary.text_count
         self._assert_entries_found({text.id for text in texts if "wlachtan" in text.weights})
 
     def _assert_entries_found(self, expected: set[str]) -> None:

@@ -24,7 +24,7 @@ from rulings.models import (
     Source,
 )
 from rulings.queries.search import search_rulings
-from rulings.search_storage import find_entries, read_mark, store_terms
+from rulings.search_storage import find_entries, read_search_version, store_terms
 from rulings.services import shipped_rulings
 from rulings.services.decisions import approve_proposal
 from rulings.services.proposals import propose_change
@@ -81,21 +81,21 @@ def test_duplicates_are_stored_as_links() -> None:
 
 
 def test_loading_again_changes_nothing() -> None:
-    before = (read_mark(), RulingRevision.objects.count(), Action.objects.count())
+    before = (read_search_version(), RulingRevision.objects.count(), Action.objects.count())
     assert load_shipped_rulings() == 0
-    assert (read_mark(), RulingRevision.objects.count(), Action.objects.count()) == before
+    assert (read_search_version(), RulingRevision.objects.count(), Action.objects.count()) == before
 
 
 def test_a_shipped_change_appends_a_revision_and_is_found(changed_folder: RulingsFolder) -> None:
     entry = changed_folder.entries[0]
     old = RulingRevision.objects.get(ruling_id=entry.id)
-    mark = read_mark()
+    search_version = read_search_version()
     assert load_shipped_rulings() == 1
     revisions = RulingRevision.objects.filter(ruling_id=entry.id)
     assert [revision.number for revision in revisions] == [2, 1]
     assert revisions[0].content["statement"]["en"] == "A new wording about a sea lion."
     assert revisions[1].content == old.content
-    assert read_mark() != mark
+    assert read_search_version() != search_version
     assert [hit.ruling.pk for hit in search_rulings("lachtan").found] == [entry.id]
 
 
@@ -106,7 +106,7 @@ def test_a_shipped_change_is_logged(changed_folder: RulingsFolder) -> None:
 
 
 def test_a_failed_load_changes_nothing(changed_folder: RulingsFolder, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = (read_mark(), RulingRevision.objects.count())
+    before = (read_search_version(), RulingRevision.objects.count())
 
     def fail(_: object) -> None:
         raise RuntimeError("power cut")
@@ -114,7 +114,7 @@ def test_a_failed_load_changes_nothing(changed_folder: RulingsFolder, monkeypatc
     monkeypatch.setattr(shipped_rulings, "index_rulings", fail)
     with pytest.raises(RuntimeError):
         load_shipped_rulings()
-    assert (read_mark(), RulingRevision.objects.count()) == before
+    assert (read_search_version(), RulingRevision.objects.count()) == before
 
 
 def test_indexing_again_keeps_the_term_counts() -> None:
@@ -139,10 +139,10 @@ def test_rebuilding_the_index_restores_it() -> None:
 def test_a_newer_analyzer_rebuilds_the_index() -> None:
     SearchState.objects.update(analyzer="older")
     SearchEntry.objects.filter(ruling_id="PP11-K016").update(weights={})
-    mark = read_mark()
+    search_version = read_search_version()
     assert load_shipped_rulings() == 0
     assert "wgolem" in SearchEntry.objects.get(ruling_id="PP11-K016").weights
-    assert read_mark() != mark
+    assert read_search_version() != search_version
 
 
 def test_every_cup_ruling_has_its_lines_of_the_document() -> None:

@@ -11,7 +11,7 @@ from rulings.models import Contradiction, Ruling, RulingCard, RulingLink, Source
 from rulings.queries.books import REMOVED, count_rulings_by_card
 from rulings.services.decisions import approve_proposal
 from rulings.services.proposals import propose_change
-from rulings.services.search_index import change_search_mark
+from rulings.services.search_index import change_search_version
 from tests.builders import make_person
 from tests.rulings.page_reading import read_page, visible_text
 
@@ -41,7 +41,7 @@ def test_every_page_is_304_until_something_changes(czech: Client, address: str) 
     etag = czech.get(address)["ETag"]
     again = czech.get(address, headers={"if-none-match": etag})
     assert (again.status_code, again.content) == (304, b"")
-    change_search_mark()
+    change_search_version()
     assert czech.get(address, headers={"if-none-match": etag}).status_code == 200
 
 
@@ -155,7 +155,7 @@ def test_each_class_of_cards_shows_its_legality_banned_first(
 
 def test_a_retracted_class_is_not_counted(czech: Client) -> None:
     Ruling.objects.filter(pk="PP11-F11").update(status="retracted")
-    change_search_mark()
+    change_search_version()
     text = visible_text(read_page(czech, f"/rulings/lists/{CUP}/banned/"))
     assert "25 karet. K tomu jedna celá skupina karet." in text
 
@@ -174,7 +174,7 @@ def test_the_list_of_removed_cards_has_its_classes(czech: Client) -> None:
 )
 def test_card_lists_contain_only_valid_rulings(czech: Client, status: str, listed: bool) -> None:
     Ruling.objects.filter(pk__in=("PP11-X01", "PP11-F14")).update(status=status)
-    change_search_mark()
+    change_search_version()
     assert ('href="/rulings/PP11-X01/"' in read_page(czech, f"/rulings/lists/{CUP}/removed/")) == listed
     banned = read_page(czech, f"/rulings/lists/{CUP}/banned/")
     assert ('href="/rulings/PP11-F14/"' in banned) == listed
@@ -186,7 +186,7 @@ def test_card_lists_contain_only_valid_rulings(czech: Client, status: str, liste
 
 def test_without_valid_rulings_there_is_no_list_of_removed_cards(czech: Client) -> None:
     Ruling.objects.filter(section=REMOVED).update(status="retracted")
-    change_search_mark()
+    change_search_version()
     assert czech.get(f"/rulings/lists/{CUP}/removed/").status_code == 404
     assert f"/rulings/lists/{CUP}/removed/" not in read_page(czech, "/rulings/books/")
 

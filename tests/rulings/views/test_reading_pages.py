@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from rulings.models import Ruling
-from rulings.services.search_index import change_search_mark, rebuild_index
+from rulings.services.search_index import change_search_version, rebuild_index
 from tests.rulings.page_reading import visible_text
 
 pytestmark = pytest.mark.django_db
@@ -187,7 +187,7 @@ def test_a_current_copy_gets_304_until_something_changes(czech: Client) -> None:
     assert (again.status_code, again.content) == (304, b"")
     english = czech.get(address, headers={"if-none-match": etag, "accept-language": "en"})
     assert english.status_code == 200
-    change_search_mark()
+    change_search_version()
     assert czech.get(address, headers={"if-none-match": etag}).status_code == 200
 
 

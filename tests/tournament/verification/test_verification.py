@@ -100,7 +100,7 @@ def test_the_file_is_made_once_and_cached(monkeypatch: pytest.MonkeyPatch) -> No
     def fail(event: Event) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("tournament.verification.queries.record_lines", fail)
+    monkeypatch.setattr("tournament.verification.queries.write_file_lines", fail)
     assert read_page(event, "file/") == file
 
 

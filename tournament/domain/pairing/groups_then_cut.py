@@ -101,8 +101,9 @@ def _find_qualifiers(state: State, group: list[EntryId], rounds: int) -> list[En
             for a_round in state.rounds
         ),
     )
-    present = {player.id for player in alone.players if player.plays_in(rounds + 1)}
-    return [entry for entry in _order_by_standing(alone, members) if entry in present][: state.settings.pairing.advance]
+    still_in_event = {player.id for player in alone.players if player.plays_in(rounds + 1)}
+    qualifying = [entry for entry in _order_by_standing(alone, members) if entry in still_in_event]
+    return qualifying[: state.settings.pairing.advance]
 
 
 def _spread_groups(level: list[EntryId], seeding: list[EntryId], groups: Groups) -> list[EntryId]:

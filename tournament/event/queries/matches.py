@@ -3,9 +3,9 @@
 from django.db.models import QuerySet
 
 from tournament.models import Match
-from tournament.models.round import PROOF
+from tournament.models.round import LARGE_PAIRING_COLUMNS
 
 
 def with_round(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Return the matches with their round, but without the proof of its pairing, which a join would read for each."""
-    return matches.select_related("round").defer(*(f"round__{column}" for column in PROOF))
+    """Return the matches with their round, but without its large columns, which a join would read for each."""
+    return matches.select_related("round").defer(*(f"round__{column}" for column in LARGE_PAIRING_COLUMNS))

@@ -1,4 +1,4 @@
-"""Whether an event takes decks now, and to which readers it shows them."""
+"""Whether an event accepts decks now, and to which readers it shows them."""
 
 from functools import cache
 
@@ -36,8 +36,11 @@ def find_lock_reason(entry: Entry, event: Event) -> LockReason | None:
     return _find_lock(event, deck_lock_of(entry))
 
 
-def takes_decks(event: Event) -> bool:
-    """Return true while players without a lock of their own may hand in decks."""
+def accepts_decks_now(event: Event) -> bool:
+    """Return true if players without a lock of their own may hand in decks now.
+
+    No deadline, no lock of all decks, no paired round (drafts count) and no end of the event prevents it.
+    """
     return _find_lock(event) is None
 
 

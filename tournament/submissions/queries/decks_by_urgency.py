@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tournament.entries.queries.name_order import entries_in_order
 from tournament.models import Entry
-from tournament.submissions.queries.deadlines import collects_decks, takes_decks
+from tournament.submissions.queries.deadlines import accepts_decks_now, collects_decks
 from tournament.submissions.queries.verdicts import deck_statuses
 
 if TYPE_CHECKING:
@@ -35,11 +35,12 @@ class UnreadyDecks:
     """Ids of entries with decks that are not ready, by the keys of ``UNREADY``, sorted by surname.
 
     ``checked_in`` are the entries that a pairing seats, ``registered`` those that are not checked in; there are none if
-    the event does not collect decks. ``takes_decks``: players may hand in decks, which the pairing of round 1 ends.
+    the event does not collect decks. ``accepts_decks_now``: players without a lock of their own may hand in
+    decks now; no deadline, lock, paired round or end of the event prevents it.
     """
 
     collects_decks: bool
-    takes_decks: bool
+    accepts_decks_now: bool
     checked_in: Mapping[str, Sequence[int]]
     registered: Mapping[str, Sequence[int]]
 
@@ -86,4 +87,4 @@ def unready_decks(event: Event) -> UnreadyDecks:
         {kind: filter_decks(decks, status=kind, entry_status=status) for kind in UNREADY}
         for status in (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED)
     )
-    return UnreadyDecks(is_collecting, takes_decks(event), checked_in, registered)
+    return UnreadyDecks(is_collecting, accepts_decks_now(event), checked_in, registered)

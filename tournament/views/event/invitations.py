@@ -77,7 +77,7 @@ def _render(request: HttpRequest, template: str, refused: Refused | None, **cont
     """Render a page that asks for the password where the reader signed in by a link, with the refusal's status."""
     reader = person_or_none(request)
     context |= {
-        "needs_account": reader is not None and not reader.has_usable_password(),
+        "needs_account_setup": reader is not None and not reader.has_usable_password(),
         "needs_password": reader is not None and not has_signed_in_by_password(request, reader),
         "problems": refused.problems if refused else (),
     }

@@ -1,9 +1,5 @@
 """The list of events, moves between the states of one, removal of the sample."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,9 +15,6 @@ from tournament.sample.services import remove_sample
 from tournament.views.page_context import open_event_page
 from tournament.views.parsing import require_word
 from tournament.words import REMOVE
-
-if TYPE_CHECKING:
-    pass
 
 _EVENTS_A_PAGE = 50
 

@@ -43,8 +43,9 @@ class DeskForm:
     """The form as it was sent; it is shown again after a refusal.
 
     ``button`` is the value of the pressed button: a score such as ``2-1``, ``outcome:`` and an outcome, or `BY_POINTS`.
-    Any other value gives a result without games and outcome. ``reason`` explains a correction or an override; ``drops``
-    are ids of entries.
+    Any other value gives a result without games and outcome. ``confirmed`` accepts an unusual result, ``overridden``
+    also one that the game's rules forbid; ``reason`` explains the latter, or a correction. ``drops`` are ids of
+    entries.
     """
 
     button: str = ""

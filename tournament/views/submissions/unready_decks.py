@@ -38,10 +38,11 @@ class UnreadyGroup:
 class UnreadyNotice:
     """The groups of entries that are checked in and of those that are not.
 
-    ``takes_decks``: the pairing of round 1 ends the handing-in.
+    ``accepts_decks_now``: players without a lock of their own may hand in decks now; no deadline, lock or paired round
+    prevents it.
     """
 
-    takes_decks: bool
+    accepts_decks_now: bool
     checked_in: list[UnreadyGroup]
     registered: list[UnreadyGroup]
 
@@ -55,7 +56,7 @@ def unready_notice(event: Event) -> UnreadyNotice | None:
     if not found:
         return None
     return UnreadyNotice(
-        found.takes_decks,
+        found.accepts_decks_now,
         _groups(event, "checked_in", found.checked_in),
         _groups(event, "registered", found.registered),
     )

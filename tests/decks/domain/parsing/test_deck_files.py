@@ -5,7 +5,7 @@ from time import process_time
 import pytest
 
 from decks.domain.deck_lists.deck import Deck
-from decks.domain.parsing.deck_files import list_program_file
+from decks.domain.parsing.deck_files import convert_program_file
 from decks.domain.parsing.tables import convert_plain_row, find_table, split_cells
 from tests.decks.lists import CATALOGUE, VOCABULARY, judge, legal_deck, parse
 
@@ -88,7 +88,7 @@ def test_an_element_of_any_content_takes_limited_time(sign: str) -> None:
 
 
 def test_a_file_of_a_program_becomes_a_list() -> None:
-    assert list_program_file(COCKATRICE, VOCABULARY.is_type).splitlines() == [
+    assert convert_program_file(COCKATRICE, VOCABULARY.is_type).splitlines() == [
         "Deck:",
         '<card number="x" name="Ilian"/>',
         "2x Mitch Hunter",
@@ -98,14 +98,14 @@ def test_a_file_of_a_program_becomes_a_list() -> None:
         "3x Ilian",
         "Deck:",
     ]
-    assert list_program_file(LACKEY, VOCABULARY.is_type) == "Deck:\n2x Mitch Hunter\nSideboard:\n1x Semai"
+    assert convert_program_file(LACKEY, VOCABULARY.is_type) == "Deck:\n2x Mitch Hunter\nSideboard:\n1x Semai"
 
 
 @pytest.mark.parametrize("sign", ["<", "<card ", "<card>", "<card name='a'>", "<name></name>", "<zone>", "a", "<name>"])
 def test_a_large_file_takes_limited_time(sign: str) -> None:
     text = f"<superzone>{sign * 1_000_000}"[:1_000_000]
     begun = process_time()
-    list_program_file(text, VOCABULARY.is_type)
+    convert_program_file(text, VOCABULARY.is_type)
     assert process_time() - begun < 3
 
 
