@@ -34,6 +34,8 @@ THEME_NAMES = {
 
 # Drawn labels and plates that a process keeps.
 _MOST_DRAWN = 2_000
+# Stands for a table number where the plate of any table is drawn.
+_ANY_NUMBER = "\x00"
 
 STATE_ICONS = {"ok": "check", "warn": "triangle-alert", "bad": "x", "live": "clock", "ask": "circle-question-mark"}
 
@@ -86,12 +88,15 @@ def state_icon(state: str | None) -> SafeString:
 @register.simple_tag
 def plate(number: int | str | None, size: str = "", flat: object = False) -> SafeString:
     """Draw a table number; ``size`` is "", "l" or "xl", and a true value of ``flat`` draws it without a frame."""
-    return _draw_plate(number, size, bool(flat), get_language())
+    if number is None:
+        return _draw_plate(None, size, bool(flat), get_language())
+    shown = _draw_plate(_ANY_NUMBER, size, bool(flat), get_language())
+    return SafeString(shown.replace(_ANY_NUMBER, conditional_escape(str(number))))
 
 
 @lru_cache(_MOST_DRAWN)
-def _draw_plate(number: int | str | None, size: str, flat: bool, _language: str | None) -> SafeString:
-    """Draw a table number once a process and language, because a page of a round has a hundred."""
+def _draw_plate(number: str | None, size: str, flat: bool, _language: str | None) -> SafeString:
+    """Draw a table number once a process and language; the hall screen of a large event has thousands."""
     return SafeString(render_to_string("parts/plate.html", {"number": number, "size": size, "flat": flat}))
 
 

@@ -23,7 +23,7 @@ from tournament.api.pairing_version import PairingVersionQuery, PairingVersionRe
 from tournament.api.requests import LimitedPages, get_permitted_event, read_body, read_query
 from tournament.permissions import may
 from tournament.rounds.queries.draft_changes import find_changes
-from tournament.rounds.queries.rounds import get_round, matches_of
+from tournament.rounds.queries.rounds import get_round, match_ids_of, matches_in_batches
 from tournament.rounds.services import rounds as service
 from tournament.rounds.services.manual_change import Kind, ManualChange, make_change
 from tournament.rounds.services.manual_matches import undo_change
@@ -82,7 +82,8 @@ class RoundDetailAnswer(RoundAnswer):
     @extend_schema_field(MatchAnswer(many=True))
     def get_matches(self, a_round: Round) -> Any:
         """Return all matches."""
-        return MatchAnswer(matches_of(a_round), many=True).data
+        batches = matches_in_batches(a_round, match_ids_of(a_round))
+        return [answer for batch in batches for answer in MatchAnswer(batch, many=True).data]
 
     @extend_schema_field(ProblemAnswer(many=True))
     def get_since_paired(self, a_round: Round) -> list[dict[str, Any]]:

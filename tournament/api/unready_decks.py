@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.utils import extend_schema
@@ -11,17 +12,19 @@ from rest_framework.views import APIView
 
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event
-from tournament.entries.queries.name_order import load_in_order
+from tournament.entries.queries.name_order import load_in_batches
 from tournament.submissions.queries.decks_by_urgency import unready_decks
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
+    from tournament.models import Event
+
 
 class UnreadyEntryAnswer(serializers.Serializer[Any]):
     """An entry with a deck that is not ready."""
 
-    entry = serializers.IntegerField(source="pk")
+    entry = serializers.IntegerField()
     name_surname_first = serializers.CharField()
 
 
@@ -58,7 +61,18 @@ class UnreadyDecks(APIView):
         answer = {
             "collects_decks": found.collects_decks,
             "takes_decks": found.accepts_decks_now,
-            "checked_in": {kind: load_in_order(event, entries) for kind, entries in found.checked_in.items()},
-            "registered": {kind: load_in_order(event, entries) for kind, entries in found.registered.items()},
+            "checked_in": _list_entries(event, found.checked_in),
+            "registered": _list_entries(event, found.registered),
         }
-        return Response(UnreadyDecksAnswer(answer).data)
+        return Response(answer)
+
+
+def _list_entries(event: Event, found: Mapping[str, Sequence[int]]) -> dict[str, list[dict[str, Any]]]:
+    """Return the entries of each kind as :class:`UnreadyEntryAnswer` has them."""
+    return {
+        kind: [
+            {"entry": entry.pk, "name_surname_first": entry.name_surname_first}
+            for entry in load_in_batches(event, entry_ids)
+        ]
+        for kind, entry_ids in found.items()
+    }

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.builders import entries, make_event, pair
 from tournament.entries.queries.entries import load_entries, load_entries_by_id, with_people
-from tournament.event.queries.batches import BATCH
+from tournament.event.queries.batches import MOST_NAMED
 from tournament.models import Match
 from tournament.rounds.queries.rounds import matches_of, with_seats
 
@@ -25,7 +25,7 @@ def test_many_ids_of_entries_are_not_named_in_a_query() -> None:
     event = make_event(7)
     chosen = [entry.pk for entry in entries(event)[2:5]]
     with CaptureQueriesContext(connection) as queries:
-        found = load_entries_by_id(event.entries.all(), [*chosen, *range(-3 * BATCH, 0)])
+        found = load_entries_by_id(event.entries.all(), [*chosen, *range(-MOST_NAMED, 0)])
     assert [entry.pk for entry in found] == chosen
     assert len(queries) == 2
     assert load_entries_by_id(event.entries.all(), chosen) == found

@@ -11,14 +11,10 @@ from django.db.models import Prefetch, Q, QuerySet
 from accounts.models import User
 from config.prepared_query import PreparedRows, prepare_rows
 from problems import refuse
-from tournament.event.queries.batches import BATCH, split_in_batches
+from tournament.event.queries.batches import MOST_NAMED
 from tournament.event.queries.loaded_rows import give_rows
 from tournament.models import Entry, EntryMember, Event
 
-# A page of the API has at most 500 rows.
-_MOST_BATCHES = 3
-# Some builds of SQLite allow 999 parameters in a query.
-_MOST_NAMED = 900
 # The columns of a person that its names are made of.
 _NAME_COLUMNS = (
     *("username", "given_name", "family_name", "sort_key", "display_name"),
@@ -43,12 +39,10 @@ def load_entries(entries: QuerySet[Entry]) -> list[Entry]:
 def load_entries_by_id(entries: QuerySet[Entry], ids: Collection[int]) -> list[Entry]:
     """Return the entries with these ids with their people, sorted by key where ``entries`` have no other order.
 
-    ``entries`` are those of an event. The ids of a page are read in a few batches; for more ids all entries are read.
+    ``entries`` are those of an event. The query names the ids of a page; for more ids all entries are read.
     """
-    if len(ids) <= _MOST_BATCHES * BATCH:
-        return [
-            entry for batch in split_in_batches(sorted(ids)) for entry in load_entries(entries.filter(pk__in=batch))
-        ]
+    if len(ids) <= MOST_NAMED:
+        return load_entries(entries.filter(pk__in=ids))
     wanted = frozenset(ids)
     return [entry for entry in load_entries(entries) if entry.pk in wanted]
 
@@ -60,7 +54,7 @@ def give_people(loaded: Collection[Entry]) -> None:
     all people with all others while it took tables just filled for empty: minutes for a hundred tables.
     """
     ids = {entry.pk for entry in loaded}
-    of_entries = Q(entry__in=ids) if len(ids) <= _MOST_NAMED else Q(event__in={entry.event_id for entry in loaded})
+    of_entries = Q(entry__in=ids) if len(ids) <= MOST_NAMED else Q(event__in={entry.event_id for entry in loaded})
     members: dict[int, list[EntryMember]] = defaultdict(list)
     rows = EntryMember.objects.filter(of_entries).select_related("user").order_by("order")
     for member in rows.only("entry", "order", *(f"user__{name}" for name in _NAME_COLUMNS)):

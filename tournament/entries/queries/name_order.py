@@ -1,9 +1,10 @@
-"""The order of the entries of an event by name, and the words of their names, without loading their people.
+"""The order of the entries of an event by name, and their names, without loading their people.
 
-Entry points: :class:`ListedEntry`, :func:`entries_in_order`, :func:`load_in_order`, :func:`find_entries`.
+Entry points: :class:`ListedEntry`, :func:`entries_in_order`, :func:`load_in_order`, :func:`load_in_batches`,
+:func:`find_entries`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -11,19 +12,19 @@ from django.db.models import Q
 
 from language.folding import fold
 from tournament.entries.queries.entries import load_entries, load_entries_by_id
-from tournament.event.queries.batches import split_in_batches
+from tournament.event.queries.batches import MOST_NAMED, split_in_batches
 from tournament.models import Entry, Event
 
 _MOST_FOUND = 8
-_COLUMNS = ("members__user__sort_key", "pk", "members__user__given_name", "members__user__family_name", "club")
+_COLUMNS = ("members__user__sort_key", "pk", "members__user__family_name", "members__user__given_name", "club")
 
 
 class ListedEntry(NamedTuple):
-    """An entry in the order of names: the Czech sort key, the words of the names that the reader may know, the club."""
+    """An entry in the order of names: Czech sort key, the name that the reader may know (surname first), the club."""
 
     sort_key: str
     entry_id: int
-    words: str
+    name: str
     club: str
 
 
@@ -47,12 +48,12 @@ def entries_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]
     special_ids = differing.distinct().values_list("pk", flat=True)
     special = {
         entry.pk: entry
-        for batch in split_in_batches(special_ids)
+        for batch in split_in_batches(special_ids, MOST_NAMED)
         for entry in load_entries(event.entries.filter(pk__in=batch))
     }
     listed = [
-        ListedEntry(sort_key, pk, f"{given} {family}", club)
-        for sort_key, pk, given, family, club in entries.values_list(*_COLUMNS)
+        ListedEntry(sort_key, pk, f"{family} {given}".strip(), club)
+        for sort_key, pk, family, given, club in entries.values_list(*_COLUMNS)
         if pk not in special
     ]
     listed += [
@@ -68,6 +69,12 @@ def load_in_order(event: Event, entry_ids: Iterable[int]) -> list[Entry]:
     return [found[entry_id] for entry_id in wanted if entry_id in found]
 
 
+def load_in_batches(event: Event, entry_ids: Iterable[int]) -> Iterator[Entry]:
+    """Yield the entries of :func:`load_in_order` some at a time, because thousands with their people need 40 MB."""
+    for batch in split_in_batches(entry_ids, MOST_NAMED):
+        yield from load_in_order(event, batch)
+
+
 def find_entries(event: Event, text: str) -> list[Entry]:
     """Return some entries with, for every typed word, a word of the name that begins with it, in the order of names.
 
@@ -76,7 +83,7 @@ def find_entries(event: Event, text: str) -> list[Entry]:
     words = fold(text).split()
     if not words:
         return []
-    matching = (listed.entry_id for listed in entries_in_order(event) if has_word_beginnings(listed.words, words))
+    matching = (listed.entry_id for listed in entries_in_order(event) if has_word_beginnings(listed.name, words))
     return load_in_order(event, islice(matching, _MOST_FOUND))
 
 

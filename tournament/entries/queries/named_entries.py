@@ -25,9 +25,9 @@ def find_named(event: Event, text: str, among: Collection[int] | None = None) ->
         found = _entry_with_number(event, int(number[1]))
     else:
         listed = [
-            (entry.entry_id, sorted(fold(entry.words).split()))
+            (entry.entry_id, sorted(fold(entry.name).split()))
             for entry in (entries_in_order(event) if words else ())
-            if has_word_beginnings(entry.words, words)
+            if has_word_beginnings(entry.name, words)
         ]
         equal = [entry_id for entry_id, own_words in listed if own_words == sorted(words)]
         found = equal or [entry_id for entry_id, _ in listed]

@@ -16,6 +16,8 @@ M = TypeVar("M", bound=Model)
 
 # A match of four players needs four times as many parameters for its entries.
 BATCH = 200
+# Keys that a query may name itself, beside its other parameters.
+MOST_NAMED = 900
 
 
 def read_in_batches(rows: QuerySet[M]) -> list[M]:
@@ -28,8 +30,8 @@ def find_in_batches(rows: QuerySet[M], keys: Iterable[int]) -> list[M]:
     return [row for batch in split_in_batches(sorted(keys)) for row in rows.filter(pk__in=batch)]
 
 
-def split_in_batches(keys: Iterable[int]) -> Iterator[list[int]]:
-    """Yield the keys in lists that are short enough for one query."""
+def split_in_batches(keys: Iterable[int], most: int = BATCH) -> Iterator[list[int]]:
+    """Yield the keys in lists of at most so many, short enough for one query."""
     left = iter(keys)
-    while batch := list(islice(left, BATCH)):
+    while batch := list(islice(left, most)):
         yield batch

@@ -3,10 +3,13 @@
 Entry points: :func:`tables_since`, :func:`newest_result_id`, :func:`extra_minutes_by_match`.
 """
 
+from collections.abc import Iterator
+from itertools import chain
+
 from django.db.models import Max
 
 from tournament.models import Match, Result, Round
-from tournament.rounds.queries.rounds import load_matches
+from tournament.rounds.queries.rounds import matches_in_batches
 
 
 def newest_result_id(a_round: Round) -> int:
@@ -18,8 +21,8 @@ def newest_result_id(a_round: Round) -> int:
     return found or 0
 
 
-def tables_since(a_round: Round, result_id: int | None) -> list[Match]:
-    """Return the tables with a result, or a clearing, newer than ``result_id``; all tables for None. Byes are left out.
+def tables_since(a_round: Round, result_id: int | None) -> Iterator[Match]:
+    """Yield the tables with a result, or a clearing, newer than ``result_id``; all tables for None. Byes are left out.
 
     Seats, entries, people and results are loaded.
     """
@@ -27,7 +30,7 @@ def tables_since(a_round: Round, result_id: int | None) -> list[Match]:
     if result_id is not None:
         newer = Result.objects.filter(match__round=a_round, pk__gt=result_id)
         tables = tables.filter(pk__in=newer.order_by().values("match"))
-    return load_matches(tables)
+    return chain.from_iterable(matches_in_batches(a_round, tables.values_list("pk", flat=True)))
 
 
 def extra_minutes_by_match(a_round: Round) -> dict[int, int]:

@@ -1,7 +1,7 @@
 """Rounds and their matches with seats, names and results loaded."""
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from config.prepared_query import PreparedRows, prepare_rows
 from problems import refuse
 from tournament.domain.missed_rounds import no_shows_in
 from tournament.entries.queries.entries import give_people, load_entries_by_id, members_of
+from tournament.event.queries.batches import split_in_batches
 from tournament.event.queries.loaded_rows import give_rows
 from tournament.event.queries.matches import with_round
 from tournament.event.queries.state import read_rounds
@@ -19,6 +20,8 @@ from tournament.models import Entry, EntryMember, Event, Match, Round, Seat
 
 # Stands for the id given later; no id is negative.
 _ANY_ID = -1
+# Matches of a batch: four players each can be named in one query, too.
+_AT_ONCE = 225
 
 
 class SeatedMatch(NamedTuple):
@@ -114,6 +117,15 @@ def load_matches(matches: QuerySet[Match]) -> list[Match]:
 def matches_of(a_round: Round) -> list[Match]:
     """Return the matches of a round by table, the bye last."""
     return load_matches(a_round.matches.all())
+
+
+def matches_in_batches(a_round: Round, ids: Iterable[int]) -> Iterator[list[Match]]:
+    """Yield matches of a round, by table and some at a time: all of a large round need 60 MB at once.
+
+    ``ids`` are theirs in the order of :func:`match_ids_of`.
+    """
+    for batch in split_in_batches(ids, _AT_ONCE):
+        yield matches_by_id(a_round, batch)
 
 
 def match_ids_of(a_round: Round) -> list[int]:

@@ -1,7 +1,7 @@
 """The tables of an event: its rooms, its fixed tables, and free tables of a round.
 
 Entry points: :func:`rooms_of_event`, :func:`free_table`, :func:`fixed_entries`, :func:`fixed_entry_ids`,
-:func:`tables_outside_rooms`.
+:func:`find_fixed_tables`, :func:`tables_outside_rooms`.
 """
 
 from collections.abc import Sequence
@@ -28,9 +28,15 @@ def fixed_entry_ids(event: Event) -> list[int]:
     return list(event.entries.exclude(fixed_table=None).order_by("fixed_table", "pk").values_list("pk", flat=True))
 
 
+def find_fixed_tables(event: Event) -> dict[int, int]:
+    """Return the fixed table of each entry that has one, by entry id."""
+    fixed = event.entries.exclude(fixed_table=None).order_by().values_list("pk", "fixed_table")
+    return {entry_id: table for entry_id, table in fixed if table is not None}
+
+
 def free_table(a_round: Round, entries: Sequence[int]) -> int:
     """Return the table for a match made by staff: the fixed table of one of its entries, else the first free one."""
-    fixed = dict(a_round.event.entries.exclude(fixed_table=None).values_list("pk", "fixed_table"))
+    fixed = find_fixed_tables(a_round.event)
     taken = sorted({match.table for match in a_round.matches.exclude(table=None) if match.table is not None})
     players = [Player(entry, fixed_table=fixed.get(entry)) for entry in entries]
     others = [Player(-entry, fixed_table=table) for entry, table in fixed.items() if entry not in entries]

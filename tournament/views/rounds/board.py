@@ -9,28 +9,37 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournament.domain.revised_parts import Part
+from tournament.domain.rooms import room_at
+from tournament.entries.queries.name_order import entries_in_order
 from tournament.naming import NameAccess, reading_as
-from tournament.papers.content.pairings import PrintedMatch, read_printed_round
-from tournament.rounds.queries.rounds import latest_round
+from tournament.page_tags import tag_page
+from tournament.rounds.queries.rounds import SeatedMatch, latest_round, seated_matches
+from tournament.rounds.queries.tables import find_fixed_tables, rooms_of_event
 from tournament.views.organizing.poster import event_qr_code
 from tournament.views.page_context import open_event_page
 from tournament.views.rounds.clock import clock_of
 
 if TYPE_CHECKING:
-    from tournament.models import Entry, Event
+    from tournament.models import Event, Round
 
 
 @dataclass(frozen=True)
 class BoardLine:
-    """A player of the round: the table (None for a bye), the room or "", and the names of the opponents."""
+    """A player of the round by the public name, with the table (None for a bye) and the opponents in words."""
 
-    entry: Entry
-    match: PrintedMatch
+    entry_id: int
+    name: str
+    table: int | None
+    room: str
+    is_fixed: bool
     opponents: str
 
 
+@tag_page(Part.FACTS, Part.ENTRIES, Part.ROUNDS, has_clock=True)
 @require_safe
 def show_board(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all players of the newest published round by surname, each with the table, and the clock."""
@@ -42,17 +51,28 @@ def show_board(request: HttpRequest, slug: str) -> HttpResponse:
             "board.html",
             current=current,
             clock=clock_of(current),
-            lines=_list_players(page.event, current.number) if current else (),
+            lines=_list_players(page.event, current) if current else (),
             qr_code=event_qr_code(page),
         )
 
 
-def _list_players(event: Event, number: int) -> list[BoardLine]:
+def _list_players(event: Event, current: Round) -> list[BoardLine]:
     """Return each player of a round once, in the order of surnames."""
-    match_of = {entry: match for match in read_printed_round(event, number).matches for entry in match.entries}
-    players = sorted(match_of, key=lambda entry: (entry.sort_key, entry.pk))
-    return [BoardLine(entry, match_of[entry], _name_opponents(entry, match_of[entry])) for entry in players]
+    match_of = {entry_id: match for match in seated_matches(current) for entry_id in match.entries}
+    listed = [entry for entry in entries_in_order(event) if entry.entry_id in match_of]
+    names = {entry.entry_id: entry.name for entry in listed}
+    fixed_tables = find_fixed_tables(event)
+    rooms = rooms_of_event(event)
 
+    def describe(entry_id: int, match: SeatedMatch) -> BoardLine:
+        opponents = ", ".join(names[other] for other in match.entries if other != entry_id)
+        return BoardLine(
+            entry_id,
+            names[entry_id],
+            match.table,
+            room_at(rooms, match.table),
+            match.table is not None and any(fixed_tables.get(each) == match.table for each in match.entries),
+            _("against: %(names)s") % {"names": opponents} if opponents else _("bye"),
+        )
 
-def _name_opponents(entry: Entry, match: PrintedMatch) -> str:
-    return ", ".join(other.name_surname_first for other in match.entries if other != entry)
+    return [describe(entry_id, match_of[entry_id]) for entry_id in names]

@@ -36,7 +36,7 @@ def test_each_player_of_the_round_is_listed_once_by_surname_with_table_and_oppon
     names = NAMES.findall(listed[: listed.index("</ol>")])
     assert names == [entry.name_surname_first for entry in sorted(entries(event), key=lambda entry: entry.sort_key)]
     assert (listed.count("proti: "), listed.count("volný los")) == (4, 1)
-    assert {"entries", "newest_round"} <= set(followed_parts(browser(event).get(f"/events/{event.slug}/board/")))
+    assert set(followed_parts(browser(event).get(f"/events/{event.slug}/board/"))) == {"facts", "entries", "rounds"}
 
 
 @pytest.mark.django_db
