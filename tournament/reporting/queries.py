@@ -1,12 +1,13 @@
 """Reports of players for their pages and for the staff.
 
 Entry points: :func:`with_reports`, :func:`open_reports`, :func:`silent_results`, :func:`open_reports_digest`,
-:func:`reports_of`, :func:`count_disputes`.
+:func:`reports_of`, :func:`count_disputes`, :func:`count_disputes_of`.
 """
 
+from collections.abc import Collection
 from hashlib import sha256
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from tournament.entries.queries.entries import members_of
 from tournament.models import Entry, Match, Result, ResultReport, Round
@@ -45,4 +46,10 @@ def reports_of(match: Match) -> list[ResultReport]:
 
 def count_disputes(entry: Entry) -> int:
     """Return how often an entry disputed a report of its opponent."""
-    return entry.result_reports.filter(kind=ResultReport.Kind.DISPUTE).count()
+    return count_disputes_of([entry.pk]).get(entry.pk, 0)
+
+
+def count_disputes_of(entry_ids: Collection[int]) -> dict[int, int]:
+    """Return how often each entry disputed a report of its opponent, by entry id, without those that never did."""
+    disputes = ResultReport.objects.filter(entry__in=entry_ids, kind=ResultReport.Kind.DISPUTE)
+    return dict(disputes.order_by().values("entry").annotate(number=Count("pk")).values_list("entry", "number"))

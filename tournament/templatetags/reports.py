@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import template
 
-from tournament.reporting.queries import open_reports, open_reports_digest, silent_results
+from tournament.reporting.queries import count_disputes_of, open_reports, open_reports_digest, silent_results
 
 if TYPE_CHECKING:
     from tournament.models import Round
@@ -25,10 +25,12 @@ def show_open_reports(context: template.Context, a_round: Round | None) -> dict[
         return {}
     found = list(open_reports(a_round)[:_MOST_SHOWN])
     silent = list(silent_results(a_round)[:_MOST_SHOWN]) if page.event.silence_minutes else []
+    disputed = [match for match in found if match.dispute]
+    disputes = count_disputes_of([match.dispute.entry_id for match in disputed if match.dispute])
     return {
         "event": page.event,
         "round": a_round,
-        "disputed": [match for match in found if match.dispute_id],
+        "disputed": [(match, disputes[match.dispute.entry_id]) for match in disputed if match.dispute],
         "waiting": [match for match in found if not match.dispute_id],
         "silent": silent,
         "seen": open_reports_digest(a_round),

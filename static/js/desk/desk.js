@@ -67,6 +67,8 @@ const askBeforeLeaving = () => {
   const comesBack = (target) => target.closest("[data-returns], [data-forgets], .desk a[href^='?'], [data-notices] a");
   for (const kind of ["submit", "click"]) {
     document.addEventListener(kind, (event) => (isLeaving = Boolean(comesBack(event.target))), true);
+    // The desk opens a table itself instead of following its link.
+    addEventListener(kind, (event) => (isLeaving &&= !event.defaultPrevented));
   }
   addEventListener("beforeunload", (event) => {
     if (!isLeaving && (listWaiting().length || listRefused().length)) event.preventDefault();

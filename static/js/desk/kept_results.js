@@ -1,7 +1,7 @@
 /* Results that were typed and are not saved yet, kept in this browser for one account and one event.
 
    Each result is an item of its own in localStorage, so that two pages of one browser do not overwrite each other. Where a
-   browser keeps nothing, they stay in this page. static/js/page.js deletes them at signing out, by the same prefix. */
+   browser keeps nothing, or has no room left, they stay in this page. static/js/page.js deletes them at signing out, by the same prefix. */
 
 import { page } from "./page.js";
 
@@ -17,6 +17,8 @@ const storage = (() => {
   }
 })();
 const inPage = new Map();
+// Keys of the results that did not fit into the browser's storage.
+const unkept = new Set();
 
 export const isKept = storage !== null;
 
@@ -25,19 +27,21 @@ export const keepResult = (result) => {
   inPage.set(result.key, text);
   try {
     storage?.setItem(prefix + result.key, text);
+    unkept.delete(result.key);
   } catch {
-    /* Full: it stays in this page. */
+    unkept.add(result.key);
   }
 };
 
 /* Return the result as it is kept now, null if another page of this browser has saved or forgotten it. */
 export const readResult = (key) => {
-  const text = storage?.getItem(prefix + key) ?? (storage ? null : inPage.get(key));
+  const text = storage && !unkept.has(key) ? storage.getItem(prefix + key) : inPage.get(key);
   return text ? JSON.parse(text) : null;
 };
 
 export const forgetResult = (key) => {
   inPage.delete(key);
+  unkept.delete(key);
   storage?.removeItem(prefix + key);
 };
 

@@ -3,6 +3,8 @@
 
 // What the browser and other scripts set on elements that the server sent without it.
 const KEPT = new Set(["open", "rows", "data-least", "data-running"]);
+// Browsers without popovers refuse their selector.
+const OPEN_DIALOG = CSS.supports("selector(:popover-open)") ? ":popover-open" : "dialog[open]";
 const FIELDS = "input:not([type=hidden], [type=submit], [type=button]), textarea, select";
 
 const isTyped = (field) => {
@@ -16,7 +18,7 @@ const isTyped = (field) => {
 /* Return true if an element has a field in use: typed in, or with the focus; or an open dialog. */
 const isInUse = (element) => {
   if (element.nodeType !== Node.ELEMENT_NODE) return false;
-  if (element.matches(":popover-open") || element.querySelector(":popover-open")) return true;
+  if (element.matches(OPEN_DIALOG) || element.querySelector(OPEN_DIALOG)) return true;
   const fields = [...element.querySelectorAll(FIELDS), ...(element.matches(FIELDS) ? [element] : [])];
   return fields.some((field) => field === document.activeElement || isTyped(field));
 };

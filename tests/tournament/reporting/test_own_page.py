@@ -11,9 +11,11 @@ from accounts.models import User
 from tests.browser.translations import translate
 from tests.builders import entries, make_event, organizer_of, pair, play_round, player_of, report
 from tests.tournament.reporting.reported_match import LOST, WON, ReportedMatch, match_at_table_1, open_match
+from tests.tournament.reporting.test_silence import pass_minutes, show_page
 from tournament.entries.services.entries import change_status
 from tournament.models import Event, ResultReport
-from tournament.results.services import enter_result
+from tournament.reporting.silence import confirm_unanswered_reports
+from tournament.results.services import clear_result, enter_result
 from tournament.rounds.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
@@ -163,6 +165,31 @@ def test_staff_see_disputes_and_reports_on_the_page_of_the_round() -> None:
     entry = at.match.seats.get(order=2).entry
     page = client_of(organizer_of(at.event)).get(f"/events/{at.event.slug}/entries/{entry.pk}/").content.decode()
     assert "Reports disputed" in page
+
+
+def test_staff_see_beside_a_dispute_how_often_the_player_disputed() -> None:
+    at = open_match(2)
+    address = f"/events/{at.event.slug}/rounds/1/"
+    at.dispute(at.second, at.report(at.first), LOST)
+    organizer = client_of(organizer_of(at.event))
+    assert "Reports disputed" not in organizer.get(address).content.decode()
+    decided = enter_result(event=at.event, match_id=at.pk, result=WON, actor=organizer_of(at.event))
+    clear_result(event=at.event, match_id=at.pk, revision=decided.revision, actor=organizer_of(at.event))
+    at.dispute(at.second, at.report(at.first), LOST)
+    assert f"{at.second.full_name}, Reports disputed: 2" in " ".join(organizer.get(address).content.decode().split())
+
+
+def test_a_result_by_silence_is_marked_for_the_staff_and_for_the_player() -> None:
+    at = open_match(2, silence_minutes=3)
+    show_page(at, at.second)
+    at.report(at.first)
+    pass_minutes(4)
+    assert confirm_unanswered_reports() == 1
+    organizer = client_of(organizer_of(at.event))
+    for path in ("rounds/1/", "desk/"):
+        assert "by silence" in organizer.get(f"/events/{at.event.slug}/{path}").content.decode()
+    shown = read_page(at, at.second)
+    assert "because you did not answer it" in shown
 
 
 def test_the_part_with_reports_is_answered_only_when_they_changed() -> None:

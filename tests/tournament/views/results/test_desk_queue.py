@@ -19,6 +19,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(tra
 
 OpenDesk = Callable[..., DeskUser]
 
+FILL_STORAGE = """() => {
+  for (let size = 2 ** 22; size >= 1; size /= 2) {
+    try {
+      for (let number = 0; ; number++) localStorage.setItem(`full-${size}-${number}`, "x".repeat(size));
+    } catch {}
+  }
+}"""
+
 
 @pytest.fixture
 def open_desk(browser: "Browser", live_server: LiveServer) -> Iterator[OpenDesk]:
@@ -166,6 +174,28 @@ def test_unsaved_results_survive_a_reload_that_asks_before(open_desk: OpenDesk) 
     desk.page.unroute("**/result/")
     desk.expect_numbers(waiting=2, entered=2)
     assert list(points_of(event)) == [2, 1]
+
+
+def test_leaving_asks_after_a_table_was_opened_by_its_link(open_desk: OpenDesk) -> None:
+    """The link counted as one that comes back to the desk, until the next click."""
+    event = open_round(4)
+    desk = open_desk(event)
+    type_and_stay_unsaved(desk, 2)
+    desk.page.locator(".desk a[href^='?table=']").first.click()
+    desk.page.keyboard.press("Escape")
+    asked = accept_dialogs(desk)
+    desk.page.reload()
+    assert asked == ["beforeunload"]
+
+
+def test_results_are_saved_from_a_browser_whose_storage_is_full(open_desk: OpenDesk) -> None:
+    """A result that could not be kept was taken for one that another page had saved."""
+    event = open_round(4)
+    desk = open_desk(event)
+    desk.page.evaluate(FILL_STORAGE)
+    desk.type("3", "25", "7", "1", "25", "9")
+    desk.expect_numbers(waiting=2, entered=2)
+    assert points_of(event) == {3: [[25, 7]], 1: [[25, 9]]}
 
 
 def test_signing_out_forgets_unsaved_results(open_desk: OpenDesk) -> None:
