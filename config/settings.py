@@ -55,7 +55,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.request_id.identify_request",
     # Answers pages that ask what changed in an event, with the headers of all others.
-    "tournament.revision_answers.RevisionAnswers",
+    "tournament.revision_answers.RevisionAnswersMiddleware",
     # Answers readers without an account with a page that they have or that is stored, with the headers of all others.
     "tournament.shared_answers.SharedAnswers",
     "config.middleware.secure_cookies",

@@ -50,7 +50,9 @@ def find_games() -> dict[str, Game]:
 def formats() -> dict[str, RegisteredFormat]:
     """Return all formats by their full key, each with its game, in the order games declare them."""
     return {
-        rules.key_in(game): RegisteredFormat(game, rules) for game in find_games().values() for rules in game.formats
+        game_format.key_in(game): RegisteredFormat(game, game_format)
+        for game in find_games().values()
+        for game_format in game.formats
     }
 
 

@@ -22,7 +22,10 @@ _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae
 
 
 def strip_marks(text: str) -> str:
-    """Return the text in lower case without diacritics; other characters stay as they are."""
+    """Return the text in lower case without diacritics and strokes, with compatible characters replaced (NFKD).
+
+    The length may change: ß becomes ss, æ becomes ae, a ligature becomes its letters, ½ becomes a 1, a slash and a 2.
+    """
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_STROKES))
     return "".join(char for char in decomposed if not unicodedata.combining(char))
 

@@ -16,13 +16,13 @@ _END_OF_PART, _END_OF_LETTERS = "01", "00"
 _ACUTE, _RING = "\u0301", "\u030a"
 
 
-def czech_sort_key(*words: str) -> str:
+def czech_sort_key(*parts: str) -> str:
     """Return the key of a text given in parts, the most important one first (family name, then given name)."""
-    parts = [unicodedata.normalize("NFC", word.casefold()) for word in words]
+    normalized_parts = [unicodedata.normalize("NFC", part.casefold()) for part in parts]
     letter_key = _END_OF_PART.join(
-        "".join(_WEIGHT_OF_LETTER.get(letter, "") for letter in _split_letters(part)) for part in parts
+        "".join(_WEIGHT_OF_LETTER.get(letter, "") for letter in _split_letters(part)) for part in normalized_parts
     )
-    return letter_key + _END_OF_LETTERS + "".join(_diacritic_weight(char) for part in parts for char in part)
+    return letter_key + _END_OF_LETTERS + "".join(_diacritic_weight(char) for part in normalized_parts for char in part)
 
 
 def _split_letters(text: str) -> list[str]:

@@ -1,7 +1,8 @@
-"""The revisions of an event for pages that follow its changes, answered before all other middleware.
+"""The revisions of an event for pages that follow its changes.
 
-A page asks every few seconds which parts of the event were written since it was made; nearly every answer is 304 after
-one query. Entry points: :class:`RevisionAnswers` (middleware), :func:`write_question`.
+They are answered before all other middleware except :func:`config.request_id.identify_request`, which runs first. A
+page asks every few seconds which parts of the event were written since it was made; nearly every answer is 304 after
+one query. Entry points: :class:`RevisionAnswersMiddleware`, :func:`write_question`.
 """
 
 from __future__ import annotations
@@ -30,9 +31,10 @@ _ADDRESS = re.compile(r"/events/([-a-zA-Z0-9_]{1,200})/revisions/")
 _QUERY = re.compile(r"parts=([a-z_]{1,20}(?:\.[a-z_]{1,20}){0,7})(?:&own=([0-9]{1,18}:[-a-zA-Z0-9_]{1,100}))?")
 # Headers of a single answer; all others are the same for every reader.
 _SINGLE = ("Content-Length", "Content-Language", "ETag", "Vary")
-# Questions that a process remembers, with the signatures in them.
+# A longer query string is read as an empty one: it asks for all parts and for no own state.
 _LONGEST_QUERY = 250
-_READERS_KEPT = 2_000
+# Parsed query strings that a process caches, their signatures already checked.
+_QUESTIONS_CACHED = 2_000
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -50,7 +52,7 @@ class RevisionAnswer:
         return self.tag in request.META.get("HTTP_IF_NONE_MATCH", "")
 
 
-class RevisionAnswers:
+class RevisionAnswersMiddleware:
     """The middleware that answers for events that all visitors may read, and leaves drafts to the view.
 
     The answer needs no account: revisions are random numbers, and what belongs to one reader is asked for under a
@@ -102,7 +104,7 @@ def write_question(parts: tuple[Part, ...], user_id: int | None = None) -> str:
     return f"parts={'.'.join(parts)}{own}"
 
 
-@lru_cache(_READERS_KEPT)
+@lru_cache(_QUESTIONS_CACHED)
 def read_question(query: str) -> RevisionQuestion:
     """Return what a query string asks for: all parts where it names none, no own state without a right signature."""
     found = _QUERY.fullmatch(query)

@@ -81,7 +81,7 @@ urlpatterns = [
     path(f"{_EVENT}entries/<int:entry_id>/deck/change/", staff_editor.change_deck, name="event-deck-change"),
     path(
         f"{_EVENT}entries/<int:entry_id>/deck/change/fragment/",
-        staff_editor.change_fragment,
+        staff_editor.render_verdict_fragment,
         name="event-deck-change-fragment",
     ),
     path(f"{_EVENT}entries/<int:entry_id>/deck/change/take/", staff_editor.take_card, name="event-deck-change-take"),

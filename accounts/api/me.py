@@ -35,7 +35,10 @@ class NamesRequest(serializers.Serializer[Any]):
 
 
 class EraseRequest(serializers.Serializer[Any]):
-    """``confirm`` repeats the own user name. ``texts`` replace texts by the keys of mentions; the rest as suggested."""
+    """``confirm`` repeats the own user name. ``texts`` maps keys of mentions to texts to keep.
+
+    Only the unchanged text keeps a mention as it is; any other value, or none, means the suggested text.
+    """
 
     confirm = serializers.CharField(max_length=60)
     texts = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
@@ -93,7 +96,10 @@ class EraseMe(APIView):
 
     @extend_schema(operation_id="me_erase", request=EraseRequest, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Erase the personal data. Results stay without the name. Raises Refused word_not_typed."""
+        """Erase the personal data. Results stay without the name.
+
+        Raises Refused word_not_typed, erase_last_organizer, erase_last_operator or erase_text_too_long.
+        """
         person = require_person(request)
         serializer = EraseRequest(data=request.data)
         serializer.is_valid(raise_exception=True)

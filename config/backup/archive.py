@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from config.backup.encryption import decrypt_file, encrypt_file, is_encrypted
-from config.backup.manifest import LONGEST, Manifest, read_manifest, write_manifest
+from config.backup.manifest import LONGEST_MANIFEST, Manifest, read_manifest, write_manifest
 from config.data_dir import make_private_file
 from problems import refuse
 
@@ -79,7 +79,7 @@ def read_archive(path: Path, passphrase: str, scratch: Path) -> Manifest:
     except _DAMAGE:
         refuse("backup_damaged", file=str(path))
     except OSError as error:
-        # A damaged directory of the archive may lead before its beginning.
+        # A damaged central directory of the zip may lead before its beginning.
         if error.errno == errno.EINVAL:
             refuse("backup_damaged", file=str(path))
         raise
@@ -92,7 +92,7 @@ def _unpack(archive: zipfile.ZipFile, scratch: Path, *, name: str) -> Manifest:
     if any(info.compress_type != zipfile.ZIP_DEFLATED for info in archive.infolist()):
         refuse("backup_damaged", file=name)
     with archive.open(MANIFEST) as file:
-        manifest = read_manifest(file.read(LONGEST), name=name)
+        manifest = read_manifest(file.read(LONGEST_MANIFEST), name=name)
     if DATABASE not in manifest.files or not {*manifest.files} <= {DATABASE, KEY} & {*archive.namelist()}:
         refuse("backup_damaged", file=name)
     for part, digest in manifest.files.items():

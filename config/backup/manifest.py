@@ -7,7 +7,7 @@ from typing import Any
 from problems import refuse
 
 VERSION = 1
-LONGEST = 1_000_000
+LONGEST_MANIFEST = 1_000_000
 
 
 @dataclass(frozen=True)

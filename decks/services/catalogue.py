@@ -17,14 +17,14 @@ from decks.domain.cards.card_list_update import CardListUpdate, StoredCard, upda
 from decks.models import Card, CardList, CardName, CardRevision
 from decks.queries.catalogue import read_cards_of
 from decks.services.revisions import append_revisions
-from games.declaration import Card as ShippedCard
+from games.declaration import Card as PlainCard
 from games.registry import cards_of, find_games
 from language.folding import fold
 from language.sorting import czech_sort_key
 from ledger.models import Action
 from ledger.services.log import record_action
 
-Cards = tuple[ShippedCard, ...]
+Cards = tuple[PlainCard, ...]
 
 # Sent with ``game`` and ``using`` in the transaction that changed cards, for apps that store names of cards.
 cards_changed = Signal()
@@ -46,18 +46,19 @@ def load_catalogues(*, using: str = "default") -> int:
 def load_catalogue(*, game: str, cards: Cards, using: str = "default") -> bool:
     """Write the shipped cards of a game if they differ from those loaded last; return true if they were written.
 
-    Cards that are no longer shipped stay, because old decks name them. Facts changed by editors stay, too, and a card
-    that the club added before it was shipped keeps its key and its words.
+    Cards that are no longer shipped stay, because old decks name them. Facts changed by editors stay, too. A card that
+    the club added before it was shipped keeps its key and the facts that the club filled in; shipped facts fill only
+    the empty ones, and shipped names that it lacks are added.
     """
     with transaction.atomic(using=using):
-        shipped = digest_cards(cards)
+        shipped_digest = digest_cards(cards)
         known = CardList.objects.using(using).filter(game=game).first()
-        if known and known.shipped == shipped:
+        if known and known.shipped == shipped_digest:
             return False
         update = _plan_update(game, cards, using)
         write_cards(game=game, cards=update.changed, origin="shipped", using=using)
         _store_shipped_facts(game, update, using)
-        CardList.objects.using(using).update_or_create(game=game, defaults={"shipped": shipped})
+        CardList.objects.using(using).update_or_create(game=game, defaults={"shipped": shipped_digest})
         revision = renew_revision(game=game, using=using)
         record_action(
             actor=None,
@@ -73,8 +74,8 @@ def load_catalogue(*, game: str, cards: Cards, using: str = "default") -> bool:
 
 def _plan_update(game: str, cards: Cards, using: str) -> CardListUpdate:
     """Return what the shipped cards change in the stored ones."""
-    own = CardRevision.objects.using(using).filter(card__game=game, number=1)
-    own_ids = set(own.exclude(origin=CardRevision.Origin.SHIPPED).values_list("card_id", flat=True))
+    first_revisions = CardRevision.objects.using(using).filter(card__game=game, number=1)
+    own_ids = set(first_revisions.exclude(origin=CardRevision.Origin.SHIPPED).values_list("card_id", flat=True))
     rows = {row.key: row for row in Card.objects.using(using).filter(game=game)}
     stored = {
         card.key: StoredCard(
@@ -149,7 +150,7 @@ def _write_names(game: str, cards: Cards, using: str) -> None:
     )
 
 
-def _build_row(game: str, card: ShippedCard) -> Card:
+def _build_row(game: str, card: PlainCard) -> Card:
     return Card(
         game=game,
         key=card.key,
@@ -166,7 +167,7 @@ def _build_row(game: str, card: ShippedCard) -> Card:
     )
 
 
-def digest_cards(cards: Iterable[ShippedCard]) -> str:
+def digest_cards(cards: Iterable[PlainCard]) -> str:
     """Return the revision of a card list, which differs after any change of any card."""
     plain = [
         {name: sorted(value) if isinstance(value, frozenset) else value for name, value in asdict(card).items()}

@@ -10,7 +10,7 @@ from games.construction import AffiliationShare, DeckSize, MaxCopies, OneAffilia
 from games.declaration import Format, Source
 from games.doomtrooper.affiliations import AFFILIATIONS, GENERAL
 from games.doomtrooper.scoring import SCORING
-from games.files.card_lists import read_ban_list
+from games.files.card_lists import read_listed_cards
 from language.bilingual import Bilingual
 
 _LIST = Path(__file__).parent / "restricted" / "example-league-2010.toml"
@@ -25,7 +25,7 @@ EXAMPLE_LEAGUE_2010 = Format(
         MaxCopies(number=4),
         OneAffiliation(choices=_ORGANISATIONS, besides=(GENERAL,)),
         AffiliationShare(choices=_ORGANISATIONS, part=Fraction(1, 3)),
-        Restricted(read_ban_list(_LIST, "restricted"), number=1),
+        Restricted(read_listed_cards(_LIST, "restricted"), number=1),
         SideboardExact(size=15),
     ),
     sources=(Source(Bilingual("Ukázka, žádný skutečný dokument", "An example, no real document"), "2026-11-20"),),

@@ -9,7 +9,7 @@ from games.construction import AtLeast, Banned, CardPool, DeckSize, MaxCopies, S
 from games.declaration import Format, Source
 from games.doomtrooper.card_types import CARD_TYPES
 from games.doomtrooper.scoring import SCORING
-from games.files.card_lists import read_ban_list
+from games.files.card_lists import read_listed_cards
 from language.bilingual import Bilingual
 
 _VERSION = "2011-02-14"
@@ -27,7 +27,7 @@ PRAGUE_CUP_2011 = Format(
         # "1-karetní pravidlo". Whether the sideboard is meant is not printed; a card swapped in would be a second copy.
         MaxCopies(number=1),
         # "Karty zakázané": none at all. The words "kromě Zakázaných" exempt no card.
-        Banned(read_ban_list(Path(__file__).parent / "banlists" / "prague-cup-2011.toml")),
+        Banned(read_listed_cards(Path(__file__).parent / "banlists" / "prague-cup-2011.toml")),
         # "Sideboard: 25 karet." Neither exact nor compulsory is printed.
         SideboardSize(size=25),
         # Czech promo cards and Ragnarok are in, homemade cards and those never released in Czech out; proxies free.

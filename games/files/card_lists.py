@@ -1,6 +1,6 @@
 """Reads the card list, the ban lists and the armies of a game folder.
 
-Entry points: :func:`read_cards`, :func:`read_ban_list`, :func:`read_armies`. All raise
+Entry points: :func:`read_cards`, :func:`read_listed_cards`, :func:`read_armies`. All raise
 :class:`games.files.readers.BadDataFile`.
 """
 
@@ -85,14 +85,17 @@ def _find_card(path: Path, army: str, name: Any, names: Mapping[str, Card]) -> C
     return card
 
 
-def read_ban_list(path: Path, table: str = "banned") -> tuple[ListedCard, ...]:
-    """Return the cards of a list, one for each ``table``. Raises :class:`BadDataFile` where an entry names no card."""
+def read_listed_cards(path: Path, table: str = "banned") -> tuple[ListedCard, ...]:
+    """Return the cards of a list, one for each ``[[table]]`` entry of the TOML file.
+
+    ``table`` is the name of the entries. Raises :class:`BadDataFile` where an entry names no card.
+    """
     cards = []
     for number, entry in enumerate(read_toml(path).get(table, []), start=1):
-        name, printed = entry.get("card"), entry.get("printed", [])
+        name, spellings = entry.get("card"), entry.get("printed", [])
         if not isinstance(name, str) or not name.strip():
             raise BadDataFile(path, None, f"entry {number} names no card")
-        if not isinstance(printed, list) or not all(isinstance(spelling, str) for spelling in printed):
+        if not isinstance(spellings, list) or not all(isinstance(spelling, str) for spelling in spellings):
             raise BadDataFile(path, None, f"entry {number}: printed must be a list of names")
-        cards.append(ListedCard(name, tuple(printed)))
+        cards.append(ListedCard(name, tuple(spellings)))
     return tuple(cards)

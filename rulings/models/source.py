@@ -16,6 +16,7 @@ class Source(models.Model):
 
     id = models.CharField(primary_key=True, max_length=60)
     game = models.CharField(max_length=40, db_index=True)
+    # A word for the document: "event rules", "rulebook", "decisions"; a "magazine" has issues and pages.
     kind = models.CharField(max_length=40)
     title_cs = models.CharField(max_length=200)
     title_en = models.CharField(max_length=200)

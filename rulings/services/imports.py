@@ -114,15 +114,18 @@ def read_drafts(*, game: str, text: str, source: str, language: str, formats: Se
 
 
 @transaction.atomic
-def propose_drafts(*, game: str, drafts: Sequence[Draft], file: str, actor: User | None = None) -> int:
-    """Store each draft as a proposal for editors, except those that wait already; return the number of new ones."""
+def propose_drafts(*, game: str, drafts: Sequence[Draft], document_name: str, actor: User | None = None) -> int:
+    """Store each draft as a proposal for editors, except those that wait already; return the number of new ones.
+
+    ``document_name`` begins the origin of each proposal: a file name or the id of the source.
+    """
     changes = [changes_between(empty_content(), draft.content) for draft in drafts]
     waiting = list(Proposal.objects.filter(game=game, ruling=None, state="open").values_list("changes", flat=True))
     rows = [
         Proposal(
             game=game,
             changes=change,
-            origin=f"{file}: {', '.join(map(str, draft.lines))}"[:500],
+            origin=f"{document_name}: {', '.join(map(str, draft.lines))}"[:500],
             remarks=[remark.as_dict() for remark in draft.remarks],
             author=actor,
         )

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenBrowser
 
-pytestmark = [pytest.mark.browser, pytest.mark.service]
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service]
 
 TOO_LONG = "1 Alakhai\n" * 2_100
 BINARY = "PK\x03\x04\x00\x01\x02\ufffd\ufffd\x07" * 20

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenBrowser
 
-pytestmark = [pytest.mark.browser, pytest.mark.service]
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service]
 
 FIRST_HITS = {"golem cerne symetrie": "Golem", "jde se z vozidla ukryt": "PP11-V08"}
 

@@ -73,6 +73,7 @@ def _top_of_answer(page: "Page", right: set[str]) -> float:
 
 
 @pytest.mark.browser
+@pytest.mark.screen
 @pytest.mark.django_db(transaction=True)
 def test_on_a_phone_the_answer_begins_on_the_first_screen(browser: "Browser", live_server: LiveServer) -> None:
     page = browser.new_page(viewport={"width": PHONE["width"], "height": PHONE["height"]}, locale="cs-CZ")

@@ -35,7 +35,7 @@ def address_of(event: Event, own: int | None = None) -> str:
 
 
 def read(address: str, client: Client | None = None) -> dict[str, str]:
-    # The first answer of a process is made by the view, the others before all other middleware.
+    # The first answer of a process is made by the view, the others by the middleware.
     client = client or Client()
     answers = [client.get(address) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [200, 200]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ClockRequest(serializers.Serializer[Any]):
-    """A change of a running clock; ``seen`` is ``clock_changes`` of the round as the sender read it.
+    """A change of a started clock; ``seen`` is ``clock_changes`` of the round as the sender read it.
 
     The same request sent again changes nothing and gets the same answer.
     """
@@ -48,7 +48,7 @@ class ExtraTimeRequest(serializers.Serializer[Any]):
     reason = serializers.CharField(required=False, allow_blank=True)
 
 
-class RoundClock(APIView):
+class RoundClockView(APIView):
     """The clock of a started round."""
 
     @extend_schema(operation_id="round_clock", request=ClockRequest, responses={200: RoundDetailAnswer, **REFUSALS})

@@ -1,9 +1,10 @@
 """The check of a result by the rules of its game: forbidden results are refused, unusual ones are questions.
 
 Entry points: :func:`check_scoring`, :func:`require_accepted`, :func:`is_overridable`, :func:`decide_by_points`.
-A finding of severity "error" is refused by a paragraph and a judge may override it; a "warning" is a question, answered
-by sending the same again as confirmed. An impossible result (:mod:`tournament.domain.result_check`) cannot be
-overridden.
+A finding of severity "error" is refused under a paragraph of the rules and a judge may override it; a "warning" is a
+question, answered by sending the same again as confirmed. An impossible result (:mod:`tournament.domain.result_check`)
+cannot be overridden. Both are refused under the code ``result_impossible``; the refusal is overridable only if every
+further problem has a ``scoring_`` code.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,8 +24,8 @@ _ANY = frozenset({FIRST, SECOND, DRAWN})
 _WON = frozenset({FIRST, SECOND})
 _NONE: frozenset[Totals] = frozenset()
 
-# Outcomes with a winner or a draw as a game has; the others are decided away from the table.
-_AS_GAMES = {Outcome.WIN_FIRST: FIRST, Outcome.WIN_SECOND: SECOND, Outcome.DRAW: DRAWN}
+# Outcomes that one game can have. A double win has its own check; the others are decided away from the table.
+_GAME_RESULT_OF_OUTCOME = {Outcome.WIN_FIRST: FIRST, Outcome.WIN_SECOND: SECOND, Outcome.DRAW: DRAWN}
 # Points above this multiple of the target are a question, because a game ends soon after the target is reached.
 _UNUSUAL = 2
 
@@ -32,6 +33,8 @@ _UNUSUAL = 2
 @dataclass(frozen=True)
 class PossibleGame:
     """Results that one game can have had: ``allowed`` by the rules, ``questionable`` against the points (a question).
+
+    An empty ``allowed`` means that the game is not counted.
 
     ``both`` players reached the target where both win by it: in a match of one game that is the outcome double win,
     in a longer match the game counts as drawn. ``needs_end``: the game can only have been won in a way that must be
@@ -80,6 +83,7 @@ def require_accepted(findings: Sequence[Problem], *, confirmed: bool, overridden
 
 def is_overridable(refused: Refused) -> bool:
     """Return true if a judge may accept the result: all reasons against it are rules of the game."""
+    # Impossible results have the same first code, so the further problems decide: each needs a ``scoring_`` code.
     return refused.code == "result_impossible" and all(
         problem.code.startswith("scoring_") for problem in refused.problems[1:]
     )
@@ -151,7 +155,8 @@ def _check_winner(match: Match, match_format: MatchFormat, scoring: Scoring) -> 
 def _stated_totals(match: Match) -> Totals | None:
     """Return games won, lost and drawn of the first, where they can be compared with points; None where they cannot."""
     if match.outcome is not None:
-        return _AS_GAMES.get(match.outcome) if len(match.in_game_points) <= 1 and match.games is None else None
+        is_comparable = len(match.in_game_points) <= 1 and match.games is None
+        return _GAME_RESULT_OF_OUTCOME.get(match.outcome) if is_comparable else None
     first, second, drawn = match.games or (0, 0, 0)
     return first, second, drawn
 

@@ -7,8 +7,9 @@ class Outcome(StrEnum):
     """The decision about a match beside or instead of its games."""
 
     BYE = "bye"
-    AWARDED_BYE = "awarded_bye"
-    AWARDED_LOSS = "awarded_loss"
+    # How a missed round of a late or returning entry is scored; not a judge's award.
+    MISSED_ROUND_BYE = "awarded_bye"
+    MISSED_ROUND_LOSS = "awarded_loss"
     WIN_FIRST = "win_first"
     WIN_SECOND = "win_second"
     DOUBLE_WIN = "double_win"

@@ -6,7 +6,7 @@ from problems import Problem, Refused
 from tournament.domain.outcomes import EndReason, Outcome
 from tournament.domain.state import Match, MatchFormat
 
-ALONE = frozenset({Outcome.BYE, Outcome.AWARDED_BYE, Outcome.AWARDED_LOSS})
+ALONE = frozenset({Outcome.BYE, Outcome.MISSED_ROUND_BYE, Outcome.MISSED_ROUND_LOSS})
 
 
 def check_result(match: Match, match_format: MatchFormat) -> tuple[Problem, ...]:

@@ -23,8 +23,8 @@ class Verdict(StrEnum):
 
 OUTCOME_VERDICTS: dict[Outcome, tuple[Verdict, ...]] = {
     Outcome.BYE: (Verdict.BYE,),
-    Outcome.AWARDED_BYE: (Verdict.BYE,),
-    Outcome.AWARDED_LOSS: (Verdict.LOSS,),
+    Outcome.MISSED_ROUND_BYE: (Verdict.BYE,),
+    Outcome.MISSED_ROUND_LOSS: (Verdict.LOSS,),
     Outcome.WIN_FIRST: (Verdict.WIN, Verdict.LOSS),
     Outcome.WIN_SECOND: (Verdict.LOSS, Verdict.WIN),
     Outcome.DOUBLE_WIN: (Verdict.DOUBLE_WIN, Verdict.DOUBLE_WIN),

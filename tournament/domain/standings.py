@@ -12,7 +12,7 @@ from typing import Any
 from tournament.domain.scoring import Verdict
 from tournament.domain.state import EntryId, State
 from tournament.domain.tiebreakers.explanation import Explanation, Term, sum_of
-from tournament.domain.tiebreakers.history import MatchHistory, PlayedMatch, read_history
+from tournament.domain.tiebreakers.history import MatchHistory, PlayerMatch, read_history
 from tournament.domain.tiebreakers.measures import MEASURES
 
 Group = tuple[EntryId, ...]
@@ -89,7 +89,7 @@ def _in_order(entries: Iterable[EntryId]) -> Group:
     return tuple(sorted(entries, key=lambda entry: (str(entry), isinstance(entry, str))))
 
 
-def _count_record(played: tuple[PlayedMatch, ...]) -> Record:
+def _count_record(played: tuple[PlayerMatch, ...]) -> Record:
     verdicts = [match.verdict for match in played]
     return Record(
         wins=verdicts.count(Verdict.WIN) + verdicts.count(Verdict.DOUBLE_WIN),

@@ -113,7 +113,7 @@ class Deviation(models.Model):
 
 
 class ClockChange(models.Model):
-    """A change of a running clock; rows are appended. ``minutes`` are those added, negative if taken back."""
+    """A change of a started clock; rows are appended. ``minutes`` are those added, negative if taken back."""
 
     class Kind(models.TextChoices):
         PAUSE = "pause", _("pause")

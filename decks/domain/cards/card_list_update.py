@@ -1,7 +1,8 @@
 """The update of a card list in the database by the list shipped with a new version of Kartel. Pure.
 
-A club may have added a card that is shipped only now. Then its row stays, under its key and with its words, and takes
-the shipped facts that it lacks; the shipped card gets no row of its own.
+A club may have added a card that is shipped only now. Then its row keeps its key and the facts that the club filled in;
+shipped facts fill only the empty ones, and shipped names that it lacks are added. The shipped card gets no row of its
+own.
 
 Entry point: :func:`update_card_list`.
 """

@@ -1,4 +1,4 @@
-"""Merges facts of a card from several sides: an update of Kartel, the words of a club, an older proposal. Pure.
+"""Merges facts of a card from several sides: an update of Kartel, edits by a club, an older proposal. Pure.
 
 Entry points: :func:`merge_facts`, :func:`move_changes`.
 """
@@ -17,9 +17,12 @@ def merge_facts(
     """Return the facts of the database (``ours``) merged with those shipped now (``theirs``).
 
     ``base`` are the facts shipped before. Facts that editors changed since then stay; all others are as shipped.
-    Without a base, facts that are empty in ``theirs`` stay. Names are merged by language, in the order of
-    ``languages``; a shipped name beside a changed one becomes an alias. Aliases are joined, except those that editors
-    removed and those that are no longer shipped. Whether a name is likely is decided for each name.
+    Without a base, facts that are empty in ``theirs`` stay. A card that the club added before it was shipped has a base
+    of empty facts: it keeps the facts that the club filled in; shipped facts fill only the empty ones.
+
+    Names are merged by language, in the order of ``languages``; a shipped name beside a changed one becomes an alias.
+    Aliases are joined, except those that editors removed and those that are no longer shipped. Whether a name is likely
+    is decided for each name.
     """
     ours, theirs = complete_facts(ours), complete_facts(theirs)
     base = None if base is None else complete_facts(base)

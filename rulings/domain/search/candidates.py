@@ -16,7 +16,8 @@ def choose_terms(query: Query, vocabulary: Vocabulary) -> list[list[str]]:
     texts, a candidate must contain both of the two rarest words.
     """
     words = sorted(
-        (word for word in query.words if word.layers), key=lambda word: (_count_texts(word, vocabulary), word.word)
+        (word for word in query.words if word.weighted_terms),
+        key=lambda word: (_count_texts(word, vocabulary), word.word),
     )
     if not words:
         return []
@@ -33,7 +34,7 @@ def choose_terms(query: Query, vocabulary: Vocabulary) -> list[list[str]]:
 
 
 def _terms(word: QueryWord) -> list[str]:
-    return [term for term, _ in word.layers]
+    return [term for term, _ in word.weighted_terms]
 
 
 def _count_texts(word: QueryWord, vocabulary: Vocabulary) -> int:

@@ -23,12 +23,12 @@ def fits_well(query: Query, text: IndexedText, vocabulary: Vocabulary) -> bool:
 def _worth_asked(word: QueryWord, vocabulary: Vocabulary) -> float:
     """Return the worth of a word; one that is in no text is worth more than any other, even if it may be an error."""
     if vocabulary.has_word(word.word):
-        return max(worth for _, worth in word.layers)
+        return max(worth for _, worth in word.weighted_terms)
     return vocabulary.rarity("")
 
 
 def _worth_held(word: QueryWord, text: IndexedText) -> float:
     return max(
-        (worth * (SATURATION + 1) * text.weights[term] for term, worth in word.layers if term in text.weights),
+        (worth * (SATURATION + 1) * text.weights[term] for term, worth in word.weighted_terms if term in text.weights),
         default=0.0,
     )

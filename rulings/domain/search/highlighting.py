@@ -11,7 +11,7 @@ _WORD = re.compile(r"\w+")
 
 def marked_ranges(text: str, query: Query) -> list[tuple[int, int]]:
     """Return start and end of every word of the text that shares a term with the query; stop words never match."""
-    query_terms = {term for word in query.words for term, _ in word.layers}
+    query_terms = {term for word in query.words for term, _ in word.weighted_terms}
     ranges: list[tuple[int, int]] = []
     for match in _WORD.finditer(text):
         folded = fold(match[0])

@@ -96,7 +96,8 @@ def _group_words(words: list[str], vocabulary: Vocabulary, slang: Slang) -> Iter
         if length == 0 and len(words) > 1 and (czech_stem(taken[0]),) in slang.scopes:
             # The name of a game or a source adds its scope already; as a word of the rules it counts half.
             own = tuple(
-                QueryWord(word.word, tuple((term, NAME_SHARE * worth) for term, worth in word.layers)) for word in own
+                QueryWord(word.word, tuple((term, NAME_SHARE * worth) for term, worth in word.weighted_terms))
+                for word in own
             )
         wordings = (content_words(meaning) for meaning in means or ())
         yield Group((own, *(tuple(map(vocabulary.look_up, wording)) for wording in wordings)))

@@ -87,7 +87,7 @@ class _Scorer:
         number = len(self._zeros)
         self._zeros.append(0.0)
         for word in words:
-            for term, worth in word.layers:
+            for term, worth in word.weighted_terms:
                 self._terms[term].append((number, worth * (SATURATION + 1)))
         return number
 

@@ -47,9 +47,10 @@ def phrase_key(phrase: str) -> tuple[str, ...]:
 
 
 def build_slang(meanings: Iterable[tuple[str, tuple[str, ...]]], scopes: Iterable[tuple[str, str]]) -> Slang:
-    """Build the tables from pairs (phrase, meanings) and (name, scope); a phrase that occurs twice has all meanings.
+    """Build the tables from pairs (phrase, meanings) and (name, scope).
 
-    A phrase with only names of scopes as meanings becomes another name of those scopes.
+    A phrase that occurs twice has all its meanings. A phrase with only names of scopes as meanings becomes another name
+    of those scopes; if it occurs twice, of the scopes of both.
     """
     named: dict[tuple[str, ...], frozenset[str]] = {}
     for name, scope in scopes:
@@ -60,7 +61,7 @@ def build_slang(meanings: Iterable[tuple[str, tuple[str, ...]]], scopes: Iterabl
         key = phrase_key(phrase)
         meant = [named[phrase_key(phrase)] for phrase in means if phrase_key(phrase) in named]
         if meant and len(meant) == len(means):
-            nicknames[key] = frozenset().union(*meant)
+            nicknames[key] = nicknames.get(key, frozenset()).union(*meant)
         else:
             by_phrase[key] = tuple(dict.fromkeys((*by_phrase.get(key, ()), *means)))
     return Slang(by_phrase, {**nicknames, **named})

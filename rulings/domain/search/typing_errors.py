@@ -13,8 +13,8 @@ from rapidfuzz.distance import OSA
 SHORT_WORD = 5
 SHORTEST_GUESSED = 4
 # People double letters and swap neighbours more often than they hit another key, and rarely miss the first letter.
-LIKELY_ERROR, ONE_ERROR, OTHER_START = 0.95, 0.85, 0.7
-TWO_ERRORS, TWO_AND_START = 0.6, 0.45
+LIKELY_ERROR_SHARE, ONE_ERROR_SHARE, OTHER_START_SHARE = 0.95, 0.85, 0.7
+TWO_ERRORS_SHARE, TWO_AND_START_SHARE = 0.6, 0.45
 MOST_GUESSES = 6
 
 
@@ -54,10 +54,10 @@ def words_within(word: str, known: WordsByLength, errors: int) -> list[tuple[str
 
 def _error_share(word: str, meant: str, errors: int) -> float:
     if errors > 1:
-        return TWO_ERRORS if word[0] == meant[0] else TWO_AND_START
+        return TWO_ERRORS_SHARE if word[0] == meant[0] else TWO_AND_START_SHARE
     if sorted(word) == sorted(meant) or _runs_joined(word) == _runs_joined(meant):
-        return LIKELY_ERROR
-    return ONE_ERROR if word[0] == meant[0] else OTHER_START
+        return LIKELY_ERROR_SHARE
+    return ONE_ERROR_SHARE if word[0] == meant[0] else OTHER_START_SHARE
 
 
 def _runs_joined(word: str) -> str:

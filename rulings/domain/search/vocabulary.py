@@ -12,7 +12,7 @@ from math import inf, log
 from rulings.domain.search.analysis import PREFIX_LAYER, layers_of
 from rulings.domain.search.indexing import IndexedText
 from rulings.domain.search.stemming import czech_stem
-from rulings.domain.search.typing_errors import TWO_ERRORS, WordsByLength, guess_words
+from rulings.domain.search.typing_errors import TWO_ERRORS_SHARE, WordsByLength, guess_words
 
 RARE_WORD_TEXTS, TYPO_SHARE = 5, 0.5
 # Search as you type sends the same words with every letter, so the terms of a word are cached.
@@ -21,10 +21,14 @@ WORDS_REMEMBERED = 5_000
 
 @dataclass(frozen=True)
 class QueryWord:
-    """A word of a query with its search terms; each has a worth: the share of its layer times its rarity."""
+    """A word of a query.
+
+    ``weighted_terms`` are its search terms, each with its worth: the share of its layer, or of the typing error that it
+    would correct, times a rarity.
+    """
 
     word: str
-    layers: tuple[tuple[str, float], ...]
+    weighted_terms: tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,7 @@ class Vocabulary:
 
     @cached_property
     def words(self) -> WordsByLength:
-        """Every word as it was written."""
+        """Every folded word, not stemmed."""
         return WordsByLength({term[1:] for term in self.found_in if term[0] == "w"})
 
     @cached_property
@@ -80,7 +84,7 @@ class Vocabulary:
     def _look_up_with_typos(self, word: str) -> QueryWord:
         literal = self.look_up(word)
         typos = self._guess_typos(word) if self.has_word(word) else ()
-        return QueryWord(word, (*literal.layers, *self._worths(typos)))
+        return QueryWord(word, (*literal.weighted_terms, *self._worths(typos)))
 
     def _worths(self, shares: Iterable[tuple[str, float]]) -> Iterator[tuple[str, float]]:
         return ((term, share * self.rarity(term)) for term, share in shares)
@@ -89,7 +93,7 @@ class Vocabulary:
         own = [term for term, _ in layers_of(word)]
         if max(self.found_in.get(term, 0) for term in own if term[0] != PREFIX_LAYER) <= RARE_WORD_TEXTS:
             for term, share in self.guesses(word):
-                if share > TWO_ERRORS and term not in own:
+                if share > TWO_ERRORS_SHARE and term not in own:
                     yield term, TYPO_SHARE * share
 
     def guesses(self, word: str) -> tuple[tuple[str, float], ...]:

@@ -95,7 +95,7 @@ def _read_document(options: dict[str, Any]) -> Iterator[str]:
         % {"clear": without_remarks}
     )
     if options["write"]:
-        stored = propose_drafts(game=options["game"], drafts=drafts, file=Path(options["file"]).name)
+        stored = propose_drafts(game=options["game"], drafts=drafts, document_name=Path(options["file"]).name)
         yield ngettext("%(kept)s proposal waits for an editor.", "%(kept)s proposals wait for an editor.", stored) % {
             "kept": stored
         }

@@ -29,7 +29,7 @@ def document_page(request: HttpRequest, game: str) -> HttpResponse:
     except Refused as refused:
         return render(request, "rulings/paper.html", {**context, "problems": refused.problems}, status=422)
     if "keep" in request.POST:
-        kept = propose_drafts(game=game, drafts=drafts, file=form.cleaned_data["source"], actor=editor)
+        kept = propose_drafts(game=game, drafts=drafts, document_name=form.cleaned_data["source"], actor=editor)
         text = ngettext("%(kept)s proposal waits for an editor.", "%(kept)s proposals wait for an editor.", kept)
         messages.success(request, text % {"kept": kept})
         return redirect("rulings:proposals")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from games.files.card_lists import CARD_COLUMNS, MORE_COLUMNS, read_ban_list, read_cards
+from games.files.card_lists import CARD_COLUMNS, MORE_COLUMNS, read_cards, read_listed_cards
 from games.files.readers import BadDataFile, read_toml
 
 HEAD = ",".join(CARD_COLUMNS)
@@ -70,7 +70,7 @@ def test_a_missing_card_list_is_reported(tmp_path: Path) -> None:
         read_cards(tmp_path / "cards.csv", ("cs",))
 
 
-@pytest.mark.parametrize("reader", [read_ban_list, lambda path: read_cards(path, ("cs",))])
+@pytest.mark.parametrize("reader", [read_listed_cards, lambda path: read_cards(path, ("cs",))])
 def test_a_file_of_another_encoding_is_reported(tmp_path: Path, reader: object) -> None:
     path = tmp_path / "list"
     path.write_bytes('card = "Únik"'.encode("cp1250"))
@@ -83,7 +83,7 @@ def test_a_ban_list_keeps_printed_spellings(tmp_path: Path) -> None:
     path.write_text(
         '[[banned]]\ncard = "Golgotha"\nprinted = ["Golgota"]\n[[banned]]\ncard = "Únik"\n', encoding="utf-8"
     )
-    assert [(card.card, card.printed) for card in read_ban_list(path)] == [("Golgotha", ("Golgota",)), ("Únik", ())]
+    assert [(card.card, card.printed) for card in read_listed_cards(path)] == [("Golgotha", ("Golgota",)), ("Únik", ())]
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_bad_ban_list_is_reported_with_its_file(tmp_path: Path, text: str, mes
     path = tmp_path / "list.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(BadDataFile, match=message) as caught:
-        read_ban_list(path)
+        read_listed_cards(path)
     assert "list.toml" in str(caught.value)
 
 

@@ -48,7 +48,7 @@ def editor() -> User:
 @pytest.fixture
 def drafts(editor: User) -> list[Proposal]:
     read = read_drafts(game=GAME, text=DOCUMENT, source="prague-cup-2011", language="cs")
-    propose_drafts(game=GAME, drafts=read, file="schůzka", actor=editor)
+    propose_drafts(game=GAME, drafts=read, document_name="schůzka", actor=editor)
     return list(Proposal.objects.order_by("id"))
 
 

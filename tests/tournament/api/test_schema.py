@@ -50,6 +50,7 @@ def test_the_schema_is_served(anonymous: APIClient) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.screen
 @pytest.mark.django_db(transaction=True)
 def test_the_docs_page_renders_without_internet(browser: Browser, live_server: LiveServer) -> None:
     page = browser.new_page()

@@ -99,10 +99,10 @@ def test_dropped_player_counts_over_the_rounds_played() -> None:
     assert numbers(state, "omw")["adam"] == (1 + Fraction(1, 2)) / 2
 
 
-def test_awarded_loss_counts_as_a_round_but_has_no_opponent() -> None:
+def test_missed_round_scored_as_a_loss_counts_as_a_round_but_has_no_opponent() -> None:
     state = state_of(
         ("adam", "eva"),
-        [Match.between("adam", outcome=Outcome.AWARDED_LOSS)],
+        [Match.between("adam", outcome=Outcome.MISSED_ROUND_LOSS)],
         [Match.between("adam", "eva", games=(2, 0, 0))],
     )
     assert numbers(state, "omw") == {"adam": FLOOR, "eva": Fraction(1, 2)}

@@ -55,7 +55,7 @@ def test_a_match_without_games_and_outcome_has_no_result() -> None:
     assert codes(Match.between("jiri", "sarka")) == ["result_impossible", "result_missing"]
 
 
-@pytest.mark.parametrize("outcome", [Outcome.BYE, Outcome.AWARDED_LOSS])
+@pytest.mark.parametrize("outcome", [Outcome.BYE, Outcome.MISSED_ROUND_LOSS])
 def test_two_players_cannot_have_a_bye(outcome: Outcome) -> None:
     assert codes(Match.between("jiri", "sarka", outcome=outcome))[1:] == ["result_outcome_wrong_seats"]
 

@@ -43,7 +43,9 @@ def test_double_win_counts_as_a_win_by_default() -> None:
     assert match_points(match, Points()) == {"jiri": 3, "sarka": 3}
 
 
-@pytest.mark.parametrize(("outcome", "points"), [(Outcome.BYE, 2), (Outcome.AWARDED_BYE, 2), (Outcome.AWARDED_LOSS, 0)])
+@pytest.mark.parametrize(
+    ("outcome", "points"), [(Outcome.BYE, 2), (Outcome.MISSED_ROUND_BYE, 2), (Outcome.MISSED_ROUND_LOSS, 0)]
+)
 def test_one_player_matches(outcome: Outcome, points: int) -> None:
     assert match_points(Match.between("zdenek", outcome=outcome), Points(bye=Fraction(2))) == {"zdenek": points}
 

@@ -116,7 +116,7 @@ def test_a_second_round_without_an_opponent_counts_as_0() -> None:
     state = state_of(
         ("adam", "beta"),
         [bye("adam"), bye("beta")],
-        [Match.between("adam", outcome=Outcome.AWARDED_LOSS)],
+        [Match.between("adam", outcome=Outcome.MISSED_ROUND_LOSS)],
         [Match.between("adam", "beta", games=(0, 1, 0))],
         settings=Settings(tiebreakers=("buchholz_cut1", "buchholz_median")),
     )

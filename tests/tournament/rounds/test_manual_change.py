@@ -15,7 +15,7 @@ from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.keep_apart import keep_apart
 from tournament.models import Deviation, Event, Match
-from tournament.rounds.queries.manual_changes import open_changes
+from tournament.rounds.queries.manual_changes import find_open_changes
 from tournament.rounds.queries.rounds import seated_matches, unseated_in
 from tournament.rounds.services.manual_change import Kind, ManualChange, make_change, preview_change
 from tournament.rounds.services.manual_matches import create_match, dissolve_match, give_bye, undo_change
@@ -130,7 +130,7 @@ def test_manual_changes_are_undone_one_after_another() -> None:
     assert tables(event) == between
     undo_change(event=event, number=1, actor=None)
     assert tables(event) == before
-    assert open_changes(event.rounds.get()) == []
+    assert find_open_changes(event.rounds.get()) == []
     with refused("nothing_to_undo"):
         undo_change(event=event, number=1, actor=None)
     # History is appended: four changes, and four lines in the log.

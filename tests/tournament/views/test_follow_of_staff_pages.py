@@ -12,7 +12,7 @@ from tournament.organizing.services.facts import change_facts
 from tournament.papers.services import queue_paper
 from tournament.rounds.services.rounds import close_round
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

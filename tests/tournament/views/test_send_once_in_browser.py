@@ -14,7 +14,7 @@ from tournament.models import Event, Match, ResultReport
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
 
 PHONE = (360, 740)
 OWN_POINTS = "You (victory points)"

@@ -25,7 +25,7 @@ class Games:
 
 
 @dataclass(frozen=True)
-class PlayedMatch:
+class PlayerMatch:
     """One decided match as one player sees it; no opponents in a bye or a missed round."""
 
     round: int
@@ -53,7 +53,7 @@ class MatchHistory:
     seed: str
     last_round: int
     players: Mapping[EntryId, Player]
-    played: Mapping[EntryId, tuple[PlayedMatch, ...]]
+    played: Mapping[EntryId, tuple[PlayerMatch, ...]]
     points: Mapping[EntryId, Fraction]
     percentages: dict[tuple[str, EntryId], Term] = field(default_factory=dict, compare=False, repr=False)
     lots: dict[EntryId, int] = field(default_factory=dict, compare=False, repr=False)
@@ -71,7 +71,7 @@ class MatchHistory:
 def read_history(state: State) -> MatchHistory:
     """Return the history of all players, read from the state."""
     settings = state.settings
-    lists: dict[EntryId, list[PlayedMatch]] = {player.id: [] for player in state.players}
+    lists: dict[EntryId, list[PlayerMatch]] = {player.id: [] for player in state.players}
     rounds = sorted(state.rounds, key=lambda played: played.number)
     for played_round in rounds:
         seated = {entry for match in played_round.matches for entry in match.players}
@@ -81,7 +81,7 @@ def read_history(state: State) -> MatchHistory:
         for player in state.players:
             score = player.missed_rounds.get(played_round.number)
             if score is not None and player.id not in seated:
-                outcome = Outcome.AWARDED_BYE if score == "bye" else Outcome.AWARDED_LOSS
+                outcome = Outcome.MISSED_ROUND_BYE if score == "bye" else Outcome.MISSED_ROUND_LOSS
                 missed = Match.between(player.id, outcome=outcome)
                 lists[player.id] += (
                     unplayed for _, unplayed in _matches_by_player(missed, played_round.number, settings)
@@ -94,7 +94,7 @@ def read_history(state: State) -> MatchHistory:
     return MatchHistory(settings, state.seed, rounds[-1].number if rounds else 0, players, frozen, totals)
 
 
-def _matches_by_player(match: Match, number: int, settings: Settings) -> Iterator[tuple[EntryId, PlayedMatch]]:
+def _matches_by_player(match: Match, number: int, settings: Settings) -> Iterator[tuple[EntryId, PlayerMatch]]:
     decided = verdicts(match)
     for seat in match.seats if decided else ():
         verdict, games = decided[seat.entry], Games()
@@ -106,7 +106,7 @@ def _matches_by_player(match: Match, number: int, settings: Settings) -> Iterato
         in_game_for = sum(points[seat.side] for points in match.in_game_points)
         yield (
             seat.entry,
-            PlayedMatch(
+            PlayerMatch(
                 round=number,
                 verdict=verdict,
                 points=points_for(verdict, settings.points),

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from tournament.domain.state import EntryId
 from tournament.domain.tiebreakers.explanation import Explanation, Note, Term, mean_of
-from tournament.domain.tiebreakers.history import MatchHistory, PlayedMatch
+from tournament.domain.tiebreakers.history import MatchHistory, PlayerMatch
 
 Group = tuple[EntryId, ...]
 
@@ -34,7 +34,7 @@ def game_win(history: MatchHistory, entry: EntryId) -> Term:
     return _percentage(history, points, games)
 
 
-def _game_points(history: MatchHistory, played: Iterable[PlayedMatch]) -> tuple[Fraction, int]:
+def _game_points(history: MatchHistory, played: Iterable[PlayerMatch]) -> tuple[Fraction, int]:
     value = history.settings.points
     points, count = Fraction(0), 0
     for match in played:

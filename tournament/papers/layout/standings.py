@@ -76,12 +76,19 @@ def make_standings(
 ) -> bytes:
     """Return the standings as PDF bytes: A4 upright, or landscape if the tie-breakers need the width.
 
-    ``event`` and ``title`` (the round) head every page; ``data_time`` (aware) dates the file, so that equal standings
-    give equal files. ``on_progress(done, total)`` counts lines.
+    ``event`` (the name of the event) and ``title`` (the round title) head every page; ``data_time`` (aware) dates the
+    file, so that equal standings give equal files. ``on_progress(done, total)`` counts lines.
     """
     mark = decimal_mark(labels.language)
     frame = PageFrame(
-        event, title, labels.as_of, labels.page, data_time, labels.language, labels.note, headline=labels.headline
+        title=event,
+        subtitle=title,
+        as_of=labels.as_of,
+        page=labels.page,
+        data_time=data_time,
+        language=labels.language,
+        note=labels.note,
+        headline=labels.headline,
     )
     ranks = [str(line.rank) if line.rank == line.rank_to else f"{line.rank}–{line.rank_to}" for line in lines]
     load_typeface()
@@ -102,17 +109,17 @@ def make_standings(
 
 
 def _columns(
-    frame: PageFrame, numbers: Sequence[NumberColumn], labels: StandingsLabels, rank_width: float
+    frame: PageFrame, number_columns: Sequence[NumberColumn], labels: StandingsLabels, rank_width: float
 ) -> list[Column]:
     """Return the columns; the name takes the remaining width, and numbers shrink if even a wide page is too narrow."""
     rest = frame.width - float(rank_width + RECORD + POINTS)
-    count = max(len(numbers), 1)
-    number = min(float(NUMBER), max(float(NARROW_NUMBER), (rest - float(NAME)) / count))
-    number = min(number, (rest - float(NARROW_NAME)) / count)
+    count = max(len(number_columns), 1)
+    number_width = min(float(NUMBER), max(float(NARROW_NUMBER), (rest - float(NAME)) / count))
+    number_width = min(number_width, (rest - float(NARROW_NAME)) / count)
     return [
         Column(labels.rank, rank_width, "RIGHT"),
-        Column(labels.player, rest - number * len(numbers)),
+        Column(labels.player, rest - number_width * len(number_columns)),
         Column(labels.record, RECORD, "CENTER"),
         Column(labels.points, POINTS, "RIGHT", is_bold=True),
-        *(Column(column.heading, number, "RIGHT") for column in numbers),
+        *(Column(column.heading, number_width, "RIGHT") for column in number_columns),
     ]

@@ -30,6 +30,7 @@ def explain_match(a_round: Round, match: Match) -> tuple[Problem, ...]:
         return (_say_of_seated(event, seated, "why_kept", "why_bye_kept"),)
     if len(seated) == 1:
         bye = explain_bye(state, pairing) if pairing.bye == seated[0] else None
+        # None also where a pairing system other than Swiss gave the bye; the sentence names both possibilities.
         if bye is None:
             return (_say_of_seated(event, seated, "why_by_hand", "why_bye_by_hand"),)
         return _say_with_names(event, partial(sentences_of_bye, bye))

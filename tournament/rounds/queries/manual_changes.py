@@ -1,6 +1,6 @@
 """Manual changes of a round, the dropped players in it, and names of entries.
 
-Entry points: :func:`open_changes`, :func:`was_repaired`, :func:`can_be_repaired`, :func:`dropped_players_in`,
+Entry points: :func:`find_open_changes`, :func:`was_repaired`, :func:`can_be_repaired`, :func:`dropped_players_in`,
 :func:`names_of`.
 """
 
@@ -14,7 +14,7 @@ from tournament.entries.queries.entries import load_entries_by_id
 from tournament.models import Deviation, Entry, Event, Round, Seat
 
 
-def open_changes(a_round: Round) -> list[Deviation]:
+def find_open_changes(a_round: Round) -> list[Deviation]:
     """Return the manual changes of the newest attempt that were not undone, in their order.
 
     Changes of an older attempt are already in the pairs that the newest one kept.

@@ -1,6 +1,6 @@
 """The tables of an event: its rooms, its fixed tables, and free tables of a round.
 
-Entry points: :func:`rooms_of_event`, :func:`free_table`, :func:`fixed_entries`, :func:`fixed_entry_ids`,
+Entry points: :func:`rooms_of_event`, :func:`find_free_table`, :func:`fixed_entries`, :func:`fixed_entry_ids`,
 :func:`find_fixed_tables`, :func:`tables_outside_rooms`.
 """
 
@@ -34,7 +34,7 @@ def find_fixed_tables(event: Event) -> dict[int, int]:
     return {entry_id: table for entry_id, table in fixed if table is not None}
 
 
-def free_table(a_round: Round, entries: Sequence[int]) -> int:
+def find_free_table(a_round: Round, entries: Sequence[int]) -> int:
     """Return the table for a match made by staff: the fixed table of one of its entries, else the first free one."""
     fixed = find_fixed_tables(a_round.event)
     taken = sorted({match.table for match in a_round.matches.exclude(table=None) if match.table is not None})

@@ -12,9 +12,9 @@ from django.db import transaction
 from accounts.models import User
 from problems import refuse
 from tournament.models import Entry, Event, Match, Round
-from tournament.rounds.queries.manual_changes import open_changes
+from tournament.rounds.queries.manual_changes import find_open_changes
 from tournament.rounds.queries.rounds import SeatedMatch, get_table, seated_match
-from tournament.rounds.queries.tables import free_table
+from tournament.rounds.queries.tables import find_free_table
 from tournament.rounds.services.match_rows import delete_matches, seat_matches, seated_in
 from tournament.rounds.services.pairing_version import PairingVersion
 from tournament.rounds.services.swaps import exchange_seats, exchange_tables, lock_draft, record_change
@@ -40,11 +40,11 @@ def create_match(
     if first == second or (first_match is not None and first_match == second_match):
         refuse("swap_same_match")
     if first_match is None or second_match is None:
-        change = _seat_free_entries(draft, (first, second), first_match or second_match)
+        change = _seat_with_free_entry(draft, (first, second), first_match or second_match)
         return record_change(draft, change, reason, actor)
     swap = _swap_to_meet(first_match, second_match, first, second)
     if swap is None:
-        table = free_table(draft, (first, second))
+        table = find_free_table(draft, (first, second))
         dissolved, created = (
             [seated_match(first_match), seated_match(second_match)],
             [SeatedMatch(table, (first, second))],
@@ -72,8 +72,9 @@ def give_bye(
 ) -> Round:
     """Give an entry the bye of a draft.
 
-    The entry that had the bye takes the seat; without one the opponent stays without a match. Raises Refused as
-    create_match does, bye_already.
+    The entry that had the bye takes the seat; without one the opponent stays without a match. Raises Refused
+    round_unknown, round_not_draft, draft_changed_meanwhile, bye_already, not_here, cut_by_hand, reason_needed or
+    reason_too_long.
     """
     draft = lock_draft(event, number, version)
     match, bye = _match_of(draft, entry), draft.matches.filter(table=None).first()
@@ -92,7 +93,7 @@ def give_bye(
 def undo_change(*, event: Event, number: int, actor: User | None, version: PairingVersion | None = None) -> Round:
     """Undo the last manual change, as a change of its own; raises Refused nothing_to_undo."""
     draft = lock_draft(event, number, version)
-    changes = open_changes(draft)
+    changes = find_open_changes(draft)
     if not changes:
         refuse("nothing_to_undo", number=number)
     last = changes[-1]
@@ -112,12 +113,12 @@ def _revert_change(draft: Round, change: dict[str, Any]) -> dict[str, Any]:
     return _replace_matches(draft, created, dissolved)
 
 
-def _seat_free_entries(draft: Round, entries: tuple[int, int], match: Match | None) -> dict[str, Any]:
+def _seat_with_free_entry(draft: Round, entries: tuple[int, int], match: Match | None) -> dict[str, Any]:
     """Seat two entries at the table of the ``match`` that one of them has; its opponent stays without a match."""
     _require_checked_in(draft, [entry for entry in entries if match is None or entry not in seated_in(match)])
     if match is not None and match.seats.count() > 2:
         refuse("only_pairs_by_hand")
-    table = match.table if match and match.table else free_table(draft, entries)
+    table = match.table if match and match.table else find_free_table(draft, entries)
     return _replace_matches(draft, [seated_match(match)] if match else [], [SeatedMatch(table, entries)])
 
 

@@ -21,8 +21,8 @@ from tournament.rounds.queries.draft_changes import DraftChanges, find_changes
 from tournament.rounds.queries.manual_changes import (
     can_be_repaired,
     dropped_players_in,
+    find_open_changes,
     names_of,
-    open_changes,
     was_repaired,
 )
 from tournament.rounds.queries.rounds import (
@@ -71,7 +71,7 @@ def checks_of(a_round: Round) -> Iterator[Check]:
             text = _("The seeds of the finals no longer agree with the standings.")
             yield Check("warn", text, reverse("event-cut", args=[a_round.event.slug]), _("Look at the seeds"))
         return
-    changes = open_changes(a_round)
+    changes = find_open_changes(a_round)
     if changes and all("tables" in deviation.change for deviation in changes):
         yield Check("ok", _("Only tables were changed manually, the pairs hold."))
         changes = []

@@ -21,8 +21,8 @@ from tournament.rounds.queries.draft_changes import find_changes
 from tournament.rounds.queries.manual_changes import (
     can_be_repaired,
     dropped_players_in,
+    find_open_changes,
     names_of,
-    open_changes,
 )
 from tournament.rounds.queries.rounds import entries_in_round, get_round, unseated_in
 from tournament.rounds.services.manual_change import ManualChange, Preview, make_change, preview_change, read_kind
@@ -94,7 +94,7 @@ def panel_of(page: EventPage, a_round: Round, query: QueryDict) -> ManualChangeP
     """Return the panel for organizers while the round can still be changed, else None."""
     if not page.may_organize or not page.event.is_playing or a_round.state == "closed":
         return None
-    changes, unseated = open_changes(a_round), unseated_in(a_round)
+    changes, unseated = find_open_changes(a_round), unseated_in(a_round)
     is_draft = not a_round.is_visible
     players = _read_players(page, a_round, query, unseated) if is_draft else {}
     is_clear = not any(player.problem for player in players.values())

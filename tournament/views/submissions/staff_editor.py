@@ -40,6 +40,7 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
         except Refused as refused:
             return _show(page, entry, typed, text, submission, refused=refused)
         return _show(page, entry, typed, text if opened is None else opened, submission)
+    # Only the refusal is needed here, because the page shows no error of a hidden field; the form reads the number.
     require_whole(request.POST.get("seen", ""))
     form = DeckChangeForm(request.POST)
     if not form.is_valid():
@@ -56,7 +57,7 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 
 @require_POST
-def change_fragment(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+def render_verdict_fragment(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Return the verdict of a text that staff type, as a fragment."""
     return _render_part(request, slug, entry_id, "decks/_fragment.html")
 
@@ -79,7 +80,7 @@ def _form_of(submission: Submission | None, reason: str = "") -> DeckChangeForm:
 
 
 def _context_of(page: EventPage, entry: Entry) -> dict[str, object]:
-    """Return the template context of the editor: by which rules it checks, and at which address."""
+    """Return the template context: the rules it checks by, and the address to which a chosen suggestion is posted."""
     take_url = reverse("event-deck-change-take", args=[page.event.slug, entry.pk])
     return {**editor_context(page), "take_url": take_url, "for_staff": True}
 

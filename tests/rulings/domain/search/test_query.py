@@ -56,7 +56,7 @@ def test_a_typing_error_is_guessed(small_collection: Collection, typed: str) -> 
 
 def test_a_known_word_gets_no_guesses(small_collection: Collection) -> None:
     (word,) = small_collection.query("souboj").words
-    assert {term for term, _ in word.layers} <= {"wsouboj", "csouboj", "esouboj", "psoubo"}
+    assert {term for term, _ in word.weighted_terms} <= {"wsouboj", "csouboj", "esouboj", "psoubo"}
     assert small_collection.vocabulary.guesses("soubij")
 
 
@@ -64,9 +64,9 @@ def test_a_rare_known_word_among_others_may_be_a_typing_error() -> None:
     common = [SearchText(f"T{number}", frozenset(), {"hints": ("město a zeď",)}) for number in range(9)]
     found = build_collection([*common, SearchText("M", frozenset(), {"hints": ("místo",)})])
     alone, among = found.query("misto").words[0], found.query("misto zed").words[0]
-    assert "cmest" not in dict(alone.layers)
-    assert 0 < dict(among.layers)["cmest"] < dict(among.layers)["cmist"]
-    assert "cmist" not in dict(found.query("mesto zed").words[0].layers)
+    assert "cmest" not in dict(alone.weighted_terms)
+    assert 0 < dict(among.weighted_terms)["cmest"] < dict(among.weighted_terms)["cmist"]
+    assert "cmist" not in dict(found.query("mesto zed").words[0].weighted_terms)
 
 
 def test_a_mistyped_name_of_a_game_is_a_scope_too() -> None:
@@ -83,7 +83,7 @@ def test_a_game_name_of_one_word_counts_half_as_a_word() -> None:
     texts = [SearchText("G", frozenset({"st"}), {"hints": ("trooper golem",)})]
     found = build_collection(texts, build_slang([], [("Trooper", "st")]))
     alone, among = found.query("trooper").words[0], found.query("trooper golem").words[0]
-    assert 0 < dict(among.layers)["wtrooper"] < dict(alone.layers)["wtrooper"]
+    assert 0 < dict(among.weighted_terms)["wtrooper"] < dict(alone.weighted_terms)["wtrooper"]
     assert found.query("trooper golem").scopes == {"st"}
 
 
@@ -96,12 +96,12 @@ def test_mistyped_slang_has_the_same_meaning() -> None:
 
 
 def test_short_words_are_not_guessed(small_collection: Collection) -> None:
-    assert small_collection.query("sun").words[0].layers == ()
+    assert small_collection.query("sun").words[0].weighted_terms == ()
 
 
 def test_a_long_text_is_cut(small_collection: Collection) -> None:
     assert len(small_collection.query("slovo " * 3000).groups) <= MOST_WORDS
-    assert small_collection.query("x" * 10_000).words[0].layers == ()
+    assert small_collection.query("x" * 10_000).words[0].weighted_terms == ()
 
 
 @given(st.text(max_size=500))
@@ -115,3 +115,9 @@ def test_a_nickname_of_a_game_is_a_scope_and_stays_in_the_query(small_collection
     assert query.scopes == {"hra-d"}
     assert parse_query("golík", small_collection.vocabulary, slang).scopes == frozenset()
     assert len(parse_query("golík", small_collection.vocabulary, slang).groups[0].options) == 2
+
+
+def test_a_nickname_that_occurs_twice_keeps_the_scopes_of_both() -> None:
+    meanings = [("déčko", ("Liga D",)), ("decko", ("Liga A",))]
+    slang = build_slang(meanings, [("Liga D", "hra-d"), ("Liga A", "hra-a")])
+    assert slang.scopes[phrase_key("déčko")] == {"hra-d", "hra-a"}

@@ -47,15 +47,15 @@ def test_likelier_typing_errors_have_larger_shares() -> None:
 
 def test_only_a_rare_known_word_may_be_a_typing_error() -> None:
     vocabulary = Vocabulary(99, {"wkrata": 1, "ckrat": 1, "wkarta": 60, "ckart": 70})
-    doubted = dict(vocabulary.look_up_with_typos("krata").layers)
+    doubted = dict(vocabulary.look_up_with_typos("krata").weighted_terms)
     assert 0 < doubted["ckart"] < 0.5 * vocabulary.rarity("ckart")
-    assert doubted["wkrata"] == dict(vocabulary.look_up("krata").layers)["wkrata"]
+    assert doubted["wkrata"] == dict(vocabulary.look_up("krata").weighted_terms)["wkrata"]
     assert vocabulary.look_up_with_typos("karta") == vocabulary.look_up("karta")
 
 
 def test_looked_up_words_are_cached() -> None:
     assert CZECH.look_up("predurcni") is CZECH.look_up("predurcni")
-    assert CZECH.look_up_with_typos("predurcni").layers == CZECH.look_up("predurcni").layers
+    assert CZECH.look_up_with_typos("predurcni").weighted_terms == CZECH.look_up("predurcni").weighted_terms
 
 
 def test_short_and_strange_words_get_no_guesses() -> None:

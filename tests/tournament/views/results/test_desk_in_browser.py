@@ -15,7 +15,7 @@ from tournament.models import Match, Round
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

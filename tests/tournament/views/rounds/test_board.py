@@ -70,6 +70,7 @@ def shown_names(page: "Page") -> list[str]:
 
 
 @pytest.mark.browser
+@pytest.mark.screen
 @pytest.mark.django_db(transaction=True)
 def test_a_small_screen_turns_pages_until_every_player_was_shown(event: Event, open_page: OpenPage) -> None:
     screen = open_page("board/", size=(1280, 500))
@@ -85,6 +86,7 @@ def test_a_small_screen_turns_pages_until_every_player_was_shown(event: Event, o
 
 
 @pytest.mark.browser
+@pytest.mark.screen
 @pytest.mark.django_db(transaction=True)
 def test_a_new_round_comes_to_the_screen_and_the_size_of_the_text_stays(event: Event, open_page: OpenPage) -> None:
     screen = open_page("board/", size=(1920, 1080))
