@@ -172,11 +172,12 @@ def test_staff_see_beside_a_dispute_how_often_the_player_disputed() -> None:
     address = f"/events/{at.event.slug}/rounds/1/"
     at.dispute(at.second, at.report(at.first), LOST)
     organizer = client_of(organizer_of(at.event))
-    assert "Reports disputed" not in organizer.get(address).content.decode()
+    assert "in this event" not in organizer.get(address).content.decode()
     decided = enter_result(event=at.event, match_id=at.pk, result=WON, actor=organizer_of(at.event))
     clear_result(event=at.event, match_id=at.pk, revision=decided.revision, actor=organizer_of(at.event))
     at.dispute(at.second, at.report(at.first), LOST)
-    assert f"{at.second.full_name}, Reports disputed: 2" in " ".join(organizer.get(address).content.decode().split())
+    shown = " ".join(unescape(organizer.get(address).content.decode()).split())
+    assert f"{at.second.full_name} has disputed 2 reports in this event" in shown
 
 
 def test_a_result_by_silence_is_marked_for_the_staff_and_for_the_player() -> None:
