@@ -51,7 +51,7 @@ class Supervisor:
         environment = {"ALLOWED_HOSTS": ",".join(hosts), "PYTHONWARNINGS": "ignore", "CELERY_SKIP_CHECKS": "1"}
         # glibc gives threads heaps of their own, and what one thread has freed is not used by another: a web process
         # with eight threads grew by 80 MB. Python runs one thread at a time, so one heap is no slower.
-        environment["MALLOC_ARENA_MAX"] = os.environ.get("MALLOC_ARENA_MAX", "1")
+        environment["MALLOC_ARENA_MAX"] = "1"
         self._children = [Child(role, environment, guard) for role in plan_roles(listener.fileno())]
 
     def run(self) -> None:

@@ -1,10 +1,10 @@
-"""``python -m tests.attacks.day [--short]``: an event of 24 and two rounds, seen in five browsers.
+"""``python -m tests.attacks.day [--short]``: an event of 24 and two rounds, seen in five browsers and on a hall screen.
 
 Organizer, scorekeeper and three players use the supervised service. In the first round a result is disputed, a report
 gets no answer, a phone and the desk have no network, the service is killed and started again, and a player drops on a
 phone; then the second round is paired and played, and the event ends. What counts is what each open page shows by
-itself and after how many seconds: 3 for staff, 6 on phones. ``--short`` leaves out the silent opponent, whose report
-counts after three minutes, and shortens the minute without network to 8 seconds. Entry point: :func:`play_day`.
+itself and after how many seconds: 3 for staff and hall, 6 on phones. ``--short`` leaves out the silent opponent, whose
+report counts after three minutes, and shortens the minute without network to 8 seconds. Entry point: :func:`play_day`.
 """
 
 import json
@@ -22,10 +22,10 @@ from tests.ground.service import Service, running_service
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-STAFF, PHONES = ("organizer", "scorekeeper"), ("first", "second", "third")
+STAFF, PHONES, HALL = ("organizer", "scorekeeper"), ("first", "second", "third"), "hall"
 WEAK = ("second", "scorekeeper")
 # Seconds within which an open page must show a change, and within which it must return after a lost connection.
-LIMITS = dict.fromkeys(STAFF, 3.0) | dict.fromkeys(PHONES, 6.0)
+LIMITS = dict.fromkeys((*STAFF, HALL), 3.0) | dict.fromkeys(PHONES, 6.0)
 RETURN_LIMIT = 16.0
 LONGEST_WAIT = 60.0
 SILENCE_SECONDS = 180.0
@@ -35,7 +35,7 @@ LOST = r"No connection\. Last seen: \d\d:\d\d"
 
 @dataclass
 class Day:
-    """Five open pages of one event, and what they showed. ``weak`` is the network of one phone and of the desk."""
+    """The open pages of one event, and what they showed. ``weak`` is the network of one phone and of the desk."""
 
     service: Service
     weak: Network
@@ -90,13 +90,16 @@ class Day:
 def play_day(browser: "Browser", service: Service, weak: Network, *, short: bool) -> Day:
     """Play the round and return what the five browsers saw."""
     made = json.loads(service.python("-m", "tests.attacks.day_event"))
-    pages = {reader: open_page(browser, service, made["cookies"][reader], reader) for reader in (*STAFF, *PHONES)}
+    cookies = {**made["cookies"], HALL: ""}
+    pages = {reader: open_page(browser, service, cookies[reader], reader) for reader in (*STAFF, *PHONES, HALL)}
     day, names = Day(service, weak, made["slug"], pages), made["names"]
     for reader in PHONES:
         day.open(reader, "me/")
+    day.open(HALL, "board/")
     day.open("organizer", "rounds/1/")
     day.press("organizer", "Publish the round")
-    day.watch("the published round", {"first": names["second"], "second": names["first"], "third": names["silent"]})
+    opponents = {"first": names["second"], "second": names["first"], "third": names["silent"]}
+    day.watch("the published round", {**opponents, HALL: "Find your surname"})
     day.press("organizer", "Start the clock")
     day.watch("the clock", dict.fromkeys(PHONES, r"\d\d:\d\d\s+left"))
     day.open("scorekeeper", "desk/")
@@ -112,11 +115,12 @@ def play_day(browser: "Browser", service: Service, weak: Network, *, short: bool
 
 
 def open_page(browser: "Browser", service: Service, cookie: str, reader: str) -> "Page":
-    """Return a page of a signed-in reader; a player's is a phone."""
+    """Return a page of a reader, the hall's without an account; a player's is a phone."""
     size = {"width": 360, "height": 740} if reader in PHONES else {"width": 1280, "height": 800}
     context = browser.new_context(viewport=size, locale="en-GB", has_touch=reader in PHONES)  # type: ignore[arg-type]
     context.set_default_timeout(LONGEST_WAIT * 1000)
-    context.add_cookies([{"name": "sessionid", "value": cookie, "url": service.url}])
+    if cookie:
+        context.add_cookies([{"name": "sessionid", "value": cookie, "url": service.url}])
     return context.new_page()
 
 
@@ -204,7 +208,7 @@ def play_to_the_end(day: Day, missing: tuple[int, ...]) -> None:
     day.open("organizer", "rounds/")
     day.press("organizer", "Pair the round")
     day.press("organizer", "Publish the round")
-    day.watch("the second round", {"first": "Round 2", "second": "Round 2"})
+    day.watch("the second round", dict.fromkeys(("first", "second", HALL), "Round 2"))
     day.open("scorekeeper", "desk/")
     day.watch("the desk of the second round", {"scorekeeper": r"Round 2(?s:.)*0 of 11"})
     for table in range(1, 12):

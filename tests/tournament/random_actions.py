@@ -1,6 +1,7 @@
 """The ground of random events: actions that write to the log or are refused, rolled back at the end.
 
-After each action the stored standings of every closed round equal those counted from the results.
+After each action the stored standings of every closed round equal those counted from the results, and the explanation
+of one entry, read from its own matches and those of its opponents, is that of the whole event.
 """
 
 from collections.abc import Callable
@@ -13,9 +14,13 @@ from config.errors.statuses import status_of
 from config.errors.wording import say_both
 from ledger.models import Action
 from problems import Refused
+from tournament.domain.standings import explain_player
+from tournament.event.queries.finals import cut_in
+from tournament.event.queries.state import state_of
 from tournament.models import Event, Round, StoredStandings
 from tournament.ranking.queries.count import closed_rounds, count_ranks, count_standings
 from tournament.ranking.queries.stored import find_times, read_ranks
+from tournament.standings.queries.standings import explain_entry
 
 
 class RandomActions(RuleBasedStateMachine):
@@ -69,3 +74,7 @@ class RandomActions(RuleBasedStateMachine):
             assert standings.digest == counted.digest
             assert standings.as_of == times.get(counted.after_round)
             assert list(standings.ranks.values_list("position", flat=True)) == [*range(1, standings.entries + 1)]
+            if counted.rows and cut_in(self.event, counted.after_round) is None:
+                entry = counted.rows[len(counted.rows) // 2].id
+                state = state_of(self.event, after_round=counted.after_round)
+                assert explain_entry(self.event, counted.after_round, int(entry)) == explain_player(state, entry)

@@ -3,7 +3,7 @@
 Entry points: :func:`read_matches`, :func:`make_match_value`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from django.db.models import QuerySet
@@ -22,13 +22,18 @@ class MatchResultColumns(NamedTuple):
     ended: list[str] | None = None
 
 
-def read_matches(rounds: QuerySet[Round]) -> dict[int, list[domain_state.Match]]:
+def read_matches(
+    rounds: QuerySet[Round], played_by: Collection[int] | None = None
+) -> dict[int, list[domain_state.Match]]:
     """Return the matches of these rounds by the number of the round, by table within it.
 
-    The number of queries is fixed, and no row becomes a model object. A round without matches has an empty list.
+    ``played_by`` are ids of entries: only their matches are read, by default all. The number of queries is fixed, and
+    no row becomes a model object. A round without matches has an empty list.
     """
     matches: dict[int, list[domain_state.Match]] = {number: [] for number in rounds.values_list("number", flat=True)}
     rows = Match.objects.filter(round__in=rounds.order_by())
+    if played_by is not None:
+        rows = rows.filter(pk__in=Seat.objects.filter(entry__in=played_by).order_by().values("match"))
     seats: dict[int, list[domain_state.Seat]] = {}
     seated = Seat.objects.filter(match__in=rows.order_by()).order_by("match_id", "order")
     for match, entry, order in seated.values_list("match_id", "entry_id", "order"):

@@ -1,6 +1,6 @@
 """Turn the rows of an event into the frozen values of the domain: state, settings, matches."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Set
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from tournament.domain.rooms import read_rooms, table_ranges
 from tournament.event.queries.finals import cut_in, cut_of
 from tournament.event.queries.kept_apart import apart_by_entry
 from tournament.event.queries.match_columns import MatchResultColumns, make_match_value, read_matches
-from tournament.models import Entry, Event, Match, Result, ResultReport, Round
+from tournament.models import Entry, Event, Match, Result, ResultReport, Round, Seat
 
 
 class EntryColumns(NamedTuple):
@@ -66,7 +66,7 @@ def state_of(
         rounds = rounds.filter(number__lt=before)
     played = read_rounds(rounds)
     state = domain_state.State(
-        players=tuple(_players(event, played, with_newcomers=after_round is None)),
+        players=tuple(_players(event, played, _seated_in(played), with_newcomers=after_round is None)),
         rounds=tuple(played),
         settings=settings_of(event),
         seed=event.pairing_seed if after_round is None else event.seed,
@@ -77,13 +77,38 @@ def state_of(
     return state if cut is None else bracket_state(state, cut)
 
 
-def read_rounds(rounds: QuerySet[Round]) -> list[domain_state.Round]:
-    """Return rounds with their matches as frozen values."""
-    return [domain_state.Round(number, tuple(matches)) for number, matches in read_matches(rounds).items()]
+def state_around(event: Event, entry_id: int, *, after_round: int) -> domain_state.State:
+    """Return the part of the state after a round that the numbers of one entry are made of.
+
+    It has all players, and of all rounds the matches of the entry and of its opponents. What depends on other matches,
+    such as a comparison of tied players, is not to be computed from it.
+    """
+    rounds = event.rounds.exclude(state=Round.State.DRAFT).filter(number__lte=after_round).order_by("number")
+    seats = Seat.objects.filter(match__round__in=rounds.order_by()).order_by()
+    met = seats.filter(match__seats__entry=entry_id).values_list("entry", flat=True)
+    played = read_rounds(rounds, {entry_id, *met})
+    seated: set[domain_state.EntryId] = set(seats.values_list("entry", flat=True).distinct())
+    return domain_state.State(
+        players=tuple(_players(event, played, seated, with_newcomers=False)),
+        rounds=tuple(played),
+        settings=settings_of(event),
+        seed=event.seed,
+    )
 
 
-def _players(event: Event, played: list[domain_state.Round], *, with_newcomers: bool) -> Iterable[domain_state.Player]:
-    """Yield the players seated in these rounds and, for pairing, checked-in newcomers.
+def read_rounds(rounds: QuerySet[Round], played_by: Collection[int] | None = None) -> list[domain_state.Round]:
+    """Return rounds with their matches as frozen values; ``played_by`` as for :func:`read_matches`."""
+    return [domain_state.Round(number, tuple(matches)) for number, matches in read_matches(rounds, played_by).items()]
+
+
+def _seated_in(played: Iterable[domain_state.Round]) -> set[domain_state.EntryId]:
+    return {player for a_round in played for match in a_round.matches for player in match.players}
+
+
+def _players(
+    event: Event, played: list[domain_state.Round], seated: Set[domain_state.EntryId], *, with_newcomers: bool
+) -> Iterable[domain_state.Player]:
+    """Yield the players ``seated`` in these rounds and, for pairing, checked-in newcomers.
 
     Standings leave newcomers out, so that a late entry does not change them. A dropped player counts as dropped after
     the last of these rounds at the latest, even if a round was taken back since.
@@ -91,7 +116,6 @@ def _players(event: Event, played: list[domain_state.Round], *, with_newcomers: 
     rounds_seated = {
         (player, a_round.number) for a_round in played for match in a_round.matches for player in match.players
     }
-    seated = {player for player, _number in rounds_seated}
     # Only the pairing needs entries kept apart; standings do not.
     apart = apart_by_entry(event) if with_newcomers else {}
     # Inputs of the pairing hold no names, so a club is a number within this state.

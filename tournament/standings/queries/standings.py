@@ -14,9 +14,10 @@ from problems import refuse
 from tournament.domain.finals import points_in_finals
 from tournament.domain.standings import Record, explain_player
 from tournament.domain.tiebreakers.explanation import Explanation
+from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.entries.queries.entries import load_entries, load_entries_by_id
 from tournament.event.queries.finals import cut_in
-from tournament.event.queries.state import settings_of, state_of
+from tournament.event.queries.state import settings_of, state_around, state_of
 from tournament.models import Entry, Event, StoredRank
 from tournament.ranking.queries.count import closed_rounds
 from tournament.ranking.queries.stored import Ranking, open_ranking
@@ -155,9 +156,17 @@ def points_of_finals(event: Event) -> dict[int, Fraction]:
 
 
 def explain_entry(event: Event, number: int, entry_id: int) -> dict[str, Explanation]:
-    """Return the explanation of each measure of an entry after a round. Raises Refused entry_unknown."""
+    """Return the explanation of each measure of an entry after a round. Raises Refused entry_unknown.
+
+    Only matches of the entry and of its opponents are read, unless a measure compares the players that are tied.
+    """
     cut = cut_in(event, number)
-    state = state_of(event, after_round=cut.after_round if cut else number)
+    after_round = cut.after_round if cut else number
+    compares_tied = any(MEASURES[name].needs_group for name in settings_of(event).tiebreakers)
+    if compares_tied:
+        state = state_of(event, after_round=after_round)
+    else:
+        state = state_around(event, entry_id, after_round=after_round)
     if entry_id not in {player.id for player in state.players}:
         refuse("entry_unknown")
     return explain_player(state, entry_id)

@@ -8,9 +8,9 @@ from tests.builders import FIRST, SECOND, entries, make_event, play_round
 from tests.tournament.views.readers import browser
 from tournament.domain.standings import compute_standings, explain_player
 from tournament.entries.services.entries import change_status
-from tournament.event.queries.state import state_of
+from tournament.event.queries.state import state_around, state_of
 from tournament.models import Entry, Event
-from tournament.standings.queries.standings import standings_after
+from tournament.standings.queries.standings import explain_entry, standings_after
 
 pytestmark = pytest.mark.django_db
 
@@ -129,3 +129,20 @@ def test_explained_number_is_the_number_in_the_table() -> None:
         explained = explain_player(state, row.id)
         assert explained.pop("points").value == row.points
         assert {name: found.value for name, found in explained.items()} == row.tiebreakers
+
+
+def test_the_numbers_of_one_entry_are_explained_from_its_matches_and_those_of_its_opponents() -> None:
+    """The whole event was read for each tap on a number: over half a second for 4,000 players."""
+    measures = ["omw", "gw", "ogw", "buchholz", "buchholz_cut1", "buchholz_median", "sonneborn_berger", "progressive"]
+    measures += ["wins", "in_game_points", "in_game_points_against", "lot"]
+    event = make_event(21, settings={"tiebreakers": measures})
+    for games in (FIRST, SECOND):
+        play_round(event, games)
+    change_status(entry=entries(event)[3], to="dropped", actor=None)
+    play_round(event)
+    state = state_of(event, after_round=3)
+    for player in state.players:
+        around = state_around(event, int(player.id), after_round=3)
+        assert explain_player(around, player.id) == explain_player(state, player.id)
+        assert sum(len(a_round.matches) for a_round in around.rounds) < sum(len(each.matches) for each in state.rounds)
+    assert explain_entry(event, 3, int(state.players[0].id)) == explain_player(state, state.players[0].id)
