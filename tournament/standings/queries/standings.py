@@ -160,6 +160,9 @@ def explain_entry(event: Event, number: int, entry_id: int) -> dict[str, Explana
 
     Only matches of the entry and of its opponents are read, unless a measure compares the players that are tied.
     """
+    # Django finds no row for a number that is too large for the column; the queries of the state would fail.
+    if not event.entries.filter(pk=entry_id).exists():
+        refuse("entry_unknown")
     cut = cut_in(event, number)
     after_round = cut.after_round if cut else number
     compares_tied = any(MEASURES[name].needs_group for name in settings_of(event).tiebreakers)
