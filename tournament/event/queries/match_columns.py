@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from tournament.domain import state as domain_state
 from tournament.domain.outcomes import EndReason, Outcome
+from tournament.event.queries.batches import MOST_NAMED, split_in_batches
 from tournament.models import Match, Round, Seat
 
 
@@ -32,16 +33,25 @@ def read_matches(
     """
     matches: dict[int, list[domain_state.Match]] = {number: [] for number in rounds.values_list("number", flat=True)}
     rows = Match.objects.filter(round__in=rounds.order_by())
-    if played_by is not None:
-        rows = rows.filter(pk__in=Seat.objects.filter(entry__in=played_by).order_by().values("match"))
+    if played_by is None:
+        _add_matches(matches, rows, Seat.objects.filter(match__in=rows.order_by()))
+        return matches
+    # By their ids: with the query of these matches inside, PostgreSQL may read all seats for each of them.
+    own = Seat.objects.filter(match__round__in=rounds.order_by(), entry__in=played_by).order_by()
+    for batch in split_in_batches(set(own.values_list("match", flat=True)), MOST_NAMED):
+        _add_matches(matches, Match.objects.filter(pk__in=batch), Seat.objects.filter(match__in=batch))
+    return matches
+
+
+def _add_matches(matches: dict[int, list[domain_state.Match]], rows: QuerySet[Match], seated: QuerySet[Seat]) -> None:
+    """Read matches with their seats and add them to the lists of their rounds."""
     seats: dict[int, list[domain_state.Seat]] = {}
-    seated = Seat.objects.filter(match__in=rows.order_by()).order_by("match_id", "order")
-    for match, entry, order in seated.values_list("match_id", "entry_id", "order"):
+    by_match = seated.order_by("match_id", "order")
+    for match, entry, order in by_match.values_list("match_id", "entry_id", "order"):
         seats.setdefault(match, []).append(domain_state.Seat(entry, order - 1))
     results = [f"result__{name}" for name in MatchResultColumns._fields]
     for match, number, table, *result in rows.values_list("pk", "round__number", "table", *results):
         matches[number].append(make_match_value(seats.get(match, ()), table, MatchResultColumns(*result)))
-    return matches
 
 
 def make_match_value(
