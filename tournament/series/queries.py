@@ -1,16 +1,21 @@
 """Series with their events and their standings. Entry points: :func:`get_series`, :func:`series_standings`."""
 
-from collections.abc import Hashable
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import overload
 
 from django.db.models import QuerySet
 
 from accounts.models import User
 from problems import refuse
-from tournament.domain.series import EventRank, EventScore, read_scheme, series_table
+from tournament.domain.series import EventRank, EventScore, SeriesRank, read_scheme, series_table
+from tournament.entries.queries.entries import load_entries_by_id
+from tournament.entries.queries.name_order import entries_in_order
+from tournament.event.queries.batches import MOST_NAMED
 from tournament.event.queries.events import events_visible_to
-from tournament.models import Entry, Event, Series
+from tournament.models import Entry, EntryMember, Event, Series
 from tournament.standings.queries.standings import points_of_finals, standings_after
 
 _OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
@@ -27,6 +32,39 @@ class SeriesRow:
     entry: Entry
     total: Fraction
     scores: tuple[tuple[Event, EventScore | None], ...]
+
+
+class SeriesRows(Sequence[SeriesRow]):
+    """The rows of a series, best first. The people of a row are loaded when its part of the rows is asked for."""
+
+    def __init__(self, events: Sequence[Event], ranks: Sequence[SeriesRank], newest: dict[Hashable, int]) -> None:
+        self._events, self._ranks, self._newest = events, ranks, newest
+
+    def __len__(self) -> int:
+        return len(self._ranks)
+
+    @overload
+    def __getitem__(self, index: int) -> SeriesRow: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[SeriesRow]: ...
+
+    def __getitem__(self, index: int | slice) -> SeriesRow | Sequence[SeriesRow]:
+        if isinstance(index, int):
+            return self._load([self._ranks[index]])[0]
+        return self._load(self._ranks[index])
+
+    def __iter__(self) -> Iterator[SeriesRow]:
+        for start in range(0, len(self), MOST_NAMED):
+            yield from self._load(self._ranks[start : start + MOST_NAMED])
+
+    def _load(self, ranks: Sequence[SeriesRank]) -> list[SeriesRow]:
+        ids = [self._newest[rank.person] for rank in ranks]
+        entries = {entry.pk: entry for entry in load_entries_by_id(Entry.objects.all(), ids)}
+        return [
+            SeriesRow(rank.rank, entries[entry_id], rank.total, tuple(zip(self._events, rank.scores, strict=True)))
+            for rank, entry_id in zip(ranks, ids, strict=True)
+        ]
 
 
 def find_series() -> QuerySet[Series]:
@@ -47,27 +85,37 @@ def events_in(series: Series, reader: User | None) -> list[Event]:
     return list(events_visible_to(reader).filter(series=series).order_by("starts_at", "id"))
 
 
-def series_standings(series: Series) -> tuple[list[Event], list[SeriesRow]]:
+def series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
     """Return the finished events by start, and the standings of all their players, equal ranks by name.
 
     A team is the same team in two events when its members are the same people.
     """
     events = list(series.events.filter(state__in=_OVER).order_by("starts_at", "id"))
     scheme = read_scheme(series.scheme)
-    newest: dict[Hashable, Entry] = {}
+    newest: dict[Hashable, int] = {}
+    names: dict[int, str] = {}
     ranks = []
     for event in events:
-        rows = []
-        for row in standings_after(event, None).rows:
-            # Erased members are left out; an entry without other members is in no standings of the series.
-            members = [member.user_id for member in row.entry.members.all() if member.user.erased_at is None]
-            if members:
-                rows.append((tuple(sorted(members)), row))
-        newest |= {person: row.entry for person, row in rows}
+        people = _find_people(event)
+        newest |= {person: entry_id for entry_id, person in people.items()}
+        names |= {listed.entry_id: listed.sort_key for listed in entries_in_order(event)}
         finals = points_of_finals(event) if scheme.adds_finals else {}
-        ranks.append([EventRank(person, row.rank, row.points + finals.get(row.entry.pk, 0)) for person, row in rows])
-    found = [
-        SeriesRow(row.rank, newest[row.person], row.total, tuple(zip(events, row.scores, strict=True)))
-        for row in series_table(scheme, ranks)
-    ]
-    return events, sorted(found, key=lambda row: (row.rank, row.entry.sort_key, row.entry.pk))
+        ranks.append(
+            [
+                EventRank(people[entry_id], rank, points + finals.get(entry_id, 0))
+                for entry_id, rank, points in standings_after(event, None).rows.ranking.read_numbers()
+                if entry_id in people
+            ]
+        )
+    found = series_table(scheme, ranks)
+    found.sort(key=lambda rank: (rank.rank, names[newest[rank.person]], newest[rank.person]))
+    return events, SeriesRows(events, found, newest)
+
+
+def _find_people(event: Event) -> dict[int, tuple[int, ...]]:
+    """Return the ids of the people of each entry. An entry of which all are erased is in no standings of a series."""
+    people: dict[int, list[int]] = defaultdict(list)
+    members = EntryMember.objects.filter(event=event, user__erased_at=None).order_by("user_id")
+    for entry_id, user_id in members.values_list("entry_id", "user_id"):
+        people[entry_id].append(user_id)
+    return {entry_id: tuple(users) for entry_id, users in people.items()}

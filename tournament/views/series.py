@@ -18,6 +18,7 @@ from tournament.event.queries.events import events_organized_by, get_event
 from tournament.permissions import require
 from tournament.series.queries import events_in, find_series, get_series, series_standings
 from tournament.series.services import assign_series, change_series, create_series
+from tournament.views.paging import ROWS_A_PAGE
 from tournament.views.series_form import SeriesForm
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def show_series(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "series": series,
         "finished_events": finished_events,
-        "rows": rows,
+        "page": Paginator(rows, ROWS_A_PAGE).get_page(request.GET.get("page")),
         "events": events,
         "may_manage": may_manage,
         "events_to_add": [event for event in own_events if event not in events],

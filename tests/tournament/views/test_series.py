@@ -1,10 +1,12 @@
 """Pages of series: creating and changing one, its events, its standings, and permissions."""
 
+import re
 from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from accounts.services.claims import claim_person
@@ -99,6 +101,30 @@ def test_series_standings_add_finished_events(language: str) -> None:
     assert shown.count('<td class="lead">') == 4
     assert 'class="n faint off">–<' in shown
     assert {"cs": "Body za umístění: 25, 18, 15.", "en": "Points for places: 25, 18, 15."}[language] in shown
+
+
+def test_long_standings_come_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournament.views.series.ROWS_A_PAGE", 3)
+    event = finish_event(make_event(8))
+    series = make_series(organizer_of(event))
+    assign_series(event=event, series=series, actor=None)
+    shown = []
+    for number in (1, 2, 3):
+        page = unescape(client_of().get(f"/series/{series.slug}/?page={number}").content.decode())
+        shown += re.findall(r'<td class="lead">\s*<b>([^<]+)</b>', page)
+    assert shown == [name for _rank, name, _total in rows_of(series)]
+    assert len(set(shown)) == 8
+
+
+def test_only_the_people_of_a_page_are_loaded(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    event = finish_event(make_event(8))
+    series = make_series(organizer_of(event))
+    assign_series(event=event, series=series, actor=None)
+    _events, rows = series_standings(series)
+    with django_assert_num_queries(2):
+        (second,) = rows[1:2]
+    assert (second.rank, second.entry.name) == rows_of(series)[1][:2]
+    assert rows[1].entry == second.entry
 
 
 def test_event_is_added_and_removed_on_the_page() -> None:

@@ -55,6 +55,18 @@ class Ranking:
         numbers = {text: Fraction(text) for text in set(written.values())}
         return {entry: numbers[text] for entry, text in written.items()}
 
+    def read_numbers(self) -> Iterator[tuple[int, int, Fraction]]:
+        """Yield entry id, rank and points of all rows, best first, without the rest of them."""
+        if self.counted is not None:
+            yield from ((rank.entry_id, rank.rank, rank.row.points) for rank in self.counted)
+            return
+        ranks = self.standings.ranks.order_by("position").values_list("entry_id", "rank", "points")
+        numbers: dict[str, Fraction] = {}
+        for entry_id, rank, points in ranks:
+            if points not in numbers:
+                numbers[points] = Fraction(points)
+            yield entry_id, rank, numbers[points]
+
     def find_entry(self, entry_id: int) -> StoredRank | None:
         """Return the row of an entry; None for an entry that is not in the standings."""
         if self.counted is not None:
