@@ -6,7 +6,7 @@ Entry point: :class:`State`. Values hold ids only; a name is carried for output 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Literal, Self
+from typing import Literal, NamedTuple, Self
 
 from tournament.domain.outcomes import EndReason, Outcome
 
@@ -130,6 +130,15 @@ class Seat:
     order: int = 0
 
 
+class ResultValues(NamedTuple):
+    """The result of a match in the order of the fields of :class:`Match`, by the keys of its JSON."""
+
+    games: tuple[int, ...] | None
+    outcome: Outcome | None
+    in_game_points: tuple[tuple[int, ...], ...]
+    ended: tuple[EndReason, ...]
+
+
 @dataclass(frozen=True)
 class Match:
     """One match of a round.
@@ -161,7 +170,7 @@ class Match:
     @property
     def players(self) -> tuple[EntryId, ...]:
         """All players at the table, in order of seats."""
-        return tuple(seat.entry for seat in self.seats)
+        return tuple([seat.entry for seat in self.seats])
 
     @property
     def sides(self) -> int:

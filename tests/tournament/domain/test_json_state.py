@@ -69,6 +69,24 @@ def one_match(**keys: Any) -> dict[str, Any]:
     return two_players(rounds=[{"matches": [{"players": ["p1", "p2"], **keys}]}])
 
 
+@pytest.mark.parametrize("games", [[True, 0, 0], [1.0, 0, 0], ["1", 0, 0], [1, 0, [0]]])
+def test_a_result_with_a_fault_is_named_behind_an_equal_one_without(games: list[Any]) -> None:
+    matches = [{"players": ["p1"], "outcome": "bye"}, {"players": ["p2", "p3"], "games": [1, 0, 0]}]
+    last = {"players": ["p4", "p1"], "games": games}
+    players = [{"id": f"p{number}"} for number in range(1, 5)]
+    value = {"players": players, "rounds": [{"matches": matches}, {"matches": [last]}]}
+    ((code, path),) = faults(value)
+    assert code == "state_wrong_type"
+    assert path.startswith("rounds[1].matches[0].games[")
+
+
+def test_values_too_deep_for_comparison_are_faults() -> None:
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert faults(one_match(games=deep)) != []
+
+
 def test_every_key_is_read() -> None:
     state = read_state(COMPLETE)
     first, second, third = state.players

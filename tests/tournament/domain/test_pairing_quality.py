@@ -7,16 +7,16 @@ import pytest
 from hypothesis import given, settings
 
 from tests.tournament.domain.fields import state_of, states
-from tournament.domain.pairing import pair_by_standing, pair_swiss
+from tournament.domain.pairing import pair_by_standing, pair_round, pair_swiss
 from tournament.domain.pairing.bye_explanation import explain_bye
 from tournament.domain.pairing.columns import read_player_columns
-from tournament.domain.pairing.explanation import explain_pair
+from tournament.domain.pairing.explanation import drop_unneeded_matches, explain_pair
 from tournament.domain.pairing.quality import CRITERIA, Difference, Quality, first_difference, quality_of
 from tournament.domain.pairing_check import play_tournament
 from tournament.domain.pairing_check.facts import facts_of
 from tournament.domain.pairing_check.grade import CRITERIA as CHECKED_CRITERIA
 from tournament.domain.pairing_check.grade import grade_round, scale_of
-from tournament.domain.state import PairingOptions, Player, Settings, State
+from tournament.domain.state import PairingOptions, Player, Policy, Settings, State, System
 
 SAME = ("rematches", "byes_before", "recent", "floats_again", "together")
 
@@ -69,6 +69,17 @@ def test_no_alternative_is_better_than_the_round(number: int) -> None:
         assert (
             all(rejected.worse_by is None or rejected.worse_by.amount > 0 for rejected in bye.rejected) if bye else True
         )
+
+
+@pytest.mark.parametrize("system", ["swiss", "by_standing"])
+@pytest.mark.parametrize("policy", ["random", "slide"])
+def test_explanations_from_columns_are_those_from_the_whole_state(system: System, policy: Policy) -> None:
+    for played, _ in play_tournament(f"Kolín/{policy}", pair_swiss):
+        state = replace(played, settings=Settings(policy=policy, pairing=PairingOptions(system=system)), locked=())
+        found, columns, rest = pair_round(state), read_player_columns(state), drop_unneeded_matches(state)
+        for pair in found.pairs[:3]:
+            assert explain_pair(rest, found, pair, columns) == explain_pair(state, found, pair)
+        assert explain_bye(rest, found, columns) == explain_bye(state, found)
 
 
 @pytest.mark.parametrize("number", range(6))

@@ -3,12 +3,14 @@
 Entry points: :func:`read_rounds`, :func:`write_round`, :func:`write_match`.
 """
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.outcomes import EndReason, Outcome
 from tournament.domain.result_check import ALONE
-from tournament.domain.state import EntryId, Match, Round, Seat
+from tournament.domain.state import EntryId, Match, ResultValues, Round, Seat
 
 _OUTCOMES = {outcome.value: outcome for outcome in Outcome}
 _ENDED = {ended.value: ended for ended in EndReason}
@@ -17,12 +19,13 @@ _ENDED = {ended.value: ended for ended in EndReason}
 def read_rounds(reader: JsonReader, value: object, players: frozenset[EntryId]) -> tuple[Round, ...]:
     """Return the rounds; faults go to the reader. Without a number a round is numbered by its position."""
     rounds: list[Round] = []
+    matches_of = _MatchReader(reader, players)
     for position, (path, item) in enumerate(reader.read_items(value, "rounds"), start=1):
         data = reader.read_object(item, path)
         number = reader.read_integer(data.get("number", position), f"{path}.number", least=1, default=position)
         items = data.get("matches", [])
         matches = [
-            _read_match(reader, match, match_path, table, players)
+            matches_of.read(match, match_path, table)
             for table, (match_path, match) in enumerate(reader.read_items(items, f"{path}.matches"), start=1)
         ]
         _check_repeats(reader, matches, items, f"{path}.matches")
@@ -52,20 +55,54 @@ def _check_repeats(reader: JsonReader, matches: list[Match], items: object, path
             tables.add(table)
 
 
-def _read_match(reader: JsonReader, value: object, path: str, table: int, known: frozenset[EntryId]) -> Match:
-    data = reader.read_object(value, path)
-    if isinstance(value, dict) and not data.get("players"):
-        reader.add_problem("state_missing", f"{path}.players")
-    own_table, outcome = data.get("table"), data.get("outcome")
-    seats: list[Seat] = []
-    for side, (item_path, item) in enumerate(reader.read_items(data.get("players", []), f"{path}.players")):
-        entry = reader.read_entry_id(item, item_path)
-        if entry != "" and entry not in known:
-            reader.add_problem("state_unknown_player", item_path, value=entry)
-        seats.append(Seat(entry, side))
-    match = Match(
-        seats=tuple(seats),
-        table=table if own_table is None else reader.read_integer(own_table, f"{path}.table"),
+class _MatchReader:
+    """Reads the matches of all rounds. Few different seats and results occur in them, so each is read once."""
+
+    def __init__(self, reader: JsonReader, known: frozenset[EntryId]) -> None:
+        self.reader, self.known = reader, known
+        self._seats: dict[tuple[EntryId, int], Seat] = {}
+        self._results: dict[tuple[int, str], ResultValues] = {}
+
+    def read(self, value: object, path: str, table: int) -> Match:
+        reader = self.reader
+        data = reader.read_object(value, path)
+        if isinstance(value, dict) and not data.get("players"):
+            reader.add_problem("state_missing", f"{path}.players")
+        own_table = data.get("table")
+        seats = self._read_seats(data.get("players", []), f"{path}.players")
+        table = table if own_table is None else reader.read_integer(own_table, f"{path}.table")
+        return Match(seats, table, *self._read_result(data, path, seats))
+
+    def _read_seats(self, value: object, path: str) -> tuple[Seat, ...]:
+        seats: list[Seat] = []
+        for side, (item_path, item) in enumerate(self.reader.read_items(value, path)):
+            entry = self.reader.read_entry_id(item, item_path)
+            if entry != "" and entry not in self.known:
+                self.reader.add_problem("state_unknown_player", item_path, value=entry)
+            if (entry, side) not in self._seats:
+                self._seats[entry, side] = Seat(entry, side)
+            seats.append(self._seats[entry, side])
+        return tuple(seats)
+
+    def _read_result(self, data: Mapping[str, Any], path: str, seats: tuple[Seat, ...]) -> ResultValues:
+        """Return the values of a result, which the number of seats must allow; one with a fault is not kept."""
+        try:
+            key = len(seats), repr([data.get(name) for name in ResultValues._fields])
+        except RecursionError:
+            key = len(seats), ""
+        if key not in self._results:
+            faults = len(self.reader.problems)
+            result = _read_result_values(self.reader, data, path)
+            _check_shape(self.reader, Match(seats, None, *result), path)
+            if len(self.reader.problems) > faults:
+                return result
+            self._results[key] = result
+        return self._results[key]
+
+
+def _read_result_values(reader: JsonReader, data: Mapping[str, Any], path: str) -> ResultValues:
+    outcome = data.get("outcome")
+    return ResultValues(
         games=_read_numbers(reader, data.get("games"), f"{path}.games"),
         outcome=None if outcome is None else reader.read_choice(outcome, f"{path}.outcome", _OUTCOMES, Outcome.DRAW),
         in_game_points=tuple(
@@ -77,8 +114,6 @@ def _read_match(reader: JsonReader, value: object, path: str, table: int, known:
             for item_path, item in reader.read_items(data.get("ended") or [], f"{path}.ended")
         ),
     )
-    _check_shape(reader, match, path)
-    return match
 
 
 def _read_numbers(reader: JsonReader, value: object, path: str) -> tuple[int, ...] | None:
@@ -105,15 +140,25 @@ def write_round(played: Round) -> dict[str, Any]:
 
 
 def write_match(match: Match) -> dict[str, Any]:
-    """Return one match as JSON values."""
+    """Return one match as JSON values; those of its result may be shared with other matches."""
+    result = _write_result(match.games, match.outcome, match.in_game_points, match.ended)
+    return {"table": match.table, "players": list(match.players), **result}
+
+
+@lru_cache(1_000)
+def _write_result(
+    games: tuple[int, ...] | None,
+    outcome: Outcome | None,
+    in_game_points: tuple[tuple[int, ...], ...],
+    ended: tuple[EndReason, ...],
+) -> dict[str, Any]:
+    """Return the values of a result. Kept, because few different results occur in an event."""
     written: dict[str, Any] = {
-        "table": match.table,
-        "players": list(match.players),
-        "games": None if match.games is None else list(match.games),
-        "outcome": None if match.outcome is None else match.outcome.value,
+        "games": None if games is None else list(games),
+        "outcome": None if outcome is None else outcome.value,
     }
-    if match.in_game_points:
-        written["in_game_points"] = [list(points) for points in match.in_game_points]
-    if match.ended:
-        written["ended"] = [ended.value for ended in match.ended]
+    if in_game_points:
+        written["in_game_points"] = [list(points) for points in in_game_points]
+    if ended:
+        written["ended"] = [reason.value for reason in ended]
     return written

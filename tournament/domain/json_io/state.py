@@ -35,6 +35,7 @@ _SETTINGS = frozenset(
 )
 _POINTS = frozenset({"win", "draw", "loss", "bye", "double_win"})
 _POLICIES: dict[str, Policy] = {"random": "random", "fold": "fold", "slide": "slide"}
+_NO_POINTS = Fraction(0)
 _STATUSES: dict[str, PlayerStatus] = {"active": "active", "dropped": "dropped"}
 
 
@@ -91,7 +92,7 @@ def _read_player(reader: JsonReader, value: object, path: str) -> Player:
         dropped_after=None if after is None else reader.read_integer(after, f"{path}.dropped_after"),
         avoid=frozenset(_read_ids(reader, data, path, "avoid")),
         club=reader.read_text(data.get("club", ""), f"{path}.club"),
-        points=reader.read_fraction(data.get("points", 0), f"{path}.points"),
+        points=reader.read_fraction(data["points"], f"{path}.points") if "points" in data else _NO_POINTS,
         opponents=_read_ids(reader, data, path, "opponents"),
         had_bye=reader.read_flag(data.get("had_bye", False), f"{path}.had_bye", False),
         missed_rounds=_read_missed_rounds(reader, data.get("awards", {}), f"{path}.awards"),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from problems import Problem
-from tournament.domain.pairing.columns import read_player_columns
+from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
 from tournament.domain.pairing.explanation import MOST_REJECTED, Side, side_of
 from tournament.domain.pairing.explanation_sentences import show_number
 from tournament.domain.pairing.locked_pairs import seat_around_locked
@@ -43,11 +43,14 @@ class ByeExplanation:
     rejected: tuple[RejectedByeCandidate, ...]
 
 
-def explain_bye(state: State, found: Pairing) -> ByeExplanation | None:
-    """Explain the bye of a Swiss round; None where there is none, or another system gave it."""
+def explain_bye(state: State, found: Pairing, columns: PlayerColumns | None = None) -> ByeExplanation | None:
+    """Explain the bye of a Swiss round; None where there is none, or another system gave it.
+
+    ``columns`` as for :func:`tournament.domain.pairing.explanation.explain_pair`.
+    """
     if found.bye is None or state.settings.pairing.system != "swiss":
         return None
-    columns = read_player_columns(state)
+    columns = columns or read_player_columns(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
     bye, points, byes = row_of[found.bye], columns.points, columns.byes
     quality = quality_of(columns, [(row_of[first], row_of[second]) for first, second in found.pairs], bye)

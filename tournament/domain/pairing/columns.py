@@ -55,7 +55,8 @@ def read_player_columns(state: State) -> PlayerColumns:
     number = max((played.number for played in state.rounds), default=0) + 1
     totals = _Totals(state)
     for played in sorted(state.rounds, key=lambda earlier: earlier.number):
-        totals.add_round(played)
+        totals.add_meetings(played)
+        totals.add_points(played)
     totals.add_entries_kept_apart(number)
     present = [(row, player) for row, player in enumerate(state.players) if player.plays_in(number)]
     members = [row for row, player in present if number not in player.missed_rounds]
@@ -86,7 +87,7 @@ def read_points(state: State) -> dict[EntryId, Fraction]:
     """Return the match points of all players of a state; equal numbers are one object."""
     totals = _Totals(state)
     for played in state.rounds:
-        totals.add_round(played)
+        totals.add_points(played)
     made = {points: Fraction(points, totals.scale) for points in set(totals.points)}
     return {player.id: made[points] for player, points in zip(state.players, totals.points, strict=True)}
 
@@ -102,7 +103,7 @@ class _Totals:
         values += [] if points.double_win is None else [points.double_win]
         carried = {player.points.denominator for player in state.players}
         self.scale = lcm(*carried, *(value.denominator for value in values))
-        self.points = [int(player.points * self.scale) for player in state.players]
+        self.points = [int(player.points * self.scale) if player.points else 0 for player in state.players]
         self.byes = [int(player.had_bye) for player in state.players]
         self.met: list[dict[int, int]] = [{} for _ in state.players]
         self.floated = [False] * len(state.players)
@@ -112,31 +113,35 @@ class _Totals:
             for opponent in player.opponents:
                 self._record_meeting(player.id, opponent, 0)
 
-    def add_round(self, played: Round) -> None:
-        """Add one round; points before the round decide which players float in it."""
-        gained: list[tuple[int, Gain]] = []
+    def add_meetings(self, played: Round) -> None:
+        """Record who met in a round, before its points are added: points before it decide which players float in it."""
+        row_of, met, points = self.row, self.met, self.points
         for match in played.matches:
-            rows = [self.row[seat.entry] for seat in match.seats]
-            self._add_meetings(match, rows, played.number)
-            gained += zip(rows, self._gains(match), strict=False)
+            for index, seat in enumerate(match.seats):
+                row = row_of[seat.entry]
+                for other in match.seats[:index]:
+                    if seat.side != other.side:
+                        other_row = row_of[other.entry]
+                        met[row][other_row] = met[other_row][row] = played.number
+                        if points[row] != points[other_row]:
+                            self.floated[row] = self.floated[other_row] = True
+
+    def add_points(self, played: Round) -> None:
+        """Add the points and byes of a round, those of missed rounds included."""
+        row_of, points, byes = self.row, self.points, self.byes
+        for match in played.matches:
+            for seat, (gained, is_bye) in zip(match.seats, self._gains(match), strict=False):
+                row = row_of[seat.entry]
+                points[row] += gained
+                byes[row] += is_bye
         seated: set[int] = set()
         if self.with_missed_rounds:
-            seated = {self.row[seat.entry] for match in played.matches for seat in match.seats}
+            seated = {row_of[seat.entry] for match in played.matches for seat in match.seats}
         for row, player in self.with_missed_rounds:
             if played.number in player.missed_rounds and row not in seated:
-                gained.append((row, self._gain_of_missed_round(player.missed_rounds[played.number])))
-        for row, (points, is_bye) in gained:
-            self.points[row] += points
-            self.byes[row] += is_bye
-
-    def _add_meetings(self, match: Match, rows: list[int], number: int) -> None:
-        for index, row in enumerate(rows):
-            for other_index in range(index):
-                other_row = rows[other_index]
-                if match.seats[index].side != match.seats[other_index].side:
-                    self.met[row][other_row] = self.met[other_row][row] = number
-                    if self.points[row] != self.points[other_row]:
-                        self.floated[row] = self.floated[other_row] = True
+                gained, is_bye = self._gain_of_missed_round(player.missed_rounds[played.number])
+                points[row] += gained
+                byes[row] += is_bye
 
     def _gains(self, match: Match) -> tuple[Gain, ...]:
         """Return points and bye of each seat; empty while undecided. Equal results are computed once."""

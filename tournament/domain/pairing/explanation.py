@@ -84,12 +84,21 @@ class PairExplanation:
         return self.sides[0].points != self.sides[1].points
 
 
-def explain_pair(state: State, found: Pairing, pair: Pair) -> PairExplanation:
+def drop_unneeded_matches(state: State) -> State:
+    """Return the state with all that explanations need beside its columns: matches only where standings decide."""
+    system = state.settings.pairing.system
+    if system == "by_standing" or (system == "swiss" and policy_of(state) != "random"):
+        return state
+    return replace(state, rounds=tuple(replace(played, matches=()) for played in state.rounds))
+
+
+def explain_pair(state: State, found: Pairing, pair: Pair, columns: PlayerColumns | None = None) -> PairExplanation:
     """Explain why ``pair`` meets in the round ``found`` that was paired from ``state``, more points first.
 
-    A pair that is not in the round, or was locked, is a manual change.
+    A pair that is not in the round, or was locked, is a manual change. With its ``columns``, which were read before,
+    the state may be what :func:`drop_unneeded_matches` leaves of it.
     """
-    columns = read_player_columns(state)
+    columns = columns or read_player_columns(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
     first, second = sorted((row_of[entry] for entry in pair), key=lambda row: -columns.points[row])
     sides = (side_of(columns, first), side_of(columns, second))

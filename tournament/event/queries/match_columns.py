@@ -3,10 +3,12 @@
 Entry points: :func:`read_matches`, :func:`make_match_value`.
 """
 
+import json
 from collections.abc import Collection, Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 
 from tournament.domain import state as domain_state
 from tournament.domain.outcomes import EndReason, Outcome
@@ -21,6 +23,12 @@ class MatchResultColumns(NamedTuple):
     outcome: str | None = None
     in_game_points: list[list[int]] | None = None
     ended: list[str] | None = None
+
+
+# The games, in-game points and ends of the result that counts, as text: equal texts are decoded once.
+JSON_OF_RESULT: tuple[Any, ...] = tuple(
+    Cast(f"result__{name}", TextField()) for name in ("games", "in_game_points", "ended")
+)
 
 
 def read_matches(
@@ -46,21 +54,34 @@ def read_matches(
 def _add_matches(matches: dict[int, list[domain_state.Match]], rows: QuerySet[Match], seated: QuerySet[Seat]) -> None:
     """Read matches with their seats and add them to the lists of their rounds."""
     seats: dict[int, list[domain_state.Seat]] = {}
+    # Few different seats and results occur; to make one takes longer than to find it.
+    made: dict[tuple[int, int], domain_state.Seat] = {}
     by_match = seated.order_by("match_id", "order")
     for match, entry, order in by_match.values_list("match_id", "entry_id", "order"):
-        seats.setdefault(match, []).append(domain_state.Seat(entry, order - 1))
-    results = [f"result__{name}" for name in MatchResultColumns._fields]
-    for match, number, table, *result in rows.values_list("pk", "round__number", "table", *results):
-        matches[number].append(make_match_value(seats.get(match, ()), table, MatchResultColumns(*result)))
+        seat = made.get((entry, order))
+        if seat is None:
+            seat = made[entry, order] = domain_state.Seat(entry, order - 1)
+        seats.setdefault(match, []).append(seat)
+    values: dict[tuple[str | None, ...], domain_state.ResultValues] = {}
+    columns = rows.values_list("pk", "round__number", "table", "result__outcome", *JSON_OF_RESULT)
+    for match, number, table, *result in columns:
+        key = tuple(result)
+        if key not in values:
+            outcome, *texts = result
+            games, points, ended = (None if text is None else json.loads(text) for text in texts)
+            values[key] = _make_result_values(MatchResultColumns(games, outcome, points, ended))
+        matches[number].append(domain_state.Match(tuple(seats.get(match, ())), table, *values[key]))
 
 
 def make_match_value(
     seats: Iterable[domain_state.Seat], table: int | None, result: MatchResultColumns
 ) -> domain_state.Match:
     """Return a match as a frozen value from its seats, its table and the columns of one of its results."""
-    return domain_state.Match(
-        tuple(seats),
-        table,
+    return domain_state.Match(tuple(seats), table, *_make_result_values(result))
+
+
+def _make_result_values(result: MatchResultColumns) -> domain_state.ResultValues:
+    return domain_state.ResultValues(
         games=tuple(result.games) if result.games else None,
         outcome=Outcome(result.outcome) if result.outcome else None,
         in_game_points=tuple(tuple(points) for points in result.in_game_points or ()),

@@ -113,14 +113,19 @@ def _players(
     Standings leave newcomers out, so that a late entry does not change them. A dropped player counts as dropped after
     the last of these rounds at the latest, even if a round was taken back since.
     """
-    rounds_seated = {
-        (player, a_round.number) for a_round in played for match in a_round.matches for player in match.players
-    }
     # Only the pairing needs entries kept apart; standings do not.
     apart = apart_by_entry(event) if with_newcomers else {}
     # Inputs of the pairing hold no names, so a club is a number within this state.
     clubs: dict[str, str] = {}
     entries = [EntryColumns(*row) for row in event.entries.order_by("id").values_list(*EntryColumns._fields)]
+    with_awards = {entry.pk for entry in entries if entry.awards}
+    rounds_seated = {
+        (player, a_round.number)
+        for a_round in (played if with_awards else ())
+        for match in a_round.matches
+        for player in match.players
+        if player in with_awards
+    }
     in_state = seated | {entry.pk for entry in entries if entry.status == Entry.Status.CHECKED_IN}
     for entry in entries:
         missed_rounds = {

@@ -1,18 +1,16 @@
 """The reasons why two players meet in a round. Entry point: :func:`explain_match`."""
 
-import json
 from collections.abc import Callable
 from functools import partial
 
 from problems import Problem
-from tournament.domain.json_io.state import read_state
-from tournament.domain.pairing import pair_round
 from tournament.domain.pairing.bye_explanation import explain_bye, sentences_of_bye
 from tournament.domain.pairing.explanation import explain_pair
 from tournament.domain.pairing.explanation_sentences import Names, sentences_of
 from tournament.domain.state import EntryId, State
 from tournament.models import Event, Match, Round
 from tournament.rounds.queries.manual_changes import names_of
+from tournament.rounds.queries.repeated_pairing import pair_again
 
 
 def explain_match(a_round: Round, match: Match) -> tuple[Problem, ...]:
@@ -22,14 +20,14 @@ def explain_match(a_round: Round, match: Match) -> tuple[Problem, ...]:
     sentences. One problem says so if today's engine pairs that input differently from the engine that paired the round.
     """
     event, seated = a_round.event, [seat.entry_id for seat in match.seats.all()][:2]
-    state = read_state(json.loads(a_round.pairing_input))
-    pairing = pair_round(state)
+    again = pair_again(a_round)
+    state, columns, pairing = again.state, again.columns, again.pairing
     if pairing.digest != a_round.output_digest:
         return (Problem("why_other_engine", {"engine": a_round.engine}, severity="warning"),)
     if _was_kept(state, seated):
         return (_say_of_seated(event, seated, "why_kept", "why_bye_kept"),)
     if len(seated) == 1:
-        bye = explain_bye(state, pairing) if pairing.bye == seated[0] else None
+        bye = explain_bye(state, pairing, columns) if pairing.bye == seated[0] else None
         # None also where a pairing system other than Swiss gave the bye; the sentence names both possibilities.
         if bye is None:
             return (_say_of_seated(event, seated, "why_by_hand", "why_bye_by_hand"),)
@@ -37,7 +35,7 @@ def explain_match(a_round: Round, match: Match) -> tuple[Problem, ...]:
     if not {player.id for player in state.players}.issuperset(seated):
         return (_say_of_seated(event, seated, "why_by_hand", "why_bye_by_hand"),)
     first, second = seated
-    return _say_with_names(event, partial(sentences_of, explain_pair(state, pairing, (first, second))))
+    return _say_with_names(event, partial(sentences_of, explain_pair(state, pairing, (first, second), columns)))
 
 
 def _say_with_names(event: Event, say: Callable[[Names], tuple[Problem, ...]]) -> tuple[Problem, ...]:

@@ -1,12 +1,15 @@
 """Explanations of pairings on the page of a round: names and reasons, in both languages."""
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from tests.builders import make_event, pair, play_round, report_all
 from tests.ground.recorded import recorded
 from tests.tournament.views.readers import browser
+from tournament.entries.services.entries import change_status
 from tournament.models import Event, Round, Seat
-from tournament.rounds.services.rounds import close_round
+from tournament.rounds.queries.explanations import explain_match
+from tournament.rounds.services.rounds import close_round, discard_draft, unpublish_round
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +61,30 @@ def test_every_table_has_an_explanation(event: Event) -> None:
 def test_another_engine_has_no_explanation(event: Event) -> None:
     Round.objects.filter(event=event, number=2).update(output_digest="0" * 64, engine="swiss-1")
     assert "This round was paired by the engine swiss-1" in read_page(event, "?why=1")
+
+
+def test_a_round_is_paired_again_once_for_all_its_explanations(
+    event: Event, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    first, second = Round.objects.get(event=event, number=2).matches.order_by("table")[:2]
+    shown = explain_match(first.round, first)
+    # The seats, the people of the sentences and their visibility; not the input of the pairing.
+    later = Round.objects.defer("pairing_input").get(pk=first.round_id)
+    with django_assert_num_queries(3):
+        assert explain_match(later, second)
+    assert explain_match(Round.objects.get(pk=later.pk), first) == shown
+
+
+def test_a_round_paired_anew_is_explained_anew(event: Event) -> None:
+    """Seven players are left of eight, so the round has a bye, which the pairing kept from before did not have."""
+    assert 'id="why"' in read_page(event, "?why=1")
+    unpublish_round(event=event, number=2, actor=None)
+    discard_draft(event=event, number=2, actor=None)
+    change_status(entry=event.entries.order_by("pk")[0], to="dropped", actor=None)
+    drawn = pair(event)
+    (bye,) = drawn.matches.filter(table=None)
+    (seat,) = bye.seats.all()
+    assert f"{seat.entry.name} has the bye" in read_page(event, "?why=bye")
 
 
 def test_manually_changed_pair_is_explained_as_such(event: Event) -> None:

@@ -1,0 +1,62 @@
+"""A stored round paired again from its input, which explanations need. Entry point: :func:`pair_again`.
+
+Reading the input of 10,000 players and eight rounds takes most of a second, and many players ask about the same round
+at once, so the process keeps the last ones.
+"""
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+
+from tournament.domain.json_io.state import read_state
+from tournament.domain.pairing import pair_round
+from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
+from tournament.domain.pairing.explanation import drop_unneeded_matches
+from tournament.domain.pairing.pairing import Pairing
+from tournament.domain.state import State
+from tournament.models import Round
+
+# One round of 10,000 players takes about 12 MB.
+_MOST_PLAYERS = 10_000
+
+
+@dataclass(frozen=True)
+class RepeatedPairing:
+    """A round paired again: its state, without matches that no explanation needs, the columns, and the pairing."""
+
+    state: State
+    columns: PlayerColumns
+    pairing: Pairing
+
+
+class _KeptPairings:
+    """The last rounds that were paired again, of so many players at most; a larger round alone is kept, too."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, int, str], RepeatedPairing] = OrderedDict()
+        self._lock = Lock()
+
+    def find(self, a_round: Round) -> RepeatedPairing:
+        """Return the round paired again; one thread pairs it while the others wait."""
+        key = (a_round.pk, a_round.attempt, a_round.output_digest)
+        with self._lock:
+            if key not in self._kept:
+                self._kept[key] = _repeat_pairing(a_round)
+            self._kept.move_to_end(key)
+            while len(self._kept) > 1 and sum(len(kept.columns.ids) for kept in self._kept.values()) > _MOST_PLAYERS:
+                self._kept.popitem(last=False)
+            return self._kept[key]
+
+
+_PAIRINGS = _KeptPairings()
+
+
+def pair_again(a_round: Round) -> RepeatedPairing:
+    """Return a round paired again from its stored input. Raises Refused where today's engine cannot pair it."""
+    return _PAIRINGS.find(a_round)
+
+
+def _repeat_pairing(a_round: Round) -> RepeatedPairing:
+    state = read_state(json.loads(a_round.pairing_input))
+    return RepeatedPairing(drop_unneeded_matches(state), read_player_columns(state), pair_round(state))
