@@ -68,9 +68,9 @@ def test_a_round_is_paired_again_once_for_all_its_explanations(
 ) -> None:
     first, second = Round.objects.get(event=event, number=2).matches.order_by("table")[:2]
     shown = explain_match(first.round, first)
-    # The seats, the people of the sentences and their visibility; not the input of the pairing.
     later = Round.objects.defer("pairing_input").get(pk=first.round_id)
-    with django_assert_num_queries(3):
+    # The event, the seats, the entries of the sentences and their people; not the input of the pairing.
+    with django_assert_num_queries(4):
         assert explain_match(later, second)
     assert explain_match(Round.objects.get(pk=later.pk), first) == shown
 
