@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX, UNUSABLE_PASSWORD_SUFFIX_LENGTH
 from django.db import IntegrityError, transaction
 
 from accounts.models import SiteRole, User, username_key
@@ -53,7 +54,8 @@ def create_people(*, names: Sequence[tuple[str, str]], actor: User | None, scope
         username = _add_random_suffix(base) if username_key(base) in used else base
         used.add(username_key(username))
         user = User(username=username, given_name=given_name.strip(), family_name=family_name.strip())
-        user.set_unusable_password()
+        # As set_unusable_password, which draws each letter by itself: a fifth of the time of the whole list.
+        user.password = UNUSABLE_PASSWORD_PREFIX + secrets.token_hex(UNUSABLE_PASSWORD_SUFFIX_LENGTH // 2)
         user.set_keys()
         people.append(user)
     try:

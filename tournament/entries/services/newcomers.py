@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.services.people import create_people
@@ -19,6 +20,7 @@ from tournament.domain.name_lines import NameLine
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.entries.services.entries import describe_status, last_begun_round, lock_taking_walk_ins
 from tournament.event.queries.state import policies_of
+from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event
 
 Status = Entry.Status
@@ -63,9 +65,8 @@ def enter_newcomers(
         Entry(event=locked, status=status, awards=awards, club=person.club, fee_paid=person.fee_paid)
         for person in people
     )
-    EntryMember.objects.bulk_create(
-        EntryMember(event=locked, entry=entry, user=user) for entry, user in zip(entries, users, strict=True)
-    )
+    members = ((locked.pk, entry.pk, user.pk, 1) for entry, user in zip(entries, users, strict=True))
+    insert_rows(EntryMember, ("event", "entry", "user", "order"), members)
     _append_statuses(entries, last, actor)
     lines = {
         f"entry:{entry.pk}": {**describe_status(entry, last, is_ahead=number > free), **_describe_notes(entry)}
@@ -97,9 +98,9 @@ def check_in_all(*, event: Event, actor: User | None) -> list[Entry]:
 
 def _append_statuses(entries: Sequence[Entry], last: int, actor: User | None) -> None:
     """Append the status of each entry to its history; ``last`` is the last round that has begun."""
-    EntryStatusChange.objects.bulk_create(
-        EntryStatusChange(entry=entry, status=entry.status, after_round=last, by=actor) for entry in entries
-    )
+    by, at = actor.pk if actor else None, connection.ops.adapt_datetimefield_value(timezone.now())
+    rows = ((entry.pk, entry.status, last, "", by, at) for entry in entries)
+    insert_rows(EntryStatusChange, ("entry", "status", "after_round", "cause", "by", "at"), rows)
 
 
 def _describe_notes(entry: Entry) -> dict[str, Any]:

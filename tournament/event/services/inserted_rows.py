@@ -16,7 +16,8 @@ _MOST_PARAMETERS = 999
 def insert_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[int | str | None]]) -> None:
     """Insert rows with the values of these fields; a field that is not named is empty.
 
-    The values have to be stored as they are: numbers, texts, or None. Keys are drawn by the database.
+    The values have to be stored as they are: numbers, texts, None, or moments as ``adapt_datetimefield_value`` returns
+    them. Keys are drawn by the database.
     """
     column_of = {field.name: str(field.column) for field in model._meta.concrete_fields}
     # A stored value also knows a relation by the name of its column, such as ``entry_id``.
