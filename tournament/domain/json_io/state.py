@@ -29,6 +29,8 @@ from tournament.domain.state import (
 )
 from tournament.domain.tiebreakers.measures import MEASURES
 
+# What precedes the settings in a canonical text. It stands there once: in a string its quotes would be escaped.
+KEY_OF_SETTINGS = '"settings":'
 # A misspelled setting would change results unnoticed, so settings are strict; other objects may have more keys.
 _SETTINGS = frozenset(
     {"points", "tiebreakers", "percentage_floor", "byes_count_for_opponents", "policy", "bye_games", "pairing"}

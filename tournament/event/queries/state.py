@@ -51,20 +51,26 @@ def policies_of(event: Event) -> Policies:
 
 
 def state_of(
-    event: Event, *, after_round: int | None = None, attempt: int = 1, before: int | None = None
+    event: Event,
+    *,
+    after_round: int | None = None,
+    attempt: int = 1,
+    before: int | None = None,
+    played_by: Collection[int] | None = None,
 ) -> domain_state.State:
     """Return the state of an event after a round; it holds ids only.
 
     With ``after_round`` it is for standings: the players seated in these rounds. Without it, it is for pairing the
     next round: all visible rounds and all checked-in players. ``before`` is the number of a visible round that is
-    paired again: it and all later rounds are left out.
+    paired again: it and all later rounds are left out. With ``played_by`` only the matches of these entries are read,
+    for questions about them alone.
     """
     rounds = event.rounds.exclude(state=Round.State.DRAFT).order_by("number")
     if after_round is not None:
         rounds = rounds.filter(number__lte=after_round)
     if before is not None:
         rounds = rounds.filter(number__lt=before)
-    played = read_rounds(rounds)
+    played = read_rounds(rounds, played_by)
     state = domain_state.State(
         players=tuple(_players(event, played, _seated_in(played), with_newcomers=after_round is None)),
         rounds=tuple(played),

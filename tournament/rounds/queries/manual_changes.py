@@ -4,11 +4,13 @@ Entry points: :func:`find_open_changes`, :func:`was_repaired`, :func:`can_be_rep
 :func:`names_of`.
 """
 
-import json
 from collections.abc import Iterable
+from json import JSONDecoder
 
-from django.db.models import Q
+from django.db.models import Q, Value
+from django.db.models.functions import StrIndex, Substr
 
+from tournament.domain.json_io.state import KEY_OF_SETTINGS
 from tournament.domain.pairing.strategies import WITH_LOCKED
 from tournament.entries.queries.entries import load_entries_by_id
 from tournament.models import Deviation, Entry, Event, Round, Seat
@@ -39,7 +41,9 @@ def can_be_repaired(a_round: Round) -> bool:
     """Return true if single matches can be paired again: not in leagues, brackets and pods, whose matches depend on
     each other.
     """
-    options = json.loads(a_round.pairing_input)["settings"].get("pairing", {})
+    settings = Substr("pairing_input", StrIndex("pairing_input", Value(KEY_OF_SETTINGS)) + len(KEY_OF_SETTINGS))
+    (text,) = Round.objects.filter(pk=a_round.pk).values_list(settings, flat=True)
+    options = JSONDecoder().raw_decode(text)[0].get("pairing", {})
     return options.get("system", "swiss") in WITH_LOCKED
 
 

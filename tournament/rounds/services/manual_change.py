@@ -86,11 +86,13 @@ def preview_change(*, event: Event, number: int, change: ManualChange) -> Previe
         warnings += warn_about_table(rooms_of_event(event), (table for table, _entries in before), change.second)
     known = {frozenset(entries) for _table, entries in before}
     new = [entries for _table, entries in after if frozenset(entries) not in known]
-    warnings += warn_about_matches(state_of(event, before=number), new, points_before(event, number))
+    earlier = state_of(event, before=number, played_by={entry for entries in new for entry in entries})
+    warnings += warn_about_matches(earlier, new, points_before(event, number))
     for entry in sorted(unseated - unseated_before):
         warnings.append(Problem("by_hand_no_place", {"player": entry}, severity="warning"))
+    kept = {*before} & {*after}
     return Preview(
-        dissolved=tuple(match for match in before if match not in after),
-        created=tuple(match for match in after if match not in before),
+        dissolved=tuple(match for match in before if match not in kept),
+        created=tuple(match for match in after if match not in kept),
         warnings=tuple(warnings),
     )
