@@ -8,7 +8,7 @@ from decks.domain.cards.catalogue import Catalogue
 from decks.domain.cards.status import CardStatus, find_statuses
 from decks.queries.catalogue import current_catalogue
 from games.declaration import Card, Format, Game
-from games.registry import find_format, find_game, find_games
+from games.registry import find_format, find_game
 from language.folding import fold
 from problems import refuse
 
@@ -19,16 +19,6 @@ class CardOfGame:
 
     game: Game
     card: Card
-
-
-def search_cards(query: str, *, game: str = "") -> Sequence[CardOfGame]:
-    """Return cards with a name that contains the query, best matches first; all cards for an empty query.
-
-    If no name contains it, cards with similar names are returned. Raises ``Refused`` with ``not_found`` for an unknown
-    game.
-    """
-    games = [find_game(game)] if game else list(find_games().values())
-    return [CardOfGame(its_game, card) for its_game in games for card in current_catalogue(its_game.key).search(query)]
 
 
 def find_card(game: str, key: str) -> CardOfGame:

@@ -8,7 +8,8 @@ from django.core.management import call_command
 from pytest_django import DjangoAssertNumQueries
 
 from decks.models import Card, CardList, CardName
-from decks.queries.cards import find_card, search_cards, statuses_of
+from decks.queries.card_filters import CardQuery, filter_cards
+from decks.queries.cards import find_card, statuses_of
 from decks.queries.catalogue import current_catalogue
 from decks.services.catalogue import load_catalogue, load_catalogues
 from games.registry import cards_of, find_games
@@ -88,13 +89,13 @@ def test_cards_are_in_the_czech_order_of_names() -> None:
     ],
 )
 def test_cards_are_found_by_a_part_of_a_name(q: str, first: str) -> None:
-    assert search_cards(q)[0].card.name == first
-    assert search_cards(q, game="doomtrooper")[0].game.key == "doomtrooper"
+    assert filter_cards(CardQuery(q)).cards[0].card.name == first
+    assert filter_cards(CardQuery(q, game="doomtrooper")).cards[0].game.key == "doomtrooper"
 
 
 def test_an_empty_query_finds_all_cards_and_an_unknown_word_none() -> None:
-    assert len(search_cards("", game="doomtrooper")) == len(CATALOGUE.cards)
-    assert search_cards("qqqqqq") == []
+    assert len(filter_cards(CardQuery(game="doomtrooper")).cards) == len(CATALOGUE.cards)
+    assert filter_cards(CardQuery("qqqqqq")).cards == []
 
 
 def test_a_card_has_a_status_in_each_format() -> None:

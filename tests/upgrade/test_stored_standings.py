@@ -3,7 +3,7 @@
 import pytest
 
 from tournament.models import Event, StoredStandings
-from tournament.ranking.queries.count import closed_rounds, count_ranks
+from tournament.ranking.queries.count import closed_rounds, count_standings
 from tournament.ranking.queries.stored import read_ranks
 
 pytestmark = pytest.mark.django_db
@@ -15,4 +15,5 @@ def test_the_standings_of_every_closed_round_are_stored() -> None:
     assert set(StoredStandings.objects.values_list("event", "after_round")) == closed
     for event in Event.objects.all():
         for number in closed_rounds(event):
-            assert read_ranks(event, number) == count_ranks(event, number)
+            (counted,) = count_standings(event, [number])
+            assert read_ranks(event, number) == counted.rows

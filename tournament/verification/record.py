@@ -1,7 +1,7 @@
 """The record of an event from its rows, for pairing and counting it again.
 
 Entry points: :func:`build_record`, :func:`write_file_lines`, :func:`find_differences`, :func:`require_revealed`,
-:func:`engine_seats`, :func:`published_changes`, :func:`shown_hash`, :func:`later_seeds`.
+:func:`engine_tables`, :func:`published_changes`, :func:`shown_hash`, :func:`later_seeds`.
 """
 
 import json
@@ -30,7 +30,7 @@ from tournament.domain.verification import (
     verify,
     write_lines,
 )
-from tournament.domain.verification.seats import BYE, Seats
+from tournament.domain.verification.seats import BYE
 from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import settings_of
@@ -94,13 +94,11 @@ def find_differences(event: Event, on_progress: OnProgress | None = None) -> tup
     return (*verify(record, on_progress), *_compare_with_log(event, record))
 
 
-def engine_seats(a_round: Round) -> Seats:
-    """Return the engine's seating by table, a bye under -1; empty where the stored input cannot be read."""
-    return {table: frozenset(seated) for table, seated in engine_tables(a_round).items()}
-
-
 def engine_tables(a_round: Round) -> dict[int, tuple[int, ...]]:
-    """Return the engine's entries by table in the order of a match, a bye under -1; empty as ``engine_seats``."""
+    """Return the engine's entries by table in the order of a match, a bye under -1.
+
+    Empty where the stored input cannot be read.
+    """
     try:
         pairing = pair_round(read_state(json.loads(a_round.pairing_input)))
     except (Refused, ValueError):

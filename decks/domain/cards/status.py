@@ -1,7 +1,4 @@
-"""The status of cards in a format, found by checking a deck of each card alone.
-
-Entry points: :func:`find_statuses` for all cards of a catalogue, :func:`find_card_status` for one card.
-"""
+"""The status of cards in a format, found by checking a deck of each card alone. Entry point: :func:`find_statuses`."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +16,6 @@ from games.construction import (
     Slot,
 )
 from games.declaration import Card, Format
-from language.folding import fold
 
 State = Literal["legal", "to_check", "banned", "outside"]
 STATES: tuple[State, ...] = ("legal", "to_check", "banned", "outside")
@@ -71,13 +67,6 @@ def find_statuses(catalogue: Catalogue, rules: Format) -> dict[str, CardStatus]:
         if meant and not statuses[card.key].banned:
             statuses[card.key] = meant.pop() if len(meant) == 1 else CardStatus(doubt="several_cards")
     return statuses
-
-
-def find_card_status(card: Card, rules: Format) -> CardStatus:
-    """Return the status of a card by its own names in a format."""
-    names = frozenset(map(fold, card.all_names))
-    certain = names.difference(map(fold, card.likely_names))
-    return _find_status(card, rules, certain, names, frozenset(map(fold, card.affiliations)))
 
 
 def _find_status(

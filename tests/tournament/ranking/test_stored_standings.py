@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from ledger.models import Action
 from tests.builders import DRAWN, SECOND, make_event, play_round, report
 from tournament.models import Event, Round, StoredRank, StoredStandings
-from tournament.ranking.queries.count import count_ranks
+from tournament.ranking.queries.count import count_standings
 from tournament.ranking.queries.stored import read_ranks
 from tournament.ranking.services import rebuild_standings
 from tournament.standings.queries.standings import Row, row_of, rows_of_page, standings_after
@@ -50,7 +50,8 @@ def test_a_correction_stores_its_round_and_all_later_ones(event: Event) -> None:
     report(event, 1, SECOND, number=2, reason="prohozený lístek", revision=1)
     assert ids_of(event, 1) == first
     for number in (1, 2, 3):
-        assert read_ranks(event, number) == count_ranks(event, number)
+        (counted,) = count_standings(event, [number])
+        assert read_ranks(event, number) == counted.rows
 
 
 def test_a_correction_that_changes_no_number_writes_no_row(event: Event) -> None:

@@ -14,7 +14,7 @@ from accounts.services.privacy import choose_names
 from tests.builders import add_players, entries, make_event, make_person, pair, play_round, player_of
 from tests.ground.recorded import recorded
 from tests.tournament.views.readers import browser
-from tournament.entries.queries.entries import entries_of
+from tournament.entries.queries.entries import load_entries
 from tournament.models import Entry, EntryMember, Event
 from tournament.naming import NameAccess, load_once_per_reading, reading_as
 from tournament.papers.registry import PAPERS
@@ -104,7 +104,7 @@ def test_numbers_are_read_once_a_request(
 ) -> None:
     hide(*(player_of(entry) for entry in entries(event)))
     with reading_as(NameAccess.PUBLIC), override("en"), django_assert_max_num_queries(3):
-        names = sorted(entry.name for entry in entries_of(event))
+        names = sorted(entry.name for entry in load_entries(event.entries.all()))
     assert names == [f"hidden player {number}" for number in (1, 2, 3, 4)]
 
 

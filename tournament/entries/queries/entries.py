@@ -70,11 +70,6 @@ def members_of(path: str = "") -> Prefetch[str, QuerySet[EntryMember], str]:
     return Prefetch(f"{path}members", queryset=EntryMember.objects.select_related("user").order_by("order"))
 
 
-def entries_of(event: Event) -> list[Entry]:
-    """Return all entries of an event, dropped ones too, in the Czech order of surnames."""
-    return sorted(load_entries(event.entries.all()), key=lambda entry: (entry.sort_key, entry.pk))
-
-
 def get_entry(event: Event, entry_id: int) -> Entry:
     """Return an entry of this event by its id. Raises Refused entry_unknown."""
     entry = with_people(event.entries.filter(pk=entry_id)).first()

@@ -1,6 +1,6 @@
 """Standings counted from settings and results, with the digest of what they are counted from.
 
-Entry points: :func:`count_standings` for several rounds at once, :func:`count_ranks` for one, :func:`closed_rounds`.
+Entry points: :func:`count_standings`, :func:`closed_rounds`.
 """
 
 import json
@@ -39,14 +39,11 @@ def closed_rounds(event: Event) -> list[int]:
     return list(closed.order_by("-number").values_list("number", flat=True))
 
 
-def count_ranks(event: Event, number: int) -> tuple[StandingRow, ...]:
-    """Return the rows after a round; in the finals the ranks of the bracket come first."""
-    (counted,) = count_standings(event, [number])
-    return counted.rows
-
-
 def count_standings(event: Event, numbers: Sequence[int]) -> Iterator[CountedStandings]:
-    """Yield the standings after each of these rounds; the results are read once."""
+    """Yield the standings after each of these rounds; in the finals the ranks of the bracket come first.
+
+    The results are read once.
+    """
     counting = _Counting(event, max(numbers, default=0))
     for number in numbers:
         yield counting.count(number)

@@ -1,6 +1,6 @@
 """Decks of the example league: one organisation and general cards, its least share, restricted cards, the sideboard."""
 
-from decks.domain.cards.status import find_card_status
+from decks.domain.cards.status import find_statuses
 from decks.domain.checking.verdict import Verdict
 from games.construction import Restricted
 from games.registry import find_format
@@ -63,4 +63,5 @@ def test_the_status_of_a_card_has_the_allowed_copies() -> None:
     restricted, other = CATALOGUE.find("Zaváhání"), CATALOGUE.find("Ilian")
     assert restricted
     assert other
-    assert (find_card_status(restricted, RULES).copies, find_card_status(other, RULES).copies) == (1, 4)
+    statuses = find_statuses(CATALOGUE, RULES)
+    assert (statuses[restricted.key].copies, statuses[other.key].copies) == (1, 4)
