@@ -1,13 +1,15 @@
 """An event of thousands of players whose rows are inserted at once.
 
 Entry points: :func:`make_big_event`, and for its parts :func:`insert_people`, :func:`insert_entries`,
-:func:`insert_results`.
+:func:`insert_results`; :func:`made_around_tests` for a fixture that makes it once for the tests of a file.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from django.contrib.auth.hashers import make_password
+from django.db import transaction
 from django.db.models import F
 
 from accounts.models import User
@@ -36,6 +38,20 @@ from tournament.rounds.services.match_rows import report_of
 from tournament.submissions.services.submissions import submit_deck
 
 _AT_ONCE = 100
+_Made = TypeVar("_Made")
+
+
+@contextmanager
+def made_around_tests(django_db_blocker: Any, make: Callable[[], _Made]) -> Iterator[_Made]:
+    """Yield what ``make`` returns; its rows are in a transaction around all tests in the block."""
+    around_all = transaction.atomic()
+    with django_db_blocker.unblock():
+        around_all.__enter__()
+        made = make()
+    yield made
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        around_all.__exit__(None, None, None)
 
 
 def make_big_event(players: int) -> Event:

@@ -14,7 +14,7 @@ from django.urls import URLPattern, reverse
 
 from ledger.services.jobs import run_job
 from tests.builders import entries, organizer_of, player_of
-from tests.tournament.big_event import make_big_event
+from tests.tournament.big_event import made_around_tests, make_big_event
 from tournament.api.urls import urlpatterns as api_addresses
 from tournament.models import Event, Match
 from tournament.organizing.services.events import move_event
@@ -62,16 +62,8 @@ MANY_NAMES = ("event", "event-entries", "event-round", "event-standings")
 @pytest.fixture(scope="module")
 def event(django_db_setup: None, django_db_blocker: Any) -> Iterator[Event]:
     """Yield one event for all tests of this file, in a transaction around them."""
-    from django.db import transaction
-
-    around_all = transaction.atomic()
-    with django_db_blocker.unblock():
-        around_all.__enter__()
-        made = make_big_event(PLAYERS)
-    yield made
-    with django_db_blocker.unblock():
-        transaction.set_rollback(True)
-        around_all.__exit__(None, None, None)
+    with made_around_tests(django_db_blocker, lambda: make_big_event(PLAYERS)) as made:
+        yield made
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 
 from tests.builders import entries, organizer_of, player_of
-from tests.tournament.big_event import make_big_event
+from tests.tournament.big_event import made_around_tests, make_big_event
 from tests.tournament.test_big_event import addresses
 from tournament.api.urls import urlpatterns as api_addresses
 from tournament.models import Event
@@ -29,16 +29,8 @@ FEW, MANY = 20, 200
 @pytest.fixture(scope="module")
 def events(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[Event, Event]]:
     """Yield a small and a large event for all tests of this file, in a transaction around them."""
-    from django.db import transaction
-
-    around_all = transaction.atomic()
-    with django_db_blocker.unblock():
-        around_all.__enter__()
-        made = make_big_event(FEW), make_big_event(MANY)
-    yield made
-    with django_db_blocker.unblock():
-        transaction.set_rollback(True)
-        around_all.__exit__(None, None, None)
+    with made_around_tests(django_db_blocker, lambda: (make_big_event(FEW), make_big_event(MANY))) as made:
+        yield made
 
 
 def client_of(event: Event, role: str) -> Client:

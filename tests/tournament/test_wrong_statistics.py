@@ -15,7 +15,7 @@ from django.db import OperationalError, connection, transaction
 from django.test import Client
 
 from tests.builders import entries, organizer_of, player_of
-from tests.tournament.big_event import insert_results, make_big_event
+from tests.tournament.big_event import insert_results, made_around_tests, make_big_event
 from tests.tournament.test_big_event import addresses, read
 from tournament.api.urls import urlpatterns as api_addresses
 from tournament.models import Event
@@ -37,20 +37,19 @@ SECONDS_A_QUERY = 3
 @pytest.fixture(scope="module")
 def event(django_db_setup: None, django_db_blocker: Any) -> Iterator[Event]:
     """Yield a large event in tables that PostgreSQL takes for empty, in a transaction around all tests of this file."""
-    around_all = transaction.atomic()
-    with django_db_blocker.unblock():
-        around_all.__enter__()
-        made = make_big_event(PLAYERS)
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "UPDATE pg_class SET reltuples = 0, relpages = greatest(1, pg_relation_size(oid) / 8192)"
-                " WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
-            )
-            cursor.execute(f"SET LOCAL statement_timeout = '{SECONDS_A_QUERY}s'")
-    yield made
-    with django_db_blocker.unblock():
-        transaction.set_rollback(True)
-        around_all.__exit__(None, None, None)
+    with made_around_tests(django_db_blocker, _make_event) as made:
+        yield made
+
+
+def _make_event() -> Event:
+    made = make_big_event(PLAYERS)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE pg_class SET reltuples = 0, relpages = greatest(1, pg_relation_size(oid) / 8192)"
+            " WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
+        )
+        cursor.execute(f"SET LOCAL statement_timeout = '{SECONDS_A_QUERY}s'")
+    return made
 
 
 @contextmanager

@@ -6,13 +6,13 @@ from html import unescape
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from language.folding import fold
 from tests.builders import entries, organizer_of, player_of
-from tests.tournament.big_event import make_big_event
+from tests.tournament.big_event import made_around_tests, make_big_event
 from tournament.models import Event, Match, Seat
 from tournament.naming import NameAccess, reading_as
 
@@ -24,14 +24,8 @@ ROW = r'<tr\s+id="row-(\d+)"'
 @pytest.fixture(scope="module")
 def event(django_db_setup: None, django_db_blocker: Any) -> Iterator[Event]:
     """Yield one event for all tests of this file, in a transaction around them."""
-    around_all = transaction.atomic()
-    with django_db_blocker.unblock():
-        around_all.__enter__()
-        made = make_big_event(1_000)
-    yield made
-    with django_db_blocker.unblock():
-        transaction.set_rollback(True)
-        around_all.__exit__(None, None, None)
+    with made_around_tests(django_db_blocker, lambda: make_big_event(1_000)) as made:
+        yield made
 
 
 def client_of(event: Event, reader: str, language: str = "en") -> Client:
