@@ -70,7 +70,7 @@ def _enter(page: EventPage, form: NamesForm, lines: tuple[CheckedName, ...]) -> 
     try:
         if len(people) > MOST_AT_ONCE:
             job = queue_walk_ins(event=page.event, people=people, actor=page.user, is_here=is_here)
-            return redirect(f"{reverse('event-entries', args=[slug])}?names={job.pk}#door")
+            return redirect(f"{reverse('event-entries', args=[slug])}?names={job.pk}#check-in-desk")
         entered = add_walk_ins(event=page.event, people=people, actor=page.user, is_here=is_here)
     except Refused as refused:
         return _show(page, form, lines, refused.problems, status=status_of(refused))

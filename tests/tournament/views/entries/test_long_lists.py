@@ -48,7 +48,7 @@ def test_a_long_list_is_entered_by_a_job_with_its_progress(event: Event, languag
     form = {"names": long_list(), "namesake": "520", "save": "1"}
     answer = desk.post(address, form)
     job = Job.objects.get(kind="tournament.names")
-    assert answer.headers["Location"] == f"/events/{event.slug}/entries/?names={job.pk}#door"
+    assert answer.headers["Location"] == f"/events/{event.slug}/entries/?names={job.pk}#check-in-desk"
     # A second click does not enter the list twice.
     assert desk.post(address, form).status_code == 409
     waiting = desk.get(answer.headers["Location"]).content.decode()
