@@ -167,14 +167,14 @@ def stage_name(players: int) -> str:
     return str(STAGES[players])
 
 
-# Filters of the check-in list.
-ENTRY_STATES = {
+# Filters of the check-in list; states of entries have one label everywhere.
+ENTRY_FILTER_LABELS = {
     "": _("all entries"),
-    "registered": _("not here yet"),
-    "checked_in": _("here"),
+    "registered": _(TERMS["registered"].one),
+    "checked_in": _(TERMS["checked_in"].one),
     "unpaid": _("not paid"),
-    "dropped": _("left"),
-    "waiting": _("waiting for a place"),
+    "dropped": _(TERMS["dropped"].one),
+    "waiting": _(TERMS["waiting"].one),
 }
 
 # The words that a person types to confirm a step that cannot be undone.

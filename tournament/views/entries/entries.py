@@ -32,7 +32,7 @@ from tournament.views.entries.forms import NamesForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.paging import list_of_entries
 from tournament.views.parsing import read_whole
-from tournament.words import ENTRY_STATES
+from tournament.words import ENTRY_FILTER_LABELS
 
 
 @tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS)
@@ -102,7 +102,7 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         form=form,
         text=text,
         state=state,
-        states=ENTRY_STATES,
+        states=ENTRY_FILTER_LABELS,
         back=_address_of_list(query, pages.page.number),
         entered=next(iter(load_in_order(page.event, [entered])), None) if entered is not None else None,
         status_effects=status_effects(page.event) if page.may_organize else None,
