@@ -11,13 +11,13 @@ from games.construction import (
     Affiliations,
     AffiliationShare,
     ArmyRoster,
-    AtLeast,
-    Banned,
+    BannedCards,
     DeckRule,
+    LeastOfType,
     OneAffiliation,
     Roster,
 )
-from games.construction.lists import CardList
+from games.construction.lists import CardListRule
 from games.declaration import Card, Format, Game
 from games.files.card_lists import read_cards
 from games.files.card_sources import read_card_sources
@@ -163,8 +163,8 @@ def _check_rule(rule: DeckRule, game: Game, names: set[str]) -> Iterator[str]:
     if f"rule_{rule.code}" not in TEXTS and not (sentences.get("cs") and sentences.get("en")):
         yield f'rule {rule.code}: params() has no sentence "said" in both languages'
     match rule:
-        case AtLeast() | Roster():
-            types = [rule.type] if isinstance(rule, AtLeast) else [part.type for part in rule.parts]
+        case LeastOfType() | Roster():
+            types = [rule.type] if isinstance(rule, LeastOfType) else [part.type for part in rule.parts]
             yield from (f"unknown card type {key}" for key in types if key not in game.types_by_key)
         case Affiliations() | OneAffiliation() | AffiliationShare():
             named = chain.from_iterable(affiliations_in(rule).values())
@@ -173,8 +173,8 @@ def _check_rule(rule: DeckRule, game: Game, names: set[str]) -> Iterator[str]:
                 for affiliation in named
                 if affiliation not in game.affiliations
             )
-        case CardList():
-            word = "banned" if rule.code == Banned.code else "restricted"
+        case CardListRule():
+            word = "banned" if rule.code == BannedCards.code else "restricted"
             counts = Counter(fold(listed.card) for listed in rule.cards)
             yield from (f"{word} twice: {name}" for name, number in counts.items() if number > 1)
             listed_names = (name for listed in rule.cards for name in (listed.card, *listed.printed))

@@ -1,6 +1,6 @@
 """How results of a game are counted, declared in its folder: in-game points, ways to end, defaults of an event.
 
-Entry points: :class:`Scoring` with :class:`InGame` and :class:`GameEnd`. Frozen values; how they apply to
+Entry points: :class:`Scoring` with :class:`InGamePoints` and :class:`GameEnd`. Frozen values; how they apply to
 a result is decided in ``tournament/domain/game_scoring.py``.
 """
 
@@ -29,7 +29,7 @@ class GameEnd:
 
 
 @dataclass(frozen=True)
-class InGame:
+class InGamePoints:
     """The in-game points of a game. ``most`` is the highest possible number, None without a limit.
 
     ``has_target``: a game ends when a player reaches the target; a win below it needs another end. ``both_win``: two
@@ -63,7 +63,7 @@ class Scoring:
     tiebreakers: tuple[str, ...] = ("omw", "gw", "ogw")
     percentage_floor: float = 0.33
     winning_points: int | None = None
-    in_game: InGame | None = None
+    in_game: InGamePoints | None = None
     no_points_rule: str = ""
     ends: tuple[GameEnd, ...] = ()
     games: int = 1

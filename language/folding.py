@@ -7,7 +7,7 @@ _NOT_WORD = re.compile(r"[^0-9a-z]+")
 _MOST_CACHED = 20_000
 
 
-class _Folded(dict[int, str]):
+class _FoldingTable(dict[int, str]):
     """A table for ``str.translate`` that folds characters and caches as many of them as languages need."""
 
     def __missing__(self, code: int) -> str:
@@ -17,7 +17,7 @@ class _Folded(dict[int, str]):
         return folded
 
 
-_FOLDED = _Folded()
+_FOLDED = _FoldingTable()
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
 
 

@@ -59,7 +59,7 @@ class ErasingAnswer(serializers.Serializer[Any]):
     mentions = MentionAnswer(many=True)
 
 
-class Me(APIView):
+class OwnAccount(APIView):
     """The signed-in person."""
 
     @extend_schema(operation_id="me", responses=MeAnswer)
@@ -77,7 +77,7 @@ class Me(APIView):
         return Response(MeAnswer(choose_names(user=person, **chosen)).data)
 
 
-class MyData(APIView):
+class OwnData(APIView):
     """The personal data of the signed-in person."""
 
     @extend_schema(operation_id="me_export", request=None, responses={200: dict[str, Any]})
@@ -86,7 +86,7 @@ class MyData(APIView):
         return Response(export_person(user=require_person(request)))
 
 
-class EraseMe(APIView):
+class OwnErasure(APIView):
     """The erasure of the signed-in person."""
 
     @extend_schema(operation_id="me_erasing", responses=ErasingAnswer)

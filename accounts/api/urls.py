@@ -3,13 +3,13 @@
 from django.urls import path
 from django.views.decorators.cache import never_cache
 
-from accounts.api.me import EraseMe, Me, MyData
+from accounts.api.me import OwnAccount, OwnData, OwnErasure
 from accounts.api.tokens import TokenDetail, Tokens
 
 urlpatterns = [
-    path("me/", never_cache(Me.as_view()), name="api-me"),
-    path("me/data/", never_cache(MyData.as_view()), name="api-my-data"),
-    path("me/erase/", never_cache(EraseMe.as_view()), name="api-erase-me"),
+    path("me/", never_cache(OwnAccount.as_view()), name="api-me"),
+    path("me/data/", never_cache(OwnData.as_view()), name="api-my-data"),
+    path("me/erase/", never_cache(OwnErasure.as_view()), name="api-erase-me"),
     path("tokens/", never_cache(Tokens.as_view()), name="api-tokens"),
     path("tokens/<int:token_id>/", never_cache(TokenDetail.as_view()), name="api-token"),
 ]

@@ -30,7 +30,7 @@ from problems import refuse
 
 
 @dataclass(frozen=True)
-class Restored:
+class RestoredBackup:
     """A restored backup: when it was made, the places of the old data, and the number of withdrawn links."""
 
     made_at: str
@@ -47,7 +47,7 @@ class StagedBackup:
     directory: Path
 
 
-def restore_backup(path: Path, *, passphrase: str = "", key: str = "", without_key: bool = False) -> Restored:
+def restore_backup(path: Path, *, passphrase: str = "", key: str = "", without_key: bool = False) -> RestoredBackup:
     """Replace database and secret key by those of a backup; the old ones are kept aside.
 
     ``key`` is the secret key if the environment gave it, not a file; it is stored in the data directory unless
@@ -76,7 +76,7 @@ def restore_backup(path: Path, *, passphrase: str = "", key: str = "", without_k
     # The keys of cached values name rows that now hold other values. The embedded Valkey is stopped, and empty.
     if settings.ENVIRONMENT.redis_url:
         cache.clear()
-    return Restored(made_at, tuple(filter(None, dict.fromkeys(kept))), links)
+    return RestoredBackup(made_at, tuple(filter(None, dict.fromkeys(kept))), links)
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.construction import Banned, DeckRule, ListedCard, Restricted, RestrictedEach
+from games.construction import BannedCards, DeckRule, ListedCard, RestrictedCards, RestrictedCopies
 from games.declaration import Format, Game
 from games.registry import find_format, formats
 from problems import Problem
@@ -25,12 +25,12 @@ class FormatOfGame:
     @property
     def banned(self) -> list[ListedCard]:
         """Return all banned cards in the order of the ban lists."""
-        return [card for rule in self.format.rules if isinstance(rule, Banned) for card in rule.cards]
+        return [card for rule in self.format.rules if isinstance(rule, BannedCards) for card in rule.cards]
 
     @property
     def restricted(self) -> list[ListedCard]:
         """Return all restricted cards in the order of the lists."""
-        lists = [rule for rule in self.format.rules if isinstance(rule, Restricted | RestrictedEach)]
+        lists = [rule for rule in self.format.rules if isinstance(rule, RestrictedCards | RestrictedCopies)]
         return [card for rule in lists for card in rule.cards]
 
 

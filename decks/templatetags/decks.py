@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from config.errors.wording import say
-from decks.domain.checking.verdict import CheckedLine, Counts, Verdict
+from decks.domain.checking.verdict import CardCounts, CheckedLine, Verdict
 from decks.domain.deck_lists.text import count_lines
 from decks.domain.exporting.kinds import DECK_FILE_KINDS, DeckFileKind
 from games.construction import DeckRule
@@ -190,7 +190,7 @@ def _tallies_of_rule(rule: DeckRule, verdict: Verdict, game: Game) -> Iterator[t
         yield "sideboard", Tally("sideboard", counts.sideboard, params["size"], state)
 
 
-def _type_tally(game: Game, counts: Counts, kind: str, least: int, most: int | None) -> Tally:
+def _type_tally(game: Game, counts: CardCounts, kind: str, least: int, most: int | None) -> Tally:
     """Return the number of cards of a type, beside a minimum or a range."""
     found = counts.by_type.get(kind, 0)
     wrong = found < least or (most is not None and found > most)

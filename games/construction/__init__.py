@@ -6,10 +6,10 @@ Sentences of rules stand in :mod:`problems.texts`.
 
 from games.construction.affiliations import Affiliation, Affiliations, AffiliationShare, OneAffiliation
 from games.construction.armies import Army, ArmyRoster, Tile
-from games.construction.lists import Banned, CardPool, ListedCard, MaxCopies, Restricted, RestrictedEach
+from games.construction.lists import BannedCards, CardPool, ListedCard, MaxCopies, RestrictedCards, RestrictedCopies
 from games.construction.rosters import Roster, RosterPart, UniqueSerial
 from games.construction.rule import CountingRule, DeckRule
-from games.construction.sizes import AtLeast, DeckSize, NoSideboard, SideboardExact, SideboardSize
+from games.construction.sizes import DeckSize, ExactSideboard, LeastOfType, NoSideboard, SideboardSize
 from games.construction.view import DeckView, Entry, Slot
 
 __all__ = [
@@ -18,23 +18,23 @@ __all__ = [
     "Affiliations",
     "Army",
     "ArmyRoster",
-    "AtLeast",
-    "Banned",
+    "BannedCards",
     "CardPool",
     "CountingRule",
     "DeckRule",
     "DeckSize",
     "DeckView",
     "Entry",
+    "ExactSideboard",
+    "LeastOfType",
     "ListedCard",
     "MaxCopies",
     "NoSideboard",
     "OneAffiliation",
-    "Restricted",
-    "RestrictedEach",
+    "RestrictedCards",
+    "RestrictedCopies",
     "Roster",
     "RosterPart",
-    "SideboardExact",
     "SideboardSize",
     "Slot",
     "Tile",

@@ -24,7 +24,7 @@ class ListedCard:
 
 
 @dataclass(frozen=True)
-class CardList:
+class CardListRule:
     """A rule about a list of cards. Without a catalogue only listed spellings match; with one, aliases match too."""
 
     cards: tuple[ListedCard, ...]
@@ -44,7 +44,7 @@ class CardList:
 
 
 @dataclass(frozen=True)
-class Banned(CardList):
+class BannedCards(CardListRule):
     """No copy of these cards, neither in the deck nor in the sideboard."""
 
     code: ClassVar[str] = "banned"
@@ -62,7 +62,7 @@ class Banned(CardList):
 
 
 @dataclass(frozen=True)
-class Restricted(CardList):
+class RestrictedCards(CardListRule):
     """At most ``number`` of all these cards together, over deck and sideboard."""
 
     number: int = 1
@@ -85,7 +85,7 @@ class Restricted(CardList):
 
 
 @dataclass(frozen=True)
-class RestrictedEach(CardList):
+class RestrictedCopies(CardListRule):
     """At most ``number`` copies of each of these cards, over deck and sideboard."""
 
     number: int = 1

@@ -29,7 +29,7 @@ class DeckSize:
 
 
 @dataclass(frozen=True)
-class AtLeast:
+class LeastOfType:
     """The deck without its sideboard has at least ``number`` cards of one type.
 
     ``types`` is the name of the type as it follows a number (5 bojovníků). The name is a key of stored rules.
@@ -80,7 +80,7 @@ class SideboardSize:
 
 
 @dataclass(frozen=True)
-class SideboardExact:
+class ExactSideboard:
     """The sideboard has exactly ``size`` cards, or there is none."""
 
     size: int

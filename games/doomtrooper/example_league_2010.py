@@ -6,7 +6,7 @@
 from fractions import Fraction
 from pathlib import Path
 
-from games.construction import AffiliationShare, DeckSize, MaxCopies, OneAffiliation, Restricted, SideboardExact
+from games.construction import AffiliationShare, DeckSize, ExactSideboard, MaxCopies, OneAffiliation, RestrictedCards
 from games.declaration import Format, Source
 from games.doomtrooper.affiliations import AFFILIATIONS, GENERAL
 from games.doomtrooper.scoring import SCORING
@@ -25,8 +25,8 @@ EXAMPLE_LEAGUE_2010 = Format(
         MaxCopies(number=4),
         OneAffiliation(choices=_ORGANISATIONS, besides=(GENERAL,)),
         AffiliationShare(choices=_ORGANISATIONS, part=Fraction(1, 3)),
-        Restricted(read_listed_cards(_LIST, "restricted"), number=1),
-        SideboardExact(size=15),
+        RestrictedCards(read_listed_cards(_LIST, "restricted"), number=1),
+        ExactSideboard(size=15),
     ),
     sources=(Source(Bilingual("Ukázka, žádný skutečný dokument", "An example, no real document"), "2026-11-20"),),
     scoring=SCORING,

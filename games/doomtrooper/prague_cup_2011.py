@@ -5,7 +5,7 @@ Source of every number: "Souhrn pravidel DT, Pražský pohár 2011", version of 
 
 from pathlib import Path
 
-from games.construction import AtLeast, Banned, CardPool, DeckSize, MaxCopies, SideboardSize
+from games.construction import BannedCards, CardPool, DeckSize, LeastOfType, MaxCopies, SideboardSize
 from games.declaration import Format, Source
 from games.doomtrooper.card_types import CARD_TYPES
 from games.doomtrooper.scoring import SCORING
@@ -23,11 +23,11 @@ PRAGUE_CUP_2011 = Format(
     rules=(
         # "V balíčku musí být": the minimum is of the deck itself, the sideboard does not help.
         DeckSize(at_least=60),
-        AtLeast(number=5, type="warrior", types=_WARRIORS),
+        LeastOfType(number=5, type="warrior", types=_WARRIORS),
         # "1-karetní pravidlo". Whether the sideboard is meant is not printed; a card swapped in would be a second copy.
         MaxCopies(number=1),
         # "Karty zakázané": none at all. The words "kromě Zakázaných" exempt no card.
-        Banned(read_listed_cards(Path(__file__).parent / "banlists" / "prague-cup-2011.toml")),
+        BannedCards(read_listed_cards(Path(__file__).parent / "banlists" / "prague-cup-2011.toml")),
         # "Sideboard: 25 karet." Neither exact nor compulsory is printed.
         SideboardSize(size=25),
         # Czech promo cards and Ragnarok are in, homemade cards and those never released in Czech out; proxies free.

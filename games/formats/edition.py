@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.construction import AtLeast, DeckRule, ListedCard
-from games.construction.lists import CardList
+from games.construction import DeckRule, LeastOfType, ListedCard
+from games.construction.lists import CardListRule
 from games.declaration import Format, Game
 from games.formats.serialization import from_data, rule_kinds_with, to_data
 from language.folding import fold
@@ -43,7 +43,7 @@ def subject_of(rule: DeckRule) -> str:
     """Return what a rule is about. A format has one rule of most subjects, which another one replaces."""
     if rule.code in _SIDEBOARD:
         return "sideboard"
-    return f"at_least {rule.type}" if isinstance(rule, AtLeast) else rule.code
+    return f"at_least {rule.type}" if isinstance(rule, LeastOfType) else rule.code
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def differences(then: Sequence[DeckRule], now: Sequence[DeckRule]) -> tuple[Diff
 
 
 def _compare(then: DeckRule | None, now: DeckRule | None) -> Difference:
-    before, after = (rule.cards if isinstance(rule, CardList) else () for rule in (then, now))
+    before, after = (rule.cards if isinstance(rule, CardListRule) else () for rule in (then, now))
     return Difference(then, now, _names_outside(after, before), _names_outside(before, after))
 
 

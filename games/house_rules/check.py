@@ -6,7 +6,7 @@ Entry point: :func:`house_rule_problems`. A problem names the path of the rule, 
 from collections import Counter
 from collections.abc import Iterator
 
-from games.construction import ArmyRoster, Banned, Restricted, RestrictedEach
+from games.construction import ArmyRoster, BannedCards, RestrictedCards, RestrictedCopies
 from games.declaration import Format, Game
 from games.formats.edition import subject_of
 from games.formats.serialization import is_readable
@@ -50,7 +50,7 @@ def _check_content(house: HouseRules, rules: Format, game: Game) -> Iterator[Pro
         else:
             yield from check_rule(rule, f"rules[{index}]", game)
     # Of two rules about one subject only one could hold; lists add up.
-    lists = (Restricted, RestrictedEach)
+    lists = (RestrictedCards, RestrictedCopies)
     for subject, found in Counter(subject_of(rule) for rule in house.rules if not isinstance(rule, lists)).items():
         if found > 1:
             yield Problem("house_rule_twice", {"rule": subject.partition(" ")[0]})
@@ -66,8 +66,8 @@ def _check_content(house: HouseRules, rules: Format, game: Game) -> Iterator[Pro
 
 def _check_allowed(house: HouseRules, rules: Format) -> Iterator[Problem]:
     """Yield a problem for each allowed card that the format does not ban or that the house rules themselves ban."""
-    banned = frozenset(name for rule in rules.rules if isinstance(rule, Banned) for name in rule.folded_names)
-    own = frozenset(name for rule in house.rules if isinstance(rule, Banned) for name in rule.folded_names)
+    banned = frozenset(name for rule in rules.rules if isinstance(rule, BannedCards) for name in rule.folded_names)
+    own = frozenset(name for rule in house.rules if isinstance(rule, BannedCards) for name in rule.folded_names)
     for name in house.allowed:
         params = {"name": name[:LONGEST_NAME], "place": "allowed"}
         if not is_readable(name):

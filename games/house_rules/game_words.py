@@ -11,9 +11,9 @@ from games.construction import (
     Affiliation,
     Affiliations,
     AffiliationShare,
-    AtLeast,
     CardPool,
     DeckRule,
+    LeastOfType,
     OneAffiliation,
     Roster,
 )
@@ -32,7 +32,7 @@ def use_game_words(game: Game, house: HouseRules) -> HouseRules:
 
 def _use_words(rule: DeckRule, game: Game) -> DeckRule:
     match rule:
-        case AtLeast() if rule.type in game.types_by_key:
+        case LeastOfType() if rule.type in game.types_by_key:
             return replace(rule, types=game.types_by_key[rule.type].after_number)
         case CardPool() if rule.released_in in LANGUAGES:
             return replace(rule, language=LANGUAGES[rule.released_in])

@@ -11,13 +11,13 @@ from fractions import Fraction
 from games.construction import (
     Affiliations,
     AffiliationShare,
-    AtLeast,
     CardPool,
     DeckRule,
+    LeastOfType,
     OneAffiliation,
     Roster,
 )
-from games.construction.lists import CardList
+from games.construction.lists import CardListRule
 from games.declaration import Game
 from games.formats.serialization import is_readable
 from games.house_rules.game_words import affiliations_in
@@ -39,11 +39,11 @@ def check_rule(rule: DeckRule, path: str, game: Game) -> Iterator[Problem]:
         if type(number) is int and not 1 <= number <= MOST_CARDS:
             yield Problem("house_rule_number", {"place": f"{path}.{field.name}", "found": number, "most": MOST_CARDS})
     match rule:
-        case AtLeast():
+        case LeastOfType():
             yield from _check_type(rule.type, f"{path}.type", game)
         case Roster():
             yield from _check_roster(rule, path, game)
-        case CardList():
+        case CardListRule():
             yield from _check_list(rule, path)
         case CardPool() if rule.released_in not in game.languages:
             yield Problem("house_rule_language", {"place": f"{path}.released_in", "found": rule.released_in[:_SHOWN]})
@@ -91,7 +91,7 @@ def _check_affiliations(
         yield Problem("house_rule_part", {"place": f"{path}.part", "found": str(Fraction(rule.part))})
 
 
-def _check_list(rule: CardList, path: str) -> Iterator[Problem]:
+def _check_list(rule: CardListRule, path: str) -> Iterator[Problem]:
     """Yield a problem unless the list holds 1 to ``MOST_NAMES`` names, each once."""
     list_path = f"{path}.cards"
     if not 1 <= len(rule.cards) <= MOST_NAMES:

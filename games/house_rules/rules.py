@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.construction import ArmyRoster, Banned, DeckRule, ListedCard
-from games.construction.lists import CardList
+from games.construction import ArmyRoster, BannedCards, DeckRule, ListedCard
+from games.construction.lists import CardListRule
 from games.declaration import Format
 from games.formats.edition import subject_of
 from games.formats.serialization import BadData, from_data, to_data
@@ -32,9 +32,9 @@ class HouseRules:
     armies: int | None = None
 
     @property
-    def lists(self) -> tuple[CardList, ...]:
+    def lists(self) -> tuple[CardListRule, ...]:
         """Return the lists of cards among the rules."""
-        return tuple(rule for rule in self.rules if isinstance(rule, CardList))
+        return tuple(rule for rule in self.rules if isinstance(rule, CardListRule))
 
     def as_data(self) -> dict[str, Any]:
         """Return the JSON values; an empty object where there are no house rules."""
@@ -61,8 +61,8 @@ def apply_house_rules(rules: Format, house: HouseRules) -> Format:
     for rule in rules.rules:
         if rule.code in house.without:
             continue
-        if isinstance(rule, Banned):
-            result.append(Banned(_without_names(rule.cards, allowed)))
+        if isinstance(rule, BannedCards):
+            result.append(BannedCards(_without_names(rule.cards, allowed)))
         elif isinstance(rule, ArmyRoster) and house.armies is not None:
             result.append(replace(rule, at_most=house.armies))
         else:
@@ -74,13 +74,13 @@ def apply_house_rules(rules: Format, house: HouseRules) -> Format:
 
 def _add_rule(rules: list[DeckRule], rule: DeckRule) -> list[DeckRule]:
     """Return the rules with one more: a list is added, any other rule replaces the one of its subject."""
-    if isinstance(rule, Banned):
+    if isinstance(rule, BannedCards):
         # A card that the format bans already needs no second ban.
-        known = frozenset(name for other in rules if isinstance(other, Banned) for name in other.folded_names)
+        known = frozenset(name for other in rules if isinstance(other, BannedCards) for name in other.folded_names)
         added = _without_names(rule.cards, known)
-        return [*rules, Banned(added)] if added else rules
+        return [*rules, BannedCards(added)] if added else rules
     subject = subject_of(rule)
-    if isinstance(rule, CardList) or not any(subject_of(other) == subject for other in rules):
+    if isinstance(rule, CardListRule) or not any(subject_of(other) == subject for other in rules):
         return [*rules, rule]
     return [rule if subject_of(other) == subject else other for other in rules]
 

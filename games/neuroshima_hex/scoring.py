@@ -3,14 +3,14 @@
 The paragraph is the heading of the document, "Ukončení hry".
 """
 
-from games.scoring import CONCESSION_END, OTHER_END, PENALTY_END, TIME_END, GameEnd, InGame, Scoring
+from games.scoring import CONCESSION_END, OTHER_END, PENALTY_END, TIME_END, GameEnd, InGamePoints, Scoring
 from language.bilingual import Bilingual
 
 _RULE = "Ukončení hry"
 
 SCORING = Scoring(
     tiebreakers=("omw", "gw", "ogw", "in_game_points"),
-    in_game=InGame(name=Bilingual("body HQ", "HQ points"), rule=_RULE, most=20, most_rule="HQ"),
+    in_game=InGamePoints(name=Bilingual("body HQ", "HQ points"), rule=_RULE, most=20, most_rule="HQ"),
     ends=(
         GameEnd(
             "target",

@@ -3,13 +3,13 @@
 Paragraphs are the terms of the document, "Super trooper – pravidla", version 1.00.
 """
 
-from games.scoring import CONCESSION_END, OTHER_END, PENALTY_END, TIME_END, GameEnd, InGame, Scoring
+from games.scoring import CONCESSION_END, OTHER_END, PENALTY_END, TIME_END, GameEnd, InGamePoints, Scoring
 from language.bilingual import Bilingual
 
 SCORING = Scoring(
     tiebreakers=("omw", "gw", "ogw", "in_game_points"),
     # The document names no number: an event sets it (``winning_points``), and nothing below it is checked without.
-    in_game=InGame(
+    in_game=InGamePoints(
         name=Bilingual("reputační body", "reputation"),
         rule="Remíza",
         has_target=True,

@@ -8,7 +8,7 @@ from django.db.models import Count
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.queries.catalogue import card_revisions, current_catalogue
-from games.construction.lists import Banned
+from games.construction.lists import BannedCards
 from games.declaration import Card
 from games.registry import find_format, find_games
 from language.folding import fold
@@ -70,7 +70,7 @@ def is_banned(name: str, formats: Iterable[str], catalogue: Catalogue | None = N
     card = catalogue.find(name) if catalogue else None
     names = catalogue.names_of(card) if catalogue and card else frozenset({fold(name)})
     rules = [rule for key in formats for rule in find_format(key).format.rules]
-    return any(not names.isdisjoint(rule.folded_names) for rule in rules if isinstance(rule, Banned))
+    return any(not names.isdisjoint(rule.folded_names) for rule in rules if isinstance(rule, BannedCards))
 
 
 @lru_cache(maxsize=16)

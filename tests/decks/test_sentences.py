@@ -14,12 +14,12 @@ from games.construction import (
     Affiliations,
     AffiliationShare,
     DeckRule,
+    ExactSideboard,
     ListedCard,
     NoSideboard,
     OneAffiliation,
-    Restricted,
-    RestrictedEach,
-    SideboardExact,
+    RestrictedCards,
+    RestrictedCopies,
 )
 from problems import Problem, Refused
 from problems.texts.decks import TEXTS
@@ -63,9 +63,9 @@ BAUHAUS, LEGION = (
 )
 ILIAN = (ListedCard("Ilian"), ListedCard("Semai"))
 OTHER_RULES: dict[str, DeckRule] = {
-    "sideboard_not_exact": SideboardExact(15),
-    "too_many_restricted": Restricted(ILIAN),
-    "copies_restricted": RestrictedEach(ILIAN),
+    "sideboard_not_exact": ExactSideboard(15),
+    "too_many_restricted": RestrictedCards(ILIAN),
+    "copies_restricted": RestrictedCopies(ILIAN),
     "affiliation_not_allowed": Affiliations(allowed=(BAUHAUS,), forbidden=(LEGION,)),
     "affiliation_mixed": OneAffiliation((BAUHAUS, LEGION)),
     "affiliation_too_few": AffiliationShare((BAUHAUS, LEGION), Fraction(1, 2)),

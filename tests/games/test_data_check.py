@@ -14,12 +14,12 @@ from games.construction import (
     Affiliation,
     Army,
     ArmyRoster,
-    AtLeast,
-    Banned,
+    BannedCards,
+    LeastOfType,
     ListedCard,
     OneAffiliation,
-    Restricted,
-    RestrictedEach,
+    RestrictedCards,
+    RestrictedCopies,
     Roster,
     RosterPart,
     Tile,
@@ -95,24 +95,28 @@ def test_each_folder_is_a_game_with_both_languages(folder: str) -> None:
             (),
             "format prvni: unknown tie-breaker luck",
         ),
-        (game(formats=(make_format(rules=(AtLeast(5, "hero", WORD),)),)), (), "format prvni: unknown card type hero"),
         (
-            game(formats=(make_format(rules=(Banned((ListedCard("Únik", ("Oulet",)),)),)),)),
+            game(formats=(make_format(rules=(LeastOfType(5, "hero", WORD),)),)),
+            (),
+            "format prvni: unknown card type hero",
+        ),
+        (
+            game(formats=(make_format(rules=(BannedCards((ListedCard("Únik", ("Oulet",)),)),)),)),
             (card("a", "Únik"),),
             "format prvni: banned card Oulet is not in the card list",
         ),
         (
-            game(formats=(make_format(rules=(Banned((ListedCard("Únik"), ListedCard("unik"))),)),)),
+            game(formats=(make_format(rules=(BannedCards((ListedCard("Únik"), ListedCard("unik"))),)),)),
             (card("a", "Únik"),),
             "format prvni: banned twice: unik",
         ),
         (
-            game(formats=(make_format(rules=(Restricted((ListedCard("Únik"), ListedCard("unik"))),)),)),
+            game(formats=(make_format(rules=(RestrictedCards((ListedCard("Únik"), ListedCard("unik"))),)),)),
             (card("a", "Únik"),),
             "format prvni: restricted twice: unik",
         ),
         (
-            game(formats=(make_format(rules=(RestrictedEach((ListedCard("Únik"),)),)),)),
+            game(formats=(make_format(rules=(RestrictedCopies((ListedCard("Únik"),)),)),)),
             (),
             "format prvni: restricted card Únik is not in the card list",
         ),
@@ -138,7 +142,7 @@ def test_each_kind_of_fault_is_reported(broken: Game, cards: tuple[Card, ...], f
 
 
 def test_a_valid_game_has_no_fault() -> None:
-    rules = (AtLeast(1, "warrior", WORD), Banned((ListedCard("Únik", ("oulet",)),)))
+    rules = (LeastOfType(1, "warrior", WORD), BannedCards((ListedCard("Únik", ("oulet",)),)))
     sound = game(formats=(make_format(rules=rules),))
     assert check_game(sound, (card("a", "Únik", "Oulet", type="warrior", printed=frozenset({"cs"})),)) == []
 

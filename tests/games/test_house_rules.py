@@ -14,18 +14,18 @@ from games.construction import (
     Affiliations,
     AffiliationShare,
     ArmyRoster,
-    AtLeast,
-    Banned,
+    BannedCards,
     CardPool,
     DeckRule,
     DeckSize,
+    ExactSideboard,
+    LeastOfType,
     ListedCard,
     MaxCopies,
     OneAffiliation,
-    Restricted,
+    RestrictedCards,
     Roster,
     RosterPart,
-    SideboardExact,
     UniqueSerial,
 )
 from games.house_rules.check import house_rule_problems
@@ -61,28 +61,28 @@ def test_a_house_rule_replaces_the_rule_of_the_same_subject() -> None:
 
 
 def test_a_sideboard_rule_of_another_kind_replaces_that_of_the_format() -> None:
-    rules = prague_rules_with(SideboardExact(15))
+    rules = prague_rules_with(ExactSideboard(15))
     assert "sideboard_size" not in rules
-    assert rules["sideboard_exact"] == SideboardExact(15)
+    assert rules["sideboard_exact"] == ExactSideboard(15)
 
 
 def test_a_minimum_of_another_type_is_added() -> None:
-    house = HouseRules((AtLeast(3, "mission", ANY_WORDS), AtLeast(8, "warrior", ANY_WORDS)))
-    found = [rule for rule in apply_house_rules(PRAGUE, house).rules if isinstance(rule, AtLeast)]
+    house = HouseRules((LeastOfType(3, "mission", ANY_WORDS), LeastOfType(8, "warrior", ANY_WORDS)))
+    found = [rule for rule in apply_house_rules(PRAGUE, house).rules if isinstance(rule, LeastOfType)]
     assert [(rule.type, rule.number) for rule in found] == [("warrior", 8), ("mission", 3)]
 
 
 def test_bans_are_added_without_cards_that_are_banned_already() -> None:
-    rules = apply_house_rules(PRAGUE, HouseRules((Banned(cards_named("Ilian", "Zaváhání")),))).rules
-    _of_format, *added = [rule.cards for rule in rules if isinstance(rule, Banned)]
+    rules = apply_house_rules(PRAGUE, HouseRules((BannedCards(cards_named("Ilian", "Zaváhání")),))).rules
+    _of_format, *added = [rule.cards for rule in rules if isinstance(rule, BannedCards)]
     assert added == [cards_named("Ilian")]
-    assert apply_house_rules(PRAGUE, HouseRules((Banned(cards_named("zavahani")),))).rules == PRAGUE.rules
+    assert apply_house_rules(PRAGUE, HouseRules((BannedCards(cards_named("zavahani")),))).rules == PRAGUE.rules
 
 
 def test_a_banned_card_can_be_allowed_and_a_rule_left_out() -> None:
     rules = prague_rules_with(allowed=("ZAVÁHÁNÍ",), without=("card_pool",))
-    before = next(rule for rule in PRAGUE.rules if isinstance(rule, Banned))
-    assert isinstance(rules["banned"], Banned)
+    before = next(rule for rule in PRAGUE.rules if isinstance(rule, BannedCards))
+    assert isinstance(rules["banned"], BannedCards)
     assert {card.card for card in before.cards} - {card.card for card in rules["banned"].cards} == {"Zaváhání"}
     assert "card_pool" not in rules
 
@@ -96,7 +96,7 @@ def test_a_deck_is_checked_by_house_rules() -> None:
     text = legal_deck(sideboard=25)
     assert judge(text).legal
     first_card = text.split("\n")[0].removeprefix("1 ")
-    house = HouseRules((DeckSize(70), Banned(cards_named(first_card)), SideboardExact(15)))
+    house = HouseRules((DeckSize(70), BannedCards(cards_named(first_card)), ExactSideboard(15)))
     verdict = judge(text, rules=apply_house_rules(PRAGUE, house))
     assert codes(verdict) == ["deck_too_small", "sideboard_not_exact", "card_banned"]
 
@@ -104,7 +104,7 @@ def test_a_deck_is_checked_by_house_rules() -> None:
 @given(st.integers(1, 1_000), st.integers(1, 9), st.sets(st.sampled_from(["Ilian", "Semai", "Golem"]), min_size=1))
 def test_house_rules_written_as_data_read_back_the_same(size: int, copies: int, names: set[str]) -> None:
     house = HouseRules(
-        (DeckSize(size), MaxCopies(copies), Restricted(cards_named(*sorted(names)))), without=("card_pool",)
+        (DeckSize(size), MaxCopies(copies), RestrictedCards(cards_named(*sorted(names)))), without=("card_pool",)
     )
     assert read_house_rules(house.as_data()) == house
     assert house_rule_problems(house, PRAGUE, GAME) == ()
@@ -191,8 +191,8 @@ def test_a_number_with_too_many_digits_is_refused() -> None:
 REFUSED: list[tuple[str, HouseRules]] = [
     ("house_rule_number", HouseRules((DeckSize(0),))),
     ("house_rule_number", HouseRules((MaxCopies(1_001),))),
-    ("house_rule_number", HouseRules((Restricted(cards_named("Ilian"), number=-1),))),
-    ("house_rule_type", HouseRules((AtLeast(3, "dragon", ANY_WORDS),))),
+    ("house_rule_number", HouseRules((RestrictedCards(cards_named("Ilian"), number=-1),))),
+    ("house_rule_type", HouseRules((LeastOfType(3, "dragon", ANY_WORDS),))),
     ("house_rule_part", HouseRules((AffiliationShare(GAME.affiliations[:1], Fraction(4, 3)),))),
     ("house_rule_part", HouseRules((AffiliationShare(GAME.affiliations[:1], Fraction(0)),))),
     ("house_rule_range", HouseRules((Roster((RosterPart("warrior", ANY_WORDS, ANY_WORDS, 3, 1),)),))),
@@ -209,25 +209,25 @@ REFUSED: list[tuple[str, HouseRules]] = [
     ("house_rule_affiliation", HouseRules((Affiliations(forbidden=(Affiliation(ANY_WORDS),)),))),
     ("house_rule_affiliation", HouseRules((Affiliations((Affiliation(GAME.affiliations[0].name, ("x",)),)),))),
     ("house_rule_language", HouseRules((CardPool("xx", ANY_WORDS),))),
-    ("house_rules_too_many", HouseRules((Restricted(cards_named("Ilian")),) * 1_000)),
+    ("house_rules_too_many", HouseRules((RestrictedCards(cards_named("Ilian")),) * 1_000)),
     ("house_rules_too_many", HouseRules(without=("card_pool",) * 1_000)),
     ("house_rules_too_many", HouseRules(allowed=("Zaváhání",) * 1_000)),
-    ("house_rule_name", HouseRules((Banned((ListedCard("Ilian", ("a",) * 11),)),))),
-    ("house_rule_unreadable", HouseRules((Banned(cards_named("Ilian\x01")),))),
+    ("house_rule_name", HouseRules((BannedCards((ListedCard("Ilian", ("a",) * 11),)),))),
+    ("house_rule_unreadable", HouseRules((BannedCards(cards_named("Ilian\x01")),))),
     ("house_rule_unreadable", HouseRules(allowed=("Zaváhání\x00",))),
     ("house_rule_not_banned", HouseRules(allowed=("Zaváhání" + "." * 500,))),
-    ("house_rule_list", HouseRules((Banned(()),))),
-    ("house_rule_list", HouseRules((Banned(tuple(ListedCard(f"Karta {n}") for n in range(501))),))),
-    ("house_rule_name", HouseRules((Banned(cards_named("..")),))),
-    ("house_rule_name", HouseRules((Banned(cards_named("a" * 201)),))),
-    ("house_rule_name_twice", HouseRules((Restricted(cards_named("Ilian", "ILIAN")),))),
+    ("house_rule_list", HouseRules((BannedCards(()),))),
+    ("house_rule_list", HouseRules((BannedCards(tuple(ListedCard(f"Karta {n}") for n in range(501))),))),
+    ("house_rule_name", HouseRules((BannedCards(cards_named("..")),))),
+    ("house_rule_name", HouseRules((BannedCards(cards_named("a" * 201)),))),
+    ("house_rule_name_twice", HouseRules((RestrictedCards(cards_named("Ilian", "ILIAN")),))),
     ("house_rule_twice", HouseRules((DeckSize(40), DeckSize(50)))),
-    ("house_rule_twice", HouseRules((SideboardExact(15), replace(PRAGUE.rules[4], size=3)))),  # type: ignore[type-var]
+    ("house_rule_twice", HouseRules((ExactSideboard(15), replace(PRAGUE.rules[4], size=3)))),  # type: ignore[type-var]
     ("house_rule_not_for_events", HouseRules((UniqueSerial(),))),
     ("house_rule_not_in_format", HouseRules(without=("roster",))),
     ("house_rule_not_in_format", HouseRules(armies=2)),
     ("house_rule_not_banned", HouseRules(allowed=("Ilian",))),
-    ("house_rule_banned_and_allowed", HouseRules((Banned(cards_named("Zaváhání")),), allowed=("Zaváhání",))),
+    ("house_rule_banned_and_allowed", HouseRules((BannedCards(cards_named("Zaváhání")),), allowed=("Zaváhání",))),
 ]
 
 
@@ -246,7 +246,7 @@ def test_the_number_of_armies_must_be_one_to_three(armies: int) -> None:
 
 
 def test_all_problems_are_returned_at_once() -> None:
-    house = HouseRules((DeckSize(0), AtLeast(3, "dragon", ANY_WORDS)), allowed=("Ilian",))
+    house = HouseRules((DeckSize(0), LeastOfType(3, "dragon", ANY_WORDS)), allowed=("Ilian",))
     found = [problem.code for problem in house_rule_problems(house, PRAGUE, GAME)]
     assert found == ["house_rule_number", "house_rule_type", "house_rule_not_banned"]
 
@@ -254,10 +254,10 @@ def test_all_problems_are_returned_at_once() -> None:
 def test_a_house_rule_gets_the_words_of_the_game_in_place_of_its_own() -> None:
     """A minimum of warriors could once be sent with the words of a minimum of missions."""
     share = AffiliationShare((Affiliation(GAME.affiliations[0].name),), Fraction(1, 2))
-    mislabelled = HouseRules((AtLeast(3, "warrior", ANY_WORDS), CardPool("en", ANY_WORDS), share))
+    mislabelled = HouseRules((LeastOfType(3, "warrior", ANY_WORDS), CardPool("en", ANY_WORDS), share))
     assert house_rule_problems(mislabelled, PRAGUE, GAME) == ()
     assert use_game_words(GAME, mislabelled).rules == (
-        AtLeast(3, "warrior", GAME.types_by_key["warrior"].after_number),
+        LeastOfType(3, "warrior", GAME.types_by_key["warrior"].after_number),
         CardPool("en", Bilingual("angličtině", "English")),
         AffiliationShare(GAME.affiliations[:1], Fraction(1, 2)),
     )

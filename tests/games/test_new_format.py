@@ -23,7 +23,7 @@ IMPORTS = """
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from games.construction import Banned, DeckSize, DeckView, MaxCopies, SideboardSize
+from games.construction import BannedCards, DeckSize, DeckView, MaxCopies, SideboardSize
 from games.files.card_lists import read_listed_cards
 from games.declaration import CardType, Format, Game, Source
 from problems import Problem
@@ -36,7 +36,7 @@ SINGLES = Format(
     slug="singles",
     name=Bilingual("Po jedné", "Singles"),
     version="1",
-    rules=(SinglesOnly(), Banned(read_listed_cards(Path(__file__).parent / "banlists/club-cup.toml"))),
+    rules=(SinglesOnly(), BannedCards(read_listed_cards(Path(__file__).parent / "banlists/club-cup.toml"))),
     sources=(Source(Bilingual("Pravidla", "Rules"), "1"),),
 )
 """

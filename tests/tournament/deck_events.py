@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from decks.models import FormatEdition
-from games.construction import Banned, DeckRule, ListedCard
+from games.construction import BannedCards, DeckRule, ListedCard
 from games.formats.serialization import to_data
 from games.house_rules.rules import HouseRules
 from tests.builders import entries, make_event
@@ -26,9 +26,9 @@ def entry_at(event: Event, index: int = 0) -> Entry:
     return entries(event)[index]
 
 
-def banned(*names: str) -> Banned:
+def banned(*names: str) -> BannedCards:
     """Return the rule that bans the cards with these names."""
-    return Banned(tuple(map(ListedCard, names)))
+    return BannedCards(tuple(map(ListedCard, names)))
 
 
 def write_house_rules(event: Event, *rules: DeckRule, **more: Any) -> None:

@@ -87,7 +87,7 @@ class EntryDeckLock(APIView):
         return Response(answer)
 
 
-class TakeOverFormat(APIView):
+class FormatTakeover(APIView):
     """The replacement of the pinned edition by today's edition of the format."""
 
     @extend_schema(operation_id="format_take_over", request=None, responses={200: EventRulesAnswer, **REFUSALS})

@@ -75,7 +75,7 @@ class PlayedAnswer(serializers.Serializer[Any]):
     cards = PlayedCardAnswer(many=True)
 
 
-class Played(APIView):
+class PlayedStatistic(APIView):
     """The statistic of what was played at an event."""
 
     @extend_schema(operation_id="played", responses={200: PlayedAnswer, **REFUSALS})

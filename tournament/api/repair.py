@@ -60,7 +60,7 @@ class RepairRequest(PairingVersionRequest):
     )
 
 
-class RepairRound(APIView):
+class RoundRepair(APIView):
     """The repair of a round; matches that a drop or a late entry did not touch stay at their tables."""
 
     @extend_schema(operation_id="round_repair_plan", responses={200: RepairAnswer, **REFUSALS})

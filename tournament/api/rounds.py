@@ -224,7 +224,7 @@ def _move_round(move: Callable[..., Round], request: Request, slug: str, number:
     return Response(RoundDetailAnswer(moved).data)
 
 
-class PublishRound(APIView):
+class RoundPublication(APIView):
     """Publication: players see the round from then on, and results can be entered."""
 
     @extend_schema(operation_id="round_publish", request=PublishRequest, responses={200: RoundDetailAnswer, **REFUSALS})
@@ -238,7 +238,7 @@ class PublishRound(APIView):
         return _move_round(publish, request, slug, number)
 
 
-class UnpublishRound(APIView):
+class RoundWithdrawal(APIView):
     """Taking a published round back."""
 
     @extend_schema(operation_id="round_unpublish", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
@@ -247,7 +247,7 @@ class UnpublishRound(APIView):
         return _move_round(service.unpublish_round, request, slug, number)
 
 
-class StartRound(APIView):
+class RoundStart(APIView):
     """The start of the round's clock."""
 
     @extend_schema(operation_id="round_start", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
@@ -256,7 +256,7 @@ class StartRound(APIView):
         return _move_round(service.start_round, request, slug, number)
 
 
-class ReopenRound(APIView):
+class RoundReopening(APIView):
     """Reopening of a closed round."""
 
     @extend_schema(operation_id="round_reopen", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
@@ -265,7 +265,7 @@ class ReopenRound(APIView):
         return _move_round(service.reopen_round, request, slug, number)
 
 
-class CloseRound(APIView):
+class RoundClosing(APIView):
     """The end of a round."""
 
     @extend_schema(operation_id="round_close", request=None, responses={200: RoundDetailAnswer, **REFUSALS})

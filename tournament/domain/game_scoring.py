@@ -10,7 +10,7 @@ further problem has a ``scoring_`` code.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from games.scoring import GameEnd, InGame, Scoring
+from games.scoring import GameEnd, InGamePoints, Scoring
 from problems import Problem, Refused, refuse
 from tournament.domain.outcomes import EndReason, Outcome
 from tournament.domain.state import Match, MatchFormat
@@ -183,7 +183,9 @@ def _game_without_points(end: GameEnd | None) -> PossibleGame:
     return PossibleGame(_WON, frozenset({DRAWN})) if end is not None and end.decides == "player" else PossibleGame(_ANY)
 
 
-def _game_with_points(points: tuple[int, int], end: GameEnd | None, rule: InGame, target: int | None) -> PossibleGame:
+def _game_with_points(
+    points: tuple[int, int], end: GameEnd | None, rule: InGamePoints, target: int | None
+) -> PossibleGame:
     """Return the results that the points of the two players allow, with the end and the target where they are known."""
     if end is not None and end.decides != "points":
         return _game_without_points(end)

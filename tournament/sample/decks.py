@@ -2,7 +2,7 @@
 
 from random import Random
 
-from games.construction import Banned
+from games.construction import BannedCards
 from games.declaration import Card
 from games.registry import cards_of, find_format
 
@@ -15,7 +15,7 @@ _SIDEBOARD_SIZE = 25
 def write_deck(random: Random, *, with_sideboard: bool) -> str:
     """Return a legal deck list as players write it: a heading for each type, a card on a line."""
     game, rules = find_format(FORMAT)
-    banned = {card.card for rule in rules.rules if isinstance(rule, Banned) for card in rule.cards}
+    banned = {card.card for rule in rules.rules if isinstance(rule, BannedCards) for card in rule.cards}
     released = [card for card in cards_of("doomtrooper") if "cs" in card.printed and not card.stands_for]
     allowed = [card for card in released if banned.isdisjoint(card.all_names) and not card.likely_names]
     warriors = [card for card in allowed if card.type == "warrior"]

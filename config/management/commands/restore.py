@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from config.backup.restore import Restored, restore_backup
+from config.backup.restore import RestoredBackup, restore_backup
 from config.management.backups import add_backup_options, read_passphrase, read_secret_key, refusals_said
 from problems import Refused
 
@@ -38,7 +38,7 @@ class Command(BaseCommand):
                 restored = restore_backup(file.absolute(), passphrase=given, key=key)
             self._print(restored)
 
-    def _print(self, restored: Restored) -> None:
+    def _print(self, restored: RestoredBackup) -> None:
         self.stdout.write(_("Restored the backup of %(made_at)s.") % {"made_at": restored.made_at})
         for place in restored.kept:
             self.stdout.write(_("The data before are kept in %(place)s.") % {"place": place})

@@ -7,12 +7,12 @@ from typing import Literal
 from decks.domain.cards.catalogue import Catalogue
 from games.construction import (
     Affiliations,
-    Banned,
+    BannedCards,
     CardPool,
     DeckView,
     MaxCopies,
-    Restricted,
-    RestrictedEach,
+    RestrictedCards,
+    RestrictedCopies,
     Slot,
 )
 from games.declaration import Card, Format
@@ -86,7 +86,7 @@ def _find_status(
     doubt = ""
     limits = []
     for rule in rules.rules:
-        if isinstance(rule, Banned):
+        if isinstance(rule, BannedCards):
             banned = banned or rule.forbids(slot)
             if len(names) > len(certain) and rule.forbids(slot._replace(names=names)):
                 doubt = "likely_name"
@@ -94,6 +94,6 @@ def _find_status(
             outside = outside or bool(rule.problems(view))
             if isinstance(rule, CardPool) and not card.printed:
                 doubt = doubt or "release_unknown"
-        elif isinstance(rule, MaxCopies) or (isinstance(rule, Restricted | RestrictedEach) and rule.has(slot)):
+        elif isinstance(rule, MaxCopies) or (isinstance(rule, RestrictedCards | RestrictedCopies) and rule.has(slot)):
             limits.append(rule.number)
     return CardStatus(banned, outside, min(limits, default=None), "" if banned or outside else doubt)

@@ -13,15 +13,15 @@ from decks.domain.checking.mentions import find_lines_that_break_rules, find_men
 from decks.domain.checking.readings import find_reading_doubts, is_banned
 from decks.domain.checking.repeated_lists import find_repeated_list
 from decks.domain.checking.status import DeckStatus, decide_status, find_count_doubts
-from decks.domain.checking.verdict import CheckedLine, Counts, NamedCard, Verdict
+from decks.domain.checking.verdict import CardCounts, CheckedLine, NamedCard, Verdict
 from decks.domain.checking.view import apply_rules, build_view
 from decks.domain.deck_lists.deck import Deck, DeckLine
 from games.construction import (
     Affiliations,
     AffiliationShare,
-    AtLeast,
-    Banned,
+    BannedCards,
     DeckView,
+    LeastOfType,
     OneAffiliation,
 )
 from games.declaration import Card, Format
@@ -34,7 +34,7 @@ _LONGEST_QUOTE = 100
 _MOST_SUGGESTED = 200
 
 
-class _Judged(NamedTuple):
+class _CheckedDeck(NamedTuple):
     """A deck with its problems, in one reading of the text; a list that stands twice is not looked for."""
 
     problems: list[Problem]
@@ -58,7 +58,7 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
         params = {"first": repeated.lines[0], "last": repeated.lines[-1]}
         problems.insert(0, Problem("list_repeated", params, "warning" if is_clear else "doubt", lines=repeated.lines))
     order = _ORDER_TO_CHECK if status == "to_check" else _ORDER
-    bans = [rule for rule in rules.rules if isinstance(rule, Banned)]
+    bans = [rule for rule in rules.rules if isinstance(rule, BannedCards)]
     by_type: Counter[str] = Counter()
     for slot in counting.slots:
         if slot.main:
@@ -68,14 +68,14 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
         format=format_key,
         format_version=rules.version,
         catalogue=catalogue.revision,
-        counts=Counts(counting.main_size, counting.sideboard_size, dict(by_type)),
+        counts=CardCounts(counting.main_size, counting.sideboard_size, dict(by_type)),
         problems=tuple(sorted(problems, key=lambda problem: order.index(problem.severity))),
         lines=tuple([_check_line(line, judged.suggestions, bans, catalogue) for line in lines]),
         status=status,
     )
 
 
-def _judge(deck: Deck, rules: Format, catalogue: Catalogue) -> _Judged:
+def _judge(deck: Deck, rules: Format, catalogue: Catalogue) -> _CheckedDeck:
     """Return the deck with its problems, the doubts about its lines and its status."""
     view = build_view(deck, catalogue, rules.rules)
     found, counting = apply_rules(view, rules.rules)
@@ -92,7 +92,7 @@ def _judge(deck: Deck, rules: Format, catalogue: Catalogue) -> _Judged:
     if rules.identifies_by_name and not catalogue.has_all_cards:
         breaking = find_lines_that_break_rules(deck, found, rules.rules, catalogue)
     problems += _warn_of_lines(deck, breaking, are_doubts=rules.identifies_by_name and catalogue.has_all_cards)
-    return _Judged(problems, view, counting, suggestions, decide_status(problems, deck, view, rules.rules))
+    return _CheckedDeck(problems, view, counting, suggestions, decide_status(problems, deck, view, rules.rules))
 
 
 def _warn_of_cards(view: DeckView, rules: Format, catalogue: Catalogue) -> Iterator[Problem]:
@@ -100,7 +100,7 @@ def _warn_of_cards(view: DeckView, rules: Format, catalogue: Catalogue) -> Itera
 
     An unknown card is a doubt if the catalogue has all cards of the game, unless a judge allowed it.
     """
-    counted_types = {rule.type for rule in rules.rules if isinstance(rule, AtLeast)}
+    counted_types = {rule.type for rule in rules.rules if isinstance(rule, LeastOfType)}
     needs_affiliations = any(isinstance(rule, Affiliations | AffiliationShare | OneAffiliation) for rule in rules.rules)
     is_doubt = rules.identifies_by_name and catalogue.has_all_cards
     declared = view.select_slots(
@@ -136,7 +136,7 @@ def _suggest_cards(deck: Deck, catalogue: Catalogue) -> dict[str, tuple[Card, ..
 
 
 def _check_line(
-    line: DeckLine, similar: Mapping[str, tuple[Card, ...]], bans: list[Banned], catalogue: Catalogue
+    line: DeckLine, similar: Mapping[str, tuple[Card, ...]], bans: list[BannedCards], catalogue: Catalogue
 ) -> CheckedLine:
     meaning = catalogue.meaning_of(line.name) if line.kind == "card" else Meaning()
     card = meaning.card

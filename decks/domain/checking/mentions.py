@@ -15,7 +15,7 @@ from rapidfuzz import fuzz, process
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.view import apply_rules, build_view
 from decks.domain.deck_lists.deck import Deck, DeckLine
-from games.construction import Banned, DeckRule
+from games.construction import BannedCards, DeckRule
 from language.folding import fold
 from problems import Problem
 
@@ -50,7 +50,7 @@ def find_mentions(
     """
     found = tuple(found)
     reported = _find_reported_cards(found, catalogue)
-    bans = tuple(rule for rule in rules if isinstance(rule, Banned))
+    bans = tuple(rule for rule in rules if isinstance(rule, BannedCards))
     banned = _fold_banned_names(bans, catalogue)
     text_lines: list[DeckLine] = []
     several: list[tuple[str, Problem]] = []
@@ -110,7 +110,7 @@ class _BannedNames(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _fold_banned_names(bans: tuple[Banned, ...], catalogue: Catalogue) -> _BannedNames:
+def _fold_banned_names(bans: tuple[BannedCards, ...], catalogue: Catalogue) -> _BannedNames:
     """Return the banned cards by their names."""
     names: dict[str, str] = {}
     for rule in bans:

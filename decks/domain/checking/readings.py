@@ -11,7 +11,7 @@ from typing import Literal
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.view import apply_rules, build_view
 from decks.domain.deck_lists.deck import Deck
-from games.construction import Banned, DeckRule, DeckView, Slot
+from games.construction import BannedCards, DeckRule, DeckView, Slot
 from games.declaration import Card
 from language.folding import fold
 from problems import Problem
@@ -43,7 +43,7 @@ def find_reading_doubts(
     ``view`` is the deck as it was read, ``suggestions`` are cards for its unknown names. Codes: the kind of the doubt
     (``near``, ``likely``, ``shared``) with ``_banned``, ``_copies`` or ``_illegal``.
     """
-    bans = [rule for rule in rules if isinstance(rule, Banned)]
+    bans = [rule for rule in rules if isinstance(rule, BannedCards)]
     found = (_find_other_cards(slot, suggestions.get(slot.name, ()), bans, catalogue) for slot in view.slots)
     doubtful = [slot for slot in found if slot]
     if not doubtful:
@@ -61,14 +61,14 @@ def find_reading_doubts(
     return sorted(doubts.values(), key=lambda doubt: not doubt.code.endswith("_banned"))
 
 
-def is_banned(card: Card, bans: Iterable[Banned], catalogue: Catalogue) -> bool:
+def is_banned(card: Card, bans: Iterable[BannedCards], catalogue: Catalogue) -> bool:
     """Return true if a ban list has the card under any of its names."""
     slot = Slot(card.key, card.name, names=catalogue.names_of(card))
     return any(rule.forbids(slot) for rule in bans)
 
 
 def _find_other_cards(
-    slot: Slot, suggestions: tuple[Card, ...], bans: list[Banned], catalogue: Catalogue
+    slot: Slot, suggestions: tuple[Card, ...], bans: list[BannedCards], catalogue: Catalogue
 ) -> _DoubtfulSlot | None:
     if slot.is_allowed:
         return None

@@ -12,13 +12,13 @@ from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, Deck, DeckLine, Sectio
 from games.construction import (
     Affiliations,
     AffiliationShare,
-    AtLeast,
     CardPool,
     DeckRule,
     DeckSize,
     DeckView,
+    ExactSideboard,
+    LeastOfType,
     OneAffiliation,
-    SideboardExact,
     Slot,
 )
 from games.construction.rule import decides_what_counts
@@ -58,9 +58,9 @@ def find_count_doubts(
     for rule in rules:
         if isinstance(rule, DeckSize):
             yield from _doubt_size(rule, deck, counting)
-        elif isinstance(rule, AtLeast):
+        elif isinstance(rule, LeastOfType):
             yield from _doubt_type(rule, deck, counting)
-        elif isinstance(rule, SideboardExact):
+        elif isinstance(rule, ExactSideboard):
             yield from _doubt_sideboard(rule, deck, counting)
         elif isinstance(rule, AffiliationShare):
             yield from _doubt_share(rule, counting)
@@ -78,7 +78,7 @@ def _doubt_size(rule: DeckSize, deck: Deck, counting: DeckView) -> Iterator[Prob
         yield Problem(code, params, "doubt", cards, lines)
 
 
-def _doubt_sideboard(rule: SideboardExact, deck: Deck, counting: DeckView) -> Iterator[Problem]:
+def _doubt_sideboard(rule: ExactSideboard, deck: Deck, counting: DeckView) -> Iterator[Problem]:
     prose = _prose_slots(deck, SIDEBOARD)
     found = counting.sideboard_size
     missing = rule.size - found
@@ -104,7 +104,7 @@ def _doubt_share(rule: AffiliationShare, counting: DeckView) -> Iterator[Problem
             yield Problem("affiliation_if_cards", params, "doubt", tuple(slot.name for slot in doubtful), lines)
 
 
-def _doubt_type(rule: AtLeast, deck: Deck, counting: DeckView) -> Iterator[Problem]:
+def _doubt_type(rule: LeastOfType, deck: Deck, counting: DeckView) -> Iterator[Problem]:
     """Doubt a minimum that is reached only with cards of uncertain type, or could be reached with them."""
     of_type = [slot for slot in counting.slots if slot.type == rule.type]
     certain = sum(slot.main for slot in of_type if _has_certain_type(slot))
@@ -149,7 +149,7 @@ def _best_views(rule: DeckRule, deck: Deck, view: DeckView) -> Iterator[DeckView
     ]
     unread = [_slot_of_line(line) for line in deck.lines if _is_unread(line)]
     for slots in (view.slots, (*view.slots, *_prose_slots(deck), *unread), certain):
-        if isinstance(rule, AtLeast):
+        if isinstance(rule, LeastOfType):
             yield replace(view, slots=tuple(_with_type(slot, rule.type) for slot in slots))
         elif isinstance(rule, DeckSize):
             yield replace(view, slots=tuple(_with_several_cards(slot) for slot in slots))
@@ -160,11 +160,11 @@ def _best_views(rule: DeckRule, deck: Deck, view: DeckView) -> Iterator[DeckView
             yield replace(view, slots=tuple(_without_doubtful_facts(slot) for slot in slots))
         else:
             yield replace(view, slots=tuple(slots))
-    if isinstance(rule, SideboardExact):
+    if isinstance(rule, ExactSideboard):
         yield from _fill_sideboard(rule, deck, view, certain)
 
 
-def _fill_sideboard(rule: SideboardExact, deck: Deck, view: DeckView, certain: list[Slot]) -> Iterator[DeckView]:
+def _fill_sideboard(rule: ExactSideboard, deck: Deck, view: DeckView, certain: list[Slot]) -> Iterator[DeckView]:
     """Yield the deck with a sideboard of the exact size, if doubtful lines can make it so large or so small."""
     in_sideboard = [line for line in deck.lines if line.section == SIDEBOARD]
     unread = sum(_is_unread(line) for line in in_sideboard)

@@ -81,7 +81,7 @@ class CheckedLine(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Counts:
+class CardCounts:
     """Cards that count: of the deck, of the sideboard, and of the deck by type (key ``unknown`` for no type)."""
 
     main: int = 0
@@ -99,7 +99,7 @@ class Verdict:
     format: str
     format_version: str
     catalogue: str
-    counts: Counts
+    counts: CardCounts
     problems: tuple[Problem, ...]
     lines: tuple[CheckedLine, ...]
     status: DeckStatus
@@ -173,7 +173,7 @@ class Verdict:
             format=data["format"],
             format_version=data["format_version"],
             catalogue=data["catalogue"],
-            counts=Counts(**data["counts"]),
+            counts=CardCounts(**data["counts"]),
             problems=tuple(
                 Problem(
                     problem["code"],

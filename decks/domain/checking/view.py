@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.deck_lists.deck import SIDEBOARD, Deck, DeckLine
-from games.construction import Banned, DeckRule, DeckView, Entry, Slot
+from games.construction import BannedCards, DeckRule, DeckView, Entry, Slot
 from games.construction.rule import decides_what_counts
 from games.declaration import Card
 from language.folding import fold, strip_marks
@@ -60,7 +60,7 @@ def build_view(
     for key, group in lines.items():
         slot = _build_slot(key, cards[key], group, catalogue)
         slots += [slot] if cards[key].shared_by == 1 else _split_shared(slot, cards[key].shared_by)
-    bans = [rule for rule in rules if isinstance(rule, Banned)]
+    bans = [rule for rule in rules if isinstance(rule, BannedCards)]
     banned = frozenset(slot.key for slot in slots if any(rule.forbids(slot) for rule in bans))
     return DeckView(tuple(slots), banned, tuple(entries))
 

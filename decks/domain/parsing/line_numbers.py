@@ -31,7 +31,7 @@ _CELL_SIGNS = frozenset(";|\t")
 _Group = list[tuple[int, "re.Match[str]"]]
 
 
-class Replaced(NamedTuple):
+class ReplacedNumber(NamedTuple):
     """The signs before the number of a line, the number as it stands in the list, and the mark in its place."""
 
     before: str
@@ -44,7 +44,7 @@ class Replaced(NamedTuple):
         return f"{before}{self.source}{text[len(before) :].removeprefix(self.mark)}"
 
 
-def mark_line_numbers(lines: Sequence[str]) -> tuple[Sequence[str], dict[int, Replaced]]:
+def mark_line_numbers(lines: Sequence[str]) -> tuple[Sequence[str], dict[int, ReplacedNumber]]:
     """Return the lines, ``3. Name`` in place of ``3 Name`` where the numbers count the lines, and what was replaced.
 
     In a row of a table the number is left out; a table with a line of headings is read by its columns. What was
@@ -57,11 +57,11 @@ def mark_line_numbers(lines: Sequence[str]) -> tuple[Sequence[str], dict[int, Re
         is_cell = not _CELL_SIGNS.isdisjoint(found["end"])
         mark = "" if is_cell else f"{int(found['number'])}. "
         written[at] = f"{found['before']}{mark}{found['rest']}"
-        replaced[at + 1] = Replaced(found["before"], found["mark"], mark)
+        replaced[at + 1] = ReplacedNumber(found["before"], found["mark"], mark)
     return written, replaced
 
 
-def restore_texts(read: Iterable[DeckLine], replaced: Mapping[int, Replaced]) -> list[DeckLine]:
+def restore_texts(read: Iterable[DeckLine], replaced: Mapping[int, ReplacedNumber]) -> list[DeckLine]:
     """Return the lines that were read with their texts as they stand in the list."""
     restored: list[DeckLine] = []
     last = 0

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from config.errors.wording import say
 from decks.queries.catalogue import current_catalogue
-from games.construction import Banned, CardPool
+from games.construction import BannedCards, CardPool
 from games.declaration import Format, Game
 from games.registry import find_format, find_game
 from language.sorting import czech_sort_key
@@ -29,7 +29,7 @@ _TOPICS_OF_BANS = (_BANNED, "card pool")
 def banned_cards_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """Show every banned card with its rulings, and the banned classes of cards. Raises Refused not_found."""
     declared_game, rules = find_format(f"{game}/{slug}")
-    names = [card.card for rule in rules.rules if isinstance(rule, Banned) for card in rule.cards]
+    names = [card.card for rule in rules.rules if isinstance(rule, BannedCards) for card in rule.cards]
     classes = [say(Problem(f"rule_{rule.code}", rule.params())) for rule in rules.rules if isinstance(rule, CardPool)]
     if not names and not classes:
         refuse("not_found")
@@ -84,7 +84,7 @@ def list_banning_formats(game: str) -> frozenset[str]:
     return frozenset(
         rules.key_in(declared_game)
         for rules in declared_game.formats
-        if any(isinstance(rule, Banned) and rule.cards for rule in rules.rules)
+        if any(isinstance(rule, BannedCards) and rule.cards for rule in rules.rules)
     )
 
 

@@ -12,11 +12,11 @@ from games.construction import (
     Affiliations,
     AffiliationShare,
     DeckView,
+    ExactSideboard,
     ListedCard,
     OneAffiliation,
-    Restricted,
-    RestrictedEach,
-    SideboardExact,
+    RestrictedCards,
+    RestrictedCopies,
     Slot,
 )
 from language.bilingual import Bilingual
@@ -50,13 +50,13 @@ def deck(*slots: Slot, banned: frozenset[str] = frozenset()) -> DeckView:
     ],
 )
 def test_a_restricted_list_allows_one_of_its_cards_altogether(slots: list[Slot], found: int | None) -> None:
-    problems = Restricted(LIST).problems(deck(*slots))
+    problems = RestrictedCards(LIST).problems(deck(*slots))
     assert [problem.params["found"] for problem in problems] == ([found] if found else [])
     assert all(problem.code == "too_many_restricted" and problem.params["allowed"] == 1 for problem in problems)
 
 
 def test_a_list_restricted_each_allows_one_copy_of_each_card() -> None:
-    rule = RestrictedEach(LIST)
+    rule = RestrictedCopies(LIST)
     assert rule.problems(deck(slot("Únik"), slot("Ústup"))) == ()
     (problem,) = rule.problems(deck(slot("Únik", 1, 1), slot("Ústup"), slot("Jiná", 9)))
     assert (problem.code, problem.cards) == ("copies_restricted", ("Únik",))
@@ -65,13 +65,13 @@ def test_a_list_restricted_each_allows_one_copy_of_each_card() -> None:
 
 def test_a_banned_card_is_not_reported_by_other_rules() -> None:
     both = deck(slot("Únik", 2, of=("Rudí",)), slot("Modrý", of=("Modří",)), banned=frozenset({"unik"}))
-    assert Restricted(LIST).problems(both) == RestrictedEach(LIST).problems(both) == ()
+    assert RestrictedCards(LIST).problems(both) == RestrictedCopies(LIST).problems(both) == ()
     assert Affiliations(forbidden=(RED,)).problems(both) == ()
 
 
 @pytest.mark.parametrize(("aside", "legal"), [(0, True), (14, False), (15, True), (16, False), (1, False)])
 def test_a_sideboard_has_the_exact_size_or_no_card(aside: int, legal: bool) -> None:
-    problems = SideboardExact(15).problems(deck(slot("A", 1, aside)))
+    problems = ExactSideboard(15).problems(deck(slot("A", 1, aside)))
     assert bool(problems) != legal
     assert all(dict(problem.params) == {"size": 15, "found": aside} for problem in problems)
 

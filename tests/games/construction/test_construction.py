@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.construction import (
-    AtLeast,
-    Banned,
+    BannedCards,
     CardPool,
     DeckRule,
     DeckSize,
     DeckView,
+    LeastOfType,
     ListedCard,
     MaxCopies,
     NoSideboard,
@@ -24,9 +24,9 @@ WARRIORS = Bilingual("bojovníků", "warriors")
 CZECH = Bilingual("češtině", "Czech")
 RULES: tuple[DeckRule, ...] = (
     DeckSize(60),
-    AtLeast(5, "warrior", WARRIORS),
+    LeastOfType(5, "warrior", WARRIORS),
     MaxCopies(1),
-    Banned((ListedCard("Zaváhání"),)),
+    BannedCards((ListedCard("Zaváhání"),)),
     SideboardSize(25),
     NoSideboard(),
     CardPool("cs", CZECH),
@@ -50,7 +50,7 @@ def test_deck_size(size: int, missing: int | None) -> None:
 @pytest.mark.parametrize(("number", "wrong"), [(4, True), (5, False)])
 def test_at_least_of_a_type(number: int, wrong: bool) -> None:
     deck = view(slot("Ilian", main=number, aside=9, kind="warrior"), slot("Žolík", kind="special"), slot("Nová"))
-    problems = AtLeast(5, "warrior", WARRIORS).problems(deck)
+    problems = LeastOfType(5, "warrior", WARRIORS).problems(deck)
     assert bool(problems) is wrong
     assert all(problem.cards == ("Nová",) for problem in problems)
 
@@ -70,7 +70,7 @@ def test_a_banned_card_is_not_reported_as_too_many_copies_or_outside_the_pool() 
 
 
 def test_a_ban_applies_to_every_spelling() -> None:
-    rule = Banned((ListedCard("Nespoutaná Golgotha", ("Nespoutaná Golgota",)),))
+    rule = BannedCards((ListedCard("Nespoutaná Golgotha", ("Nespoutaná Golgota",)),))
     for name in ("nespoutana golgotha", "Nespoutaná GOLGOTA"):
         assert [problem.cards for problem in rule.problems(view(slot(name, 0, 1)))] == [(name,)]
     assert rule.problems(view(slot("Golgota"))) == ()

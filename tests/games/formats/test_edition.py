@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 from games.construction import (
     Affiliation,
     AffiliationShare,
-    AtLeast,
-    Banned,
+    BannedCards,
     DeckRule,
     DeckSize,
+    ExactSideboard,
+    LeastOfType,
     ListedCard,
     MaxCopies,
     NoSideboard,
-    Restricted,
+    RestrictedCards,
     Roster,
     RosterPart,
-    SideboardExact,
     SideboardSize,
 )
 from games.formats.edition import differences, digest_format, read_format, write_format
@@ -36,12 +36,12 @@ NUMBERS = st.integers(0, 2_000)
 CARDS = st.lists(st.builds(ListedCard, WORDS, st.lists(WORDS, max_size=2).map(tuple)), max_size=5).map(tuple)
 RULES: st.SearchStrategy[DeckRule] = st.one_of(
     st.builds(DeckSize, NUMBERS),
-    st.builds(AtLeast, NUMBERS, WORDS, BOTH),
+    st.builds(LeastOfType, NUMBERS, WORDS, BOTH),
     st.builds(MaxCopies, NUMBERS),
     st.builds(SideboardSize, NUMBERS),
     st.builds(NoSideboard),
-    st.builds(Banned, CARDS),
-    st.builds(Restricted, CARDS, NUMBERS),
+    st.builds(BannedCards, CARDS),
+    st.builds(RestrictedCards, CARDS, NUMBERS),
     st.builds(Roster, st.lists(st.builds(RosterPart, WORDS, BOTH, BOTH, NUMBERS, NUMBERS), max_size=3).map(tuple)),
     st.builds(
         AffiliationShare,
@@ -76,7 +76,7 @@ def test_a_changed_version_or_rule_makes_another_edition() -> None:
         replace(rules, version="2012-01-01"),
         replace(rules, rules=rules.rules[1:]),
         replace(rules, rules=(*rules.rules[:-1], MaxCopies(number=2))),
-        replace(rules, rules=(Banned((ListedCard("Ilian", ("Iljan",)),)), *rules.rules[1:])),
+        replace(rules, rules=(BannedCards((ListedCard("Ilian", ("Iljan",)),)), *rules.rules[1:])),
     ]
     digests = {digest_format(PRAGUE, variant) for variant in (rules, *others)}
     assert len(digests) == len(others) + 1
@@ -86,7 +86,7 @@ def test_a_changed_version_or_rule_makes_another_edition() -> None:
 def test_the_digest_of_an_edition_never_changes() -> None:
     """Events store the digest, so the same rules must have the same digest in every release."""
     rules = replace(
-        find_format("doomtrooper/standard").format, rules=(DeckSize(60), Restricted((ListedCard("Ilian"),)))
+        find_format("doomtrooper/standard").format, rules=(DeckSize(60), RestrictedCards((ListedCard("Ilian"),)))
     )
     assert to_data(rules.rules) == [
         {"code": "deck_size", "at_least": 60},
@@ -135,17 +135,17 @@ def test_any_data_is_a_rule_or_bad_data(data: Any) -> None:
     assert rule.code == data["code"]
 
 
-OLD = (DeckSize(60), SideboardSize(25), Banned((ListedCard("Ilian"), ListedCard("Semai"))))
+OLD = (DeckSize(60), SideboardSize(25), BannedCards((ListedCard("Ilian"), ListedCard("Semai"))))
 
 
 def test_a_difference_of_lists_names_added_and_removed_cards() -> None:
-    (found,) = differences(OLD, (*OLD[:2], Banned((ListedCard("Semai"), ListedCard("Golem")))))
+    (found,) = differences(OLD, (*OLD[:2], BannedCards((ListedCard("Semai"), ListedCard("Golem")))))
     assert (found.added, found.removed, found.is_detail) == (("Golem",), ("Ilian",), False)
 
 
 def test_a_difference_pairs_rules_about_the_same_subject() -> None:
-    (found,) = differences(OLD, (OLD[0], SideboardExact(15), OLD[2]))
-    assert (found.then, found.now) == (SideboardSize(25), SideboardExact(15))
+    (found,) = differences(OLD, (OLD[0], ExactSideboard(15), OLD[2]))
+    assert (found.then, found.now) == (SideboardSize(25), ExactSideboard(15))
 
 
 def test_added_and_removed_rules_are_unpaired_differences() -> None:
@@ -157,7 +157,7 @@ def test_added_and_removed_rules_are_unpaired_differences() -> None:
 
 
 def test_an_added_spelling_is_a_detail() -> None:
-    (found,) = differences(OLD, (*OLD[:2], Banned((ListedCard("Ilian", ("Iljan",)), ListedCard("Semai")))))
+    (found,) = differences(OLD, (*OLD[:2], BannedCards((ListedCard("Ilian", ("Iljan",)), ListedCard("Semai")))))
     assert found.is_detail
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from games.construction import Banned
+from games.construction import BannedCards
 from games.registry import find_format, find_games
 from games.rulings.reader import rulings_of
 from games.rulings.records import RulingEntry
@@ -147,7 +147,7 @@ def test_every_meaning_of_an_alias_occurs_in_an_entry() -> None:
 
 def test_the_entry_of_the_ban_list_names_the_banned_cards_of_the_format() -> None:
     """The list by which decks are checked and the list that can be cited are the same."""
-    [banned] = [rule for rule in find_format(FORMAT).format.rules if isinstance(rule, Banned)]
+    [banned] = [rule for rule in find_format(FORMAT).format.rules if isinstance(rule, BannedCards)]
     assert ENTRIES["PP11-F15"].also_mentions == tuple(card.card for card in banned.cards)
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from decks.models import FormatEdition
-from games.construction import DeckSize, MaxCopies, SideboardExact
+from games.construction import DeckSize, ExactSideboard, MaxCopies
 from games.formats.edition import digest_format
 from games.house_rules.rules import HouseRules
 from games.registry import find_format
@@ -120,7 +120,7 @@ def test_submitted_decks_are_checked_by_new_house_rules_and_keep_their_stored_ve
     judged = judged_deck(entry_at(event), event)
     assert judged is not None
     assert (judged.legal, judged.is_rejudged) == (True, False)
-    write_house_rules(event, SideboardExact(15), banned(legal_deck().split("\n")[0].removeprefix("1 ")))
+    write_house_rules(event, ExactSideboard(15), banned(legal_deck().split("\n")[0].removeprefix("1 ")))
     judged = judged_decks(event)[entry_at(event).pk]
     assert [problem.code for problem in judged.verdict.errors] == ["sideboard_not_exact", "card_banned"]
     assert (judged.is_rejudged, version.parsed_verdict.legal) == (True, True)

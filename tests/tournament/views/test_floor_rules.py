@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from games.construction import SideboardExact
+from games.construction import ExactSideboard
 from tests.builders import make_event, organizer_of
 from tests.tournament.deck_events import write_house_rules
 from tournament.models import Event
@@ -50,7 +50,7 @@ def test_house_rules_change_the_answer_about_the_sideboard() -> None:
     event = make_event(2, state="registration")
     before = ask(event, "how many cards has the sideboard", "en")
     assert "A sideboard of up to 25 cards." in before
-    write_house_rules(event, SideboardExact(size=7))
+    write_house_rules(event, ExactSideboard(size=7))
     assert "A sideboard of exactly 7 cards, or none." in ask(event, "how many cards has the sideboard", "en")
 
 

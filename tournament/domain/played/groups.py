@@ -49,7 +49,7 @@ class Grouping(Protocol):
         """Return the copies of each card that is counted beside the group, by its key."""
 
 
-class CardsOnly:
+class CardGrouping:
     """The grouping of a game without affiliations: none; only cards are counted."""
 
     by = ""
@@ -105,7 +105,7 @@ class MainAffiliation:
         return count_copies(cards)
 
 
-class OneCard:
+class SingleCardGrouping:
     """Decks by their one card of a type, such as the hero of a roster; the other cards are counted beside it."""
 
     def __init__(self, card_type: str) -> None:
@@ -160,8 +160,8 @@ def find_grouping(game: Game, rules: Format, catalogue: Catalogue) -> Grouping:
         if isinstance(rule, ArmyRoster):
             return PlayedArmy(rule, catalogue)
         if isinstance(rule, Roster) and (single := [part.type for part in rule.parts if part.at_most == 1]):
-            return OneCard(single[0])
-    return MainAffiliation(game, catalogue) if game.affiliations else CardsOnly()
+            return SingleCardGrouping(single[0])
+    return MainAffiliation(game, catalogue) if game.affiliations else CardGrouping()
 
 
 def affiliation_key(affiliation: Affiliation) -> str:

@@ -12,7 +12,7 @@ from decks.domain.checking.settled_lines import settled_text, unmistakable_name
 from decks.domain.checking.verdict import CheckedLine, Verdict
 from decks.queries.catalogue import current_catalogue
 from decks.queries.completion import find_completions
-from games.construction import Banned
+from games.construction import BannedCards
 from games.declaration import Card
 from problems import Problem
 from tournament.models import Entry, SettledLine
@@ -65,7 +65,7 @@ def lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> list[L
     if not lines:
         return []
     catalogue = current_catalogue(rules.game.key)
-    bans = [rule for rule in rules.format.rules if isinstance(rule, Banned)]
+    bans = [rule for rule in rules.format.rules if isinstance(rule, BannedCards)]
     seen = {text: row.pk for text, row in newest_decisions_by_line(entry).items()}
     found: dict[str, LineToSettle] = {}
     for line in lines:
@@ -95,7 +95,7 @@ def decided_lines(entry: Entry, verdict: Verdict, rules: EventRules) -> list[Dec
 def offer_names(rules: EventRules, typed: str) -> list[tuple[str, bool]]:
     """Return names of cards for what was typed, each with whether the format bans it."""
     catalogue = current_catalogue(rules.game.key)
-    bans = [rule for rule in rules.format.rules if isinstance(rule, Banned)]
+    bans = [rule for rule in rules.format.rules if isinstance(rule, BannedCards)]
     found = find_completions(rules.key, typed, None)
     return [(completion.text, is_banned(completion.card, bans, catalogue)) for completion in found if completion.card]
 
@@ -115,7 +115,7 @@ def _similar_cards(line: CheckedLine, catalogue: Catalogue) -> Iterable[Card]:
     return {card.key: card for card in (*catalogue.near(name), *catalogue.suggest(name))}.values()
 
 
-def _offer(card: Card, bans: Iterable[Banned], catalogue: Catalogue) -> CardOffer:
+def _offer(card: Card, bans: Iterable[BannedCards], catalogue: Catalogue) -> CardOffer:
     name = unmistakable_name(card, catalogue)
     others = (other for _language, other in card.names if other != name and other not in card.likely_names)
     return CardOffer(card.key, name, next(others, ""), is_banned(card, bans, catalogue))

@@ -1,6 +1,6 @@
 """Forms of the event facts, one for each group of questions; the wizard and the settings page use the same ones.
 
-Entry points: :class:`WhatForm`, :class:`RoundsForm`, :class:`PeopleForm`, :class:`CopyForm`.
+Entry points: :class:`NewEventForm`, :class:`RoundsForm`, :class:`PeopleForm`, :class:`CopyForm`.
 """
 
 import zoneinfo
@@ -49,7 +49,7 @@ def _start_field() -> forms.DateTimeField:
     )
 
 
-class WhenForm(forms.Form):
+class EventFactsForm(forms.Form):
     """Name, start and venue. The start is a time in the chosen time zone."""
 
     name = forms.CharField(label=_("Name of the event"), max_length=LONGEST["name"])
@@ -66,7 +66,7 @@ class WhenForm(forms.Form):
         return {**self.cleaned_data, "starts_at": self.start()}
 
 
-class WhatForm(WhenForm):
+class NewEventForm(EventFactsForm):
     """The first step of a new event."""
 
     format_key = forms.ChoiceField(label=_("Game and format"), choices=format_choices)

@@ -22,12 +22,12 @@ from tournament.floor_rules.facts import counting_facts, match_facts
 from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.whole_event import copy_event
 from tournament.submissions.queries.deadlines import deck_settings_of
-from tournament.views.organizing.forms import CopyForm, PeopleForm, RoundsForm, WhenForm
+from tournament.views.organizing.forms import CopyForm, EventFactsForm, PeopleForm, RoundsForm
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.submissions.forms import local_time, moment_in
 from tournament.words import SETTINGS_GROUPS
 
-_FORMS: dict[str, type[Any]] = {"when": WhenForm, "rounds": RoundsForm, "people": PeopleForm}
+_FORMS: dict[str, type[Any]] = {"when": EventFactsForm, "rounds": RoundsForm, "people": PeopleForm}
 
 
 def show_settings(request: HttpRequest, slug: str) -> HttpResponse:

@@ -16,7 +16,7 @@ from django.http import HttpRequest
 
 from games.declaration import Format
 from games.registry import find_format, formats
-from tournament.views.organizing.forms import PeopleForm, WhatForm
+from tournament.views.organizing.forms import NewEventForm, PeopleForm
 from tournament.views.organizing.wizard_forms import NewDecksForm, PlayForm, play_defaults
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class Answers:
     def _make(self, step: str, **options: Any) -> forms.Form:
         if step == "play":
             return PlayForm(self.format.scoring, **options)
-        kinds: dict[str, type[forms.Form]] = {"what": WhatForm, "decks": NewDecksForm, "people": PeopleForm}
+        kinds: dict[str, type[forms.Form]] = {"what": NewEventForm, "decks": NewDecksForm, "people": PeopleForm}
         return kinds[step](**options)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from games.scoring import GameEnd, InGame
+from games.scoring import GameEnd, InGamePoints
 from problems import Refused
 from tournament.domain.reports import REPORTED_OUTCOMES, silence_end
 from tournament.domain.scoring import LegalResult, Verdict, legal_results
@@ -44,7 +44,7 @@ class ReportForm:
     buttons: tuple[ResultButton, ...]
     outcomes: tuple[str, ...]
     rows: tuple[GameRow, ...]
-    in_game: InGame | None
+    in_game: InGamePoints | None
     ends: tuple[GameEnd, ...]
     sent: DeskForm | None = None
     can_confirm: bool = False

@@ -2,13 +2,13 @@
 
 from decks.domain.cards.status import find_statuses
 from decks.domain.checking.verdict import Verdict
-from games.construction import Restricted
+from games.construction import RestrictedCards
 from games.registry import find_format
 from tests.decks.lists import CATALOGUE, LEGAL, codes, judge_as
 
 LEAGUE = "doomtrooper/example-league-2010"
 _GAME, RULES = find_format(LEAGUE)
-RESTRICTED = frozenset(card.card for rule in RULES.rules if isinstance(rule, Restricted) for card in rule.cards)
+RESTRICTED = frozenset(card.card for rule in RULES.rules if isinstance(rule, RestrictedCards) for card in rule.cards)
 LEGION = tuple(card.name for card in CATALOGUE.cards if card.affiliation == "Černá legie")
 UNKNOWN = tuple(card.name for card in LEGAL if not card.affiliation)
 GENERAL = tuple(card.name for card in LEGAL if card.affiliation == "Obecný" and card.name not in RESTRICTED)

@@ -15,14 +15,14 @@ from decks.domain.deck_lists.deck import Deck
 from games.construction import (
     Affiliations,
     AffiliationShare,
-    Banned,
+    BannedCards,
     CardPool,
     DeckRule,
     DeckSize,
+    ExactSideboard,
     ListedCard,
     MaxCopies,
     OneAffiliation,
-    SideboardExact,
     SideboardSize,
 )
 from games.construction.affiliations import Affiliation
@@ -76,25 +76,25 @@ def judge_prose(text: str, *rules: DeckRule, prose: tuple[int, ...]) -> Verdict:
 
 def test_an_exact_sideboard_that_a_doubtful_line_fills_is_to_check() -> None:
     text = "Husar\nSideboard\nGardista\n0x Neznámá"
-    assert judge_by(SideboardExact(2), text=text).status == "to_check"
-    assert judge_by(SideboardExact(1), text=text).status == "to_check"
-    assert judge_by(SideboardExact(2), text="Husar\nSideboard\nGardista").status == "illegal"
+    assert judge_by(ExactSideboard(2), text=text).status == "to_check"
+    assert judge_by(ExactSideboard(1), text=text).status == "to_check"
+    assert judge_by(ExactSideboard(2), text="Husar\nSideboard\nGardista").status == "illegal"
 
 
 def test_text_in_an_exact_sideboard_that_lacks_a_card_is_to_check_with_the_reason() -> None:
-    verdict = judge_prose("Husar\nSideboard\nGardista\nPavel", SideboardExact(2), prose=(4,))
+    verdict = judge_prose("Husar\nSideboard\nGardista\nPavel", ExactSideboard(2), prose=(4,))
     assert verdict.status == "to_check"
     assert verdict.problems[0].code == "sideboard_if_lines"
     assert verdict.problems[0].params == {"size": 2, "found": 1, "missing": 1, "number": 1}
-    assert judge_prose("Husar\nSideboard\nGardista\nPavel", SideboardExact(3), prose=(4,)).status == "illegal"
-    assert judge_prose("Husar\nSideboard\nGardista\nPavel", SideboardExact(1), prose=(4,)).status == "legal"
+    assert judge_prose("Husar\nSideboard\nGardista\nPavel", ExactSideboard(3), prose=(4,)).status == "illegal"
+    assert judge_prose("Husar\nSideboard\nGardista\nPavel", ExactSideboard(1), prose=(4,)).status == "legal"
     # Text above the sideboard is no card of it.
-    assert judge_prose("Husar\nPavel\nSideboard\nGardista", SideboardExact(2), prose=(2,)).status == "illegal"
+    assert judge_prose("Husar\nPavel\nSideboard\nGardista", ExactSideboard(2), prose=(2,)).status == "illegal"
 
 
 def test_an_unknown_line_without_a_number_may_be_no_card_of_an_exact_sideboard() -> None:
-    assert judge_by(SideboardExact(1), text="Husar\nSideboard\nGardista\nNeznámá věc").status == "to_check"
-    assert judge_by(SideboardExact(1), text="Husar\nSideboard\nGardista\n2 Rónin").status == "illegal"
+    assert judge_by(ExactSideboard(1), text="Husar\nSideboard\nGardista\nNeznámá věc").status == "to_check"
+    assert judge_by(ExactSideboard(1), text="Husar\nSideboard\nGardista\n2 Rónin").status == "illegal"
 
 
 SHARE, ONE = AffiliationShare((BAUHAUS, MISHIMA), Fraction(2, 3)), OneAffiliation((BAUHAUS, MISHIMA))
@@ -135,11 +135,11 @@ READINGS = {
     "Sideboard": ("Sideboard",),
 }
 RULES = (
-    (SideboardExact(2), MaxCopies(2)),
+    (ExactSideboard(2), MaxCopies(2)),
     (SideboardSize(2), DeckSize(3)),
     (SHARE,),
-    (AffiliationShare((BAUHAUS,), Fraction(1, 2)), SideboardExact(1)),
-    (Banned((ListedCard("Temnota"),)), MaxCopies(1), SideboardExact(2)),
+    (AffiliationShare((BAUHAUS,), Fraction(1, 2)), ExactSideboard(1)),
+    (BannedCards((ListedCard("Temnota"),)), MaxCopies(1), ExactSideboard(2)),
 )
 
 
@@ -155,7 +155,7 @@ def test_legal_and_illegal_hold_for_every_reading(lines: list[str], rules: tuple
     assert status != "illegal" or outcomes == {False}
 
 
-PARTIAL_RULES = (MaxCopies(2), Banned((ListedCard("Temnota"),)))
+PARTIAL_RULES = (MaxCopies(2), BannedCards((ListedCard("Temnota"),)))
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_a_known_card_within_an_unknown_line_of_a_partial_list_is_to_check_where
 def test_a_line_that_was_not_understood_is_to_check_in_a_partial_list_where_a_card_more_breaks_a_rule() -> None:
     text = "Husar\nSideboard\nGardista\n0x Neznámá"
     assert judge_by(SideboardSize(1), text=text, catalogue=PARTIAL).status == "to_check"
-    assert judge_by(SideboardExact(1), text=text, catalogue=PARTIAL).status == "to_check"
+    assert judge_by(ExactSideboard(1), text=text, catalogue=PARTIAL).status == "to_check"
     assert judge_by(SideboardSize(2), text=text, catalogue=PARTIAL).status == "legal"
 
 

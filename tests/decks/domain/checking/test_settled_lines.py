@@ -9,7 +9,7 @@ from decks.domain.checking.check import check_deck
 from decks.domain.checking.settled_lines import LineDecision, settle_lines
 from decks.domain.checking.verdict import Verdict
 from decks.domain.deck_lists.deck import Deck, DeckLine
-from games.construction import AtLeast, Banned, CardPool, DeckSize, ListedCard, MaxCopies, SideboardSize
+from games.construction import BannedCards, CardPool, DeckSize, LeastOfType, ListedCard, MaxCopies, SideboardSize
 from games.declaration import Card, Format
 from language.bilingual import Bilingual
 from tests.decks.lists import PRAGUE, codes, parse
@@ -21,9 +21,9 @@ RULES = Format(
     "1",
     (
         DeckSize(3),
-        AtLeast(1, "warrior", Bilingual("bojovníků", "warriors")),
+        LeastOfType(1, "warrior", Bilingual("bojovníků", "warriors")),
         MaxCopies(1),
-        Banned((ListedCard("Zaváhání"),)),
+        BannedCards((ListedCard("Zaváhání"),)),
         SideboardSize(2),
         CardPool("cs", Bilingual("češtině", "Czech")),
     ),

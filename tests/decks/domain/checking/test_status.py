@@ -14,10 +14,10 @@ from decks.domain.checking.verdict import Verdict
 from decks.domain.deck_lists.deck import Deck
 from games.construction import (
     AffiliationShare,
-    AtLeast,
-    Banned,
+    BannedCards,
     CardPool,
     DeckSize,
+    LeastOfType,
     ListedCard,
     MaxCopies,
     SideboardSize,
@@ -35,9 +35,9 @@ SMALL = Format(
     "1",
     (
         DeckSize(4),
-        AtLeast(1, "warrior", Bilingual("bojovníků", "warriors")),
+        LeastOfType(1, "warrior", Bilingual("bojovníků", "warriors")),
         MaxCopies(1),
-        Banned((ListedCard("Zaváhání"), ListedCard("Temnota"))),
+        BannedCards((ListedCard("Zaváhání"), ListedCard("Temnota"))),
         SideboardSize(2),
         CardPool("cs", Bilingual("češtině", "Czech")),
     ),

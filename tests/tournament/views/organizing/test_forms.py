@@ -13,7 +13,7 @@ from tournament.domain.event_facts import CUTS, require_facts, suggest_rounds
 from tournament.domain.json_io.event_settings import require_valid
 from tournament.organizing.services.events import default_settings
 from tournament.views.event.fact_labels import announced_facts, people_facts, rounds_facts
-from tournament.views.organizing.forms import PeopleForm, RoundsForm, WhatForm, WhenForm
+from tournament.views.organizing.forms import EventFactsForm, NewEventForm, PeopleForm, RoundsForm
 from tournament.views.organizing.wizard_forms import NewDecksForm, PlayForm, asks_limit, play_defaults
 
 WHEN = {"name": "Liga", "starts_at": "2026-12-05T10:00", "time_zone": "Europe/Prague", "venue": ""}
@@ -34,13 +34,13 @@ def as_posted(defaults: dict[str, Any]) -> dict[str, str]:
     ("zone", "hour"), [("Europe/Prague", 9), ("Europe/London", 10), ("America/New_York", 15), ("Asia/Tokyo", 1)]
 )
 def test_start_is_read_in_the_chosen_time_zone(zone: str, hour: int) -> None:
-    form = WhenForm({**WHEN, "time_zone": zone})
+    form = EventFactsForm({**WHEN, "time_zone": zone})
     assert form.is_valid()
     assert form.facts()["starts_at"] == datetime(2026, 12, 5, hour, tzinfo=UTC)
 
 
 def test_expected_number_of_players_is_no_fact() -> None:
-    form = WhatForm({**WHEN, "format_key": KEYS[0], "expected": "33"})
+    form = NewEventForm({**WHEN, "format_key": KEYS[0], "expected": "33"})
     assert form.is_valid()
     assert "expected" not in form.facts()
     assert form.facts()["format_key"] == KEYS[0]

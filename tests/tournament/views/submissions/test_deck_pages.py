@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.construction import DeckSize, MaxCopies, SideboardExact
+from games.construction import DeckSize, ExactSideboard, MaxCopies
 from tests.builders import add_players, entries, make_event, organizer_of, pair, player_of, staff_of
 from tests.decks.lists import legal_deck
 from tests.tournament.deck_events import (
@@ -418,7 +418,7 @@ def test_rules_without_a_question_are_kept() -> None:
 
     event = open_for_decks()
     rule = OneAffiliation(rules_of(event).game.affiliations[1:3])
-    write_house_rules(event, rule, SideboardExact(15), without=("max_copies",))
+    write_house_rules(event, rule, ExactSideboard(15), without=("max_copies",))
     send_form(browser(event, "organizer"), event, "decks/house-rules/", **FORM, deck_cards="50")
     kept = rules_of(event).house
     assert set(kept.rules) == {DeckSize(50), rule}

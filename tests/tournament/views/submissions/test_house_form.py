@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 
 from games.construction import (
     Affiliations,
-    AtLeast,
-    Banned,
+    BannedCards,
     CardPool,
     DeckRule,
     DeckSize,
+    ExactSideboard,
+    LeastOfType,
     ListedCard,
     MaxCopies,
     NoSideboard,
     OneAffiliation,
-    Restricted,
-    RestrictedEach,
+    RestrictedCards,
+    RestrictedCopies,
     Roster,
-    SideboardExact,
     SideboardSize,
 )
 from games.house_rules.rules import HouseRules
@@ -57,12 +57,12 @@ HOUSES = st.tuples(
     optional(st.builds(MaxCopies, st.integers(2, 9))),
     optional(
         TYPES.flatmap(
-            lambda kind: st.builds(AtLeast, st.integers(6, 30), st.just(kind.key), st.just(kind.after_number))
+            lambda kind: st.builds(LeastOfType, st.integers(6, 30), st.just(kind.key), st.just(kind.after_number))
         )
     ),
-    optional(st.just(NoSideboard()), st.builds(SideboardSize, st.integers(1, 24)), st.builds(SideboardExact, NUMBERS)),
-    optional(st.builds(Banned, LISTS)),
-    optional(st.builds(Restricted, LISTS, NUMBERS), st.builds(RestrictedEach, LISTS, NUMBERS)),
+    optional(st.just(NoSideboard()), st.builds(SideboardSize, st.integers(1, 24)), st.builds(ExactSideboard, NUMBERS)),
+    optional(st.builds(BannedCards, LISTS)),
+    optional(st.builds(RestrictedCards, LISTS, NUMBERS), st.builds(RestrictedCopies, LISTS, NUMBERS)),
     optional(st.just(CardPool("en", Bilingual("angličtině", "English")))),
     optional(st.just(Affiliations(forbidden=GAME.affiliations[2:4]))),
     optional(st.just(OneAffiliation(GAME.affiliations[1:3]))),

@@ -4,18 +4,18 @@ from typing import Any
 
 from games.construction import (
     Affiliations,
-    AtLeast,
-    Banned,
+    BannedCards,
     CardPool,
     DeckRule,
     DeckSize,
+    ExactSideboard,
+    LeastOfType,
     ListedCard,
     MaxCopies,
     NoSideboard,
-    Restricted,
-    RestrictedEach,
+    RestrictedCards,
+    RestrictedCopies,
     Roster,
-    SideboardExact,
     SideboardSize,
 )
 from tournament.submissions.queries.rules import EventRules
@@ -35,7 +35,7 @@ def initial_answers(rules: EventRules) -> dict[str, Any]:
             **_choice_answers(rule, rules),
         }
     if "at_least" in rules.house.without:
-        own = next((rule for rule in rules.pinned.rules if isinstance(rule, AtLeast)), None)
+        own = next((rule for rule in rules.pinned.rules if isinstance(rule, LeastOfType)), None)
         answers |= {"least_number": 0, "least_type": own.type if own else ""}
     if "card_pool" in rules.house.without:
         answers["pool"] = "any"
@@ -48,7 +48,7 @@ def _number_answers(rule: DeckRule) -> dict[str, Any]:
             return {"deck_cards": rule.at_least}
         case MaxCopies():
             return {"copies": rule.number}
-        case AtLeast():
+        case LeastOfType():
             return {"least_number": rule.number, "least_type": rule.type}
     return {}
 
@@ -72,18 +72,18 @@ def _sideboard_answers(rule: DeckRule) -> dict[str, Any]:
             return {"sideboard": "none"}
         case SideboardSize():
             return {"sideboard": "up_to", "sideboard_cards": rule.size}
-        case SideboardExact():
+        case ExactSideboard():
             return {"sideboard": "exact", "sideboard_cards": rule.size}
     return {}
 
 
 def _list_answers(rule: DeckRule) -> dict[str, Any]:
     match rule:
-        case Banned():
+        case BannedCards():
             return {"banned": _lines(rule.cards)}
-        case Restricted():
+        case RestrictedCards():
             way = {"restricted_way": "together"}
-        case RestrictedEach():
+        case RestrictedCopies():
             way = {"restricted_way": "each"}
         case _:
             return {}

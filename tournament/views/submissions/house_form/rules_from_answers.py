@@ -9,18 +9,18 @@ from typing import Any
 
 from games.construction import (
     Affiliations,
-    AtLeast,
-    Banned,
+    BannedCards,
     CardPool,
     DeckRule,
     DeckSize,
+    ExactSideboard,
+    LeastOfType,
     ListedCard,
     MaxCopies,
     NoSideboard,
-    Restricted,
-    RestrictedEach,
+    RestrictedCards,
+    RestrictedCopies,
     Roster,
-    SideboardExact,
     SideboardSize,
 )
 from games.formats.edition import subject_of
@@ -49,7 +49,9 @@ def house_rules_from(answers: Answers, rules: EventRules) -> HouseRules:
     covered |= {subject_of(rule) for rule in answered}
     if "least_number" in answers:
         # The form showed only the first minimum of the house rules.
-        covered |= {subject_of(rule) for rule in [rule for rule in rules.house.rules if isinstance(rule, AtLeast)][:1]}
+        covered |= {
+            subject_of(rule) for rule in [rule for rule in rules.house.rules if isinstance(rule, LeastOfType)][:1]
+        }
     kept = [rule for rule in rules.house.rules if subject_of(rule) not in covered]
     armies = int(answers.get("armies") or 1)
     return HouseRules(
@@ -82,7 +84,7 @@ def _answered_rules(answers: Answers, rules: EventRules) -> Iterable[DeckRule]:
         yield MaxCopies(answers["copies"])
     if answers.get("least_number"):
         kind = rules.game.types_by_key[answers["least_type"]]
-        yield AtLeast(answers["least_number"], kind.key, kind.after_number)
+        yield LeastOfType(answers["least_number"], kind.key, kind.after_number)
     yield from _sideboard_rules(answers)
     yield from _card_list_rules(answers)
     if answers.get("pool") in LANGUAGES:
@@ -99,14 +101,14 @@ def _sideboard_rules(answers: Answers) -> Iterable[DeckRule]:
         case "up_to":
             yield SideboardSize(answers["sideboard_cards"])
         case "exact":
-            yield SideboardExact(answers["sideboard_cards"])
+            yield ExactSideboard(answers["sideboard_cards"])
 
 
 def _card_list_rules(answers: Answers) -> Iterable[DeckRule]:
     if cards := _cards(answers.get("banned", "")):
-        yield Banned(cards)
+        yield BannedCards(cards)
     if cards := _cards(answers.get("restricted", "")):
-        kind = RestrictedEach if answers.get("restricted_way") == "each" else Restricted
+        kind = RestrictedCopies if answers.get("restricted_way") == "each" else RestrictedCards
         yield kind(cards, answers.get("restricted_number") or 1)
 
 
