@@ -15,7 +15,7 @@ from accounts.queries.people import is_username_taken
 ERASE_WORD = _("ERASE")
 
 
-class NamesForm(forms.Form):
+class OwnNamesForm(forms.Form):
     """The names that other people read."""
 
     display_name = forms.CharField(

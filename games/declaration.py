@@ -10,7 +10,7 @@ from language.bilingual import Bilingual
 
 
 @dataclass(frozen=True)
-class Source:
+class FormatSource:
     """The source of a number or a list: a document, its version (ISO date or number) and a paragraph in it."""
 
     document: Bilingual
@@ -91,7 +91,7 @@ class Format:
     name: Bilingual
     version: str
     rules: tuple[DeckRule, ...]
-    sources: tuple[Source, ...] = ()
+    sources: tuple[FormatSource, ...] = ()
     scoring: Scoring = field(default_factory=Scoring)
     notes: tuple[Bilingual, ...] = ()
 

@@ -5,7 +5,7 @@ from typing import cast
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
-from tournament.entries.queries.reader import NameReader
+from tournament.entries.queries.reader import NameAccessReader
 from tournament.naming import NameAccess, Reader, reading_as
 
 GetResponse = Callable[[HttpRequest], HttpResponse | StreamingHttpResponse]
@@ -15,11 +15,11 @@ def name_players(get_response: GetResponse) -> GetResponse:
     """Set the reader for each request. The user is read late, because a token signs the user in after this."""
 
     def answer(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
-        found: list[NameReader] = []
+        found: list[NameAccessReader] = []
 
         def reader(event_id: int, entry_id: int) -> NameAccess:
             if not found:
-                found.append(NameReader(request.user))
+                found.append(NameAccessReader(request.user))
             return found[0](event_id, entry_id)
 
         with reading_as(reader):

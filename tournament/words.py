@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from problems.texts.marks import Text
 from problems.texts.terms import TERMS
 from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import Verdict
+from tournament.domain.scoring import MatchVerdict
 from tournament.domain.standings import Record
 
 MOVES = {
@@ -182,11 +182,11 @@ LEAVE = _("LEAVE")
 REMOVE = _("REMOVE")
 
 VERDICTS = {
-    Verdict.WIN: _("Win"),
-    Verdict.DRAW: _("Draw"),
-    Verdict.LOSS: _("Loss"),
-    Verdict.BYE: _("Bye"),
-    Verdict.DOUBLE_WIN: _("Double win"),
+    MatchVerdict.WIN: _("Win"),
+    MatchVerdict.DRAW: _("Draw"),
+    MatchVerdict.LOSS: _("Loss"),
+    MatchVerdict.BYE: _("Bye"),
+    MatchVerdict.DOUBLE_WIN: _("Double win"),
 }
 
 # The language of a paper.

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.forms import NamesForm
+from accounts.forms import OwnNamesForm
 from accounts.queries.my_data import find_hindrances
 from accounts.requests import require_person
 from accounts.services.erasure import erase_person
@@ -23,7 +23,9 @@ from problems import Refused
 def my_data(request: HttpRequest) -> HttpResponse:
     """Show the names and save them. A refusal is shown at the field, with the input kept."""
     person = require_person(request)
-    form = NamesForm(request.POST or None, initial={"display_name": person.display_name, "is_hidden": person.is_hidden})
+    form = OwnNamesForm(
+        request.POST or None, initial={"display_name": person.display_name, "is_hidden": person.is_hidden}
+    )
     if form.is_valid():
         try:
             choose_names(user=person, **form.cleaned_data)

@@ -11,7 +11,7 @@ LONGEST_MANIFEST = 1_000_000
 
 
 @dataclass(frozen=True)
-class Table:
+class TableContents:
     """The rows of a table: their number and, if the file of the database alone does not prove them, their digest."""
 
     rows: int
@@ -22,7 +22,7 @@ class Table:
 class Contents:
     """What a database holds: its tables by name and its applied migrations as ``app.name``."""
 
-    tables: dict[str, Table]
+    tables: dict[str, TableContents]
     migrations: tuple[str, ...]
 
 
@@ -75,7 +75,8 @@ def read_manifest(text: bytes, *, name: str) -> Manifest:
 def _build_manifest(value: dict[str, Any]) -> Manifest:
     """Return the manifest in a JSON object. Raises KeyError, TypeError, ValueError or AttributeError."""
     tables = {
-        str(table): Table(int(of["rows"]), str(of["digest"])) for table, of in value["contents"]["tables"].items()
+        str(table): TableContents(int(of["rows"]), str(of["digest"]))
+        for table, of in value["contents"]["tables"].items()
     }
     key = value["key"]
     return Manifest(

@@ -4,14 +4,14 @@ from django.db import transaction
 
 from accounts.models import User
 from decks.domain.cards.card_files import read_card_file
-from decks.domain.cards.import_plan import ImportPlan, plan_import
+from decks.domain.cards.import_plan import CardImportPlan, plan_import
 from decks.queries.catalogue import current_catalogue
 from decks.services.catalogue import lock_card_list, renew_revision, write_cards
 from games.registry import find_game
 from ledger.services.log import record_action
 
 
-def plan_cards(*, game: str, text: str, language: str) -> ImportPlan:
+def plan_cards(*, game: str, text: str, language: str) -> CardImportPlan:
     """Return what the file would change; nothing is written.
 
     ``language`` is that of a field called just ``name``. Raises ``Refused``: ``not_found`` for the game,
@@ -23,7 +23,7 @@ def plan_cards(*, game: str, text: str, language: str) -> ImportPlan:
 
 
 @transaction.atomic
-def import_cards(*, game: str, text: str, language: str, actor: User | None = None) -> ImportPlan:
+def import_cards(*, game: str, text: str, language: str, actor: User | None = None) -> CardImportPlan:
     """Import the file and return its plan. Raises ``Refused`` as :func:`plan_cards`."""
     # An unknown game is refused before a list is created for it.
     find_game(game)

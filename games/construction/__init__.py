@@ -1,6 +1,6 @@
 """Deck rules: frozen objects that check a deck and describe themselves by ``params()``.
 
-Entry points: the rule classes; :class:`DeckView` with :class:`Slot` and :class:`Entry` is the deck as a rule sees it.
+Entry points: the rule classes; :class:`DeckView` with :class:`Slot` and :class:`DeckEntry` is a deck as rules see it.
 Sentences of rules stand in :mod:`problems.texts`.
 """
 
@@ -10,7 +10,7 @@ from games.construction.lists import BannedCards, CardPool, ListedCard, MaxCopie
 from games.construction.rosters import Roster, RosterPart, UniqueSerial
 from games.construction.rule import CountingRule, DeckRule
 from games.construction.sizes import DeckSize, ExactSideboard, LeastOfType, NoSideboard, SideboardSize
-from games.construction.view import DeckView, Entry, Slot
+from games.construction.view import DeckEntry, DeckView, Slot
 
 __all__ = [
     "Affiliation",
@@ -21,10 +21,10 @@ __all__ = [
     "BannedCards",
     "CardPool",
     "CountingRule",
+    "DeckEntry",
     "DeckRule",
     "DeckSize",
     "DeckView",
-    "Entry",
     "ExactSideboard",
     "LeastOfType",
     "ListedCard",

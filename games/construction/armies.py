@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
-from games.construction.view import DeckView, Entry, Slot
+from games.construction.view import DeckEntry, DeckView, Slot
 from language.bilingual import Bilingual
 from language.folding import fold
 from problems import Problem
@@ -55,7 +55,7 @@ class Army:
         """Return all its names, folded."""
         return frozenset(map(fold, self.names))
 
-    def differences(self, entries: Iterable[Entry]) -> tuple[tuple[str, int, int], ...]:
+    def differences(self, entries: Iterable[DeckEntry]) -> tuple[tuple[str, int, int], ...]:
         """Return the tiles listed in another number than printed, as (name, found, wanted)."""
         found: Counter[str] = Counter()
         for entry in entries:
@@ -71,8 +71,8 @@ class _ListedArmy:
     """One army of the roster: the line that names it, the tiles below that line."""
 
     army: Army
-    entry: Entry | None
-    tiles: tuple[Entry, ...]
+    entry: DeckEntry | None
+    tiles: tuple[DeckEntry, ...]
 
     @property
     def count(self) -> int:
@@ -139,11 +139,11 @@ class ArmyRoster:
         ]
         return replace(deck, slots=(*(slot for slot in deck.slots if slot.key not in headers), *added))
 
-    def armies_in(self, entries: list[Entry]) -> tuple[tuple[Army, int], ...]:
+    def armies_in(self, entries: list[DeckEntry]) -> tuple[tuple[Army, int], ...]:
         """Return the armies that the lines of a main deck name or list, each with its number."""
         return tuple((one.army, one.count) for one in self._listed_armies(entries))
 
-    def _listed_armies(self, entries: list[Entry]) -> list[_ListedArmy]:
+    def _listed_armies(self, entries: list[DeckEntry]) -> list[_ListedArmy]:
         """Return each named army with the lines below its name; lines above the first name belong to the first army."""
         named = [(at, entry, army) for at, entry in enumerate(entries) if (army := self._named_by(entry))]
         if not named:
@@ -157,10 +157,10 @@ class ArmyRoster:
         ]
         return [replace(found[0], tiles=(*above, *found[0].tiles)), *found[1:]]
 
-    def _named_by(self, entry: Entry) -> Army | None:
+    def _named_by(self, entry: DeckEntry) -> Army | None:
         return next((army for army in self.armies if not army.folded_names.isdisjoint(entry.names)), None)
 
-    def _unknown(self, entries: list[Entry]) -> Problem:
+    def _unknown(self, entries: list[DeckEntry]) -> Problem:
         tiles = frozenset().union(*(tile.folded_names for army in self.armies for tile in army.tiles))
         unknown = [entry for entry in entries if tiles.isdisjoint(entry.names)]
         params = {"armies": [army.name for army in self.armies]}
@@ -179,5 +179,5 @@ class ArmyRoster:
         return (Problem("roster_size", params, cards=names, lines=tuple(entry.line for entry in entries)),)
 
 
-def _main_entries(deck: DeckView) -> list[Entry]:
+def _main_entries(deck: DeckView) -> list[DeckEntry]:
     return [entry for entry in deck.entries if not entry.sideboard]

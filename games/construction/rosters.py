@@ -4,7 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from games.construction.view import DeckView, Entry
+from games.construction.view import DeckEntry, DeckView
 from language.bilingual import Bilingual
 from problems import Problem
 
@@ -29,7 +29,7 @@ class RosterPart:
         word = self.one if self.at_most == 1 else self.many
         return f"{self.size} {word.in_language(language)}"
 
-    def problem(self, found: int, entries: list[Entry]) -> Problem | None:
+    def problem(self, found: int, entries: list[DeckEntry]) -> Problem | None:
         """Return ``roster_size`` where too few or too many are ``found``, with the lines of that type."""
         if self.at_least <= found <= self.at_most:
             return None
@@ -55,7 +55,7 @@ class Roster:
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``roster_size`` for each wrong part, ``type_missing`` for cards that belong to none."""
-        groups: dict[str | None, list[Entry]] = defaultdict(list)
+        groups: dict[str | None, list[DeckEntry]] = defaultdict(list)
         for entry in deck.entries:
             if not entry.sideboard:
                 groups[entry.type].append(entry)
@@ -66,7 +66,7 @@ class Roster:
         ]
         return (*filter(None, sizes), *self._missing(others))
 
-    def _missing(self, others: list[Entry]) -> tuple[Problem, ...]:
+    def _missing(self, others: list[DeckEntry]) -> tuple[Problem, ...]:
         if not others:
             return ()
         kinds = Bilingual(*(", ".join(part.one.in_language(code) for part in self.parts) for code in ("cs", "en")))
@@ -89,7 +89,7 @@ class UniqueSerial:
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``serial_repeated`` for each code of more than one card, and the warning ``serial_missing``."""
-        holders: dict[str, list[Entry]] = defaultdict(list)
+        holders: dict[str, list[DeckEntry]] = defaultdict(list)
         for entry in deck.entries:
             holders[plain_serial(entry.serial)].append(entry)
         missing = holders.pop("", [])
@@ -112,5 +112,5 @@ def plain_serial(serial: str) -> str:
     return "".join(serial.split()).casefold()
 
 
-def _names(entries: list[Entry]) -> tuple[str, ...]:
+def _names(entries: list[DeckEntry]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(entry.name for entry in entries))

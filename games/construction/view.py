@@ -44,7 +44,7 @@ class Slot(NamedTuple):
         return "allowed" in self.remarks
 
 
-class Entry(NamedTuple):
+class DeckEntry(NamedTuple):
     """One card line of the list, for rules that need the order or each copy by itself.
 
     ``type`` comes from the catalogue, else from the heading above; ``serial`` is the code in square brackets behind the
@@ -70,7 +70,7 @@ class DeckView:
 
     slots: tuple[Slot, ...]
     banned: frozenset[str] = frozenset()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[DeckEntry, ...] = ()
 
     @property
     def main_size(self) -> int:

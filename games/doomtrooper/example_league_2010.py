@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from games.construction import AffiliationShare, DeckSize, ExactSideboard, MaxCopies, OneAffiliation, RestrictedCards
-from games.declaration import Format, Source
+from games.declaration import Format, FormatSource
 from games.doomtrooper.affiliations import AFFILIATIONS, GENERAL
 from games.doomtrooper.scoring import SCORING
 from games.files.card_lists import read_listed_cards
@@ -28,7 +28,7 @@ EXAMPLE_LEAGUE_2010 = Format(
         RestrictedCards(read_listed_cards(_LIST, "restricted"), number=1),
         ExactSideboard(size=15),
     ),
-    sources=(Source(Bilingual("Ukázka, žádný skutečný dokument", "An example, no real document"), "2026-11-20"),),
+    sources=(FormatSource(Bilingual("Ukázka, žádný skutečný dokument", "An example, no real document"), "2026-11-20"),),
     scoring=SCORING,
     notes=(
         Bilingual(

@@ -6,7 +6,7 @@ Source of every number: "Souhrn pravidel DT, Pražský pohár 2011", version of 
 from pathlib import Path
 
 from games.construction import BannedCards, CardPool, DeckSize, LeastOfType, MaxCopies, SideboardSize
-from games.declaration import Format, Source
+from games.declaration import Format, FormatSource
 from games.doomtrooper.card_types import CARD_TYPES
 from games.doomtrooper.scoring import SCORING
 from games.files.card_lists import read_listed_cards
@@ -34,9 +34,9 @@ PRAGUE_CUP_2011 = Format(
         CardPool(released_in="cs", language=Bilingual("češtině", "Czech")),
     ),
     sources=(
-        Source(_DOCUMENT, _VERSION, "1-karetní pravidlo"),
-        Source(_DOCUMENT, _VERSION, "Sideboard"),
-        Source(_DOCUMENT, _VERSION, "Karty zakázané"),
+        FormatSource(_DOCUMENT, _VERSION, "1-karetní pravidlo"),
+        FormatSource(_DOCUMENT, _VERSION, "Sideboard"),
+        FormatSource(_DOCUMENT, _VERSION, "Karty zakázané"),
     ),
     # The document names no target; the standard rules' 25 points hold.
     scoring=SCORING,

@@ -1,7 +1,7 @@
 """The format of the standard rules: sixty cards, at most five of a kind, nothing else."""
 
 from games.construction import DeckSize, MaxCopies, NoSideboard
-from games.declaration import Format, Source
+from games.declaration import Format, FormatSource
 from games.doomtrooper.scoring import SCORING
 from language.bilingual import Bilingual
 
@@ -21,9 +21,9 @@ STANDARD = Format(
     ),
     # The compilation bears no date.
     sources=(
-        Source(_DOCUMENT, "", "Jak se všechny tyto karty používají"),
-        Source(_DOCUMENT, "", "Knihovna"),
-        Source(_DOCUMENT, "", "Cíl"),
+        FormatSource(_DOCUMENT, "", "Jak se všechny tyto karty používají"),
+        FormatSource(_DOCUMENT, "", "Knihovna"),
+        FormatSource(_DOCUMENT, "", "Cíl"),
     ),
     scoring=SCORING,
     notes=(

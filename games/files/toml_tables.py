@@ -21,7 +21,7 @@ _HEADER = re.compile(r"^\s*\[\[\s*([A-Za-z_]+)\s*\]\]")
 
 
 @dataclass
-class Table:
+class TomlTable:
     """One ``[[name]]`` of a file with the file's own top-level values as defaults."""
 
     file: str
@@ -115,7 +115,7 @@ class Table:
                 self.note("data_key_unknown", key=key)
 
 
-def read_tables(path: Path, problems: list[Problem]) -> list[Table]:
+def read_tables(path: Path, problems: list[Problem]) -> list[TomlTable]:
     """Return the tables of a file in its order; an unreadable file gives no table and one problem."""
     try:
         document = read_toml(path)
@@ -125,7 +125,7 @@ def read_tables(path: Path, problems: list[Problem]) -> list[Table]:
     return _list_tables(path.name, document, path.read_text(encoding="utf-8"), problems)
 
 
-def parse_tables(text: str, file: str, problems: list[Problem]) -> list[Table]:
+def parse_tables(text: str, file: str, problems: list[Problem]) -> list[TomlTable]:
     """Return the tables of a text in its order; a text that is no TOML gives no table and one problem."""
     try:
         document = tomllib.loads(text)
@@ -135,7 +135,7 @@ def parse_tables(text: str, file: str, problems: list[Problem]) -> list[Table]:
     return _list_tables(file, document, text, problems)
 
 
-def _list_tables(file: str, document: dict[str, Any], text: str, problems: list[Problem]) -> list[Table]:
+def _list_tables(file: str, document: dict[str, Any], text: str, problems: list[Problem]) -> list[TomlTable]:
     inherited = {key: value for key, value in document.items() if not isinstance(value, list | dict)}
     inherited |= {key: value for key, value in document.items() if key == "formats"}
     lines: dict[str, list[int]] = {}
@@ -143,7 +143,7 @@ def _list_tables(file: str, document: dict[str, Any], text: str, problems: list[
         if found := _HEADER.match(line):
             lines.setdefault(found[1], []).append(number)
     return [
-        Table(file, name, lines[name][number], values, inherited, problems)
+        TomlTable(file, name, lines[name][number], values, inherited, problems)
         for name in lines
         for number, values in enumerate(document.get(name, []))
     ]

@@ -47,7 +47,7 @@ def subject_of(rule: DeckRule) -> str:
 
 
 @dataclass(frozen=True)
-class Difference:
+class EditionDifference:
     """A rule in the older (``then``) and newer edition (``now``), None where it is missing.
 
     For a list of cards, ``added`` and ``removed`` are the names only one of them has.
@@ -65,7 +65,7 @@ class Difference:
         return same and not (self.added or self.removed)
 
 
-def differences(then: Sequence[DeckRule], now: Sequence[DeckRule]) -> tuple[Difference, ...]:
+def differences(then: Sequence[DeckRule], now: Sequence[DeckRule]) -> tuple[EditionDifference, ...]:
     """Return the rules that differ between two editions, in the order of the older one."""
     unmatched = list(now)
     found = []
@@ -78,9 +78,9 @@ def differences(then: Sequence[DeckRule], now: Sequence[DeckRule]) -> tuple[Diff
     return (*found, *(_compare(None, rule) for rule in unmatched))
 
 
-def _compare(then: DeckRule | None, now: DeckRule | None) -> Difference:
+def _compare(then: DeckRule | None, now: DeckRule | None) -> EditionDifference:
     before, after = (rule.cards if isinstance(rule, CardListRule) else () for rule in (then, now))
-    return Difference(then, now, _names_outside(after, before), _names_outside(before, after))
+    return EditionDifference(then, now, _names_outside(after, before), _names_outside(before, after))
 
 
 def _names_outside(cards: tuple[ListedCard, ...], others: tuple[ListedCard, ...]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from games.construction import ArmyRoster, NoSideboard
-from games.declaration import Format, Game, Source
+from games.declaration import Format, FormatSource, Game
 from games.files.card_lists import read_armies, read_cards
 from games.neuroshima_hex.card_types import CARD_TYPES
 from games.neuroshima_hex.scoring import SCORING
@@ -26,9 +26,9 @@ STANDARD = Format(
         NoSideboard(),
     ),
     sources=(
-        Source(_DOCUMENT, _VERSION, "Příprava hry"),
-        Source(_DOCUMENT, _VERSION, "Popis žetonů"),
-        Source(_DOCUMENT, _VERSION, "Nová armáda: Doomsday Machine"),
+        FormatSource(_DOCUMENT, _VERSION, "Příprava hry"),
+        FormatSource(_DOCUMENT, _VERSION, "Popis žetonů"),
+        FormatSource(_DOCUMENT, _VERSION, "Nová armáda: Doomsday Machine"),
     ),
     scoring=SCORING,
     notes=(

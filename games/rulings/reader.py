@@ -10,7 +10,7 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 
-from games.files.toml_tables import Table, parse_tables, read_tables
+from games.files.toml_tables import TomlTable, parse_tables, read_tables
 from games.registry import cards_of, find_game
 from games.rulings.links import check_links
 from games.rulings.records import (
@@ -71,7 +71,7 @@ def read_rulings_text(
 
 
 def _read_folder(
-    tables: list[Table], problems: list[Problem], known_cards: Container[str] | None, known: RulingsFolder
+    tables: list[TomlTable], problems: list[Problem], known_cards: Container[str] | None, known: RulingsFolder
 ) -> RulingsFolder:
     found = RulingsFolder(
         sources=tuple(_read_source(table) for table in tables if table.name == "source"),
@@ -91,22 +91,22 @@ def _read_folder(
     return found
 
 
-def _file_line(table: Table) -> FileLine:
+def _file_line(table: TomlTable) -> FileLine:
     return FileLine(table.file, table.line)
 
 
-def _read_bilingual(table: Table, key: str, most: int | None = None) -> Bilingual:
+def _read_bilingual(table: TomlTable, key: str, most: int | None = None) -> Bilingual:
     return Bilingual(table.text(f"{key}_cs", most=most), table.text(f"{key}_en", most=most))
 
 
-def _read_choice(table: Table, key: str, allowed: frozenset[str], default: str | None = None) -> str:
+def _read_choice(table: TomlTable, key: str, allowed: frozenset[str], default: str | None = None) -> str:
     value = table.text(key, default)
     if value and value not in allowed:
         table.note("data_value_invalid", key=key)
     return value
 
 
-def _read_id(table: Table, pattern: re.Pattern[str], most: int) -> str:
+def _read_id(table: TomlTable, pattern: re.Pattern[str], most: int) -> str:
     """Return the id of a table. It is part of addresses and never changes."""
     value = table.text("id", most=most)
     if value and not pattern.fullmatch(value):
@@ -114,7 +114,7 @@ def _read_id(table: Table, pattern: re.Pattern[str], most: int) -> str:
     return value
 
 
-def _read_source(table: Table) -> RulingSource:
+def _read_source(table: TomlTable) -> RulingSource:
     return RulingSource(
         id=_read_id(table, _SOURCE_ID, LONGEST_KEY),
         kind=table.text("kind", most=LONGEST_KIND),
@@ -128,7 +128,7 @@ def _read_source(table: Table) -> RulingSource:
     )
 
 
-def _read_section(table: Table) -> RulingSection:
+def _read_section(table: TomlTable) -> RulingSection:
     return RulingSection(
         key=table.text("key", most=LONGEST_KEY),
         source=table.text("source"),
@@ -137,7 +137,7 @@ def _read_section(table: Table) -> RulingSection:
     )
 
 
-def _read_entry(table: Table) -> RulingEntry:
+def _read_entry(table: TomlTable) -> RulingEntry:
     return RulingEntry(
         id=_read_id(table, _ID, LONGEST_ID),
         section=table.text("section", most=LONGEST_KEY),
@@ -162,7 +162,7 @@ def _read_entry(table: Table) -> RulingEntry:
     )
 
 
-def _read_citation(table: Table) -> Citation | None:
+def _read_citation(table: TomlTable) -> Citation | None:
     """Return the citation of a magazine; an issue is number/year with two digits, as Czech magazines print it."""
     cited = table.mapping("cited")
     if cited is None:
@@ -175,7 +175,7 @@ def _read_citation(table: Table) -> Citation | None:
     return Citation(str(magazine), str(issue), page)
 
 
-def _read_contradiction(table: Table) -> ContradictionEntry:
+def _read_contradiction(table: TomlTable) -> ContradictionEntry:
     return ContradictionEntry(
         id=_read_id(table, _ID, LONGEST_ID),
         nature=_read_choice(table, "nature", NATURES),
@@ -185,7 +185,7 @@ def _read_contradiction(table: Table) -> ContradictionEntry:
     )
 
 
-def _read_alias(table: Table) -> Alias:
+def _read_alias(table: TomlTable) -> Alias:
     return Alias(
         phrase=table.text("phrase", most=LONGEST_PHRASE),
         means=table.texts("means"),

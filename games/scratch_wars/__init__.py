@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from games.construction import NoSideboard, Roster, RosterPart, UniqueSerial
-from games.declaration import Format, Game, Source
+from games.declaration import Format, FormatSource, Game
 from games.scratch_wars.card_types import CARD_TYPES, HERO, WEAPON
 from games.scratch_wars.scoring import SCORING
 from language.bilingual import Bilingual
@@ -27,7 +27,9 @@ DUEL = Format(
         UniqueSerial(),
         NoSideboard(),
     ),
-    sources=tuple(Source(_DOCUMENT, _VERSION, paragraph) for paragraph in ("1.3.1.2", "1.4.4", "1.5.1.1", "1.5.1.2")),
+    sources=tuple(
+        FormatSource(_DOCUMENT, _VERSION, paragraph) for paragraph in ("1.3.1.2", "1.4.4", "1.5.1.1", "1.5.1.2")
+    ),
     scoring=SCORING,
     notes=(
         Bilingual(

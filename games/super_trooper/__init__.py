@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from games.construction import Affiliation, DeckSize, MaxCopies, NoSideboard
-from games.declaration import Format, Game, Source
+from games.declaration import Format, FormatSource, Game
 from games.super_trooper.card_types import CARD_TYPES
 from games.super_trooper.scoring import SCORING
 from language.bilingual import Bilingual
@@ -21,7 +21,7 @@ STANDARD = Format(
         MaxCopies(number=4),
         NoSideboard(),
     ),
-    sources=(Source(_DOCUMENT, _VERSION, "Složení balíčku a zahájení hry"),),
+    sources=(FormatSource(_DOCUMENT, _VERSION, "Složení balíčku a zahájení hry"),),
     scoring=SCORING,
     notes=(
         Bilingual(

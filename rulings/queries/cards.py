@@ -15,7 +15,7 @@ from language.folding import fold
 from rulings.domain.search.indexing import IndexedText, SearchText, index_text
 from rulings.domain.search.query import parse_query
 from rulings.domain.search.ranking import rank
-from rulings.domain.search.vocabulary import Vocabulary, build_vocabulary
+from rulings.domain.search.vocabulary import SearchVocabulary, build_vocabulary
 from rulings.models import RulingCard
 from rulings.queries.snapshot import current_snapshot
 
@@ -81,7 +81,7 @@ def _cards_by_key(catalogue: Catalogue) -> Mapping[str, Card]:
 @lru_cache(maxsize=2)
 def _card_index(
     revisions: tuple[tuple[str, str], ...],
-) -> tuple[list[IndexedText], Vocabulary, dict[str, tuple[str, Card]]]:
+) -> tuple[list[IndexedText], SearchVocabulary, dict[str, tuple[str, Card]]]:
     """Build the index of all cards, once for each state of the card lists."""
     games = [game for game, _revision in revisions if game in find_games()]
     cards = {f"{game}/{card.key}": (game, card) for game in games for card in current_catalogue(game).cards}

@@ -19,7 +19,7 @@ from rulings.domain.search.format_overrides import Overrides, collect_overrides
 from rulings.domain.search.indexing import IndexedText
 from rulings.domain.search.scope_names import name_variants, names_of_game
 from rulings.domain.search.slang import Slang, build_slang
-from rulings.domain.search.vocabulary import Vocabulary
+from rulings.domain.search.vocabulary import SearchVocabulary
 from rulings.models import Contradiction, SearchAlias, SearchEntry, SearchState, SearchTerm, Section, Source
 from rulings.search_storage import read_search_version
 
@@ -34,7 +34,7 @@ class Snapshot:
     """
 
     search_version: str
-    vocabulary: Vocabulary
+    vocabulary: SearchVocabulary
     slang: Slang
     agreements: Agreements = field(default_factory=dict)
     overrides: Overrides = field(default_factory=dict)
@@ -98,7 +98,7 @@ def _read_snapshot(search_version: str) -> Snapshot:
     sections = Section.objects.values_list("key", "name_cs", "name_en")
     return Snapshot(
         search_version,
-        vocabulary=Vocabulary(text_count, dict(SearchTerm.objects.values_list("term", "found_in"))),
+        vocabulary=SearchVocabulary(text_count, dict(SearchTerm.objects.values_list("term", "found_in"))),
         slang=build_slang(SearchAlias.objects.values_list("phrase", "means"), scope_names),
         agreements=_read_agreements(),
         overrides=_read_overrides(),

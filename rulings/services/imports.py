@@ -29,7 +29,7 @@ IMPORTED = "imported"
 
 
 @dataclass(frozen=True)
-class ImportPlan:
+class RulingImportPlan:
     """The effect of a file: ids of new and of changed rulings, and the number of unchanged ones."""
 
     new: tuple[str, ...]
@@ -37,7 +37,7 @@ class ImportPlan:
     unchanged: int
 
 
-def plan_toml(*, game: str, text: str, file: str) -> tuple[RulingsFolder, ImportPlan]:
+def plan_toml(*, game: str, text: str, file: str) -> tuple[RulingsFolder, RulingImportPlan]:
     """Return the tables of a file and what they would change; nothing is written.
 
     Raises ``Refused``: ``not_found`` for the game, ``ruling_id_taken`` or ``source_id_taken`` for an id of another
@@ -56,11 +56,11 @@ def plan_toml(*, game: str, text: str, file: str) -> tuple[RulingsFolder, Import
     known = dict(Ruling.objects.filter(game=game).values_list("pk", "digest"))
     new = tuple(entry.id for entry in folder.entries if entry.id not in known)
     differing = [entry.id for entry in folder.entries if entry.id in known and known[entry.id] != digest_of(entry)]
-    return folder, ImportPlan(new, tuple(differing), len(folder.entries) - len(new) - len(differing))
+    return folder, RulingImportPlan(new, tuple(differing), len(folder.entries) - len(new) - len(differing))
 
 
 @transaction.atomic
-def import_toml(*, game: str, text: str, file: str, actor: User | None = None) -> ImportPlan:
+def import_toml(*, game: str, text: str, file: str, actor: User | None = None) -> RulingImportPlan:
     """Write the changes of a file and return them. Raises ``Refused`` as :func:`plan_toml`."""
     lock_rulings()
     folder, plan = plan_toml(game=game, text=text, file=file)

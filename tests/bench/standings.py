@@ -7,7 +7,7 @@ import numpy as np
 
 from tests.bench.measure import fastest
 from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import Verdict
+from tournament.domain.scoring import MatchVerdict
 from tournament.domain.standings import compute_standings
 from tournament.domain.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns, rank_columns
 from tournament.domain.state import Match, Player, Round, Settings, State
@@ -50,18 +50,18 @@ def random_columns(players: int, rounds: int, seed: str = "Praha") -> ResultColu
         for first, second in zip(order[::2], order[1::2], strict=False):
             _play_match(cells[:, number], first, second, random)
         if players % 2:
-            cells[1:3, number, order[-1]] = CODES.index(Verdict.BYE), _SETTINGS.bye_games
+            cells[1:3, number, order[-1]] = CODES.index(MatchVerdict.BYE), _SETTINGS.bye_games
     return ResultColumns(range(players), range(1, rounds + 1), *cells)
 
 
 def _play_match(cells: np.ndarray[Any, Any], first: int, second: int, random: Random) -> None:
     points = random.randint(0, 24)
     if random.random() < 0.1:
-        cells[:, first] = second, CODES.index(Verdict.DRAW), 0, 1, 0, points, points
-        cells[:, second] = first, CODES.index(Verdict.DRAW), 0, 1, 0, points, points
+        cells[:, first] = second, CODES.index(MatchVerdict.DRAW), 0, 1, 0, points, points
+        cells[:, second] = first, CODES.index(MatchVerdict.DRAW), 0, 1, 0, points, points
         return
-    cells[:, first] = second, CODES.index(Verdict.WIN), 1, 0, 0, 25, points
-    cells[:, second] = first, CODES.index(Verdict.LOSS), 0, 0, 1, points, 25
+    cells[:, first] = second, CODES.index(MatchVerdict.WIN), 1, 0, 0, 25, points
+    cells[:, second] = first, CODES.index(MatchVerdict.LOSS), 0, 0, 1, points, 25
 
 
 def state_of(columns: ResultColumns) -> State:

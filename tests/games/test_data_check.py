@@ -25,13 +25,13 @@ from games.construction import (
     Tile,
 )
 from games.data_check import check_game, check_games
-from games.declaration import Card, CardType, Format, Game, Source
+from games.declaration import Card, CardType, Format, FormatSource, Game
 from games.registry import cards_of, find_game, game_folders
 from games.scoring import Scoring
 from language.bilingual import Bilingual
 
 WORD = Bilingual("slovo", "word")
-SOURCE = Source(Bilingual("Pravidla", "Rules"), "1.0")
+SOURCE = FormatSource(Bilingual("Pravidla", "Rules"), "1.0")
 WARRIOR = CardType("warrior", WORD, WORD, WORD, ("bojovníci",))
 
 

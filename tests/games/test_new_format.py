@@ -25,7 +25,7 @@ from typing import Any, ClassVar
 
 from games.construction import BannedCards, DeckSize, DeckView, MaxCopies, SideboardSize
 from games.files.card_lists import read_listed_cards
-from games.declaration import CardType, Format, Game, Source
+from games.declaration import CardType, Format, FormatSource, Game
 from problems import Problem
 """
 TYPES = """
@@ -37,7 +37,7 @@ SINGLES = Format(
     name=Bilingual("Po jedné", "Singles"),
     version="1",
     rules=(SinglesOnly(), BannedCards(read_listed_cards(Path(__file__).parent / "banlists/club-cup.toml"))),
-    sources=(Source(Bilingual("Pravidla", "Rules"), "1"),),
+    sources=(FormatSource(Bilingual("Pravidla", "Rules"), "1"),),
 )
 """
 

@@ -8,7 +8,7 @@ from rulings.domain.search.indexing import IndexedText, SearchText, index_text
 from rulings.domain.search.query import Query, parse_query
 from rulings.domain.search.ranking import rank
 from rulings.domain.search.slang import Slang, build_slang
-from rulings.domain.search.vocabulary import Vocabulary, build_vocabulary
+from rulings.domain.search.vocabulary import SearchVocabulary, build_vocabulary
 from tests.rulings.search_data import ShippedCollection, shipped_collection
 
 
@@ -17,7 +17,7 @@ class Collection:
     """Texts in memory, searched without a database."""
 
     texts: list[IndexedText]
-    vocabulary: Vocabulary
+    vocabulary: SearchVocabulary
     slang: Slang
 
     def query(self, text: str) -> Query:

@@ -17,7 +17,7 @@ from rulings.domain.search.query import parse_query
 from rulings.domain.search.ranking import rank
 from rulings.domain.search.scope_names import name_variants, names_of_game
 from rulings.domain.search.slang import Slang, build_slang
-from rulings.domain.search.vocabulary import Vocabulary, build_vocabulary
+from rulings.domain.search.vocabulary import SearchVocabulary, build_vocabulary
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class ShippedCollection:
     """The texts of all rulings; ``vocabulary`` counts the glossary terms too."""
 
     texts: list[IndexedText]
-    vocabulary: Vocabulary
+    vocabulary: SearchVocabulary
     slang: Slang
     agreements: Agreements
 

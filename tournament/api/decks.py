@@ -179,7 +179,7 @@ class EventDeckCheck(APIView):
         return Response(verdict_shape(check_event_deck(event=event, text=text, entry=entry)))
 
 
-class EventRules(APIView):
+class EventDeckRules(APIView):
     """The rules for decks of an event."""
 
     @extend_schema(operation_id="event_rules", responses={200: EventRulesAnswer, **REFUSALS})
@@ -188,7 +188,7 @@ class EventRules(APIView):
         return Response(rules_shape(get_permitted_event(request, slug)))
 
 
-class HouseRules(APIView):
+class EventHouseRules(APIView):
     """The house rules of an event."""
 
     @extend_schema(

@@ -13,7 +13,7 @@ from rest_framework import serializers
 from config.errors.wording import say
 from problems import Problem
 from tournament.domain.rooms import room_at
-from tournament.domain.scoring import Verdict, verdicts
+from tournament.domain.scoring import MatchVerdict, verdicts
 from tournament.event.queries.state import match_value
 from tournament.results.words import describe_result
 from tournament.words import describe_table_place
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tournament.domain.rooms import Room
     from tournament.models import Match
 
-_WON = frozenset({Verdict.WIN, Verdict.DOUBLE_WIN})
+_WON = frozenset({MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN})
 
 
 class DeskSeatAnswer(serializers.Serializer[Any]):

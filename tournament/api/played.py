@@ -22,7 +22,7 @@ from tournament.submissions.queries.rules import rules_of
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-    from tournament.domain.played.summary import CardRow, GroupRow, PlayedSummary
+    from tournament.domain.played.summary import GroupRow, PlayedCard, PlayedSummary
 
 
 class PlayedGroupAnswer(serializers.Serializer[Any]):
@@ -111,7 +111,7 @@ def _group_shape(row: GroupRow, summary: PlayedSummary, names: PlayedNames) -> d
     }
 
 
-def _card_shape(row: CardRow, summary: PlayedSummary, names: PlayedNames) -> dict[str, Any]:
+def _card_shape(row: PlayedCard, summary: PlayedSummary, names: PlayedNames) -> dict[str, Any]:
     return {
         "key": row.key,
         "name": None if row.joined else names.card_name(row.key).as_dict(),

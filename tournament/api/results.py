@@ -88,7 +88,7 @@ class ClearingQuery(serializers.Serializer[Any]):
     reason = serializers.CharField(required=False, allow_blank=True)
 
 
-class MatchResult(APIView):
+class ResultEntry(APIView):
     """The result of a match."""
 
     @extend_schema(

@@ -70,7 +70,7 @@ class Staff(GenericAPIView[Any]):
         return Response({**StaffAnswer(row).data, "link": link}, status=201)
 
 
-class StaffRole(APIView):
+class StaffRoleDetail(APIView):
     """One role of one person, or one invitation."""
 
     @extend_schema(operation_id="role_revoke", responses={204: None, **REFUSALS})

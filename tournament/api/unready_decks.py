@@ -50,7 +50,7 @@ class UnreadyDecksAnswer(serializers.Serializer[Any]):
     registered = UnreadyEntriesAnswer()
 
 
-class UnreadyDecks(APIView):
+class UnreadyDeckList(APIView):
     """The decks of an event that are not ready."""
 
     @extend_schema(operation_id="unready_decks", responses={200: UnreadyDecksAnswer, **REFUSALS})

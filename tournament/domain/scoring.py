@@ -11,7 +11,7 @@ from tournament.domain.outcomes import Outcome
 from tournament.domain.state import EntryId, Match, MatchFormat, MissedRoundScore, Points
 
 
-class Verdict(StrEnum):
+class MatchVerdict(StrEnum):
     """The meaning of a match for one seat."""
 
     WIN = "win"
@@ -21,25 +21,25 @@ class Verdict(StrEnum):
     DOUBLE_WIN = "double_win"
 
 
-OUTCOME_VERDICTS: dict[Outcome, tuple[Verdict, ...]] = {
-    Outcome.BYE: (Verdict.BYE,),
-    Outcome.MISSED_ROUND_BYE: (Verdict.BYE,),
-    Outcome.MISSED_ROUND_LOSS: (Verdict.LOSS,),
-    Outcome.WIN_FIRST: (Verdict.WIN, Verdict.LOSS),
-    Outcome.WIN_SECOND: (Verdict.LOSS, Verdict.WIN),
-    Outcome.DOUBLE_WIN: (Verdict.DOUBLE_WIN, Verdict.DOUBLE_WIN),
-    Outcome.DOUBLE_LOSS: (Verdict.LOSS, Verdict.LOSS),
-    Outcome.DRAW: (Verdict.DRAW, Verdict.DRAW),
-    Outcome.INTENTIONAL_DRAW: (Verdict.DRAW, Verdict.DRAW),
-    Outcome.NO_SHOW_FIRST: (Verdict.LOSS, Verdict.WIN),
-    Outcome.NO_SHOW_SECOND: (Verdict.WIN, Verdict.LOSS),
-    Outcome.NO_SHOW_BOTH: (Verdict.LOSS, Verdict.LOSS),
+OUTCOME_VERDICTS: dict[Outcome, tuple[MatchVerdict, ...]] = {
+    Outcome.BYE: (MatchVerdict.BYE,),
+    Outcome.MISSED_ROUND_BYE: (MatchVerdict.BYE,),
+    Outcome.MISSED_ROUND_LOSS: (MatchVerdict.LOSS,),
+    Outcome.WIN_FIRST: (MatchVerdict.WIN, MatchVerdict.LOSS),
+    Outcome.WIN_SECOND: (MatchVerdict.LOSS, MatchVerdict.WIN),
+    Outcome.DOUBLE_WIN: (MatchVerdict.DOUBLE_WIN, MatchVerdict.DOUBLE_WIN),
+    Outcome.DOUBLE_LOSS: (MatchVerdict.LOSS, MatchVerdict.LOSS),
+    Outcome.DRAW: (MatchVerdict.DRAW, MatchVerdict.DRAW),
+    Outcome.INTENTIONAL_DRAW: (MatchVerdict.DRAW, MatchVerdict.DRAW),
+    Outcome.NO_SHOW_FIRST: (MatchVerdict.LOSS, MatchVerdict.WIN),
+    Outcome.NO_SHOW_SECOND: (MatchVerdict.WIN, MatchVerdict.LOSS),
+    Outcome.NO_SHOW_BOTH: (MatchVerdict.LOSS, MatchVerdict.LOSS),
 }
 
-MISSED_ROUND_VERDICTS: dict[MissedRoundScore, Verdict] = {"bye": Verdict.BYE, "loss": Verdict.LOSS}
+MISSED_ROUND_VERDICTS: dict[MissedRoundScore, MatchVerdict] = {"bye": MatchVerdict.BYE, "loss": MatchVerdict.LOSS}
 
 
-def verdicts(match: Match) -> dict[EntryId, Verdict]:
+def verdicts(match: Match) -> dict[EntryId, MatchVerdict]:
     """Return the verdict of every player in the match; empty while undecided. The outcome overrides the games."""
     if match.outcome is not None:
         by_side = OUTCOME_VERDICTS[match.outcome]
@@ -48,20 +48,20 @@ def verdicts(match: Match) -> dict[EntryId, Verdict]:
     else:
         wins = match.games[:-1]
         best = max(wins)
-        verdict_of_best = Verdict.DRAW if wins.count(best) > 1 else Verdict.WIN
-        by_side = tuple(verdict_of_best if won == best else Verdict.LOSS for won in wins)
+        verdict_of_best = MatchVerdict.DRAW if wins.count(best) > 1 else MatchVerdict.WIN
+        by_side = tuple(verdict_of_best if won == best else MatchVerdict.LOSS for won in wins)
     return {seat.entry: by_side[seat.side] for seat in match.seats}
 
 
-def points_for(verdict: Verdict, points: Points) -> Fraction:
+def points_for(verdict: MatchVerdict, points: Points) -> Fraction:
     """Return the match points for one verdict."""
-    if verdict is Verdict.DOUBLE_WIN:
+    if verdict is MatchVerdict.DOUBLE_WIN:
         return points.win if points.double_win is None else points.double_win
     return {
-        Verdict.WIN: points.win,
-        Verdict.DRAW: points.draw,
-        Verdict.LOSS: points.loss,
-        Verdict.BYE: points.bye,
+        MatchVerdict.WIN: points.win,
+        MatchVerdict.DRAW: points.draw,
+        MatchVerdict.LOSS: points.loss,
+        MatchVerdict.BYE: points.bye,
     }[verdict]
 
 
@@ -75,7 +75,7 @@ class LegalResult:
     """One result to offer as a button: games of the first, of the second, draws."""
 
     games: tuple[int, int, int]
-    verdict_first: Verdict
+    verdict_first: MatchVerdict
 
 
 def legal_results(match_format: MatchFormat) -> tuple[LegalResult, ...]:
@@ -86,12 +86,12 @@ def legal_results(match_format: MatchFormat) -> tuple[LegalResult, ...]:
     """
     best_of = match_format.best_of
     won = _usual_wins(match_format)
-    first = [LegalResult((most, least, 0), Verdict.WIN) for most, least in won]
-    second = [LegalResult((least, most, 0), Verdict.LOSS) for most, least in reversed(won)]
+    first = [LegalResult((most, least, 0), MatchVerdict.WIN) for most, least in won]
+    second = [LegalResult((least, most, 0), MatchVerdict.LOSS) for most, least in reversed(won)]
     drawn: list[LegalResult] = []
     if match_format.draws:
         equal = [best_of // 2] if match_format.all_games else range(match_format.wins_needed - 1, -1, -1)
-        drawn = [LegalResult((wins, wins, best_of - 2 * wins), Verdict.DRAW) for wins in equal]
+        drawn = [LegalResult((wins, wins, best_of - 2 * wins), MatchVerdict.DRAW) for wins in equal]
     return (*first, *drawn, *second)
 
 

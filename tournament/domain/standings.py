@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from tournament.domain.scoring import Verdict
+from tournament.domain.scoring import MatchVerdict
 from tournament.domain.state import EntryId, State
 from tournament.domain.tiebreakers.explanation import Explanation, Term, sum_of
 from tournament.domain.tiebreakers.history import MatchHistory, PlayerMatch, read_history
@@ -92,10 +92,10 @@ def _in_order(entries: Iterable[EntryId]) -> Group:
 def _count_record(played: tuple[PlayerMatch, ...]) -> Record:
     verdicts = [match.verdict for match in played]
     return Record(
-        wins=verdicts.count(Verdict.WIN) + verdicts.count(Verdict.DOUBLE_WIN),
-        losses=verdicts.count(Verdict.LOSS),
-        draws=verdicts.count(Verdict.DRAW),
-        byes=verdicts.count(Verdict.BYE),
+        wins=verdicts.count(MatchVerdict.WIN) + verdicts.count(MatchVerdict.DOUBLE_WIN),
+        losses=verdicts.count(MatchVerdict.LOSS),
+        draws=verdicts.count(MatchVerdict.DRAW),
+        byes=verdicts.count(MatchVerdict.BYE),
     )
 
 

@@ -16,18 +16,18 @@ from typing import Any
 import numpy as np
 
 from tournament.domain.draw_of_lots import keyed_hash
-from tournament.domain.scoring import Verdict, points_for
+from tournament.domain.scoring import MatchVerdict, points_for
 from tournament.domain.standings import Record, StandingRow
 from tournament.domain.state import EntryId, Settings
 from tournament.domain.tiebreakers.measures import MEASURES
 
 Numbers = np.ndarray[Any, Any]
 # The code of a verdict in a column is its index here; 0 is a round without a decided match.
-CODES: tuple[Verdict | None, ...] = (None, *Verdict)
+CODES: tuple[MatchVerdict | None, ...] = (None, *MatchVerdict)
 NO_OPPONENT = -1
 _MOST = 2**62
 # The verdicts that each number of a record counts, in the order of its fields.
-_RECORD = ((Verdict.WIN, Verdict.DOUBLE_WIN), (Verdict.LOSS,), (Verdict.DRAW,), (Verdict.BYE,))
+_RECORD = ((MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN), (MatchVerdict.LOSS,), (MatchVerdict.DRAW,), (MatchVerdict.BYE,))
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class RankedColumns:
             for rank, player, points, found, *record in values
         )
 
-    def _count_verdicts(self, kinds: Sequence[Verdict]) -> list[int]:
+    def _count_verdicts(self, kinds: Sequence[MatchVerdict]) -> list[int]:
         """Return how many matches of each player, in the order of the standings, ended with one of these verdicts."""
         codes = [CODES.index(kind) for kind in kinds]
         counted: list[int] = np.isin(self.columns.verdict, codes).sum(axis=0)[self.order].tolist()
@@ -125,8 +125,8 @@ class RankedColumns:
     def _record(self, player: int) -> Record:
         count = np.bincount(self.columns.verdict[:, player], minlength=len(CODES))
         number = {verdict: int(count[code]) for code, verdict in enumerate(CODES)}
-        won = number[Verdict.WIN] + number[Verdict.DOUBLE_WIN]
-        return Record(won, number[Verdict.LOSS], number[Verdict.DRAW], number[Verdict.BYE])
+        won = number[MatchVerdict.WIN] + number[MatchVerdict.DOUBLE_WIN]
+        return Record(won, number[MatchVerdict.LOSS], number[MatchVerdict.DRAW], number[MatchVerdict.BYE])
 
 
 def rank_columns(columns: ResultColumns, settings: Settings, seed: str = "") -> RankedColumns:
@@ -172,7 +172,7 @@ class _ColumnSums:
         """Return points as whole numbers of the smallest part."""
         return np.array([int(value * self.scale) for value in values], dtype=np.int64)
 
-    def is_verdict(self, *verdicts: Verdict) -> Numbers:
+    def is_verdict(self, *verdicts: MatchVerdict) -> Numbers:
         """Return where a match had one of these verdicts."""
         return np.isin(self.columns.verdict, [CODES.index(verdict) for verdict in verdicts])
 
@@ -185,7 +185,7 @@ class _ColumnSums:
         """Match-win percentage as opponents see it."""
         counted = self.columns.verdict > 0
         if not self.settings.byes_count_for_opponents:
-            counted &= ~self.is_verdict(Verdict.BYE)
+            counted &= ~self.is_verdict(MatchVerdict.BYE)
         return self.share((self.gained * counted).sum(axis=0), counted.sum(axis=0))
 
     @cached_property
@@ -242,7 +242,7 @@ def _buchholz(sums: _ColumnSums, *, lowest: bool = False, highest: bool = False)
 
 
 def _sonneborn_berger(sums: _ColumnSums) -> ExactColumn:
-    halves = 2 * sums.is_verdict(Verdict.WIN, Verdict.DOUBLE_WIN) + sums.is_verdict(Verdict.DRAW)
+    halves = 2 * sums.is_verdict(MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN) + sums.is_verdict(MatchVerdict.DRAW)
     return ExactColumn((sums.of_opponents(sums.total.value) * halves).sum(axis=0), 2 * sums.scale)
 
 
@@ -286,7 +286,7 @@ COLUMN_MEASURES: dict[str, Callable[[_ColumnSums, Numbers], ExactColumn]] = {
     "sonneborn_berger": lambda sums, group: _sonneborn_berger(sums),
     "progressive": lambda sums, group: _progressive(sums),
     "head_to_head": _head_to_head,
-    "wins": lambda sums, group: ExactColumn(sums.is_verdict(Verdict.WIN, Verdict.DOUBLE_WIN).sum(axis=0)),
+    "wins": lambda sums, group: ExactColumn(sums.is_verdict(MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN).sum(axis=0)),
     "in_game_points": lambda sums, group: ExactColumn(sums.columns.in_game_for.sum(axis=0)),
     "in_game_points_against": lambda sums, group: ExactColumn(sums.columns.in_game_against.sum(axis=0)),
     "lot": lambda sums, group: _lot(sums),

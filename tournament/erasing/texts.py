@@ -36,7 +36,7 @@ _KEY_LENGTH = 20
 
 
 @dataclass(frozen=True)
-class _Column:
+class _TextColumn:
     """A column of free texts.
 
     ``event`` is the lookup from a row to its event, ``label`` names the column for people, ``about`` are lookups to
@@ -65,15 +65,15 @@ class _Column:
 # Event facts belong to the organizers: erasing another person does not change them.
 _FACTS = ("name", "venue", "fee", "prizes", "contact")
 _COLUMNS = (
-    _Column(Result, "reason", "match__round__event", _("a result"), ("match__seats__entry",)),
-    _Column(ExtraTime, "reason", "match__round__event", _("extra time of a table"), ("match__seats__entry",)),
-    _Column(Deviation, "reason", "round__event", _("a change of a draft")),
-    _Column(KeptApart, "reason", "event", _("two players kept apart"), ("first", "second")),
-    _Column(Entry, "disqualified_for", "event", _("a disqualification"), ("pk",)),
-    _Column(Entry, "club", "event", _("a club"), ("pk",)),
-    _Column(Submission, "reason", "entry__event", _("a changed deck"), ("entry",)),
-    _Column(SettledLine, "reason", "entry__event", _("a settled line of a deck"), ("entry",)),
-    *(_Column(Event, name, "pk", _("event facts")) for name in _FACTS),
+    _TextColumn(Result, "reason", "match__round__event", _("a result"), ("match__seats__entry",)),
+    _TextColumn(ExtraTime, "reason", "match__round__event", _("extra time of a table"), ("match__seats__entry",)),
+    _TextColumn(Deviation, "reason", "round__event", _("a change of a draft")),
+    _TextColumn(KeptApart, "reason", "event", _("two players kept apart"), ("first", "second")),
+    _TextColumn(Entry, "disqualified_for", "event", _("a disqualification"), ("pk",)),
+    _TextColumn(Entry, "club", "event", _("a club"), ("pk",)),
+    _TextColumn(Submission, "reason", "entry__event", _("a changed deck"), ("entry",)),
+    _TextColumn(SettledLine, "reason", "entry__event", _("a settled line of a deck"), ("entry",)),
+    *(_TextColumn(Event, name, "pk", _("event facts")) for name in _FACTS),
 )
 _LOG = _("the log")
 # Keys of a log line that have free texts as values.
@@ -163,7 +163,7 @@ def _key(event: Event, text: str) -> str:
     return f"{event.pk}-{hashlib.sha256(text.encode()).hexdigest()[:_KEY_LENGTH]}"
 
 
-def _rewrite_column(column: _Column, event: Event, texts: Mapping[str, str]) -> int:
+def _rewrite_column(column: _TextColumn, event: Event, texts: Mapping[str, str]) -> int:
     max_length, replaced = getattr(column.model._meta.get_field(column.name), "max_length", None), 0
     for text in column.texts(event):
         if (other := texts.get(_key(event, text))) is not None:

@@ -19,7 +19,7 @@ from tournament.domain.decks import DeckAudience
 from tournament.domain.played.card_index import CardIndex
 from tournament.domain.played.groups import Grouping, find_grouping
 from tournament.domain.played.summary import PlayedDeck, PlayedSummary, summarize_decks
-from tournament.domain.played.win_rates import MatchResult, decide_sides
+from tournament.domain.played.win_rates import DecidedMatch, decide_sides
 from tournament.models import Event, Match, Round, Seat
 from tournament.submissions.queries.deadlines import decks_shown_to
 from tournament.submissions.queries.rules import rules_of
@@ -93,10 +93,10 @@ def _read_seats(event: Event) -> dict[int, tuple[int, ...]]:
     return seats
 
 
-def _read_results(event: Event, seats: dict[int, tuple[int, ...]]) -> Iterator[MatchResult]:
+def _read_results(event: Event, seats: dict[int, tuple[int, ...]]) -> Iterator[DecidedMatch]:
     """Yield the matches with a result that counts."""
     rows = Match.objects.filter(round__event=event).values_list("pk", "result__games", "result__outcome")
     for match, games, outcome in rows:
         entries = seats.get(match, ())
         if verdicts := decide_sides(len(entries), tuple(games or ()), outcome or ""):
-            yield MatchResult(entries, verdicts)
+            yield DecidedMatch(entries, verdicts)

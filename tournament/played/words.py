@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.declaration import Game
 from tournament.domain.played.disclosure import LEAST_DECKS
 from tournament.domain.played.groups import AFFILIATION, ARMY, GroupKind
-from tournament.domain.played.summary import CardRow, GroupRow, PlayedSummary
+from tournament.domain.played.summary import GroupRow, PlayedCard, PlayedSummary
 from tournament.domain.played.win_rates import GroupRecord
 from tournament.numbers import show_number, show_whole_percentage
 from tournament.played.names import PlayedNames
@@ -34,7 +34,7 @@ class GroupLine:
 class CardLine:
     """A row of cards in words; ``address`` is that of the card's page, empty where there is none."""
 
-    row: CardRow
+    row: PlayedCard
     name: str
     share: str
     average: str
@@ -94,7 +94,7 @@ def describe_group(row: GroupRow, summary: PlayedSummary, names: PlayedNames) ->
     return _("several") if is_mixed else _("not named")
 
 
-def describe_card(row: CardRow, names: PlayedNames) -> str:
+def describe_card(row: PlayedCard, names: PlayedNames) -> str:
     """Return the name of a card in the reader's language, or the label of joined ones."""
     if row.joined:
         return _("other cards (%(joined)s)") % {"joined": row.joined}

@@ -9,7 +9,7 @@ from tournament.event.queries.finals import cut_in
 from tournament.standings.queries.round_names import RoundTitle, describe_round
 
 if TYPE_CHECKING:
-    from tournament.standings.queries.standings import Table
+    from tournament.standings.queries.standings import StandingsTable
 
 
 STANDINGS_TITLE = RoundTitle(
@@ -19,12 +19,12 @@ STANDINGS_TITLE = RoundTitle(
 )
 
 
-def standings_title(table: "Table") -> str:
+def standings_title(table: "StandingsTable") -> str:
     """Return the heading of standings, which names their round or says that they are final."""
     return describe_round(table.event, STANDINGS_TITLE, table.after_round) if table.after_round else _("Standings")
 
 
-def standings_note(table: "Table") -> str:
+def standings_note(table: "StandingsTable") -> str:
     """Return the note that ranks of the finals stand above points; "" before the finals."""
     if cut_in(table.event, table.after_round) is None:
         return ""

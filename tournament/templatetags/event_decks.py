@@ -17,7 +17,7 @@ from tournament.submissions.words import DECISION_LABELS, VISIBILITY_LABELS
 if TYPE_CHECKING:
     from decks.domain.checking.difference import CardChange
     from games.construction import DeckRule
-    from games.formats.edition import Difference
+    from games.formats.edition import EditionDifference
     from tournament.models import Event
     from tournament.submissions.queries.lines_to_settle import DecidedLine, LineToSettle
 
@@ -44,7 +44,7 @@ def show_event_rules(event: Event) -> dict[str, Any]:
 
 
 @register.inclusion_tag("tournament/_differences.html")
-def show_differences(differences: tuple[Difference, ...]) -> dict[str, Any]:
+def show_differences(differences: tuple[EditionDifference, ...]) -> dict[str, Any]:
     """Show the differences between today's format and the edition that an event was opened with."""
 
     def describe(rule: DeckRule | None) -> Any:

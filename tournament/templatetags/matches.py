@@ -17,7 +17,7 @@ from config.templatetags.look import badge
 from language.bilingual import Bilingual
 from problems import Problem
 from tournament.domain.rooms import read_rooms, room_at
-from tournament.domain.scoring import LegalResult, Verdict, verdicts
+from tournament.domain.scoring import LegalResult, MatchVerdict, verdicts
 from tournament.event.queries.state import match_value
 from tournament.results.words import describe_games, describe_no_show, describe_result
 from tournament.words import OUTCOMES, VERDICTS, describe_table_place
@@ -32,17 +32,17 @@ register = template.Library()
 _KEPT = "_kept_verdicts"
 
 _BADGES = {
-    Verdict.WIN: "ok",
-    Verdict.DOUBLE_WIN: "ok",
-    Verdict.BYE: "off",
-    Verdict.DRAW: "off",
-    Verdict.LOSS: "off",
+    MatchVerdict.WIN: "ok",
+    MatchVerdict.DOUBLE_WIN: "ok",
+    MatchVerdict.BYE: "off",
+    MatchVerdict.DRAW: "off",
+    MatchVerdict.LOSS: "off",
 }
 
 
-def _verdicts_of(match: Match) -> dict[EntryId, Verdict]:
+def _verdicts_of(match: Match) -> dict[EntryId, MatchVerdict]:
     """Return the verdict of each entry by the result, found once for a match that is shown in several places."""
-    kept: tuple[Result | None, dict[EntryId, Verdict]] | None = match.__dict__.get(_KEPT)
+    kept: tuple[Result | None, dict[EntryId, MatchVerdict]] | None = match.__dict__.get(_KEPT)
     if kept is None or kept[0] is not match.result:
         kept = match.__dict__[_KEPT] = (match.result, verdicts(match_value(match, match.result)))
     return kept[1]
@@ -83,7 +83,7 @@ def player_names(match: Match, *, whole: bool = False) -> SafeString:
     won = _verdicts_of(match)
     shown = {seat.entry_id: seat.entry.name for seat in match.seats.all()} if whole else match.short_names
     parts = [
-        format_html("<b>{}</b>" if won.get(entry) in {Verdict.WIN, Verdict.DOUBLE_WIN} else "{}", name)
+        format_html("<b>{}</b>" if won.get(entry) in {MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN} else "{}", name)
         for entry, name in shown.items()
     ]
     return format_html_join(" – ", "{}", ((part,) for part in parts))
@@ -122,7 +122,7 @@ def seated_player(match: Match, entry: Entry, can_be_dragged: object) -> SafeStr
 def winner_badge(match: Match, entry: Entry) -> SafeString | str:
     """Return a badge beside the name of a winner; "" for every other entry, and before the result."""
     verdict = _verdicts_of(match).get(entry.pk) if match.table and match.result else None
-    if verdict not in {Verdict.WIN, Verdict.DOUBLE_WIN}:
+    if verdict not in {MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN}:
         return ""
     return badge(VERDICTS[verdict], _BADGES[verdict])
 
@@ -186,9 +186,9 @@ def _join_own_first(numbers: list[int], side: int) -> str:
 @register.simple_tag
 def winner_name(match: Match, legal: LegalResult) -> str:
     """Return the name of the winner by a legal result, for the text under its button."""
-    if legal.verdict_first is Verdict.DRAW:
+    if legal.verdict_first is MatchVerdict.DRAW:
         return _("draw")
-    return list(match.short_names.values())[0 if legal.verdict_first is Verdict.WIN else 1]
+    return list(match.short_names.values())[0 if legal.verdict_first is MatchVerdict.WIN else 1]
 
 
 @register.simple_tag

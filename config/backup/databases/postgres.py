@@ -17,7 +17,7 @@ from typing import Any
 from django.db import DatabaseError, connection, transaction
 
 from config.backup.databases.connect import applied_migrations, connected_with
-from config.backup.manifest import Contents, Table
+from config.backup.manifest import Contents, TableContents
 from problems import refuse
 
 _TABLES = (
@@ -183,7 +183,7 @@ def _read_contents() -> Contents:
             tables = {}
             for name in names:
                 cursor.execute(_SUM.format(connection.ops.quote_name(name)))
-                tables[name] = Table(*cursor.fetchone())
+                tables[name] = TableContents(*cursor.fetchone())
         return Contents(tables, applied_migrations())
     except DatabaseError as error:
         refuse("backup_database_damaged", detail=str(error).splitlines()[0])

@@ -12,7 +12,7 @@ from django.db import DatabaseError, connection
 
 from config.backup.databases.connect import applied_migrations, connected_with
 from config.backup.files import flush_to_disk
-from config.backup.manifest import Contents, Table
+from config.backup.manifest import Contents, TableContents
 from config.backup.scratch import scratch_directory
 from config.data_dir import make_private_directory, make_private_file
 from problems import refuse
@@ -113,7 +113,7 @@ def _read_contents() -> Contents:
                 refuse("backup_database_damaged", detail=found)
             cursor.execute(_TABLES)
             names = [row[0] for row in cursor.fetchall()]
-            tables = {name: Table(_count_rows(name)) for name in names}
+            tables = {name: TableContents(_count_rows(name)) for name in names}
         return Contents(tables, applied_migrations())
     except DatabaseError as error:
         refuse("backup_database_damaged", detail=str(error))

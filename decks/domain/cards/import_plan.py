@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from decks.domain.cards.facts import FIELDS
-from decks.domain.cards.import_rows import CardRow
-from decks.domain.parsing import Vocabulary
+from decks.domain.cards.import_rows import ImportedRow
+from decks.domain.parsing import DeckVocabulary
 from games.declaration import Card, Game
 from language.folding import fold
 from problems import Problem, Refused
@@ -37,7 +37,7 @@ class CardImportChange:
 
 
 @dataclass(frozen=True)
-class ImportPlan:
+class CardImportPlan:
     """All changes in the order of the file, the number of unchanged cards, and the fields left out."""
 
     changes: tuple[CardImportChange, ...] = ()
@@ -55,7 +55,9 @@ class ImportPlan:
         return tuple(change for change in self.changes if change.before is not None)
 
 
-def plan_import(game: Game, cards: Iterable[Card], rows: Iterable[CardRow], left_out: tuple[str, ...]) -> ImportPlan:
+def plan_import(
+    game: Game, cards: Iterable[Card], rows: Iterable[ImportedRow], left_out: tuple[str, ...]
+) -> CardImportPlan:
     """Return the plan. Raises ``Refused`` with every fault of the file, each with its ``row``."""
     planner = _Planner(game, cards)
     for row in rows:
@@ -74,7 +76,7 @@ class _Planner:
 
     def __init__(self, game: Game, cards: Iterable[Card]) -> None:
         self.game = game
-        self.vocabulary = Vocabulary(game.card_types)
+        self.vocabulary = DeckVocabulary(game.card_types)
         self.before = {card.key: card for card in cards}
         self.after = dict(self.before)
         self.owners: dict[str, dict[str, None]] = {}
@@ -85,16 +87,16 @@ class _Planner:
         self.touched: dict[str, None] = {}
         self.problems: list[Problem] = []
 
-    def plan(self, left_out: tuple[str, ...]) -> ImportPlan:
+    def plan(self, left_out: tuple[str, ...]) -> CardImportPlan:
         """Return the plan of the rows added so far."""
         changes = tuple(
             CardImportChange(self.before.get(key), self.after[key])
             for key in self.touched
             if self.before.get(key) != self.after[key]
         )
-        return ImportPlan(changes, len(self.touched) - len(changes), left_out)
+        return CardImportPlan(changes, len(self.touched) - len(changes), left_out)
 
-    def add(self, row: CardRow) -> None:
+    def add(self, row: ImportedRow) -> None:
         """Add one row to the catalogue, or keep its faults in ``problems``."""
         names = {code: row.first(code) for code in self.game.languages if row.first(code)}
         card = self._find_card(row, names)
@@ -113,13 +115,13 @@ class _Planner:
         for name in card.all_names:
             self.owners.setdefault(fold(name), {})[card.key] = None
 
-    def _find_card(self, row: CardRow, names: dict[str, str]) -> Card | None:
+    def _find_card(self, row: ImportedRow, names: dict[str, str]) -> Card | None:
         owners = [list(self.owners.get(fold(name), ())) for name in names.values()]
         by_name = next((keys[0] for keys in owners if len(keys) == 1), None)
         key = row.first("key") if row.first("key") in self.after else by_name
         return self.after[key] if key and (not row.first("key") or key == row.first("key")) else None
 
-    def _find_faults(self, row: CardRow, names: dict[str, str], card: Card | None) -> Iterator[Problem]:
+    def _find_faults(self, row: ImportedRow, names: dict[str, str], card: Card | None) -> Iterator[Problem]:
         name = next(iter(names.values()), card.name if card else row.first("key"))
         texts = (*names.values(), *row.all("aliases"))
         if (card is None and not names) or any(not fold(text) for text in texts):
@@ -135,7 +137,7 @@ class _Planner:
                 yield Problem("import_affiliation_unknown", {"row": row.row, "card": name, "value": word})
         yield from self._find_long_values(row, texts)
 
-    def _find_owner_faults(self, row: CardRow, name: str, card: Card | None) -> Iterator[Problem]:
+    def _find_owner_faults(self, row: ImportedRow, name: str, card: Card | None) -> Iterator[Problem]:
         """Yield a fault for a name of other cards, unless it is likely only for them and for the row."""
         owners = self.owners.get(fold(name), {})
         if not owners or (card and card.key in owners):
@@ -149,14 +151,14 @@ class _Planner:
     def _is_likely(self, key: str, name: str) -> bool:
         return fold(name) in map(fold, self.after[key].likely_names)
 
-    def _find_long_values(self, row: CardRow, names: tuple[str, ...]) -> Iterator[Problem]:
+    def _find_long_values(self, row: ImportedRow, names: tuple[str, ...]) -> Iterator[Problem]:
         values = {"key": row.all("key"), "name": names, "affiliation": (self._join_affiliations(row),)}
         joined = {field: (" ".join(_split_words(row, field)),) for field in ("documents", "printed")}
         for field, texts in {**values, **joined}.items():
             if any(len(text) > LONGEST[field] for text in texts):
                 yield Problem("import_value_too_long", {"row": row.row, "field": field, "limit": LONGEST[field]})
 
-    def _find_conflicts(self, row: CardRow, card: Card) -> Iterator[Problem]:
+    def _find_conflicts(self, row: ImportedRow, card: Card) -> Iterator[Problem]:
         """Yield ``import_conflict`` for facts that differ from an earlier row of the same file.
 
         Expansions of several rows are joined; the card is in all of them.
@@ -169,7 +171,7 @@ class _Planner:
             if value and self.stated.setdefault((card.key, field), value) != value:
                 yield Problem("import_conflict", {"row": row.row, "card": card.name, "value": value})
 
-    def _merge(self, card: Card, row: CardRow, names: dict[str, str]) -> Card:
+    def _merge(self, card: Card, row: ImportedRow, names: dict[str, str]) -> Card:
         known = {**dict(card.names), **names}
         # A replaced name stays an alias, because decks use it.
         replaced = (old for code, old in card.names if known[code] != old)
@@ -198,7 +200,7 @@ class _Planner:
             stands_for=_split_words(row, "stands_for") or card.stands_for,
         )
 
-    def _find_type(self, row: CardRow) -> str | None:
+    def _find_type(self, row: ImportedRow) -> str | None:
         word = row.first("type")
         if word in self.game.types_by_key:
             return word
@@ -213,10 +215,10 @@ class _Planner:
         found = (affiliation for affiliation in self.game.affiliations if folded in map(fold, affiliation.words))
         return next((affiliation.name.cs for affiliation in found), None)
 
-    def _join_affiliations(self, row: CardRow) -> str:
+    def _join_affiliations(self, row: ImportedRow) -> str:
         return " / ".join(dict.fromkeys(self._find_affiliation(part) or part for part in _split_affiliations(row)))
 
-    def _free_key(self, row: CardRow, names: dict[str, str]) -> str:
+    def _free_key(self, row: ImportedRow, names: dict[str, str]) -> str:
         wanted = row.first("key") or re.sub(r"[^a-z0-9]+", "-", fold(next(iter(names.values())))).strip("-") or "card"
         key, number = wanted[: LONGEST["key"] - 4], 2
         while key in self.after:
@@ -227,10 +229,10 @@ class _Planner:
 _YES = frozenset({"yes", "true", "ano", "1"})
 
 
-def _split_affiliations(row: CardRow) -> tuple[str, ...]:
+def _split_affiliations(row: ImportedRow) -> tuple[str, ...]:
     """Return each organisation of a row."""
     return tuple(part.strip() for word in row.all("affiliation") for part in word.split("/") if part.strip())
 
 
-def _split_words(row: CardRow, field: str) -> tuple[str, ...]:
+def _split_words(row: ImportedRow, field: str) -> tuple[str, ...]:
     return tuple(word for piece in row.all(field) for word in piece.split())

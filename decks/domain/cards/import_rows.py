@@ -33,7 +33,7 @@ _FIELD_BY_WORD = {word: field for field, words in _FIELDS.items() for word in wo
 
 
 @dataclass(frozen=True)
-class CardRow:
+class ImportedRow:
     """One card of the file at ``row`` (a line of CSV, an entry of JSON, from 1).
 
     ``values`` hold the pieces of each field by its name; a language code is the field of the name in that language.
@@ -55,7 +55,7 @@ class CardRow:
 class CardRows:
     """All rows of a file, and the fields that are no facts of a card."""
 
-    rows: tuple[CardRow, ...]
+    rows: tuple[ImportedRow, ...]
     left_out: tuple[str, ...] = ()
 
 
@@ -78,7 +78,7 @@ def read_card_rows(text: str, *, languages: tuple[str, ...], language: str) -> C
             field = fields[word]
             if field and (parts := _split_value(value)):
                 values[field] = (*values.get(field, ()), *parts)
-        rows.append(CardRow(row, values))
+        rows.append(ImportedRow(row, values))
     return CardRows(tuple(rows), tuple(sorted(word for word, field in fields.items() if field is None)))
 
 

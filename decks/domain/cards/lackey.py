@@ -9,7 +9,7 @@ Entry points: :func:`is_lackey_text`, :func:`read_lackey_rows`.
 
 import re
 
-from decks.domain.cards.import_rows import CardRow, CardRows, require_few_rows
+from decks.domain.cards.import_rows import CardRows, ImportedRow, require_few_rows
 from language.folding import fold
 from problems import refuse
 
@@ -45,7 +45,7 @@ def read_lackey_rows(text: str, *, language: str) -> CardRows:
     fields = [_FIELDS.get(_fold_column(column)) for column in columns]
     numbered = [(number, line) for number, line in enumerate(lines, start=2) if line.strip()]
     require_few_rows(len(numbered))
-    rows = tuple(CardRow(number, _read_values(line, fields, language)) for number, line in numbered)
+    rows = tuple(ImportedRow(number, _read_values(line, fields, language)) for number, line in numbered)
     left_out = (column for column, field in zip(columns, fields, strict=True) if column and field is None)
     return CardRows(rows, tuple(sorted(left_out)))
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.deck_lists.deck import SIDEBOARD, Deck, DeckLine
-from games.construction import BannedCards, DeckRule, DeckView, Entry, Slot
+from games.construction import BannedCards, DeckEntry, DeckRule, DeckView, Slot
 from games.construction.rule import decides_what_counts
 from games.declaration import Card
 from language.folding import fold, strip_marks
@@ -45,7 +45,7 @@ def build_view(
         key = f"{found.key} {line.declared_type}" if line.serial else found.key
         lines.setdefault(key, []).append(line)
         cards.setdefault(key, found)
-        entry = Entry(
+        entry = DeckEntry(
             key=key,
             name=line.name,
             quantity=line.quantity,

@@ -16,7 +16,7 @@ _NUMBER = re.compile(r"\d{1,3} ?[x×]?|[x×] ?\d{1,3}")
 _NUMBER_BEHIND = re.compile(r"[x×]?(\d{1,3})[x×]?")
 
 
-class Cell(NamedTuple):
+class DeckCell(NamedTuple):
     """One cell of a line: the ``source`` as it is written, with the gap behind it, and its ``text``."""
 
     source: str
@@ -28,38 +28,38 @@ class Cell(NamedTuple):
         return bool(_NUMBER.fullmatch(self.text))
 
 
-def split_columns(line: str) -> list[Cell]:
+def split_columns(line: str) -> list[DeckCell]:
     """Return the cells of a line with tabs, semicolons or wide gaps in it; the sources together are the line."""
     border = _CELL_END if line.count(";") > 1 and "\t" not in line else _GAP
     begin = len(line) - len(line.lstrip())
     starts = [0, *(found.end() for found in border.finditer(line, begin))]
     ends = [*starts[1:], len(line)]
     sources = [line[start:end] for start, end in zip(starts, ends, strict=True)]
-    cells: list[Cell] = []
+    cells: list[DeckCell] = []
     for source in sources:
         text = tidy(source).strip(' ;"')
         if cells and not text:
-            cells[-1] = Cell(cells[-1].source + source, cells[-1].text)
+            cells[-1] = DeckCell(cells[-1].source + source, cells[-1].text)
         else:
-            cells.append(Cell(source, text))
+            cells.append(DeckCell(source, text))
     return cells
 
 
-def join_numbers(cells: Sequence[Cell]) -> list[Cell]:
+def join_numbers(cells: Sequence[DeckCell]) -> list[DeckCell]:
     """Return the cells with each number in the cell of its name: the next one if the line begins with a number."""
-    joined: list[Cell] = []
-    number: Cell | None = None
+    joined: list[DeckCell] = []
+    number: DeckCell | None = None
     numbers_first = bool(cells) and cells[0].is_number
     for cell in cells:
         if not cell.is_number:
-            joined.append(Cell(number.source + cell.source, f"{number.text} {cell.text}") if number else cell)
+            joined.append(DeckCell(number.source + cell.source, f"{number.text} {cell.text}") if number else cell)
             number = None
         elif numbers_first:
-            number = Cell((number.source if number else "") + cell.source, cell.text)
+            number = DeckCell((number.source if number else "") + cell.source, cell.text)
         elif joined and (found := _NUMBER_BEHIND.fullmatch(cell.text.replace(" ", ""))):
             last = joined.pop()
-            joined.append(Cell(last.source + cell.source, f"{last.text} x{found[1]}"))
+            joined.append(DeckCell(last.source + cell.source, f"{last.text} x{found[1]}"))
     if number and joined:
         last = joined.pop()
-        joined.append(Cell(last.source + number.source, last.text))
+        joined.append(DeckCell(last.source + number.source, last.text))
     return joined

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from decks.domain.parsing.cleaning import drop_ornaments
-from decks.domain.parsing.vocabulary import Heading, Vocabulary
+from decks.domain.parsing.vocabulary import DeckVocabulary, Heading
 from language.folding import fold, strip_marks
 
 # A separator or a bracket stands before the count: "Nový (A1)" ends in no count. Separators are matched from their
@@ -55,7 +55,7 @@ class InlineHeading:
     rest: str
 
 
-def is_total(text: str, vocabulary: Vocabulary | None = None) -> bool:
+def is_total(text: str, vocabulary: DeckVocabulary | None = None) -> bool:
     """Return true for a line that only sums up; ``vocabulary`` knows the types of cards that it may name.
 
     Examples: ``Celkem: 60 karet``, ``60 cards``, ``Total: 60 main, 25 side``, ``60/60``, ``Celkem 12 bojovníků``.
@@ -79,7 +79,7 @@ def is_total(text: str, vocabulary: Vocabulary | None = None) -> bool:
     return counts_both or bool(others & _SUM_WORDS) or bool(numbers and words[0] in numbers and is_plain_sum)
 
 
-def read_heading(text: str, vocabulary: Vocabulary) -> Heading | None:
+def read_heading(text: str, vocabulary: DeckVocabulary) -> Heading | None:
     """Return the heading of the line, None if it is none. Its number is no quantity; with a colon any words are one."""
     bare = _ENUMERATION.sub("", drop_ornaments(text))
     words = _COUNT_BEHIND.sub("", bare.rstrip(": ")).rstrip(": ")
@@ -97,13 +97,13 @@ def read_heading(text: str, vocabulary: Vocabulary) -> Heading | None:
     return _read_long_heading_with_count(bare, words, vocabulary)
 
 
-def heads_an_affiliation(text: str, vocabulary: Vocabulary) -> bool:
+def heads_an_affiliation(text: str, vocabulary: DeckVocabulary) -> bool:
     """Return true for ``Bauhaus:`` and ``Bauhaus (7)``: they head cards of an organisation that is a card, too."""
     found = _DECORATED.match(text)
     return found is not None and vocabulary.is_affiliation(found["words"] or found["framed"])
 
 
-def _read_long_heading_with_count(text: str, words: str, vocabulary: Vocabulary) -> Heading | None:
+def _read_long_heading_with_count(text: str, words: str, vocabulary: DeckVocabulary) -> Heading | None:
     """Read ``Bojovníci Černé legie (3)``: several words, the first of them a heading, and a count in brackets."""
     if not text.endswith((")", "]")) or words == text or ":" in words or "(" in words or "[" in words:
         return None
@@ -111,7 +111,7 @@ def _read_long_heading_with_count(text: str, words: str, vocabulary: Vocabulary)
     return vocabulary.guess_heading(words) if first else None
 
 
-def read_inline_heading(text: str, vocabulary: Vocabulary) -> InlineHeading | None:
+def read_inline_heading(text: str, vocabulary: DeckVocabulary) -> InlineHeading | None:
     """Return the heading before a card on the same line, as in ``SB: 1 Name`` and ``Bojovník: Name``, else None."""
     if short := _SHORT_SIDEBOARD.match(text):
         return InlineHeading(Heading("sideboard"), short["rest"])
@@ -120,7 +120,7 @@ def read_inline_heading(text: str, vocabulary: Vocabulary) -> InlineHeading | No
     return InlineHeading(heading, found["rest"]) if found and heading else None
 
 
-def read_first_word_heading(text: str, vocabulary: Vocabulary) -> InlineHeading | None:
+def read_first_word_heading(text: str, vocabulary: DeckVocabulary) -> InlineHeading | None:
     """Return the card type that is the first word of a card with a code: ``Hrdina Jméno``, ``Zbraň - Jméno``."""
     found = _FIRST_WORD.match(text)
     heading = vocabulary.find_heading(found["word"]) if found else None

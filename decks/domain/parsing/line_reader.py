@@ -9,7 +9,7 @@ from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.cards import CardReading
 from decks.domain.parsing.deck_files import Piece
 from decks.domain.parsing.headings import read_heading, read_inline_heading
-from decks.domain.parsing.vocabulary import Heading, Vocabulary
+from decks.domain.parsing.vocabulary import DeckVocabulary, Heading
 
 # No card line is longer; patterns that look for numbers and brackets would take minutes over a line of 20,000 signs.
 LONGEST_LINE = 200
@@ -42,7 +42,7 @@ class DeckReader(Protocol):
 class LineReader:
     """Reads one line after another; ``scope`` is that of the next line."""
 
-    def __init__(self, vocabulary: Vocabulary, names: CardNames) -> None:
+    def __init__(self, vocabulary: DeckVocabulary, names: CardNames) -> None:
         self.vocabulary = vocabulary
         self.names = names
         self.scope = Scope()

@@ -1,4 +1,4 @@
-"""Reads deck lists in which names tell the cards. Entry point: :class:`NameReader`."""
+"""Reads deck lists in which names tell the cards. Entry point: :class:`CardNameReader`."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ from decks.domain.parsing.cleaning import (
     note_body,
     tidy,
 )
-from decks.domain.parsing.columns import Cell, split_columns
+from decks.domain.parsing.columns import DeckCell, split_columns
 from decks.domain.parsing.deck_files import Piece
 from decks.domain.parsing.headings import (
     heads_an_affiliation,
@@ -29,7 +29,7 @@ from decks.domain.parsing.messages import is_message_line, names_a_change, remov
 from decks.domain.parsing.phrases import is_long_sentence
 from decks.domain.parsing.remarks import split_dashes
 from decks.domain.parsing.several_cards import CardPart, has_known_card, read_columns, read_several_cards
-from decks.domain.parsing.vocabulary import Heading, Vocabulary
+from decks.domain.parsing.vocabulary import DeckVocabulary, Heading
 
 # Markup, separators and columns may divide the lines of one text into so many more.
 _MOST_ADDED_LINES = 1_000
@@ -39,13 +39,13 @@ _SEVERAL_CARDS = "line_may_hold_several_cards"
 _NEUTRAL = Heading("neutral")
 
 
-class NameReader(LineReader):
+class CardNameReader(LineReader):
     """Reads one line after another; a known name wins over every other meaning of a line.
 
     ``columns`` are the scopes of columns side by side, below a line with a heading for each.
     """
 
-    def __init__(self, vocabulary: Vocabulary, names: CardNames) -> None:
+    def __init__(self, vocabulary: DeckVocabulary, names: CardNames) -> None:
         super().__init__(vocabulary, names)
         self.columns: tuple[Scope, ...] = ()
         self.lines_left = _MOST_ADDED_LINES
@@ -215,7 +215,7 @@ class NameReader(LineReader):
             return self._card_lines(line, row.parts, self.columns if are_columns else [self.scope] * len(row.parts))
         return [line._replace(kind="not_understood", problem_code=_SEVERAL_CARDS)]
 
-    def _read_column_headings(self, line: DeckLine, cells: Sequence[Cell]) -> DeckLine | None:
+    def _read_column_headings(self, line: DeckLine, cells: Sequence[DeckCell]) -> DeckLine | None:
         """Read headings side by side, which hold for the columns below them."""
         scopes = []
         for cell in cells:

@@ -8,13 +8,13 @@ from decks.domain.parsing.code_reader import CodeReader
 from decks.domain.parsing.deck_files import read_pieces
 from decks.domain.parsing.line_numbers import mark_line_numbers, restore_texts
 from decks.domain.parsing.line_reader import DeckReader
-from decks.domain.parsing.name_reader import NameReader
+from decks.domain.parsing.name_reader import CardNameReader
 from decks.domain.parsing.prose import mark_prose
 from decks.domain.parsing.quotations import mark_quoted_copies
-from decks.domain.parsing.vocabulary import Vocabulary
+from decks.domain.parsing.vocabulary import DeckVocabulary
 
 
-def parse_deck(lines: Sequence[str], vocabulary: Vocabulary, names: CardNames) -> Deck:
+def parse_deck(lines: Sequence[str], vocabulary: DeckVocabulary, names: CardNames) -> Deck:
     """Return every line of the text with its kind. ``names`` tells which cards exist and never replaces a name."""
 
     def choose_name(written: Sequence[str]) -> str | None:
@@ -24,7 +24,7 @@ def parse_deck(lines: Sequence[str], vocabulary: Vocabulary, names: CardNames) -
         known = (name for name in written if names.knows(name))
         return cards[0][0] if cards else next(known, written[0])
 
-    reader: DeckReader = CodeReader(vocabulary, names) if vocabulary.serials else NameReader(vocabulary, names)
+    reader: DeckReader = CodeReader(vocabulary, names) if vocabulary.serials else CardNameReader(vocabulary, names)
     marked, replaced = (lines, {}) if vocabulary.serials else mark_line_numbers(lines)
     read = reader.read(read_pieces(marked, vocabulary.is_type, choose_name))
     without_copies = read if vocabulary.serials else mark_quoted_copies(read, names)

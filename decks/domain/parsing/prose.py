@@ -15,14 +15,14 @@ from decks.domain.parsing.cleaning import drop_bullet, drop_numbering, drop_quot
 from decks.domain.parsing.headings import heads_an_affiliation, read_heading, read_inline_heading
 from decks.domain.parsing.markup import drop_markup
 from decks.domain.parsing.phrases import is_greeting, is_sentence, is_short, is_sign_off, is_title
-from decks.domain.parsing.vocabulary import Vocabulary
+from decks.domain.parsing.vocabulary import DeckVocabulary
 from language.folding import fold
 
 # The card above again; people write it for a card with a similar name.
 _DITTO = ("dtto", "detto", "ditto")
 
 
-def mark_prose(lines: Sequence[DeckLine], vocabulary: Vocabulary, names: CardNames) -> tuple[DeckLine, ...]:
+def mark_prose(lines: Sequence[DeckLine], vocabulary: DeckVocabulary, names: CardNames) -> tuple[DeckLine, ...]:
     """Return the lines, those that are probably no card with the kind ``prose``.
 
     A line of prose keeps what it would be as a card, except its kind. Where cards have codes it is not understood.
@@ -77,7 +77,7 @@ def _looks_like_a_remark(line: DeckLine, mostly_numbered: bool) -> bool:
     return ":" in line.name or (mostly_numbered and line.name[:1].islower() and not is_ditto)
 
 
-def _find_prose(lines: Sequence[DeckLine], strange: set[int], vocabulary: Vocabulary) -> Iterator[int]:
+def _find_prose(lines: Sequence[DeckLine], strange: set[int], vocabulary: DeckVocabulary) -> Iterator[int]:
     """Yield the positions of lines that are probably no card, in a text with a known card."""
     has_card_above = False
     certain = [line for at, line in enumerate(lines) if line.kind == "card" and at not in strange]
@@ -118,7 +118,7 @@ class _Block:
     lines: Sequence[DeckLine]
     positions: list[int]
     strange: set[int]
-    vocabulary: Vocabulary
+    vocabulary: DeckVocabulary
     mostly_numbered: bool
     has_card_above: bool
 

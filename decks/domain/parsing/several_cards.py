@@ -12,7 +12,7 @@ from typing import NamedTuple
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.cards import CardReading, read_card, read_known_card
 from decks.domain.parsing.cleaning import drop_bullet
-from decks.domain.parsing.columns import Cell, join_numbers
+from decks.domain.parsing.columns import DeckCell, join_numbers
 
 _SEPARATORS = (";", ",", ",;")
 # Separators in brackets belong to a remark.
@@ -69,12 +69,12 @@ def read_several_cards(text: str, names: CardNames) -> SeveralCards | None:
     return _read_words_between(text, names) or _read_counted(text, names)
 
 
-def has_known_card(cells: Sequence[Cell], names: CardNames) -> bool:
+def has_known_card(cells: Sequence[DeckCell], names: CardNames) -> bool:
     """Return true if a cell is a known card, perhaps with a number."""
     return any(_read_known(cell.text, names) for cell in cells)
 
 
-def read_columns(cells: Sequence[Cell], names: CardNames, *, are_columns: bool) -> SeveralCards:
+def read_columns(cells: Sequence[DeckCell], names: CardNames, *, are_columns: bool) -> SeveralCards:
     """Return the cards of cells side by side, at least one of them a known card unless they are columns of a list.
 
     A number, a card and other names of it or facts about it are one card. ``are_columns`` is true below as many
@@ -103,7 +103,7 @@ def _are_one_card(cards: Sequence[CardReading], names: CardNames) -> bool:
     return len(cards) == 1 or (found[0] is not None and all(card == found[0] for card in found))
 
 
-def _read_cells(cells: Sequence[Cell], names: CardNames) -> Iterator[CardPart]:
+def _read_cells(cells: Sequence[DeckCell], names: CardNames) -> Iterator[CardPart]:
     for cell in join_numbers(cells):
         card = _read_known(cell.text, names)
         yield CardPart(cell.source, card, card is not None)

@@ -36,7 +36,7 @@ _TABLE_SIGN = re.compile(r"[\t;\"]")
 
 
 @dataclass(frozen=True)
-class Table:
+class DeckTable:
     """The columns that ``line`` of the text (from 1) names, in their order; None for a column of no use."""
 
     line: int
@@ -89,7 +89,7 @@ class Table:
 _WIKI_FRAME = re.compile(r"\|[-}+].*")
 
 
-def find_table(lines: Sequence[str]) -> Table | None:
+def find_table(lines: Sequence[str]) -> DeckTable | None:
     """Return the table below the first line of the text that names columns, the card's name among them, else None."""
     for number, line in enumerate(lines, start=1):
         if len(line) > _LONGEST_LINE or not _SEPARATOR.search(line) or not _NAME_COLUMN.search(line):
@@ -97,7 +97,7 @@ def find_table(lines: Sequence[str]) -> Table | None:
         for separator in _SEPARATORS:
             columns = tuple(_BY_WORD.get(fold(cell)) for cell in split_cells(line, separator))
             if "name" in columns and len(set(filter(None, columns))) > 1:
-                return Table(number, separator, columns)
+                return DeckTable(number, separator, columns)
     return None
 
 

@@ -42,7 +42,7 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Vocabulary:
+class DeckVocabulary:
     """The headings of one game, added to those of every game.
 
     With ``serials``, square brackets behind a name hold the card's own code and never a number of copies.
@@ -109,14 +109,14 @@ class Vocabulary:
 
 
 # The last vocabulary of each game and kind of format: hashing the types of a game takes longer than reading ten lines.
-_VOCABULARIES: dict[tuple[str, bool], Vocabulary] = {}
+_VOCABULARIES: dict[tuple[str, bool], DeckVocabulary] = {}
 
 
-def vocabulary_of(game: Game, rules: Format) -> Vocabulary:
+def vocabulary_of(game: Game, rules: Format) -> DeckVocabulary:
     """Return the headings of lists for a format of the game, the same object as long as the game is the same."""
     found = _VOCABULARIES.get((game.key, rules.by_serial))
     if found is None or found.card_types is not game.card_types or found.affiliations is not game.affiliations:
-        found = Vocabulary(game.card_types, serials=rules.by_serial, affiliations=game.affiliations)
+        found = DeckVocabulary(game.card_types, serials=rules.by_serial, affiliations=game.affiliations)
         _VOCABULARIES[game.key, rules.by_serial] = found
     return found
 

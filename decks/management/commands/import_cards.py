@@ -13,7 +13,7 @@ from django.utils.translation import override
 
 from config.errors.wording import say
 from decks.domain.cards.card_files import decode_card_file
-from decks.domain.cards.import_plan import CardImportChange, ImportPlan
+from decks.domain.cards.import_plan import CardImportChange, CardImportPlan
 from decks.services.imports import import_cards, plan_cards
 from problems import Refused
 
@@ -42,7 +42,7 @@ class Command(BaseCommand):
                 self._complain(f"{options['file']}: {error.strerror}")
         self.stdout.write("\n".join(_describe_plan(plan, dry=options["dry_run"])))
 
-    def _run(self, options: dict[str, Any]) -> ImportPlan:
+    def _run(self, options: dict[str, Any]) -> CardImportPlan:
         file = options["file"]
         text = decode_card_file(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
         plan_or_import = plan_cards if options["dry_run"] else import_cards
@@ -54,7 +54,7 @@ class Command(BaseCommand):
         raise SystemExit(UNUSABLE)
 
 
-def _describe_plan(plan: ImportPlan, *, dry: bool) -> Iterator[str]:
+def _describe_plan(plan: CardImportPlan, *, dry: bool) -> Iterator[str]:
     for change in plan.changes:
         yield f"{'~' if change.before else '+'} {change.after.key}: {change.after.name}{_describe_facts(change)}"
     if plan.left_out:

@@ -4,12 +4,12 @@ The choice depends on how rare words are, never on a database's own ranking: eve
 """
 
 from rulings.domain.search.query import Query
-from rulings.domain.search.vocabulary import QueryWord, Vocabulary
+from rulings.domain.search.vocabulary import QueryWord, SearchVocabulary
 
 ENOUGH_TEXTS = 380
 
 
-def choose_terms(query: Query, vocabulary: Vocabulary) -> list[list[str]]:
+def choose_terms(query: Query, vocabulary: SearchVocabulary) -> list[list[str]]:
     """Return groups of terms; a candidate text contains at least one term of each group.
 
     The rarest words form one group while they stand in 380 texts or fewer. If even the rarest word stands in more
@@ -37,6 +37,6 @@ def _terms(word: QueryWord) -> list[str]:
     return [term for term, _ in word.weighted_terms]
 
 
-def _count_texts(word: QueryWord, vocabulary: Vocabulary) -> int:
+def _count_texts(word: QueryWord, vocabulary: SearchVocabulary) -> int:
     """Estimate how many texts contain the word: by its commonest layer, for layers mostly stand in the same texts."""
     return max((vocabulary.found_in[term] for term in _terms(word)), default=0)

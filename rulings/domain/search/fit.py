@@ -6,12 +6,12 @@ score and no order. Entry point: :func:`fits_well`. How the limit was chosen: do
 
 from rulings.domain.search.indexing import SATURATION, IndexedText
 from rulings.domain.search.query import Query
-from rulings.domain.search.vocabulary import QueryWord, Vocabulary
+from rulings.domain.search.vocabulary import QueryWord, SearchVocabulary
 
 LEAST_SHARE = 0.55
 
 
-def fits_well(query: Query, text: IndexedText, vocabulary: Vocabulary) -> bool:
+def fits_well(query: Query, text: IndexedText, vocabulary: SearchVocabulary) -> bool:
     """Return true if the text holds at least 55 % of what the words of the query are worth."""
     asked = sum(_worth_asked(word, vocabulary) for group in query.groups for word in group.options[0])
     held = sum(
@@ -20,7 +20,7 @@ def fits_well(query: Query, text: IndexedText, vocabulary: Vocabulary) -> bool:
     return held >= LEAST_SHARE * asked
 
 
-def _worth_asked(word: QueryWord, vocabulary: Vocabulary) -> float:
+def _worth_asked(word: QueryWord, vocabulary: SearchVocabulary) -> float:
     """Return the worth of a word; one that is in no text is worth more than any other, even if it may be an error."""
     if vocabulary.has_word(word.word):
         return max(worth for _, worth in word.weighted_terms)

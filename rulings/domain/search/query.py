@@ -13,7 +13,7 @@ from typing import TypeVar
 from rulings.domain.search.analysis import LONGEST_TEXT, content_words, words_of
 from rulings.domain.search.slang import Slang
 from rulings.domain.search.stemming import czech_stem
-from rulings.domain.search.vocabulary import QueryWord, Vocabulary
+from rulings.domain.search.vocabulary import QueryWord, SearchVocabulary
 
 _Found = TypeVar("_Found")
 
@@ -46,7 +46,7 @@ class Query:
         return tuple(by_text.values())
 
 
-def parse_query(text: str, vocabulary: Vocabulary, slang: Slang) -> Query:
+def parse_query(text: str, vocabulary: SearchVocabulary, slang: Slang) -> Query:
     """Parse a text of any length; only its first 400 characters are read, NUL as a space."""
     text = text[:LONGEST_TEXT].replace("\0", " ")
     filters = {match[1]: match[2] or match[3] or "" for match in _FILTER.finditer(text)}
@@ -55,7 +55,7 @@ def parse_query(text: str, vocabulary: Vocabulary, slang: Slang) -> Query:
     return Query(tuple(_group_words(words, vocabulary, slang)), scopes, filters)
 
 
-def _extract_scopes(words: list[str], vocabulary: Vocabulary, slang: Slang) -> tuple[list[str], frozenset[str]]:
+def _extract_scopes(words: list[str], vocabulary: SearchVocabulary, slang: Slang) -> tuple[list[str], frozenset[str]]:
     """Return the words without the names of games and sources, and the scopes those names mean.
 
     A query of such names alone keeps its words.
@@ -84,7 +84,7 @@ def _find_longest_phrase(
     return 0, None
 
 
-def _group_words(words: list[str], vocabulary: Vocabulary, slang: Slang) -> Iterable[Group]:
+def _group_words(words: list[str], vocabulary: SearchVocabulary, slang: Slang) -> Iterable[Group]:
     readings = [slang.possible_stems(word, vocabulary) for word in words]
     # A rare word alone is taken literally; among other words it may be a typing error for a commoner word.
     look_up = vocabulary.look_up_with_typos if len(words) > 1 else vocabulary.look_up

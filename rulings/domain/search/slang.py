@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from rulings.domain.search.analysis import words_of
 from rulings.domain.search.stemming import czech_stem
 from rulings.domain.search.typing_errors import SHORTEST_GUESSED, WordsByLength, words_within
-from rulings.domain.search.vocabulary import WORDS_REMEMBERED, Vocabulary
+from rulings.domain.search.vocabulary import WORDS_REMEMBERED, SearchVocabulary
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Slang:
     def _find_near_stems(self, stem: str) -> tuple[str, ...]:
         return tuple(sorted(near for near, _ in words_within(stem, self.stems, 1) if near != stem))
 
-    def possible_stems(self, word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    def possible_stems(self, word: str, vocabulary: SearchVocabulary) -> tuple[str, ...]:
         """Return the stem of a word, and for an unknown word also the stems one typing error away."""
         own = czech_stem(word)
         if len(own) < SHORTEST_GUESSED or vocabulary.has_word(word):

@@ -1,6 +1,6 @@
 """Vocabulary of all stored texts: how rare each term is, and the terms under which a word of a query is searched.
 
-Entry points: :class:`Vocabulary`, :func:`build_vocabulary`.
+Entry points: :class:`SearchVocabulary`, :func:`build_vocabulary`.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ class QueryWord:
 
 
 @dataclass(frozen=True)
-class Vocabulary:
+class SearchVocabulary:
     """``found_in`` counts the texts that contain a term, ``text_count`` all texts."""
 
     text_count: int
@@ -112,10 +112,10 @@ class Vocabulary:
         return tuple(sorted(shares.items()))
 
 
-def build_vocabulary(texts: Iterable[IndexedText]) -> Vocabulary:
+def build_vocabulary(texts: Iterable[IndexedText]) -> SearchVocabulary:
     """Count in how many of these texts each term stands."""
     text_count, found_in = 0, Counter[str]()
     for text in texts:
         text_count += 1
         found_in.update(text.weights.keys())
-    return Vocabulary(text_count, dict(found_in))
+    return SearchVocabulary(text_count, dict(found_in))

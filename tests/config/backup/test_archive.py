@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from config.backup.archive import DATABASE, KEY, MANIFEST, is_backup, read_archive, write_archive
 from config.backup.key import is_key_of, make_key_check
-from config.backup.manifest import Contents, Manifest, Table, read_manifest, write_manifest
+from config.backup.manifest import Contents, Manifest, TableContents, read_manifest, write_manifest
 from problems import Refused
 
 any_example = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=300)
@@ -25,7 +25,7 @@ def make_manifest(**changes: object) -> Manifest:
         "made_at": "2026-11-23T07:00:00+00:00",
         "program": "0.2.0",
         "database": "kind",
-        "contents": Contents({"table": Table(3, "12")}, ("app.0001_initial",)),
+        "contents": Contents({"table": TableContents(3, "12")}, ("app.0001_initial",)),
         "files": {},
         "key": None,
     }

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.construction import Army, ArmyRoster, DeckView, Entry, Roster, RosterPart, Slot, Tile, UniqueSerial
+from games.construction import Army, ArmyRoster, DeckEntry, DeckView, Roster, RosterPart, Slot, Tile, UniqueSerial
 from language.bilingual import Bilingual
 from language.folding import fold
 
@@ -18,7 +18,7 @@ ONE = ArmyRoster((RED, BLUE))
 
 def view(*rows: tuple[str, int], kind: str | None = None, aside: bool = False) -> DeckView:
     entries = tuple(
-        Entry(f"?{fold(name)}", name, number, line, aside, kind, frozenset({fold(name)}))
+        DeckEntry(f"?{fold(name)}", name, number, line, aside, kind, frozenset({fold(name)}))
         for line, (name, number) in enumerate(rows, start=1)
     )
     slots = tuple(
@@ -30,12 +30,12 @@ def view(*rows: tuple[str, int], kind: str | None = None, aside: bool = False) -
 
 def duel_roster(heroes: int, weapons: int) -> DeckView:
     kinds = ["hero"] * heroes + ["weapon"] * weapons
-    return DeckView((), entries=tuple(Entry(f"{n}", f"K{n}", 1, n, type=kind) for n, kind in enumerate(kinds, 1)))
+    return DeckView((), entries=tuple(DeckEntry(f"{n}", f"K{n}", 1, n, type=kind) for n, kind in enumerate(kinds, 1)))
 
 
 def deck_with_serials(*serials: str, number: int = 1) -> DeckView:
     return DeckView(
-        (), entries=tuple(Entry(f"{n}", f"K{n}", number, n, serial=code) for n, code in enumerate(serials, 1))
+        (), entries=tuple(DeckEntry(f"{n}", f"K{n}", number, n, serial=code) for n, code in enumerate(serials, 1))
     )
 
 

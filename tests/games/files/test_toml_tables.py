@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from games.files.toml_tables import Table, read_tables
+from games.files.toml_tables import TomlTable, read_tables
 from problems import Problem
 
 
-def table(tmp_path: Path, body: str) -> tuple[Table, list[Problem]]:
+def table(tmp_path: Path, body: str) -> tuple[TomlTable, list[Problem]]:
     path = tmp_path / "file.toml"
     path.write_text(f"# a comment\n\n[[thing]]\n{body}\n", encoding="utf-8")
     problems: list[Problem] = []

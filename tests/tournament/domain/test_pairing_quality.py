@@ -11,7 +11,7 @@ from tournament.domain.pairing import pair_by_standing, pair_round, pair_swiss
 from tournament.domain.pairing.bye_explanation import explain_bye
 from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.explanation import drop_unneeded_matches, explain_pair
-from tournament.domain.pairing.quality import CRITERIA, Difference, Quality, first_difference, quality_of
+from tournament.domain.pairing.quality import CRITERIA, Quality, QualityDifference, first_difference, quality_of
 from tournament.domain.pairing_check import play_tournament
 from tournament.domain.pairing_check.facts import facts_of
 from tournament.domain.pairing_check.grade import CRITERIA as CHECKED_CRITERIA
@@ -44,10 +44,10 @@ def test_engine_and_check_agree_on_the_quality_of_a_round(state: State) -> None:
 
 def test_the_first_criterion_that_differs_is_the_price() -> None:
     better = tuple(map(Fraction, (0, 1, 0, 3, 9, 2, 0)))
-    assert first_difference(better, better) == Difference("nothing")
+    assert first_difference(better, better) == QualityDifference("nothing")
     for index, criterion in enumerate(CRITERIA):
         worse = tuple(value + (position >= index) * (position + 1) for position, value in enumerate(better))
-        assert first_difference(better, worse) == Difference(criterion, Fraction(index + 1))
+        assert first_difference(better, worse) == QualityDifference(criterion, Fraction(index + 1))
 
 
 def test_points_and_squares_may_be_halves() -> None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import Verdict, legal_results, match_points, verdicts
+from tournament.domain.scoring import MatchVerdict, legal_results, match_points, verdicts
 from tournament.domain.state import Match, MatchFormat, Points, Seat
 
 POINTS = Points(double_win=Fraction(2))
@@ -55,7 +55,7 @@ def test_undecided_match_gives_nothing() -> None:
 
 
 def test_no_finished_game_is_a_draw() -> None:
-    assert set(verdicts(Match.between("jiri", "sarka", games=(0, 0, 0))).values()) == {Verdict.DRAW}
+    assert set(verdicts(Match.between("jiri", "sarka", games=(0, 0, 0))).values()) == {MatchVerdict.DRAW}
 
 
 def test_all_players_of_a_side_share_its_verdict() -> None:

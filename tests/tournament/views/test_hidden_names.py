@@ -29,7 +29,7 @@ from tests.builders import (
 from tests.ground.recorded import recorded
 from tests.tournament.views.readers import LANGUAGES, browser
 from tournament.entries.queries.name_order import entries_in_order
-from tournament.entries.queries.reader import NameReader
+from tournament.entries.queries.reader import NameAccessReader
 from tournament.event.services.invitations import accept_invitation
 from tournament.models import Entry, EntryMember, Event, Match, StaffRole
 from tournament.naming import NameAccess, reading_as
@@ -204,9 +204,9 @@ def test_draft_does_not_show_the_hidden_name_to_the_future_opponent(event: Event
     hidden = entries(event)[0]
     now = next(iter(_hidden_matches(event)))
     other = next(seat.entry for seat in now.seats.all() if seat.entry_id != hidden.pk)
-    assert NameReader(player_of(other))(event.pk, hidden.pk) is NameAccess.OPPONENT
+    assert NameAccessReader(player_of(other))(event.pk, hidden.pk) is NameAccess.OPPONENT
     unpublish_round(event=event, number=2, actor=None)
-    assert NameReader(player_of(other))(event.pk, hidden.pk) is NameAccess.PUBLIC
+    assert NameAccessReader(player_of(other))(event.pk, hidden.pk) is NameAccess.PUBLIC
 
 
 def test_display_name_replaces_the_name_except_at_the_check_in_desk(event: Event) -> None:

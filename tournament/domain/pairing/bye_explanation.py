@@ -10,7 +10,7 @@ from tournament.domain.pairing.explanation import MOST_REJECTED, Side, side_of
 from tournament.domain.pairing.explanation_sentences import show_number
 from tournament.domain.pairing.locked_pairs import seat_around_locked
 from tournament.domain.pairing.pairing import Pairing
-from tournament.domain.pairing.quality import Difference, first_difference, quality_of
+from tournament.domain.pairing.quality import QualityDifference, first_difference, quality_of
 from tournament.domain.pairing.swiss import seat_members
 from tournament.domain.state import EntryId, State
 
@@ -27,7 +27,7 @@ class RejectedByeCandidate:
 
     entry: EntryId
     more_byes: int = 0
-    worse_by: Difference | None = None
+    worse_by: QualityDifference | None = None
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def explain_bye(state: State, found: Pairing, columns: PlayerColumns | None = No
     rejected = []
     for row in fewer[:MOST_REJECTED]:
         more = byes[row] - byes[bye]
-        worse_by: Difference | None = None
+        worse_by: QualityDifference | None = None
         if more <= 0:
             # The best round in which that row has the bye; locked pairs stay.
             rest = replace(columns, members=[member for member in columns.members if member != row])

@@ -16,7 +16,7 @@ from tournament.domain.pairing.full_matching import pair_by_matching
 from tournament.domain.pairing.locked_pairs import seat_around_locked
 from tournament.domain.pairing.pairing import Pair, Pairing
 from tournament.domain.pairing.price import price_list
-from tournament.domain.pairing.quality import Difference, first_difference, quality_of
+from tournament.domain.pairing.quality import QualityDifference, first_difference, quality_of
 from tournament.domain.pairing.seating import Seating
 from tournament.domain.pairing.swiss import seat_members
 from tournament.domain.state import EntryId, State
@@ -51,7 +51,7 @@ class RejectedOpponent:
     entry: EntryId
     met: int | None = None
     apart: bool = False
-    worse_by: Difference | None = None
+    worse_by: QualityDifference | None = None
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Alternative:
     """The best round in which the two do not meet: their opponents there (None: a bye), and ``worse_by``."""
 
     opponents: tuple[EntryId | None, EntryId | None]
-    worse_by: Difference
+    worse_by: QualityDifference
 
 
 @dataclass(frozen=True)
@@ -205,7 +205,7 @@ class _RoundComparison:
     def _seat(self, lock: Pair) -> Seating:
         return seat_around_locked([*self.state.locked, lock], self.columns, lambda rest: seat_members(self.state, rest))
 
-    def _compare(self, found: Seating) -> Difference:
+    def _compare(self, found: Seating) -> QualityDifference:
         return first_difference(self.quality, quality_of(self.columns, found.pairs, found.bye))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from problems import Problem
 from tournament.domain.pairing.explanation import PairExplanation
-from tournament.domain.pairing.quality import Difference
+from tournament.domain.pairing.quality import QualityDifference
 from tournament.domain.standings import as_number
 from tournament.domain.state import EntryId
 
@@ -56,7 +56,7 @@ def _describe_rejected(why: PairExplanation, name_of: Names) -> SentenceParts:
         elif rejected.met == 0:
             yield "why_not_met_elsewhere", names
         else:
-            worse_by = rejected.worse_by or Difference("nothing")
+            worse_by = rejected.worse_by or QualityDifference("nothing")
             yield f"why_not_{worse_by.criterion}", names | {"amount": show_number(worse_by.amount)}
 
 

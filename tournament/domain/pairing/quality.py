@@ -27,7 +27,7 @@ Quality = tuple[Fraction, ...]
 
 
 @dataclass(frozen=True)
-class Difference:
+class QualityDifference:
     """By how much another round is worse, in the first criterion that differs; ``nothing``: order or lot decided."""
 
     criterion: Criterion
@@ -50,9 +50,9 @@ def quality_of(columns: PlayerColumns, pairs: Iterable[tuple[int, int]], bye: in
     return (Fraction(len(again)), Fraction(byes), Fraction(sum(again)), *scaled, Fraction(floats), Fraction(together))
 
 
-def first_difference(better: Quality, worse: Quality) -> Difference:
+def first_difference(better: Quality, worse: Quality) -> QualityDifference:
     """Return the first criterion in which they differ."""
     for criterion, better_value, worse_value in zip(CRITERIA, better, worse, strict=True):
         if better_value != worse_value:
-            return Difference(criterion, worse_value - better_value)
-    return Difference("nothing")
+            return QualityDifference(criterion, worse_value - better_value)
+    return QualityDifference("nothing")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm
 
 from tournament.domain.draw_of_lots import keyed_hash
-from tournament.domain.scoring import Verdict, points_for, verdicts
+from tournament.domain.scoring import MatchVerdict, points_for, verdicts
 from tournament.domain.standings import compute_standings
 from tournament.domain.state import EntryId, Policy, Round, State
 
@@ -104,7 +104,7 @@ class _RoundReader:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        worth = {verdict: points_for(verdict, state.settings.points) for verdict in Verdict}
+        worth = {verdict: points_for(verdict, state.settings.points) for verdict in MatchVerdict}
         carried = {player.id: player.points for player in state.players}
         self.scale = lcm(*(points.denominator for points in (*worth.values(), *carried.values())))
         self.worth = {verdict: int(points * self.scale) for verdict, points in worth.items()}
@@ -125,7 +125,7 @@ class _RoundReader:
                 if before[first] != before[second]:
                     self.floated |= {first, second}
             for entry, verdict in verdicts(match).items():
-                self.byes[entry] += verdict is Verdict.BYE
+                self.byes[entry] += verdict is MatchVerdict.BYE
                 self.points[entry] += self.worth[verdict]
         self._add_missed_rounds(played)
 
@@ -135,4 +135,4 @@ class _RoundReader:
             score = player.missed_rounds.get(played.number)
             if score is not None and player.id not in seated:
                 self.byes[player.id] += score == "bye"
-                self.points[player.id] += self.worth[Verdict.BYE if score == "bye" else Verdict.LOSS]
+                self.points[player.id] += self.worth[MatchVerdict.BYE if score == "bye" else MatchVerdict.LOSS]

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.stored_cards import MainCard
-from games.construction import Affiliation, ArmyRoster, Entry, Roster
+from games.construction import Affiliation, ArmyRoster, DeckEntry, Roster
 from games.declaration import Format, Game
 from language.folding import fold
 
@@ -142,7 +142,7 @@ class PlayedArmy:
 
     def _armies_of(self, cards: Sequence[MainCard]) -> Counter[str]:
         entries = [
-            Entry(
+            DeckEntry(
                 key=card.key or f"?{fold(card.name)}",
                 name=card.name,
                 quantity=card.quantity,

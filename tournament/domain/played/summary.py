@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from tournament.domain.played.disclosure import LEAST_DECKS, split_rows
 from tournament.domain.played.groups import DeckGroup, GroupKind
-from tournament.domain.played.win_rates import GroupRecord, MatchResult, count_records
+from tournament.domain.played.win_rates import DecidedMatch, GroupRecord, count_records
 
 OTHERS = DeckGroup(GroupKind.OTHERS)
 
@@ -36,7 +36,7 @@ class GroupRow:
 
 
 @dataclass(frozen=True)
-class CardRow:
+class PlayedCard:
     """A card, or ``joined`` cards together (``key`` is empty): decks with it, and its copies in all of them."""
 
     key: str
@@ -65,7 +65,7 @@ class PlayedSummary:
     unknown: int = 0
     by: str = ""
     groups: tuple[GroupRow, ...] = ()
-    cards: tuple[CardRow, ...] = ()
+    cards: tuple[PlayedCard, ...] = ()
     spellings: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -73,13 +73,13 @@ class PlayedSummary:
         """Return the keys of all named rows."""
         return [key for key in (*(row.group.key for row in self.groups), *(row.key for row in self.cards)) if key]
 
-    def share_of(self, row: GroupRow | CardRow) -> Fraction:
+    def share_of(self, row: GroupRow | PlayedCard) -> Fraction:
         """Return the part of the decks that a row stands for."""
         return Fraction(row.decks, self.decks)
 
 
 def summarize_decks(
-    decks: Sequence[PlayedDeck], matches: Iterable[MatchResult], *, players: int, by: str
+    decks: Sequence[PlayedDeck], matches: Iterable[DecidedMatch], *, players: int, by: str
 ) -> PlayedSummary:
     """Return the statistic of these decks; ``by`` is how they are grouped, empty if they are not."""
     if len(decks) < LEAST_DECKS:
@@ -94,7 +94,7 @@ def summarize_decks(
     )
 
 
-def _count_groups(decks: Sequence[PlayedDeck], matches: Iterable[MatchResult]) -> tuple[GroupRow, ...]:
+def _count_groups(decks: Sequence[PlayedDeck], matches: Iterable[DecidedMatch]) -> tuple[GroupRow, ...]:
     """Return the named groups, most decks first, then mixed and unknown decks and joined groups.
 
     Without a named or mixed group the rows would say nothing, so there are none.
@@ -113,7 +113,7 @@ def _count_groups(decks: Sequence[PlayedDeck], matches: Iterable[MatchResult]) -
     return tuple(rows)
 
 
-def _count_cards(decks: Sequence[PlayedDeck]) -> tuple[CardRow, ...]:
+def _count_cards(decks: Sequence[PlayedDeck]) -> tuple[PlayedCard, ...]:
     """Return the cards, those in most decks first, the joined ones last."""
     holders: dict[str, list[int]] = defaultdict(list)
     copies: Counter[str] = Counter()
@@ -126,7 +126,7 @@ def _count_cards(decks: Sequence[PlayedDeck]) -> tuple[CardRow, ...]:
         return len({entry for key in keys for entry in holders[key]})
 
     shown, joined = split_rows({key: len(entries) for key, entries in holders.items()}, count_holders)
-    rows = [CardRow(key, len(holders[key]), copies[key]) for key in shown]
+    rows = [PlayedCard(key, len(holders[key]), copies[key]) for key in shown]
     if joined:
-        rows.append(CardRow("", count_holders(joined), sum(copies[key] for key in joined), len(joined)))
+        rows.append(PlayedCard("", count_holders(joined), sum(copies[key] for key in joined), len(joined)))
     return tuple(rows)

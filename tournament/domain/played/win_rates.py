@@ -12,7 +12,7 @@ from math import sqrt
 from typing import NamedTuple, TypeVar
 
 from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import Verdict, verdicts
+from tournament.domain.scoring import MatchVerdict, verdicts
 from tournament.domain.state import Match
 
 Row = TypeVar("Row", bound=Hashable)
@@ -23,11 +23,11 @@ _NOT_COUNTED = frozenset(Outcome) - {Outcome.WIN_FIRST, Outcome.WIN_SECOND, Outc
 _Z = 1.96
 
 
-class MatchResult(NamedTuple):
+class DecidedMatch(NamedTuple):
     """The entries of a match with the verdict of each."""
 
     entries: tuple[int, ...]
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[MatchVerdict, ...]
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class GroupRecord:
 
 
 @lru_cache(maxsize=1_000)
-def decide_sides(sides: int, games: tuple[int, ...], outcome: str) -> tuple[Verdict, ...]:
+def decide_sides(sides: int, games: tuple[int, ...], outcome: str) -> tuple[MatchVerdict, ...]:
     """Return the verdict of each side of a match; empty for a match that does not count: a bye, a no-show, no result.
 
     Cached, because few different results occur.
@@ -67,13 +67,13 @@ def decide_sides(sides: int, games: tuple[int, ...], outcome: str) -> tuple[Verd
     return tuple(found[side] for side in range(sides)) if found else ()
 
 
-def count_records(matches: Iterable[MatchResult], row_of: Mapping[int, Row]) -> dict[Row, GroupRecord]:
+def count_records(matches: Iterable[DecidedMatch], row_of: Mapping[int, Row]) -> dict[Row, GroupRecord]:
     """Return the record of each row of groups; ``row_of`` is the row of each entry whose deck is counted.
 
     A match counts if all its decks are counted; in it, only entries count whose row no other entry of the match has,
     so a match of two decks of one row is left out.
     """
-    count: Counter[tuple[Row, Verdict]] = Counter()
+    count: Counter[tuple[Row, MatchVerdict]] = Counter()
     for match in matches:
         rows = [row_of.get(entry) for entry in match.entries]
         if None in rows:
@@ -82,7 +82,7 @@ def count_records(matches: Iterable[MatchResult], row_of: Mapping[int, Row]) -> 
             if row is not None and rows.count(row) == 1:
                 count[row, verdict] += 1
     return {
-        row: GroupRecord(count[row, Verdict.WIN], count[row, Verdict.DRAW], count[row, Verdict.LOSS])
+        row: GroupRecord(count[row, MatchVerdict.WIN], count[row, MatchVerdict.DRAW], count[row, MatchVerdict.LOSS])
         for row in set(row_of.values())
     }
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import Verdict, points_for, verdicts
+from tournament.domain.scoring import MatchVerdict, points_for, verdicts
 from tournament.domain.state import EntryId, Match, Player, Settings, State
 from tournament.domain.tiebreakers.explanation import Term
 
@@ -29,7 +29,7 @@ class PlayerMatch:
     """One decided match as one player sees it; no opponents in a bye or a missed round."""
 
     round: int
-    verdict: Verdict
+    verdict: MatchVerdict
     points: Fraction
     opponents: tuple[EntryId, ...] = ()
     games: Games = Games()
@@ -39,7 +39,7 @@ class PlayerMatch:
     @property
     def is_bye(self) -> bool:
         """Return true for a bye, received in the round or as the score of a missed round."""
-        return self.verdict is Verdict.BYE
+        return self.verdict is MatchVerdict.BYE
 
 
 @dataclass(frozen=True)
@@ -118,6 +118,6 @@ def _matches_by_player(match: Match, number: int, settings: Settings) -> Iterato
         )
 
 
-def is_unplayed_win(verdict: Verdict, outcome: Outcome | None) -> bool:
+def is_unplayed_win(verdict: MatchVerdict, outcome: Outcome | None) -> bool:
     """Return true for a bye or a win by a no-show: it counts as ``bye_games`` games won (decision 15)."""
-    return verdict is Verdict.BYE or (verdict is Verdict.WIN and outcome in _NO_SHOWS)
+    return verdict is MatchVerdict.BYE or (verdict is MatchVerdict.WIN and outcome in _NO_SHOWS)

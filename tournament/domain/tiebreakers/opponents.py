@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from tournament.domain.scoring import Verdict
+from tournament.domain.scoring import MatchVerdict
 from tournament.domain.state import EntryId
 from tournament.domain.tiebreakers.explanation import Explanation, Term, sum_of
 from tournament.domain.tiebreakers.history import MatchHistory
@@ -10,10 +10,10 @@ from tournament.domain.tiebreakers.history import MatchHistory
 Group = tuple[EntryId, ...]
 
 _SHARE = {
-    Verdict.WIN: Fraction(1),
-    Verdict.DOUBLE_WIN: Fraction(1),
-    Verdict.DRAW: Fraction(1, 2),
-    Verdict.LOSS: Fraction(0),
+    MatchVerdict.WIN: Fraction(1),
+    MatchVerdict.DOUBLE_WIN: Fraction(1),
+    MatchVerdict.DRAW: Fraction(1, 2),
+    MatchVerdict.LOSS: Fraction(0),
 }
 
 

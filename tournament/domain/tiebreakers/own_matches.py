@@ -4,14 +4,14 @@ from fractions import Fraction
 from itertools import accumulate
 
 from tournament.domain.draw_of_lots import keyed_hash
-from tournament.domain.scoring import Verdict
+from tournament.domain.scoring import MatchVerdict
 from tournament.domain.state import EntryId
 from tournament.domain.tiebreakers.explanation import Explanation, Term, sum_of
 from tournament.domain.tiebreakers.history import MatchHistory
 
 Group = tuple[EntryId, ...]
 
-_WON = (Verdict.WIN, Verdict.DOUBLE_WIN)
+_WON = (MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN)
 
 
 def wins(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:

@@ -1,6 +1,6 @@
 """Which names of players the reader of a page or an API answer may see.
 
-Entry points: :class:`NameReader`, :func:`find_shared_page_reader`.
+Entry points: :class:`NameAccessReader`, :func:`find_shared_page_reader`.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _ANY_SLUG, _ANY_USER, _ANY_ENTRY = "any slug", -1, -2
 _MOST_MATCHES, _MOST_SEATS = 1_000, 10_000
 
 
-class NameReader:
+class NameAccessReader:
     """A callable that returns how far a user may see the name of an entry; it reads each event at most once."""
 
     def __init__(self, user: User | AnonymousUser) -> None:

@@ -8,7 +8,7 @@ from ledger.handlers import OnProgress
 from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.models import Event
 from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsLabels, make_standings
-from tournament.standings.queries.standings import Table, standings_after
+from tournament.standings.queries.standings import StandingsTable, standings_after
 from tournament.standings.queries.winner import find_winner
 from tournament.standings.winner_words import describe_winner
 from tournament.standings.words import standings_note, standings_title
@@ -44,7 +44,7 @@ def make_standings_paper(event: Event, round_number: int, language: str, on_prog
         )
 
 
-def _standing_lines(table: Table) -> list[StandingLine]:
+def _standing_lines(table: StandingsTable) -> list[StandingLine]:
     return [
         StandingLine(
             rank=row.rank,

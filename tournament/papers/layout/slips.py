@@ -128,7 +128,7 @@ def _draw_head(canvas: Any, frame: PageFrame, labels: SlipLabels, slip: Slip, to
     code.drawOn(canvas, right - 34 * mm - code.width, top - 13 * mm)
 
 
-class _Column(NamedTuple):
+class _SlipColumn(NamedTuple):
     """The left edge and the width of a column."""
 
     left: float
@@ -146,7 +146,7 @@ def _draw_grid(canvas: Any, frame: PageFrame, labels: SlipLabels, slip: Slip, to
     canvas.setFillColor(GREY)
     for left, width, heading in zip(lefts, widths, headings, strict=True):
         _write(canvas, heading, (left + PADDING, top + 1.8 * mm), width - 2 * PADDING, size=7.5)
-    columns = [_Column(left, width) for left, width in zip(lefts, widths, strict=True)]
+    columns = [_SlipColumn(left, width) for left, width in zip(lefts, widths, strict=True)]
     for number, player in enumerate(slip.players, start=1):
         bottom = top - number * slip.row_height
         for column in columns:
@@ -158,7 +158,7 @@ def _draw_grid(canvas: Any, frame: PageFrame, labels: SlipLabels, slip: Slip, to
 def _draw_player(
     canvas: Any,
     player: tuple[str, Fraction],
-    columns: Sequence[_Column],
+    columns: Sequence[_SlipColumn],
     row: tuple[float, float],
     mark: str,
 ) -> None:

@@ -10,14 +10,14 @@ from typing import NamedTuple
 import numpy as np
 
 from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import MISSED_ROUND_VERDICTS, Verdict, verdicts
+from tournament.domain.scoring import MISSED_ROUND_VERDICTS, MatchVerdict, verdicts
 from tournament.domain.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns
 from tournament.domain.state import Match as MatchValue
 from tournament.domain.tiebreakers.history import is_unplayed_win
 from tournament.models import Event, Match, Round, Seat
 
 
-class Cell(NamedTuple):
+class ResultCell(NamedTuple):
     """The result of one player in one round; the fields are the columns of ``ResultColumns`` in their order.
 
     ``verdict`` is an index in ``CODES``, 0 while undecided; ``won``, ``drawn`` and ``lost`` are games.
@@ -32,7 +32,7 @@ class Cell(NamedTuple):
     in_game_against: int = 0
 
 
-_UNDECIDED = Cell(NO_OPPONENT)
+_UNDECIDED = ResultCell(NO_OPPONENT)
 
 
 class StoredColumns:
@@ -49,7 +49,7 @@ class StoredColumns:
             seats.setdefault(match, []).append(entry)
         self.ids = sorted({entry for seated in seats.values() for entry in seated}, key=str)
         column_of = {entry: column for column, entry in enumerate(self.ids)}
-        self.cells = np.zeros((len(Cell._fields), last, len(self.ids)), dtype=np.int64)
+        self.cells = np.zeros((len(ResultCell._fields), last, len(self.ids)), dtype=np.int64)
         self.cells[0] = NO_OPPONENT
         self.seated = np.zeros((last, len(self.ids)), dtype=bool)
         # The first round with a match of more than two entries, which columns cannot hold.
@@ -57,7 +57,7 @@ class StoredColumns:
         # Where the cells belong, and the cells: to set them one by one would take longer than to make them.
         at_rounds: list[int] = []
         at_columns: list[int] = []
-        made: list[Cell] = []
+        made: list[ResultCell] = []
         fields = ("pk", "round__number", "result__games", "result__outcome", "result__in_game_points")
         for pk, number, games, outcome, points in shown.values_list(*fields).iterator():
             players = [column_of[entry] for entry in seats.get(pk, ())]
@@ -68,7 +68,7 @@ class StoredColumns:
             cells = _make_cells(players, games, outcome or "", points or (), bye_games) if len(players) <= 2 else ()
             made += cells or [_UNDECIDED] * len(players)
         self.seated[at_rounds, at_columns] = True
-        self.cells[:, at_rounds, at_columns] = np.array(made, dtype=np.int64).reshape(-1, len(Cell._fields)).T
+        self.cells[:, at_rounds, at_columns] = np.array(made, dtype=np.int64).reshape(-1, len(ResultCell._fields)).T
         scored = event.entries.exclude(awards={}).values_list("pk", "awards")
         self._missed_rounds = [
             (column_of[entry], int(missed) - 1, score["since"], score["award"])
@@ -86,8 +86,8 @@ class StoredColumns:
         for column, row, since, award in self._missed_rounds:
             if since < number and row < number and not self.seated[row, column]:
                 verdict = MISSED_ROUND_VERDICTS[award]
-                won = self.bye_games if verdict is Verdict.BYE else 0
-                cells[:, row, column] = Cell(NO_OPPONENT, CODES.index(verdict), won)
+                won = self.bye_games if verdict is MatchVerdict.BYE else 0
+                cells[:, row, column] = ResultCell(NO_OPPONENT, CODES.index(verdict), won)
         cells = cells[:, :, present]
         # Entries that were first seated in a later round have no column here, so those behind them move up.
         moved = np.append(np.cumsum(present) - 1, NO_OPPONENT)
@@ -98,10 +98,10 @@ class StoredColumns:
 
 def _make_cells(
     players: list[int], games: list[int] | None, outcome: str, points: Iterable[list[int]], bye_games: int
-) -> list[Cell]:
+) -> list[ResultCell]:
     """Return the cells of each seat of a match; empty while the match is not decided."""
     codes = _verdict_codes(len(players), tuple(games or ()), outcome)
-    found: list[Cell] = []
+    found: list[ResultCell] = []
     for side, code in enumerate(codes):
         opponent = players[1 - side] if len(players) == 2 else NO_OPPONENT
         verdict = CODES[code]
@@ -113,7 +113,7 @@ def _make_cells(
             *wins, drawn = games
             won, lost = wins[side], sum(wins) - wins[side]
         own = sum(game[side] for game in points)
-        found.append(Cell(opponent, code, won, drawn, lost, own, sum(map(sum, points)) - own))
+        found.append(ResultCell(opponent, code, won, drawn, lost, own, sum(map(sum, points)) - own))
     return found
 
 

@@ -97,7 +97,7 @@ def _make_row(rank: StoredRank, entries: Mapping[int, Entry]) -> Row:
 
 
 @dataclass(frozen=True)
-class Table:
+class StandingsTable:
     """The standings after a round, 0 before the first; ``as_of`` is the time of the newest result."""
 
     event: Event
@@ -107,17 +107,17 @@ class Table:
     as_of: datetime | None
 
 
-def rows_of_page(table: Table, first: int, size: int) -> Sequence[Row]:
+def rows_of_page(table: StandingsTable, first: int, size: int) -> Sequence[Row]:
     """Return ``size`` rows from position ``first`` on, which counts from 1. Only these rows and people are read."""
     return table.rows[max(first, 1) - 1 : max(first, 1) - 1 + size]
 
 
-def entry_ids_of(table: Table) -> list[int]:
+def entry_ids_of(table: StandingsTable) -> list[int]:
     """Return the ids of the entries in the order of the rows, without reading the rows."""
     return table.rows.ranking.read_entry_ids()
 
 
-def row_of(table: Table, entry_id: int) -> Row | None:
+def row_of(table: StandingsTable, entry_id: int) -> Row | None:
     """Return the row of one entry, with its position; None for an entry that is not in the standings."""
     return table.rows.find_entry(entry_id)
 
@@ -127,12 +127,12 @@ def rounds_with_standings(event: Event) -> list[int]:
     return closed_rounds(event)
 
 
-def standings_after(event: Event, number: int | None) -> Table:
+def standings_after(event: Event, number: int | None) -> StandingsTable:
     """Return the standings after a closed round, the newest for None. Raises Refused standings_unknown."""
     number = require_standings(event, number)
     ranking = open_ranking(event, number)
     names = tuple(ranking.standings.tiebreakers)
-    return Table(event, number, Rows(ranking), names, ranking.standings.as_of)
+    return StandingsTable(event, number, Rows(ranking), names, ranking.standings.as_of)
 
 
 def require_standings(event: Event, number: int | None) -> int:

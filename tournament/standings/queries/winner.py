@@ -11,7 +11,7 @@ from tournament.domain.finals import Cut, final_round_of
 from tournament.event.queries.finals import cut_of
 from tournament.models import Entry, Event, Round
 from tournament.standings.queries.standings import (
-    Table,
+    StandingsTable,
     rounds_with_standings,
     row_of,
     rows_of_page,
@@ -50,7 +50,7 @@ def find_progress(event: Event) -> EventProgress:
     return EventProgress(played, event.rounds_planned, event.cut_size, cut is not None, decided)
 
 
-def find_winner(table: Table) -> Winner | None:
+def find_winner(table: StandingsTable) -> Winner | None:
     """Return the winner from the newest standings of a finished event, or once its final was played; else None.
 
     Disqualified entries are passed over.
@@ -79,13 +79,13 @@ def final_round_number(event: Event) -> int:
     return next((number for number in closed if cut and _is_decided(cut, number)), 0)
 
 
-def find_final_rank(table: Table, entry: Entry) -> FinalRank | None:
+def find_final_rank(table: StandingsTable, entry: Entry) -> FinalRank | None:
     """Return the rank of an entry in standings; None for an entry that is not in them."""
     row = row_of(table, entry.pk)
     return FinalRank(row.rank, row.last_rank, len(table.rows)) if row else None
 
 
-def _first_entries(table: Table) -> list[Entry]:
+def _first_entries(table: StandingsTable) -> list[Entry]:
     first = next((row for row in table.rows.in_pages() if not row.entry.is_disqualified), None)
     if first is None:
         return []

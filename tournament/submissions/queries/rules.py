@@ -8,7 +8,7 @@ from config.prepared_query import PreparedRows, prepare_rows
 from decks.queries.editions import pinned_format
 from games.construction import DeckRule
 from games.declaration import Format, Game
-from games.formats.edition import Difference, differences, digest_format
+from games.formats.edition import EditionDifference, differences, digest_format
 from games.house_rules.rules import HouseRules, apply_house_rules, read_house_rules
 from games.registry import find_format
 from tournament.models import Event, HouseRulesRevision
@@ -37,12 +37,12 @@ class EventRules:
         return find_format(self.key).game
 
     @property
-    def changed(self) -> tuple[Difference, ...]:
+    def changed(self) -> tuple[EditionDifference, ...]:
         """The differences that the house rules make to the pinned edition."""
         return differences(self.pinned.rules, self.format.rules)
 
     @property
-    def since(self) -> tuple[Difference, ...]:
+    def since(self) -> tuple[EditionDifference, ...]:
         """The differences of today's format from the pinned edition."""
         return differences(self.pinned.rules, find_format(self.key).format.rules)
 

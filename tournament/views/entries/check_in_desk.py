@@ -18,7 +18,7 @@ from tournament.entries.services.entries import add_walk_in
 from tournament.entries.services.long_lists import queue_walk_ins
 from tournament.entries.services.newcomers import Newcomer, check_in_all, newcomer_of
 from tournament.views.entries.entries import describe_list, show_list
-from tournament.views.entries.forms import NamesForm, WalkInForm
+from tournament.views.entries.forms import NameListForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
 
 _MOST_PROBLEMS = 20
@@ -51,7 +51,7 @@ def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
 def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
     """Preview a pasted list; with ``save`` enter its players, namesakes only if they are ticked."""
     page = open_event_page(request, slug, "organize")
-    form = NamesForm(request.POST)
+    form = NameListForm(request.POST)
     if not form.is_valid():
         return _show(page, form, status=422)
     try:
@@ -61,7 +61,7 @@ def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
     return _enter(page, form, lines) if "save" in request.POST else _show(page, form, lines)
 
 
-def _enter(page: EventPage, form: NamesForm, lines: tuple[CheckedName, ...]) -> HttpResponse:
+def _enter(page: EventPage, form: NameListForm, lines: tuple[CheckedName, ...]) -> HttpResponse:
     """Enter the players of a list that was previewed, by a job if they are many."""
     people, slug = _confirmed_newcomers(page, lines), page.event.slug
     is_here = page.request.POST["save"] == "1"
@@ -124,7 +124,7 @@ def _confirmed_newcomers(page: EventPage, lines: tuple[CheckedName, ...]) -> lis
 
 def _show(
     page: EventPage,
-    form: NamesForm,
+    form: NameListForm,
     lines: tuple[CheckedName, ...] = (),
     problems: tuple[Problem, ...] = (),
     status: int = 200,

@@ -28,7 +28,7 @@ from tournament.own_entry.queries import own_changes
 from tournament.page_tags import tag_page
 from tournament.submissions.queries.deadlines import decks_shown_to
 from tournament.submissions.queries.verdicts import judged_deck, judged_decks
-from tournament.views.entries.forms import NamesForm, WalkInForm
+from tournament.views.entries.forms import NameListForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.paging import list_of_entries
 from tournament.views.parsing import read_whole
@@ -109,7 +109,7 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         decks_are_public=decks_shown_to(page.event) == "public",
         unclaimed=unclaimed_people(page.event).count() if page.may_organize else 0,
         **(describe_list(page, list_job) if list_job is not None and page.may_organize else {}),
-        **{"names_form": NamesForm(), **desk},
+        **{"names_form": NameListForm(), **desk},
     )
 
 

@@ -15,7 +15,7 @@ class WalkInForm(forms.Form):
     family_name = forms.CharField(label=_("Family name"), max_length=60)
 
 
-class NamesForm(forms.Form):
+class NameListForm(forms.Form):
     """A pasted list of walk-ins, one a line."""
 
     names = forms.CharField(

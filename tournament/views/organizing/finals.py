@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from problems import refuse
 from tournament.domain.event_facts import CUTS
 from tournament.domain.finals import Cut, count_slots
-from tournament.domain.scoring import Verdict, verdicts
+from tournament.domain.scoring import MatchVerdict, verdicts
 from tournament.entries.queries.entries import with_people
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import match_value
@@ -123,7 +123,7 @@ def _stages(page: EventPage, cut: Cut) -> list[Stage]:
     stages = [Stage(a_round, stage_name(count_slots(cut, a_round.number)), matches_of(a_round)) for a_round in shown]
     if len(stages) > 1 and len(stages[-1].matches) > 1 and count_slots(cut, shown[-1].number) == _FINALISTS:
         outcomes = [verdicts(match_value(match, match.result)) for match in stages[-2].matches]
-        lost = {entry for outcome in outcomes for entry, verdict in outcome.items() if verdict is Verdict.LOSS}
+        lost = {entry for outcome in outcomes for entry, verdict in outcome.items() if verdict is MatchVerdict.LOSS}
         third = [match.pk for match in stages[-1].matches if {seat.entry_id for seat in match.seats.all()} <= lost]
         stages[-1] = replace(stages[-1], third_place=third[0] if third else None)
     return stages

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.scoring import GameEnd, InGamePoints
 from problems import Refused
 from tournament.domain.reports import REPORTED_OUTCOMES, silence_end
-from tournament.domain.scoring import LegalResult, Verdict, legal_results
+from tournament.domain.scoring import LegalResult, MatchVerdict, legal_results
 from tournament.event.queries.events import scoring_of
 from tournament.event.queries.state import match_format_in
 from tournament.views.results.form import DeskForm, GameRow, empty_rows, offered_outcomes
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Entry, Event, Match, ResultReport
 
-_ORDER = (Verdict.WIN, Verdict.DRAW, Verdict.LOSS)
+_ORDER = (MatchVerdict.WIN, MatchVerdict.DRAW, MatchVerdict.LOSS)
 
 
 @dataclass(frozen=True)
@@ -144,14 +144,14 @@ def _form_of(
     )
 
 
-def _seen_by(legal: LegalResult, *, is_first: bool) -> Verdict:
+def _seen_by(legal: LegalResult, *, is_first: bool) -> MatchVerdict:
     """Return the verdict of a result for the player in the first or the second seat."""
-    other: dict[Verdict, Verdict] = {Verdict.WIN: Verdict.LOSS, Verdict.LOSS: Verdict.WIN}
+    other: dict[MatchVerdict, MatchVerdict] = {MatchVerdict.WIN: MatchVerdict.LOSS, MatchVerdict.LOSS: MatchVerdict.WIN}
     verdict = legal.verdict_first
     return verdict if is_first else other.get(verdict, verdict)
 
 
-def _button_of(verdict: Verdict, legal: LegalResult, *, is_first: bool) -> ResultButton:
+def _button_of(verdict: MatchVerdict, legal: LegalResult, *, is_first: bool) -> ResultButton:
     own, others = legal.games[:2] if is_first else legal.games[1::-1]
     # A single game says no more than the verdict.
     score = f"{own} : {others}" if sum(legal.games) > 1 else ""

@@ -11,7 +11,7 @@ from tournament.standings.winner_words import describe_final_rank, describe_winn
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Event
-    from tournament.standings.queries.standings import Table
+    from tournament.standings.queries.standings import StandingsTable
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class EventOutcome:
     has_finals: bool = False
 
 
-def event_outcome_of(event: Event, table: Table, entry: Entry | None = None) -> EventOutcome | None:
+def event_outcome_of(event: Event, table: StandingsTable, entry: Entry | None = None) -> EventOutcome | None:
     """Return the outcome by the newest standings; None before the event is over or its final is played."""
     winner = find_winner(table)
     if winner is None:

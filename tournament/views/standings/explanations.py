@@ -23,7 +23,7 @@ from tournament.words import NOTES, RULES, TIEBREAKERS
 if TYPE_CHECKING:
     from tournament.domain.tiebreakers.explanation import Term
     from tournament.models import Entry
-    from tournament.standings.queries.standings import Table
+    from tournament.standings.queries.standings import StandingsTable
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class MeasureExplanation:
     terms: tuple[TermText, ...]
 
 
-def explain(table: Table, entry_id: int) -> list[MeasureExplanation]:
+def explain(table: StandingsTable, entry_id: int) -> list[MeasureExplanation]:
     """Return the explanations of all numbers of an entry. Raises Refused entry_unknown if it is not in the table."""
     found = explain_entry(table.event, table.after_round, entry_id)
     opponents = {

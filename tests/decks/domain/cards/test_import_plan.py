@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from config.errors.wording import say_both
-from decks.domain.cards.import_plan import ImportPlan, plan_import
+from decks.domain.cards.import_plan import CardImportPlan, plan_import
 from decks.domain.cards.import_rows import read_card_rows
 from games.declaration import Card
 from games.registry import cards_of, find_game, find_games
@@ -31,7 +31,7 @@ KNOWN = (
 )
 
 
-def plan_file(data: Any, cards: tuple[Card, ...] = KNOWN, language: str = "en") -> ImportPlan:
+def plan_file(data: Any, cards: tuple[Card, ...] = KNOWN, language: str = "en") -> CardImportPlan:
     text = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
     rows = read_card_rows(text, languages=GAME.languages, language=language)
     return plan_import(GAME, cards, rows.rows, rows.left_out)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from config.errors.wording import say_both
 from decks.domain.cards.card_files import decode_card_file, read_card_file
-from decks.domain.cards.import_plan import ImportPlan, plan_import
+from decks.domain.cards.import_plan import CardImportPlan, plan_import
 from decks.domain.cards.import_rows import MOST_ROWS
 from games.declaration import Card
 from problems import Problem, Refused
@@ -22,12 +22,12 @@ ROWS = (
 )
 
 
-def plan_rows(text: str, cards: Iterable[Card] = ()) -> ImportPlan:
+def plan_rows(text: str, cards: Iterable[Card] = ()) -> CardImportPlan:
     rows = read_card_file(text, languages=GAME.languages, language="en")
     return plan_import(GAME, cards, rows.rows, rows.left_out)
 
 
-def plan_lines(*lines: str, cards: Iterable[Card] = ()) -> ImportPlan:
+def plan_lines(*lines: str, cards: Iterable[Card] = ()) -> CardImportPlan:
     return plan_rows("\r\n".join(lines), cards)
 
 

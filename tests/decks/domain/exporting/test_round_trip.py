@@ -14,7 +14,7 @@ from decks.domain.deck_lists.deck import Deck, DeckLine
 from decks.domain.deck_lists.text import decode_text, read_lines
 from decks.domain.exporting.contents import DeckContents
 from decks.domain.exporting.kinds import DECK_FILE_KINDS
-from decks.domain.parsing import Vocabulary, parse_deck
+from decks.domain.parsing import DeckVocabulary, parse_deck
 from games.declaration import Card, Game
 from games.registry import find_game
 from tests.decks.lists import CATALOGUES, LEGAL_NAMES
@@ -114,7 +114,7 @@ typed_lines = st.lists(
 def read_back(file: str, game: Game, catalogue: Catalogue, *, serials: bool) -> Deck:
     """Return the deck that the product reads from the bytes of the file."""
     lines = read_lines(decode_text(file.encode()))
-    return parse_deck(lines, Vocabulary(game.card_types, serials=serials), catalogue)
+    return parse_deck(lines, DeckVocabulary(game.card_types, serials=serials), catalogue)
 
 
 def write(key: str, deck: Deck, game: Game, catalogue: Catalogue, language: str) -> str:

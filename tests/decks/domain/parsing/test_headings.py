@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.domain.parsing.headings import is_total, read_heading, read_inline_heading
-from decks.domain.parsing.vocabulary import Heading, Vocabulary
+from decks.domain.parsing.vocabulary import DeckVocabulary, Heading
 from games.declaration import CardType
 from games.registry import find_games
 from language.bilingual import Bilingual
@@ -119,7 +119,7 @@ def test_other_lines_have_no_inline_heading(text: str) -> None:
 
 
 def test_common_headings_need_no_card_types() -> None:
-    empty = Vocabulary()
+    empty = DeckVocabulary()
     assert read_heading("Sideboard (25):", empty) == SIDEBOARD
     assert read_heading("Bojovníci", empty) is None
     assert read_heading("Bojovníci:", empty) == NEUTRAL
@@ -127,12 +127,12 @@ def test_common_headings_need_no_card_types() -> None:
 
 def test_a_game_adds_headings_of_its_card_types() -> None:
     hero = CardType("hero", Bilingual("hrdina", "hero"), Bilingual("hrdinové", "heroes"), Bilingual("hrdinů", "heroes"))
-    assert read_heading("Hrdinové (1)", Vocabulary((hero,))) == Heading("type", "hero")
-    assert read_heading("HEROES", Vocabulary((hero,))) == Heading("type", "hero")
+    assert read_heading("Hrdinové (1)", DeckVocabulary((hero,))) == Heading("type", "hero")
+    assert read_heading("HEROES", DeckVocabulary((hero,))) == Heading("type", "hero")
 
 
 @pytest.mark.parametrize("game", sorted(find_games()))
 def test_no_game_redefines_the_headings_of_deck_and_sideboard(game: str) -> None:
-    vocabulary = Vocabulary(find_games()[game].card_types)
+    vocabulary = DeckVocabulary(find_games()[game].card_types)
     assert vocabulary.find_heading("sideboard") == SIDEBOARD
     assert vocabulary.find_heading("balíček") == MAIN

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from rulings.domain.search.highlighting import marked_ranges, split_marked
 from rulings.domain.search.query import parse_query
 from rulings.domain.search.slang import Slang
-from rulings.domain.search.vocabulary import Vocabulary
+from rulings.domain.search.vocabulary import SearchVocabulary
 from tests.rulings.conftest import Collection
 
-WORDS = Vocabulary(3, {"wgolem": 1, "cgolem": 2, "csum": 1, "wsum": 1, "pukryt": 1})
+WORDS = SearchVocabulary(3, {"wgolem": 1, "cgolem": 2, "csum": 1, "wsum": 1, "pukryt": 1})
 
 
 @given(st.text(max_size=120), st.text(max_size=30))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rulings.domain.search.indexing import SearchText
 from rulings.domain.search.query import MOST_WORDS, parse_query
 from rulings.domain.search.slang import Slang, build_slang, phrase_key
-from rulings.domain.search.vocabulary import Vocabulary
+from rulings.domain.search.vocabulary import SearchVocabulary
 from tests.rulings.conftest import Collection, build_collection
 
 
@@ -106,7 +106,7 @@ def test_a_long_text_is_cut(small_collection: Collection) -> None:
 
 @given(st.text(max_size=500))
 def test_any_text_is_a_valid_query(text: str) -> None:
-    parse_query(text, Vocabulary(1, {"wgolem": 1, "cgolem": 1}), Slang())
+    parse_query(text, SearchVocabulary(1, {"wgolem": 1, "cgolem": 1}), Slang())
 
 
 def test_a_nickname_of_a_game_is_a_scope_and_stays_in_the_query(small_collection: Collection) -> None:

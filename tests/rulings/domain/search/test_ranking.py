@@ -12,7 +12,7 @@ from rulings.domain.search.indexing import SearchText, index_text, new_words
 from rulings.domain.search.query import parse_query
 from rulings.domain.search.ranking import ScoredText, count_equal_first, rank
 from rulings.domain.search.slang import Slang
-from rulings.domain.search.vocabulary import Vocabulary, build_vocabulary
+from rulings.domain.search.vocabulary import SearchVocabulary, build_vocabulary
 from tests.rulings.conftest import Collection, build_collection
 
 
@@ -123,7 +123,7 @@ def test_all_terms_are_chosen_while_few_texts_contain_them(small_collection: Col
 
 def test_common_words_are_left_out_or_required_together() -> None:
     many = ENOUGH_TEXTS * 10
-    vocabulary = Vocabulary(many, {"wbojovnik": many, "wzolik": 3, "whra": many})
+    vocabulary = SearchVocabulary(many, {"wbojovnik": many, "wzolik": 3, "whra": many})
     assert choose_terms(parse_query("bojovnik zolik", vocabulary, Slang()), vocabulary) == [["wzolik"]]
     joined = choose_terms(parse_query("bojovnik hra", vocabulary, Slang()), vocabulary)
     assert sorted(joined) == [["wbojovnik"], ["whra"]]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.domain.search.typing_errors import MOST_GUESSES
-from rulings.domain.search.vocabulary import Vocabulary
+from rulings.domain.search.vocabulary import SearchVocabulary
 from tests.rulings.search_data import ShippedCollection
 
 FOUND_IN = {
@@ -18,7 +18,7 @@ FOUND_IN = {
     "wzolik": 1,
     "czolik": 1,
 }
-CZECH = Vocabulary(9, FOUND_IN)
+CZECH = SearchVocabulary(9, FOUND_IN)
 
 
 def test_a_rarer_term_has_a_higher_rarity() -> None:
@@ -46,7 +46,7 @@ def test_likelier_typing_errors_have_larger_shares() -> None:
 
 
 def test_only_a_rare_known_word_may_be_a_typing_error() -> None:
-    vocabulary = Vocabulary(99, {"wkrata": 1, "ckrat": 1, "wkarta": 60, "ckart": 70})
+    vocabulary = SearchVocabulary(99, {"wkrata": 1, "ckrat": 1, "wkarta": 60, "ckart": 70})
     doubted = dict(vocabulary.look_up_with_typos("krata").weighted_terms)
     assert 0 < doubted["ckart"] < 0.5 * vocabulary.rarity("ckart")
     assert doubted["wkrata"] == dict(vocabulary.look_up("krata").weighted_terms)["wkrata"]

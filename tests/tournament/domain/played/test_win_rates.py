@@ -8,15 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.domain.outcomes import Outcome
-from tournament.domain.played.win_rates import GroupRecord, MatchResult, count_records, decide_sides, wilson_interval
-from tournament.domain.scoring import Verdict
+from tournament.domain.played.win_rates import DecidedMatch, GroupRecord, count_records, decide_sides, wilson_interval
+from tournament.domain.scoring import MatchVerdict
 
-WIN, DRAW, LOSS = Verdict.WIN, Verdict.DRAW, Verdict.LOSS
+WIN, DRAW, LOSS = MatchVerdict.WIN, MatchVerdict.DRAW, MatchVerdict.LOSS
 ROWS = {1: "bauhaus", 2: "bauhaus", 3: "capitol", 4: "mishima", 5: "capitol"}
 
 
-def result(*entries: int, games: tuple[int, ...] = (1, 0, 0), outcome: str = "") -> MatchResult:
-    return MatchResult(entries, decide_sides(len(entries), games, outcome))
+def result(*entries: int, games: tuple[int, ...] = (1, 0, 0), outcome: str = "") -> DecidedMatch:
+    return DecidedMatch(entries, decide_sides(len(entries), games, outcome))
 
 
 def test_a_match_of_two_groups_counts_for_both() -> None:
@@ -57,7 +57,7 @@ def test_at_a_table_of_four_entries_of_one_group_are_left_out() -> None:
         ),
     ],
 )
-def test_only_played_results_count(games: tuple[int, ...], outcome: str, expected: tuple[Verdict, ...]) -> None:
+def test_only_played_results_count(games: tuple[int, ...], outcome: str, expected: tuple[MatchVerdict, ...]) -> None:
     assert decide_sides(2, games, outcome) == expected
 
 
