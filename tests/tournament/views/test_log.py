@@ -9,6 +9,7 @@ from io import StringIO
 import pytest
 from django.core.checks import run_checks
 from django.db import connection
+from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from ledger.models import Action
@@ -90,6 +91,44 @@ def test_log_is_filtered_by_person_kind_round_and_entry() -> None:
     assert all(entry.short_name in line for line in about)
     assert any("changed an entry" in line for line in about)
     assert read_lines(event, "who=999999999") == []
+
+
+def read_ids_by_links(event: Event, query: str, link: str) -> list[list[int]]:
+    """Return the lines of each page, from an address on by the links of one kind: "next" or "prev"."""
+    client, pages, address = browser(event, "organizer"), [], query
+    while True:
+        answer = client.get(f"/events/{event.slug}/log/{address}")
+        pages.append([action.pk for action in answer.context["page"]])
+        shown = unescape(answer.content.decode())
+        assert len(shown.partition("<tbody>")[2].partition("</tbody>")[0].split("<tr>")) == len(pages[-1]) + 1
+        found = re.search(rf'href="([^"]*)" rel="{link}"', shown)
+        if found is None:
+            return pages
+        address = found[1]
+
+
+def filters_of(event: Event) -> dict[str, QuerySet[Action]]:
+    """Return queries of the log with the lines that they show."""
+    lines, organizer = Action.objects.filter(scope=event.scope), organizer_of(event).pk
+    return {
+        "?": lines,
+        "?what=result": lines.filter(verb__startswith="result."),
+        f"?who={organizer}&what=": lines.filter(actor=organizer),
+        "?who=0&what=entry": lines.filter(actor=None, verb__startswith="entry."),
+    }
+
+
+def test_every_line_is_on_one_page_of_the_log_and_links_lead_to_older_and_newer_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    event = make_event_with_log()
+    for query, lines in filters_of(event).items():
+        expected = list(lines.order_by("-id").values_list("id", flat=True))
+        monkeypatch.setattr("tournament.views.log._LINES_A_PAGE", max(len(expected) // 3, 1))
+        pages = read_ids_by_links(event, query, "next")
+        assert [line for page in pages for line in page] == expected, query
+        assert 1 < len(pages) < 6, query
+        assert read_ids_by_links(event, f"{query}&page={len(pages)}", "prev") == pages[::-1], query
 
 
 def test_line_names_player_and_table() -> None:
