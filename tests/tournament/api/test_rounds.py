@@ -3,7 +3,9 @@
 import pytest
 from rest_framework.test import APIClient
 
+from tests.builders import entries, organizer_of
 from tests.tournament.api.scene import (
+    API,
     Scene,
     client_of,
     code_of,
@@ -13,6 +15,7 @@ from tests.tournament.api.scene import (
     person,
     play_round,
 )
+from tests.tournament.big_event import make_big_event
 from tournament.entries.services.entries import add_entry, change_status
 from tournament.models import Match, Round, StaffRole
 
@@ -55,6 +58,21 @@ def test_a_published_round_is_public(anonymous: APIClient, scene: Scene) -> None
     assert (body["state"], len(body["matches"]), body["minutes"]) == ("running", 2, 50)
     assert body["deadline"] > body["started_at"]
     assert anonymous.get(f"{scene.root}rounds/").json()["count"] == 1
+
+
+@pytest.mark.parametrize("at_once", [225, 40])
+def test_a_long_round_keeps_every_match_once_in_the_order_of_tables_with_the_bye_last(
+    at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Matches are loaded in batches; a short batch makes many of them in one round."""
+    event = make_big_event(205)
+    monkeypatch.setattr("tournament.rounds.queries.rounds._AT_ONCE", at_once)
+    for client in (client_of(), client_of(organizer_of(event))):
+        matches = client.get(f"{API}{event.slug}/rounds/2/").json()["matches"]
+        assert [match["table"] for match in matches] == [*range(1, 103), None]
+        assert len({match["id"] for match in matches}) == 103
+        seated = [seat["entry"] for match in matches for seat in match["seats"]]
+        assert sorted(seated) == [entry.pk for entry in entries(event)]
 
 
 def test_a_round_moves_through_its_states(organizer: APIClient, scene: Scene) -> None:
