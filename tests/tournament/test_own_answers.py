@@ -18,6 +18,7 @@ from accounts.services.privacy import choose_names
 from tests.builders import entries, make_event, make_person, organizer_of, pair, play_round, player_of, report, staff_of
 from tests.tournament.big_event import make_big_event
 from tests.tournament.test_shared_answers import rendered_templates, stored_pages
+from tests.tournament.views.readers import leave_message
 from tournament.entries.services.entries import change_status
 from tournament.models import Event, StaffRole
 
@@ -163,26 +164,13 @@ def test_a_message_is_shown_once_and_never_kept_by_a_tag(event: Event) -> None:
     person = make_person("Eva Malá")
     client, address = client_of(person), f"/events/{event.slug}/"
     tag = client.get(address)["ETag"]
-    with_message = _leave_message(client, event, tag)
+    leave_message(client, "Uloženo.")
+    with_message = client.get(address, headers={"if-none-match": tag})
     assert with_message.status_code == 200
     assert 'role="status"' in with_message.content.decode()
     assert with_message.get("ETag") != tag
     again = client.get(address, headers={"if-none-match": tag})
     assert again.status_code == 304
-
-
-def _leave_message(client: Client, event: Event, tag: str) -> Any:
-    """Leave a message as a view does before it redirects, and read the page with the tag of the one without it."""
-    from django.contrib.messages.storage.fallback import FallbackStorage
-    from django.test import RequestFactory
-
-    request, response = RequestFactory().get("/"), HttpResponse()
-    request.session = client.session
-    storage = FallbackStorage(request)
-    storage.add(25, "Uloženo.")
-    storage.update(response)
-    client.cookies.update(response.cookies)
-    return client.get(f"/events/{event.slug}/", headers={"if-none-match": tag})
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import resolve
 from django.utils import timezone
 
 from accounts.services.erasure import erase_person
@@ -25,6 +26,7 @@ from tests.builders import (
     report,
 )
 from tests.ledger.threads import run_at_once
+from tournament.api.urls import urlpatterns as api_addresses
 from tournament.entries.services.check_in_desk import add_walk_ins
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.newcomers import Newcomer
@@ -33,8 +35,9 @@ from tournament.models import Event, EventRevisions
 from tournament.organizing.services.facts import change_facts
 from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.rounds import close_round, start_round
+from tournament.urls import urlpatterns as page_addresses
 
-PAGES = ("", "entries/", "rounds/", "rounds/1/", "standings/")
+PAGES = ("", "entries/", "rounds/", "rounds/1/", "standings/", "board/")
 API = ("", "entries/", "rounds/", "rounds/1/", "standings/")
 
 
@@ -58,6 +61,11 @@ def tag_of(address: str, reader: Client | None = None) -> str:
     response = (reader or Client()).get(address)
     assert response.status_code == 200
     return response["ETag"]
+
+
+def test_every_address_with_a_tag_is_read_by_these_tests(event: Event) -> None:
+    tagged = {each.name for each in (*page_addresses, *api_addresses) if hasattr(each.callback, "shown_parts")}
+    assert {resolve(address).url_name for address in addresses(event)} == tagged
 
 
 def test_a_current_page_is_answered_after_one_query_without_a_body(event: Event) -> None:

@@ -4,7 +4,10 @@ import re
 from typing import Any
 
 from django.apps import apps
-from django.test import Client
+from django.contrib.messages.constants import SUCCESS
+from django.contrib.messages.storage.fallback import FallbackStorage
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from django.utils.translation import override
 
 from config.errors.wording import say
@@ -26,6 +29,16 @@ def browser(event: Event, reader: str = "nobody", language: str = "en") -> Clien
     elif reader != "nobody":
         client.force_login(staff_of(event, reader))
     return client
+
+
+def leave_message(client: Client, text: str) -> None:
+    """Leave a message for the next page, as a view does before it redirects. The client has a session."""
+    request, response = RequestFactory().get("/"), HttpResponse()
+    request.session = client.session
+    storage = FallbackStorage(request)
+    storage.add(SUCCESS, text)
+    storage.update(response)
+    client.cookies.update(response.cookies)
 
 
 def all_rows() -> dict[str, list[Any]]:
