@@ -1,6 +1,6 @@
 """Every page and every address of the API makes the same number of queries with 20 and with 200 players."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -11,10 +11,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 
 from tests.builders import entries, organizer_of, player_of
-from tests.tournament.big_event import made_around_tests, make_big_event
+from tests.tournament.big_event import insert_results, made_around_tests, make_big_event
 from tests.tournament.test_big_event import addresses
 from tournament.api.urls import urlpatterns as api_addresses
-from tournament.models import Event
+from tournament.models import Entry, Event
+from tournament.organizing.services.events import move_event
+from tournament.rounds.services.rounds import close_round, pair_next_round
 from tournament.urls import urlpatterns as page_addresses
 
 # The queries are the same on every database, and the events are large; one run is enough.
@@ -40,11 +42,13 @@ def client_of(event: Event, role: str) -> Client:
     return client
 
 
-def count_queries(client: Client, address: str) -> int:
-    """Return the queries of a page that is not stored."""
+def count_queries(client: Client, address: str, status: int | None = None) -> int:
+    """Return the queries of a page that is not stored, and that must answer with a status, if one is given."""
     cache.clear()
     with CaptureQueriesContext(connection) as queries:
-        b"".join(client.get(address))
+        answer = client.get(address)
+        b"".join(answer)
+    assert answer.status_code == (status or answer.status_code), address
     return len(queries)
 
 
@@ -86,6 +90,95 @@ def measure_clicks(event: Event) -> list[int]:
             assert client.post(address, sent, headers={"HX-Request": "true"}).status_code == answer
         found.append(len(queries))
     return found
+
+
+# Pages and answers that a draft of round 3 changes, for the organizer.
+DRAFT = (
+    "",
+    "entries/",
+    "decks/",
+    "rounds/",
+    "rounds/3/",
+    "rounds/3/?why=2",
+    "rounds/3/?kind=swap&first_text=benes&second_text=zeman",
+    "standings/",
+)
+DRAFT_IN_API = ("", "rounds/", "rounds/3/", "decks/unready/")
+# The same of a finished event, for organizer and player.
+FINISHED = (
+    "",
+    "entries/",
+    "rounds/2/",
+    "standings/",
+    "played/",
+    "played/file/",
+    "verification/file/",
+)
+FINISHED_IN_API = ("", "entries/", "rounds/2/", "standings/", "played/")
+EXPLANATIONS = (
+    "rounds/2/?why=2",
+    "rounds/2/?why=9",
+    "standings/?explain={entry}",
+    "standings/?after_round=1&explain={entry}&of=points",
+)
+
+
+def find_grown(
+    events: tuple[Event, Event], role: str, pages: Iterable[str], answers: Iterable[str] = ()
+) -> list[tuple[str, int, int]]:
+    """Return the pages and answers that need more queries in the large event, with both numbers.
+
+    The small event is read once before, so that what a process loads once is not counted.
+    """
+    counted = [
+        [(path, count_queries(client_of(event, role), address, 200)) for path, address in below(event, pages, answers)]
+        for event in (events[0], *events)
+    ]
+    pairs = zip(counted[1], counted[2], strict=True)
+    return [(path, before, after) for (path, before), (_, after) in pairs if after > before]
+
+
+def below(event: Event, pages: Iterable[str], answers: Iterable[str]) -> list[tuple[str, str]]:
+    """Return paths with their addresses in the event; ``{entry}`` is one from the middle of its list."""
+    middle = entries(event)[event.entries.count() // 2].pk
+    bases = ((f"/events/{event.slug}/", pages), (f"/api/v1/events/{event.slug}/", answers))
+    return [(path, base + path.format(entry=middle)) for base, paths in bases for path in paths]
+
+
+def close_second_round(event: Event) -> None:
+    insert_results(event, event.rounds.get(number=2).matches.filter(result=None), lambda _: {"games": [0, 1, 0]})
+    close_round(event=event, number=2, actor=None)
+
+
+def draft_third_round(event: Event) -> None:
+    """Draft a round, and drop every tenth player afterwards; the draft names these players."""
+    close_second_round(event)
+    pair_next_round(event=event, actor=None)
+    dropped = [entry.pk for entry in entries(event)[::10]]
+    event.entries.filter(pk__in=dropped).update(status=Entry.Status.DROPPED, dropped_after=2)
+
+
+def finish(event: Event) -> None:
+    close_second_round(event)
+    move_event(event=event, to="finished", actor=None)
+
+
+def test_the_queries_of_a_draft_do_not_grow_with_the_event(events: tuple[Event, Event]) -> None:
+    for event in events:
+        draft_third_round(event)
+    assert not find_grown(events, "organizer", DRAFT, DRAFT_IN_API)
+
+
+def test_the_queries_of_a_finished_event_do_not_grow_with_it(events: tuple[Event, Event]) -> None:
+    for event in events:
+        finish(event)
+    for role in ("organizer", "player"):
+        assert not find_grown(events, role, FINISHED, FINISHED_IN_API), role
+
+
+@pytest.mark.parametrize("role", ["organizer", "player"])
+def test_the_queries_of_an_explanation_do_not_grow_with_the_event(events: tuple[Event, Event], role: str) -> None:
+    assert not find_grown(events, role, EXPLANATIONS)
 
 
 # Pages whose rows are read in batches of 200 somewhere would make more queries here.
