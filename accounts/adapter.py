@@ -61,14 +61,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         except Refused as refused:
             if refused.code == "credentials_wrong":
                 return None
-            raise refusal_as_form_error(refused) from None
+            raise make_form_error(refused) from None
 
     def respond_user_inactive(self, request: HttpRequest, user: User) -> NoReturn:
         """Answer an inactive account like a wrong password. Raises Refused credentials_wrong."""
         refuse("credentials_wrong")
 
 
-def refusal_as_form_error(refused: Refused) -> ValidationError:
+def make_form_error(refused: Refused) -> ValidationError:
     """Return the refusal as an error of a form, with its sentence, code and parameters."""
     problem = refused.problems[0]
     return ValidationError(say(problem), code=problem.code, params=dict(problem.params))

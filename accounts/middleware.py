@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
 from accounts.devices import COOKIE, COOKIE_SECONDS, describe_device, is_known_device
-from accounts.requests import person_or_none
+from accounts.requests import find_signed_in_person
 from config.web_app import READER_HEADER
 
 
@@ -21,7 +21,7 @@ def remember_device(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
         response = get_response(request)
         # A request without a session is not signed in; asking it for its session would make the answer vary by cookie.
         if request.session.accessed and SESSION_KEY in request.session:
-            person = person_or_none(request)
+            person = find_signed_in_person(request)
             if person is not None and not is_known_device(request, person):
                 response.set_cookie(
                     COOKIE, describe_device(request, person), max_age=COOKIE_SECONDS, httponly=True, samesite="Lax"

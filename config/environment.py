@@ -69,7 +69,7 @@ def read_environment(base_dir: Path) -> Environment:
     )
 
 
-def hosts_of_url(url: str) -> list[str]:
+def read_hosts(url: str) -> list[str]:
     """Return a list with the host of a URL in the form of a Host header, [] for an empty URL."""
     name = urlsplit(url).hostname or ""
     return [f"[{name}]" if ":" in name else name] if name else []

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 
-from config.serve.address import ALL_INTERFACES, public_url
+from config.serve.address import ALL_INTERFACES, find_public_url
 
 
 def find_base_url(request: HttpRequest | None = None) -> str:
@@ -18,7 +18,7 @@ def find_base_url(request: HttpRequest | None = None) -> str:
     if settings.BASE_URL:
         return str(settings.BASE_URL)
     if request is None or (settings.HOST in ALL_INTERFACES and _is_loopback(request.get_host())):
-        return public_url(settings.HOST, settings.PORT)
+        return find_public_url(settings.HOST, settings.PORT)
     return f"{request.scheme}://{request.get_host()}"
 
 

@@ -4,7 +4,7 @@ A shared page is computed for readers without an account. Where a template has s
 random text that is drawn for this rendering: no user knows it, so no typed text can be taken for a part. The stored
 page keeps the places of its parts, and for a reader with an account each part is replaced by the one of this reader.
 
-Entry points: :func:`marking_parts`, :func:`mark_part`, :func:`divide_page`, :func:`fill_page`.
+Entry points: :func:`mark_parts`, :func:`mark_part`, :func:`divide_page`, :func:`fill_page`.
 """
 
 import json
@@ -28,7 +28,7 @@ class OwnPart(NamedTuple):
 
 
 @contextmanager
-def marking_parts(request: HttpRequest) -> Iterator[str]:
+def mark_parts(request: HttpRequest) -> Iterator[str]:
     """Let the parts be marked that are rendered for a request inside the block, and yield the mark."""
     mark = secrets.token_hex(16)
     request.META[_META_KEY] = mark
@@ -45,7 +45,7 @@ def mark_part(request: HttpRequest | None, content: str, name: str, values: Mapp
 
 
 def divide_page(response: HttpResponseBase, mark: str) -> None:
-    """Take the marks out of a page, and leave its parts at the response for :func:`parts_of`."""
+    """Take the marks out of a page, and leave its parts at the response for :func:`write_parts`."""
     if not isinstance(response, HttpResponse) or not getattr(response, "is_rendered", True):
         return
     before, *marked = response.content.split(mark.encode())
@@ -59,7 +59,7 @@ def divide_page(response: HttpResponseBase, mark: str) -> None:
     response.own_parts = json.dumps(parts)  # type: ignore[attr-defined]
 
 
-def parts_of(response: HttpResponseBase) -> str:
+def write_parts(response: HttpResponseBase) -> str:
     """Return the parts of a divided page as a line of JSON."""
     return str(getattr(response, "own_parts", "[]"))
 

@@ -1,4 +1,4 @@
-"""The version of the program with everything that pages are made of. Entry point: :func:`program_digest`."""
+"""The version of the program with everything that pages are made of. Entry point: :func:`digest_program`."""
 
 import hashlib
 from functools import cache
@@ -13,7 +13,7 @@ _FOLDERS = (
 
 
 @cache
-def program_digest() -> str:
+def digest_program() -> str:
     """Return a digest of code, templates, translations, rules and style sheets: another one after an upgrade.
 
     It is computed once a process, from the contents, so that all processes of one program have the same.

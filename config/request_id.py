@@ -16,7 +16,7 @@ _META_KEY = "KARTEL_REQUEST_ID"
 _current: ContextVar[str] = ContextVar("request_id", default="-")
 
 
-def current_request_id() -> str:
+def get_request_id() -> str:
     """Return the id of the request or job that is being answered, "-" outside of one."""
     return _current.get()
 
@@ -56,5 +56,5 @@ class RequestIdFilter(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         meta = getattr(getattr(record, "request", None), "META", {})
-        record.request_id = meta.get(_META_KEY) or current_request_id()
+        record.request_id = meta.get(_META_KEY) or get_request_id()
         return True

@@ -11,9 +11,9 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config.broker import embedded_server, embedded_socket
+from config.broker import find_embedded_server, find_embedded_socket
 from config.data_dir import make_private_directory, make_private_file
-from config.environment import hosts_of_url, read_environment
+from config.environment import read_environment, read_hosts
 from config.secret_key import read_or_make_secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -25,7 +25,7 @@ SECRET_KEY = read_or_make_secret_key(DATA_DIR, ENVIRONMENT.secret_key)
 DEBUG = ENVIRONMENT.debug
 HOST, PORT = ENVIRONMENT.host, ENVIRONMENT.port
 BASE_URL = ENVIRONMENT.base_url
-ALLOWED_HOSTS = [*ENVIRONMENT.allowed_hosts, *hosts_of_url(BASE_URL), "localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = [*ENVIRONMENT.allowed_hosts, *read_hosts(BASE_URL), "localhost", "127.0.0.1", "[::1]"]
 # X-Forwarded-Proto of a proxy on another machine is not trusted, so forms sent through it look cross-origin.
 CSRF_TRUSTED_ORIGINS = [BASE_URL] if BASE_URL else []
 
@@ -96,7 +96,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "config.context.theme_context",
+                "config.context.add_theme",
             ],
         },
     },
@@ -129,8 +129,8 @@ DATABASES = {"default": _make_database_settings()}
 
 # --- Valkey or Redis: the broker of Celery and the cache. Without an embedded server for the platform each process has
 # a cache of its own, and the sweeper (a process of the service that looks for waiting jobs) runs the jobs.
-EMBEDDED_SOCKET = embedded_socket(DATA_DIR)
-HAS_BROKER = bool(ENVIRONMENT.redis_url) or embedded_server() is not None
+EMBEDDED_SOCKET = find_embedded_socket(DATA_DIR)
+HAS_BROKER = bool(ENVIRONMENT.redis_url) or find_embedded_server() is not None
 REDIS_URL = ENVIRONMENT.redis_url or f"unix://{EMBEDDED_SOCKET}"
 
 CACHES: dict[str, dict[str, Any]] = {

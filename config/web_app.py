@@ -15,7 +15,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext, override
 
-from config.program import program_digest
+from config.program import digest_program
 
 # Headers of answers to the worker: keep this page, and the digest of the person that it was made for.
 KEEP_HEADER = "X-Kartel-Keep"
@@ -64,7 +64,7 @@ def show_worker(request: HttpRequest) -> HttpResponse:
 @cache
 def _make_worker() -> str:
     values = {
-        "program": program_digest()[:16],
+        "program": digest_program()[:16],
         "signOut": reverse("account_logout"),
         "files": static(""),
         "most": MOST_PAGES,

@@ -16,7 +16,7 @@ _END_OF_PART, _END_OF_LETTERS = "01", "00"
 _ACUTE, _RING = "\u0301", "\u030a"
 
 
-def czech_sort_key(*parts: str) -> str:
+def make_czech_sort_key(*parts: str) -> str:
     """Return the key of a text given in parts, the most important one first (family name, then given name)."""
     normalized_parts = [unicodedata.normalize("NFC", part.casefold()) for part in parts]
     letter_key = _END_OF_PART.join(

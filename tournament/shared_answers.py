@@ -22,7 +22,7 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.http.response import ResponseHeaders
 
-from config.own_parts import parts_of
+from config.own_parts import write_parts
 from config.page_store import PageStore, find_page_store
 from config.shared_pages import OfferedPage, SharedPage, has_no_account, mark_shared_page, offer_shared_page
 from tournament.event.queries.revisions import Revisions
@@ -180,7 +180,7 @@ def _has_current_page(request: HttpRequest, tag: str) -> bool:
 
 def _pack_page(response: HttpResponse) -> bytes:
     """Return the headers and the reader's own parts as lines of JSON, and the compressed page."""
-    head = json.dumps(list(response.items())).encode() + b"\n" + parts_of(response).encode()
+    head = json.dumps(list(response.items())).encode() + b"\n" + write_parts(response).encode()
     return head + b"\n" + gzip.compress(response.content, _COMPRESSION, mtime=0)
 
 

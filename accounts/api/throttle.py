@@ -6,7 +6,7 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
-from accounts.queries.sign_in_links import digest_of
+from accounts.queries.sign_in_links import digest_code
 
 
 class WriteThrottle(SimpleRateThrottle):
@@ -20,4 +20,4 @@ class WriteThrottle(SimpleRateThrottle):
         if request.method in SAFE_METHODS or not request.user.is_authenticated:
             return None
         owner = f"token:{request.auth.pk}" if request.auth else f"person:{request.user.pk}"
-        return f"writes:{digest_of(owner)}"
+        return f"writes:{digest_code(owner)}"

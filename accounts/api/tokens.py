@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.devices import HEADER, describe_device
-from accounts.queries.tokens import tokens_of
+from accounts.queries.tokens import list_tokens
 from accounts.requests import require_person
 from accounts.services.password_checks import check_password
 from accounts.services.tokens import issue_token, revoke_token
@@ -52,7 +52,7 @@ class Tokens(APIView):
     @extend_schema(operation_id="token_list", responses=TokenRow(many=True))
     def get(self, request: Request) -> Response:
         """Return the valid tokens, without their text."""
-        return Response(TokenRow(tokens_of(require_person(request)), many=True).data)
+        return Response(TokenRow(list_tokens(require_person(request)), many=True).data)
 
     @extend_schema(operation_id="token_issue", parameters=[_DEVICE], request=TokenRequest, responses={201: NewToken})
     def post(self, request: Request) -> Response:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from config.prepared_query import PreparedRows, prepare_rows
-from language.sorting import czech_sort_key
+from language.sorting import make_czech_sort_key
 
 # One character may become three when its case is folded, and a user name has at most 60.
 _LONGEST_KEY = 180
@@ -20,7 +20,7 @@ _LONGEST_KEY = 180
 _ANY_PERSON = -1
 
 
-def username_key(username: str) -> str:
+def fold_username(username: str) -> str:
     """Return the case-folded user name. It has a column of its own, because SQLite folds case in ASCII only."""
     return username.casefold()
 
@@ -30,7 +30,7 @@ class UserManager(BaseUserManager["User"]):
 
     def get_by_natural_key(self, username: str | None) -> "User":
         """Return the person with a user name (case-insensitive). Raises User.DoesNotExist. Django calls this."""
-        return self.get(username_key=username_key(username or ""))
+        return self.get(username_key=fold_username(username or ""))
 
     def get(self, *args: Any, **kwargs: Any) -> "User":
         """Return the only person that fits. Raises User.DoesNotExist and User.MultipleObjectsReturned.
@@ -68,7 +68,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         validators=[UnicodeUsernameValidator()],
         error_messages={"unique": _("This user name is taken.")},
     )
-    # Computed from the user name by username_key().
+    # Computed from the user name by fold_username().
     username_key = models.CharField(max_length=_LONGEST_KEY, unique=True, editable=False)
     given_name = models.CharField(_("given name"), max_length=60, blank=True)
     family_name = models.CharField(_("family name"), max_length=60, blank=True)
@@ -108,8 +108,8 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def set_keys(self) -> None:
         """Set the keys that belong to the names; rows that are inserted in bulk are not saved one by one."""
-        self.username_key = username_key(self.username)
-        self.sort_key = czech_sort_key(self.family_name or self.username, self.given_name)[:500]
+        self.username_key = fold_username(self.username)
+        self.sort_key = make_czech_sort_key(self.family_name or self.username, self.given_name)[:500]
 
     @property
     def full_name(self) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q
 
 from accounts.models import ApiToken, SignInLink, SiteRole, User
-from accounts.personal_data import Mention, registered_holders
+from accounts.personal_data import Mention, list_holders
 from language.names_in_text import PersonNames
 from ledger.models import Action
 from problems import Problem
@@ -36,7 +36,7 @@ def collect_personal_data(user: User) -> dict[str, Any]:
             }
             for link in SignInLink.objects.filter(user=user).order_by("id")
         ],
-        **{key: holder.export(user) for key, holder in registered_holders().items()},
+        **{key: holder.export(user) for key, holder in list_holders().items()},
         "log": [
             {
                 "at": line.at.isoformat(),
@@ -54,7 +54,7 @@ def collect_personal_data(user: User) -> dict[str, Any]:
 
 def find_hindrances(user: User) -> list[Problem]:
     """Return the problems for which the person cannot be erased yet."""
-    found = [problem for holder in registered_holders().values() for problem in holder.hindrances(user)]
+    found = [problem for holder in list_holders().values() for problem in holder.hindrances(user)]
     operators = SiteRole.objects.filter(role=SiteRole.Role.OPERATOR)
     is_last = operators.filter(user=user).exists() and not operators.exclude(user=user).exists()
     return [*found, Problem("erase_last_operator")] if is_last else found
@@ -62,7 +62,7 @@ def find_hindrances(user: User) -> list[Problem]:
 
 def find_consequences(user: User) -> list[Problem]:
     """Return what erasing the person changes in events and decks, to be shown before."""
-    return [problem for holder in registered_holders().values() for problem in holder.consequences(user)]
+    return [problem for holder in list_holders().values() for problem in holder.consequences(user)]
 
 
 def find_mentions(user: User, *, by_staff: bool) -> list[Mention]:
@@ -72,12 +72,12 @@ def find_mentions(user: User, *, by_staff: bool) -> list[Mention]:
     """
     return [
         replace(mention, key=f"{key}.{mention.key}")
-        for key, holder in registered_holders().items()
+        for key, holder in list_holders().items()
         for mention in holder.mentions(user, by_staff)
     ]
 
 
-def person_names(user: User) -> PersonNames:
+def read_person_names(user: User) -> PersonNames:
     """Return the names under which free texts may mention the person."""
     return PersonNames(user.given_name, user.family_name, (user.display_name, user.username))
 

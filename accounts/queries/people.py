@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import islice
 
-from accounts.models import User, username_key
+from accounts.models import User, fold_username
 from language.folding import fold
 
 _KEYS_AT_ONCE = 500
@@ -11,15 +11,15 @@ _KEYS_AT_ONCE = 500
 
 def find_person(username: str) -> User | None:
     """Return the person with a user name (case-insensitive), None if there is none."""
-    return User.objects.filter(username_key=username_key(username)).first()
+    return User.objects.filter(username_key=fold_username(username)).first()
 
 
 def is_username_taken(username: str, *, exclude_id: int = 0) -> bool:
     """Return true if the user name is taken (case-insensitive) by an account other than ``exclude_id``."""
-    return User.objects.exclude(pk=exclude_id).filter(username_key=username_key(username)).exists()
+    return User.objects.exclude(pk=exclude_id).filter(username_key=fold_username(username)).exists()
 
 
-def taken_username_keys(keys: Iterable[str]) -> set[str]:
+def find_taken_username_keys(keys: Iterable[str]) -> set[str]:
     """Return those of the keys that belong to an account. They are read in batches, because SQLite limits a query."""
     left, taken = iter(keys), set[str]()
     while batch := list(islice(left, _KEYS_AT_ONCE)):
@@ -34,6 +34,6 @@ def is_name_taken(name: str, *, exclude_id: int) -> bool:
     return any(wanted in {fold(f"{given} {family}"), fold(shown)} for given, family, shown in people)
 
 
-def site_roles(user: User) -> list[str]:
+def list_site_roles(user: User) -> list[str]:
     """Return the site roles of a person, sorted by name."""
     return list(user.site_roles.order_by("role").values_list("role", flat=True))

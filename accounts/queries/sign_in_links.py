@@ -11,14 +11,14 @@ from accounts.models import SignInLink
 from problems import refuse
 
 
-def digest_of(code: str) -> str:
+def digest_code(code: str) -> str:
     """Return the digest of a code, which recognizes the code but cannot be used in its place."""
     return hashlib.sha256(code.encode()).hexdigest()
 
 
 def read_link(*, code: str, now: datetime | None = None) -> SignInLink:
     """Return the link of a code. Raises Refused link_unknown, link_used or link_expired."""
-    link = SignInLink.objects.select_related("user").filter(code_digest=digest_of(code)).first()
+    link = SignInLink.objects.select_related("user").filter(code_digest=digest_code(code)).first()
     if link is None or not link.user.is_active:
         refuse("link_unknown")
     if link.used_at is not None:

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 
 from django.core.cache import cache
 
-from accounts.models import username_key
-from accounts.queries.sign_in_links import digest_of
+from accounts.models import fold_username
+from accounts.queries.sign_in_links import digest_code
 from problems import Refused, refuse
 
 MOST_FAILURES = 10
@@ -28,7 +28,7 @@ def require_attempts_left(username: str, device: str = "") -> None:
 
 
 @contextmanager
-def counted_attempt(username: str, device: str = "") -> Iterator[None]:
+def count_attempt(username: str, device: str = "") -> Iterator[None]:
     """Count an attempt before its password is checked in the block. A refusal in the block leaves it counted.
 
     Counting first makes the number exact when guesses arrive at the same time. Unknown user names are counted too, so
@@ -71,4 +71,4 @@ def _take_one(key: str) -> None:
 
 def attempts_key(username: str, device: str) -> str:
     """Return the key of the cache under which wrong passwords of a device for an account are counted."""
-    return f"wrong-password:{digest_of(username_key(username))}{device and f':{device}'}"
+    return f"wrong-password:{digest_code(fold_username(username))}{device and f':{device}'}"

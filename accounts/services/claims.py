@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from accounts.models import User
-from accounts.personal_data import registered_holders
+from accounts.personal_data import list_holders
 from accounts.queries.claims import can_be_claimed
 from accounts.queries.sign_in_links import read_link
 from accounts.services.locks import lock_people
@@ -27,7 +27,7 @@ def claim_person(*, code: str, user: User) -> User:
     if not can_be_claimed(walk_in, by=user):
         refuse("claim_not_possible")
     redeem_link(code=code, actor=user)
-    for holder in registered_holders().values():
+    for holder in list_holders().values():
         holder.hand_over(walk_in, user)
     # The row stays, because the log refers to it; its user name becomes free.
     walk_in.username = f"merged-{walk_in.pk}"

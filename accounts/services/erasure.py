@@ -7,11 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import ApiToken, SignInLink, SiteRole, User
-from accounts.personal_data import Mention, registered_holders
+from accounts.personal_data import Mention, list_holders
 from accounts.queries.my_data import find_hindrances
 from accounts.services.locks import lock_people
 from language.names_in_text import REMOVED_NAME
-from language.one_line import to_one_line
+from language.one_line import put_on_one_line
 from ledger.services.log import record_action
 from problems import Refused, refuse
 
@@ -37,7 +37,7 @@ def erase_person(
         raise Refused(tuple(hindrances))
     actor = actor if actor is not None or by_staff else person
     rewritten = _rewrite_texts(person, actor, texts or {})
-    for holder in registered_holders().values():
+    for holder in list_holders().values():
         holder.discard_papers(person)
         holder.erase(person, actor)
     for model in (ApiToken, SignInLink, SiteRole, EmailAddress):
@@ -57,7 +57,7 @@ def erase_person(
 def _rewrite_texts(person: User, actor: User | None, texts: Mapping[str, str]) -> int:
     """Rewrite the texts that contain the name. Return in how many places a text changed."""
     by_staff, places = actor != person, 0
-    for key, holder in registered_holders().items():
+    for key, holder in list_holders().items():
         mentions = list(holder.mentions(person, by_staff))
         new = {
             mention.key: _replacement_text(mention, texts.get(f"{key}.{mention.key}"), by_staff) for mention in mentions
@@ -73,5 +73,5 @@ def _replacement_text(mention: Mention, requested: str | None, by_staff: bool) -
     """Return the new text of a mention. Only staff may change the wording, because other people wrote the text."""
     if requested is None or not (by_staff or requested == mention.text):
         return mention.suggested
-    text = requested.strip() if "\n" in mention.text else to_one_line(requested)
+    text = requested.strip() if "\n" in mention.text else put_on_one_line(requested)
     return text or REMOVED_NAME

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from accounts.models import User
-from accounts.personal_data import registered_holders
+from accounts.personal_data import list_holders
 
 
 def lock_people(ids: Iterable[int]) -> dict[int, User]:
@@ -14,7 +14,7 @@ def lock_people(ids: Iterable[int]) -> dict[int, User]:
     in the order of their ids, and only against writes of the persons themselves.
     """
     wanted = sorted(set(ids))
-    for holder in registered_holders().values():
+    for holder in list_holders().values():
         holder.lock_before(wanted)
     rows = User.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
     return {row.pk: row for row in rows}

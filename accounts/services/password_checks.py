@@ -5,7 +5,7 @@ from django.http import HttpRequest
 
 from accounts.devices import find_device, has_signed_in_by_password, record_password_sign_in
 from accounts.models import User
-from accounts.services.attempts import counted_attempt, require_attempts_left
+from accounts.services.attempts import count_attempt, require_attempts_left
 from accounts.services.places import hold_place
 from problems import Refused, refuse
 
@@ -18,7 +18,7 @@ def check_password(*, request: HttpRequest, username: str, password: str) -> Use
     """
     device = find_device(request, username)
     require_attempts_left(username, device)
-    with hold_place(is_known=bool(device)), counted_attempt(username, device):
+    with hold_place(is_known=bool(device)), count_attempt(username, device):
         user = authenticate(request, username=username, password=password)
         if not isinstance(user, User):
             refuse("credentials_wrong")

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX, UNUSABLE_PASSWORD_SUFFIX_LENGTH
 from django.db import IntegrityError, transaction
 
-from accounts.models import SiteRole, User, username_key
-from accounts.personal_data import registered_holders
-from accounts.queries.people import is_username_taken, taken_username_keys
+from accounts.models import SiteRole, User, fold_username
+from accounts.personal_data import list_holders
+from accounts.queries.people import find_taken_username_keys, is_username_taken
 from accounts.services.passwords import require_no_password, revoke_other_access
 from accounts.services.sign_in_links import withdraw_links
 from language.folding import fold
@@ -48,11 +48,11 @@ def create_people(*, names: Sequence[tuple[str, str]], actor: User | None, scope
     Each has a line in the log and a free user name made from the names, as :func:`create_person` makes it.
     """
     bases = [_make_username_base(*name) for name in names]
-    used = taken_username_keys({username_key(base) for base in bases})
+    used = find_taken_username_keys({fold_username(base) for base in bases})
     people = []
     for (given_name, family_name), base in zip(names, bases, strict=True):
-        username = _add_random_suffix(base) if username_key(base) in used else base
-        used.add(username_key(username))
+        username = _add_random_suffix(base) if fold_username(base) in used else base
+        used.add(fold_username(username))
         user = User(username=username, given_name=given_name.strip(), family_name=family_name.strip())
         # As set_unusable_password, which draws each letter by itself: a fifth of the time of the whole list.
         user.password = UNUSABLE_PASSWORD_PREFIX + secrets.token_hex(UNUSABLE_PASSWORD_SUFFIX_LENGTH // 2)
@@ -105,7 +105,7 @@ def correct_person_name(*, user: User, given_name: str, family_name: str, actor:
         return user
     user.given_name, user.family_name = given_name, family_name
     user.save(update_fields=["given_name", "family_name", "sort_key"])
-    for holder in registered_holders().values():
+    for holder in list_holders().values():
         holder.discard_papers(user)
     record_action(actor=actor, verb="person.name_corrected", scope=scope, subject=f"person:{user.pk}")
     return user

@@ -3,10 +3,10 @@
 from django.db import transaction
 
 from accounts.models import User
-from accounts.personal_data import registered_holders
+from accounts.personal_data import list_holders
 from accounts.queries.people import is_name_taken
 from accounts.services.locks import lock_people
-from language.one_line import to_one_line
+from language.one_line import put_on_one_line
 from ledger.services.log import record_action
 from problems import refuse
 
@@ -19,14 +19,14 @@ def choose_names(*, user: User, display_name: str, is_hidden: bool) -> User:
     name_of_another if another person has the name.
     """
     locked = lock_people((user.pk,))[user.pk]
-    chosen = to_one_line(display_name)
+    chosen = put_on_one_line(display_name)
     if (locked.display_name, locked.is_hidden) == (chosen, is_hidden):
         return locked
     if chosen and chosen != locked.display_name and is_name_taken(chosen, exclude_id=locked.pk):
         refuse("name_of_another", name=chosen)
     locked.display_name, locked.is_hidden = chosen, is_hidden
     locked.save(update_fields=["display_name", "is_hidden"])
-    for holder in registered_holders().values():
+    for holder in list_holders().values():
         holder.discard_papers(locked)
     record_action(
         actor=user,

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import SignInLink, User
-from accounts.queries.sign_in_links import digest_of, read_link
+from accounts.queries.sign_in_links import digest_code, read_link
 from ledger.services.log import record_action
 from problems import refuse
 
@@ -35,7 +35,7 @@ def issue_link(
     code = secrets.token_urlsafe(24)
     SignInLink.objects.create(
         user=user,
-        code_digest=digest_of(code),
+        code_digest=digest_code(code),
         scope=scope,
         issued_by=actor,
         issued_at=now,

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import ApiToken, User
-from accounts.queries.sign_in_links import digest_of
+from accounts.queries.sign_in_links import digest_code
 from ledger.services.log import record_action
 from problems import refuse
 
@@ -19,7 +19,7 @@ _LONGEST_NAME = 60
 def issue_token(*, user: User, name: str = "") -> tuple[ApiToken, str]:
     """Create a token. Return its row and its text; only the digest of the text is stored."""
     token = PREFIX + secrets.token_urlsafe(32)
-    row = ApiToken.objects.create(user=user, name=name.strip()[:_LONGEST_NAME], token_digest=digest_of(token))
+    row = ApiToken.objects.create(user=user, name=name.strip()[:_LONGEST_NAME], token_digest=digest_code(token))
     record_action(actor=user, verb="token.issued", scope="site", subject=f"token:{row.pk}")
     return row, token
 

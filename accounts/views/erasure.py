@@ -1,6 +1,6 @@
 """What the two pages that erase a person share: the person's own page and the staff's page.
 
-Entry points: :func:`erasure_context`, :func:`require_erase_word`, :func:`read_replacements`.
+Entry points: :func:`make_erasure_context`, :func:`require_erase_word`, :func:`read_replacements`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _MENTION_PREFIX = "text."
 
 
-def erasure_context(person: User, *, by_staff: bool) -> dict[str, Any]:
+def make_erasure_context(person: User, *, by_staff: bool) -> dict[str, Any]:
     """Return the template context: hindrances, consequences, texts with the name, ``by_staff``, the word."""
     return {
         "hindrances": find_hindrances(person),

@@ -13,7 +13,7 @@ from accounts.requests import require_person
 from accounts.services.erasure import erase_person
 from accounts.services.export import export_person
 from accounts.services.privacy import choose_names
-from accounts.views.erasure import erasure_context, read_replacements, require_erase_word
+from accounts.views.erasure import make_erasure_context, read_replacements, require_erase_word
 from config.errors.wording import say
 from problems import Refused
 
@@ -53,7 +53,7 @@ def erase(request: HttpRequest) -> HttpResponse:
     """Show what erasing changes. With the word typed, erase the person and end the session."""
     person = require_person(request)
     if request.method != "POST":
-        return render(request, "accounts/erase.html", erasure_context(person, by_staff=False))
+        return render(request, "accounts/erase.html", make_erasure_context(person, by_staff=False))
     require_erase_word(request)
     erase_person(user=person, texts=read_replacements(request))
     logout(request)

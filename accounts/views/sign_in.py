@@ -7,10 +7,10 @@ from allauth.account.views import LoginView, SignupView
 from django.forms import BaseForm
 from django.http import HttpResponse
 
-from accounts.adapter import refusal_as_form_error
+from accounts.adapter import make_form_error
 from accounts.devices import record_password_sign_in
 from accounts.requests import require_person
-from config.errors.statuses import STATUSES, status_of
+from config.errors.statuses import STATUSES, find_status
 from problems import Refused
 
 
@@ -37,9 +37,9 @@ class SignUp(SignupView):  # type: ignore[misc]
             answer: HttpResponse = super().form_valid(form)
             record_password_sign_in(self.request, require_person(self.request))
         except Refused as refused:
-            if status_of(refused) != 429:
+            if find_status(refused) != 429:
                 raise
-            form.add_error(None, refusal_as_form_error(refused))
+            form.add_error(None, make_form_error(refused))
             answer = self.form_invalid(form)
         return answer
 

@@ -14,7 +14,7 @@ from accounts.devices import record_password_sign_in
 from accounts.forms import SetUpAccountForm
 from accounts.queries.claims import can_be_claimed
 from accounts.queries.sign_in_links import read_link
-from accounts.requests import person_or_none, require_person
+from accounts.requests import find_signed_in_person, require_person
 from accounts.services.claims import claim_person
 from accounts.services.passwords import require_no_password
 from accounts.services.people import set_up_person
@@ -31,7 +31,7 @@ def open_link(request: HttpRequest, code: str) -> HttpResponse:
         link = redeem_link(code=code)
         login(request, link.user, backend=_BACKEND)
         return redirect("set-up-account" if link.asks_for_password else "home")
-    link, reader = read_link(code=code), person_or_none(request)
+    link, reader = read_link(code=code), find_signed_in_person(request)
     can_claim = not link.asks_for_password and can_be_claimed(link.user, by=reader)
     context = {
         "person": link.user,

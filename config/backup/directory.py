@@ -16,7 +16,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.utils import timezone
 
-from config.backup.files import disk_errors_refused, write_whole_file
+from config.backup.files import refuse_disk_errors, write_whole_file
 from config.backup.make import make_backup
 from config.backup.record import MadeBackup, record_copy, record_failure
 from config.data_dir import make_private_directory
@@ -38,7 +38,7 @@ def back_up_to_directory(purpose: str = "") -> MadeBackup:
     try:
         for used in filter(None, (directory, copies)):
             _require_not_served(used)
-        with disk_errors_refused(directory):
+        with refuse_disk_errors(directory):
             make_private_directory(directory)
         path = directory / f"kartel-{timezone.now().astimezone(UTC):%Y%m%dT%H%M%SZ}{purpose}.backup"
         made = make_backup(path, passphrase=settings.ENVIRONMENT.backup_passphrase)
@@ -105,7 +105,7 @@ def _copy(path: Path, directory: Path) -> None:
         if part.read_bytes() != path.read_bytes():
             refuse("backup_damaged", file=str(directory / path.name))
 
-    with disk_errors_refused(directory):
+    with refuse_disk_errors(directory):
         write_whole_file(directory / path.name, write, check)
 
 

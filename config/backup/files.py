@@ -44,7 +44,7 @@ def flush_to_disk(path: Path) -> None:
 
 
 @contextmanager
-def disk_errors_refused(directory: Path) -> Iterator[None]:
+def refuse_disk_errors(directory: Path) -> Iterator[None]:
     """Raise Refused backup_disk_full or backup_disk_failed, with the directory, in place of an OSError."""
     try:
         yield

@@ -14,7 +14,7 @@ from config.backup.manifest import KeyCheck
 from config.secret_key import KEY_FILE
 
 
-def key_file() -> Path | None:
+def find_key_file() -> Path | None:
     """Return the file of the secret key, None if the environment gives the key."""
     return None if settings.ENVIRONMENT.secret_key else settings.DATA_DIR / KEY_FILE
 

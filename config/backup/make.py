@@ -8,11 +8,11 @@ from django.utils import timezone
 
 from config.backup.archive import DATABASE, KEY, read_archive, write_archive
 from config.backup.databases import find_database
-from config.backup.files import disk_errors_refused, require_new_file, write_whole_file
-from config.backup.key import key_file, make_key_check
+from config.backup.files import refuse_disk_errors, require_new_file, write_whole_file
+from config.backup.key import find_key_file, make_key_check
 from config.backup.manifest import Manifest
 from config.backup.record import MadeBackup, record_made
-from config.backup.scratch import scratch_directory
+from config.backup.scratch import make_scratch_directory
 from problems import refuse
 
 
@@ -24,14 +24,14 @@ def make_backup(path: Path, *, passphrase: str = "") -> MadeBackup:
     a database.
     """
     require_new_file(path)
-    with disk_errors_refused(settings.DATA_DIR), scratch_directory(settings.DATA_DIR) as scratch:
+    with refuse_disk_errors(settings.DATA_DIR), make_scratch_directory(settings.DATA_DIR) as scratch:
         database = find_database()
         made_at = timezone.now()
         files = {DATABASE: scratch / DATABASE}
         contents = database.copy(files[DATABASE])
         if not contents.migrations:
             refuse("backup_nothing")
-        if (key := key_file()) is not None:
+        if (key := find_key_file()) is not None:
             files[KEY] = key
         manifest = Manifest(
             made_at=made_at.isoformat(timespec="seconds"),
@@ -43,7 +43,7 @@ def make_backup(path: Path, *, passphrase: str = "") -> MadeBackup:
         )
         check = scratch / "check"
         check.mkdir(mode=0o700)
-        with disk_errors_refused(path.parent):
+        with refuse_disk_errors(path.parent):
             write_whole_file(
                 path,
                 lambda file: write_archive(file, manifest, files, passphrase, scratch),

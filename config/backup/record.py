@@ -1,7 +1,7 @@
 """The record of the last backups: when and where the last one was made and copied, and why the last attempt failed.
 
 It is a small file in the data directory, written by commands and read by pages of the same machine. Entry points:
-:func:`record_made`, :func:`record_copy`, :func:`record_failure`, :func:`last_backup`.
+:func:`record_made`, :func:`record_copy`, :func:`record_failure`, :func:`read_last_backup`.
 """
 
 import json
@@ -66,7 +66,7 @@ def record_failure(problem: Problem) -> None:
     _write({"problem": values, "failed_at": timezone.now().isoformat()})
 
 
-def last_backup() -> LastBackup:
+def read_last_backup() -> LastBackup:
     """Return the record; an empty one if there is none or it cannot be read."""
     value = _read()
     try:

@@ -1,4 +1,4 @@
-"""Restoring a backup while the service does not run. Entry points: :func:`restore_backup`, :func:`staged_backup`."""
+"""Restoring a backup while the service does not run. Entry points: :func:`restore_backup`, :func:`stage_backup`."""
 
 import os
 import shutil
@@ -17,10 +17,10 @@ from django.utils import timezone
 from accounts.services.sign_in_links import withdraw_all_links
 from config.backup.archive import DATABASE, KEY, read_archive
 from config.backup.databases import StagedDatabase, find_database
-from config.backup.files import disk_errors_refused, flush_to_disk
-from config.backup.key import is_key_of, key_file
+from config.backup.files import flush_to_disk, refuse_disk_errors
+from config.backup.key import find_key_file, is_key_of
 from config.backup.manifest import Contents, Manifest
-from config.backup.scratch import scratch_directory
+from config.backup.scratch import make_scratch_directory
 from config.data_dir import make_private_directory, make_private_file
 from config.secret_key import KEY_FILE
 from config.serve.checks import lock_data_dir
@@ -55,9 +55,9 @@ def restore_backup(path: Path, *, passphrase: str = "", key: str = "", without_k
     are withdrawn, because some of them were used after the backup was made.
 
     Raises Refused without a change: backup_service_runs, backup_database_used, backup_key_needed, backup_key_wrong,
-    and the refusals of :func:`staged_backup`.
+    and the refusals of :func:`stage_backup`.
     """
-    with _locked_data_dir(), staged_backup(path, passphrase=passphrase, needs_idle=True) as staged:
+    with _locked_data_dir(), stage_backup(path, passphrase=passphrase, needs_idle=True) as staged:
         given = key or settings.ENVIRONMENT.secret_key
         if (check := staged.manifest.key) is not None and not without_key:
             if not given:
@@ -69,9 +69,9 @@ def restore_backup(path: Path, *, passphrase: str = "", key: str = "", without_k
         made_at = staged.manifest.made_at
         record_action(actor=None, verb="backup.restored", scope="site", subject="site", after={"made_at": made_at})
         aside = f"kartel-before-{timezone.now():%Y%m%d-%H%M%S}"
-        with disk_errors_refused(settings.DATA_DIR):
+        with refuse_disk_errors(settings.DATA_DIR):
             kept = [staged.database.put_in_place(aside)]
-            if (key_path := key_file()) is not None:
+            if (key_path := find_key_file()) is not None:
                 kept.append(_replace_key(key_path, staged, key, aside, keeps_old=bool(kept[0])))
     # The keys of cached values name rows that now hold other values. The embedded Valkey is stopped, and empty.
     if settings.ENVIRONMENT.redis_url:
@@ -80,7 +80,7 @@ def restore_backup(path: Path, *, passphrase: str = "", key: str = "", without_k
 
 
 @contextmanager
-def staged_backup(path: Path, *, passphrase: str = "", needs_idle: bool = False) -> Iterator[StagedBackup]:
+def stage_backup(path: Path, *, passphrase: str = "", needs_idle: bool = False) -> Iterator[StagedBackup]:
     """Unpack a backup, compare it with its manifest and stage its database; everything is removed at the end.
 
     With ``needs_idle`` no other process may use the database; staging on some databases needs that in any case.
@@ -90,7 +90,7 @@ def staged_backup(path: Path, *, passphrase: str = "", needs_idle: bool = False)
     if not path.is_file():
         refuse("backup_file_missing", file=str(path))
     database = find_database()
-    with disk_errors_refused(settings.DATA_DIR), scratch_directory(settings.DATA_DIR) as scratch:
+    with refuse_disk_errors(settings.DATA_DIR), make_scratch_directory(settings.DATA_DIR) as scratch:
         manifest = read_archive(path, passphrase, scratch)
         if manifest.database != database.kind:
             refuse("backup_other_database", file=str(path), kind=manifest.database, here=database.kind)

@@ -13,9 +13,9 @@ from django.core.management.base import CommandError
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, close_old_connections
 from django.utils import timezone
 
-from config.backup.databases.connect import applied_migrations
+from config.backup.databases.connect import list_applied_migrations
 from config.backup.directory import BEFORE_MIGRATING, back_up_to_directory
-from config.backup.record import MadeBackup, last_backup, record_failure
+from config.backup.record import MadeBackup, read_last_backup, record_failure
 from config.errors.wording import say
 from problems import Problem, Refused
 
@@ -48,7 +48,7 @@ def keep_backups(is_event_running: Callable[[], bool], seconds_between_checks: f
     while True:
         try:
             close_old_connections()
-            if schedule.is_due(timezone.now(), last_backup().made_at):
+            if schedule.is_due(timezone.now(), read_last_backup().made_at):
                 _log_missing_copy(back_up_to_directory())
         except Refused as refused:
             log.warning("no backup: %s", " ".join(map(say, refused.problems)))
@@ -68,7 +68,7 @@ def back_up_before_migrating(*, plan: list[Any], using: str, **kwargs: Any) -> N
 
     Raises CommandError, which ends ``migrate`` before any change.
     """
-    if not plan or using != DEFAULT_DB_ALIAS or not applied_migrations():
+    if not plan or using != DEFAULT_DB_ALIAS or not list_applied_migrations():
         return
     try:
         _log_missing_copy(back_up_to_directory(BEFORE_MIGRATING))

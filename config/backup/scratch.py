@@ -15,7 +15,7 @@ _SECONDS_KEPT = 3600.0
 
 
 @contextmanager
-def scratch_directory(parent: Path) -> Iterator[Path]:
+def make_scratch_directory(parent: Path) -> Iterator[Path]:
     """Yield a new private directory below ``parent`` and delete it at the end. Raises OSError."""
     make_private_directory(parent)
     for left in parent.glob(f"{_PREFIX}*"):

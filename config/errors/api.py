@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from config.errors.details import problem_details
-from config.errors.statuses import status_of
+from config.errors.details import make_problem_details
+from config.errors.statuses import find_status
 from problems import Problem, Refused
 
 _CODES: list[tuple[type[Exception], str]] = [
@@ -31,8 +31,8 @@ def handle_api_error(error: Exception, context: dict[str, Any]) -> Response | No
     refused = _convert_error(error, context["request"])
     if refused is None:
         return exception_handler(error, context)
-    status = status_of(refused)
-    response = Response(problem_details(refused, status), status=status, content_type="application/problem+json")
+    status = find_status(refused)
+    response = Response(make_problem_details(refused, status), status=status, content_type="application/problem+json")
     if status == 429:
         response["Retry-After"] = str(refused.problems[0].params["seconds"])
     return response

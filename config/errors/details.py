@@ -6,7 +6,7 @@ from config.errors.wording import say, say_both
 from problems import Refused
 
 
-def problem_details(refused: Refused, status: int) -> dict[str, Any]:
+def make_problem_details(refused: Refused, status: int) -> dict[str, Any]:
     """Return the body: type, title, status, code, detail, and every problem with its sentence in both languages."""
     return {
         "type": f"/problems/{refused.code}",

@@ -204,6 +204,6 @@ def is_conflict(refused: Refused) -> bool:
     return refused.code in CONFLICTS or any(problem.code.startswith("meanwhile_") for problem in refused.problems)
 
 
-def status_of(refused: Refused) -> int:
+def find_status(refused: Refused) -> int:
     """Return the HTTP status of the first problem."""
     return STATUSES.get(refused.code, 422)

@@ -8,11 +8,11 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django_htmx.http import reswap, retarget
 
-from config.context import theme_context
-from config.errors.details import problem_details
+from config.context import add_theme
+from config.errors.details import make_problem_details
 from config.errors.outage import RETRY_AFTER_SECONDS, find_outage
-from config.errors.statuses import is_conflict, status_of
-from config.request_id import current_request_id
+from config.errors.statuses import find_status, is_conflict
+from config.request_id import get_request_id
 from problems import Problem, Refused
 
 API_ROOT = "/api/"
@@ -34,13 +34,13 @@ def _render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
     previous_path = referer.path if request.method == "POST" and referer.netloc == request.get_host() else ""
     context = {
         "problems": refused.problems,
-        "status": status_of(refused),
+        "status": find_status(refused),
         "is_conflict": is_conflict(refused),
         "back": previous_path,
     }
     if not getattr(request, "htmx", False):
-        return render(request, "errors/refused.html", context, status=status_of(refused))
-    answer = render(request, "errors/notice.html", context, status=status_of(refused))
+        return render(request, "errors/refused.html", context, status=find_status(refused))
+    answer = render(request, "errors/notice.html", context, status=find_status(refused))
     # The element that the request was to replace stays unchanged.
     return retarget(reswap(answer, "outerHTML"), "#problems")
 
@@ -73,7 +73,7 @@ def internal_error(request: HttpRequest) -> HttpResponse:
     Reads neither session nor database, because they may be what failed.
     """
     outage = find_outage(sys.exc_info()[1])
-    refused = Refused((outage or Problem("internal_error", {"request": current_request_id()}),))
+    refused = Refused((outage or Problem("internal_error", {"request": get_request_id()}),))
     if request.path.startswith(API_ROOT):
         response: HttpResponse = _render_details(refused)
     else:
@@ -84,20 +84,20 @@ def internal_error(request: HttpRequest) -> HttpResponse:
 
 
 def _render_details(refused: Refused) -> JsonResponse:
-    status = status_of(refused)
-    return JsonResponse(problem_details(refused, status), status=status, content_type="application/problem+json")
+    status = find_status(refused)
+    return JsonResponse(make_problem_details(refused, status), status=status, content_type="application/problem+json")
 
 
 def _render_error_page(request: HttpRequest, refused: Refused, *, is_outage: bool) -> HttpResponse:
     context = {
-        **theme_context(request),
+        **add_theme(request),
         "problems": refused.problems,
         "is_outage": is_outage,
         "sent": _sent_fields(request),
         "address": request.get_full_path(),
         "is_post": request.method == "POST",
     }
-    status = status_of(refused)
+    status = find_status(refused)
     if not getattr(request, "htmx", False):
         return HttpResponse(render_to_string("errors/internal.html", context), status=status)
     answer = HttpResponse(render_to_string("errors/notice.html", context), status=status)

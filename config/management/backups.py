@@ -23,7 +23,7 @@ def add_backup_options(parser: CommandParser) -> None:
 
 
 @contextmanager
-def refusals_said(command: BaseCommand, language: str, *, replaces_data: bool = False) -> Iterator[None]:
+def say_refusals(command: BaseCommand, language: str, *, replaces_data: bool = False) -> Iterator[None]:
     """Speak the language, and print a refusal and end with exit code 1.
 
     With ``replaces_data`` the sentences end by saying that nothing was changed, except after an error of the disk.

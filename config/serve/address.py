@@ -14,7 +14,7 @@ ALL_INTERFACES = {"0.0.0.0", "::", ""}
 _PROBE_TARGETS = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.255")
 
 
-def lan_addresses() -> list[str]:
+def list_lan_addresses() -> list[str]:
     """Return this machine's addresses in its networks, the one of the default route first."""
     found: list[str] = []
     for target in _PROBE_TARGETS:
@@ -27,25 +27,25 @@ def lan_addresses() -> list[str]:
     return [address for address in dict.fromkeys(found) if not ipaddress.ip_address(address).is_loopback]
 
 
-def served_hosts(host: str) -> list[str]:
+def list_served_hosts(host: str) -> list[str]:
     """Return the host names that requests may carry when the service listens on a host."""
     if host not in ALL_INTERFACES:
         return [host]
     name = socket.gethostname()
-    return [*lan_addresses(), name, f"{name}.local"]
+    return [*list_lan_addresses(), name, f"{name}.local"]
 
 
-def url_of(host: str, port: int) -> str:
+def make_url(host: str, port: int) -> str:
     """Return the URL of a host and a port."""
     shown = f"[{host}]" if ":" in host else host
     return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
 
 
-def public_url(host: str, port: int) -> str:
+def find_public_url(host: str, port: int) -> str:
     """Return the URL for links: the LAN address if the service listens on all interfaces, else the host itself."""
     if host not in ALL_INTERFACES:
-        return url_of(host, port)
-    return url_of(next(iter(lan_addresses()), "127.0.0.1"), port)
+        return make_url(host, port)
+    return make_url(next(iter(list_lan_addresses()), "127.0.0.1"), port)
 
 
 def describe_addresses(host: str, port: int, base_url: str = "") -> str:
@@ -53,12 +53,12 @@ def describe_addresses(host: str, port: int, base_url: str = "") -> str:
     if base_url:
         return f"Kartel runs on {base_url}\n{draw_terminal_qr(base_url)}"
     if host not in ALL_INTERFACES:
-        return f"Kartel runs on {url_of(host, port)}\n"
-    lines = [f"Kartel runs on {url_of('127.0.0.1', port)}"]
-    addresses = lan_addresses()
+        return f"Kartel runs on {make_url(host, port)}\n"
+    lines = [f"Kartel runs on {make_url('127.0.0.1', port)}"]
+    addresses = list_lan_addresses()
     if not addresses:
         return "\n".join([*lines, "This machine has no network address: phones cannot reach it.", ""])
-    urls = [url_of(address, port) for address in addresses]
+    urls = [make_url(address, port) for address in addresses]
     return "\n".join([*lines, "For phones in the same network: " + "  ".join(urls), draw_terminal_qr(urls[0])])
 
 

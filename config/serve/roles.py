@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from config.broker import embedded_server
+from config.broker import find_embedded_server
 
 WEB_THREADS, WEB_PROCESSES = 8, 2
 SECONDS_BETWEEN_SWEEPS = 2
@@ -85,7 +85,7 @@ def plan_roles(listener: int) -> list[Role]:
     """Return the processes in the order in which they start."""
     if not settings.HAS_BROKER:
         return [sweeper_role(), backups_role(), web_role(listener)]
-    binary = embedded_server() if needs_embedded_broker() else None
+    binary = find_embedded_server() if needs_embedded_broker() else None
     broker = [broker_role(binary)] if binary else []
     return [*broker, worker_role(), sweeper_role(), backups_role(), web_role(listener)]
 

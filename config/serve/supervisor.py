@@ -10,7 +10,7 @@ from types import FrameType
 
 from django.conf import settings
 
-from config.serve.address import describe_addresses, served_hosts
+from config.serve.address import describe_addresses, list_served_hosts
 from config.serve.checks import check_database, listen_on, lock_data_dir
 from config.serve.child import Child
 from config.serve.guard_process import GuardProcess
@@ -45,7 +45,7 @@ class Supervisor:
         self._stop = Event()
         self._asked_at = 0.0
         self._hurry = False
-        hosts = [*settings.ALLOWED_HOSTS, *served_hosts(settings.HOST)]
+        hosts = [*settings.ALLOWED_HOSTS, *list_served_hosts(settings.HOST)]
         # Warnings of libraries, such as missing collected static files, do not concern an organizer.
         # Django's checks are of the program, not of its data; the worker would repeat them with every start.
         environment = {"ALLOWED_HOSTS": ",".join(hosts), "PYTHONWARNINGS": "ignore", "CELERY_SKIP_CHECKS": "1"}

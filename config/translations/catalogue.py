@@ -63,7 +63,7 @@ def write_catalogue(root: Path, catalogue: Catalog) -> None:
     text = BytesIO()
     write_po(text, catalogue, width=0, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
     po_path(root).write_bytes(HEADER.encode() + text.getvalue())
-    if not mo_path(root).exists() or translations(read_compiled(root)) != translations(catalogue):
+    if not mo_path(root).exists() or read_translations(read_compiled(root)) != read_translations(catalogue):
         # Only translated entries, because Babel would compile an untranslated plural as its English text.
         translated = read_po(BytesIO(HEADER.encode()), locale=LANGUAGE)
         for entry in catalogue:
@@ -80,7 +80,7 @@ def read_compiled(root: Path) -> Catalog:
         return read_mo(file)
 
 
-def translations(catalogue: Catalog) -> dict[tuple[str, str], tuple[str, ...]]:
+def read_translations(catalogue: Catalog) -> dict[tuple[str, str], tuple[str, ...]]:
     """Return the translations that readers see, by message and context, without the header."""
     return {
         (_singular(entry), _context(entry)): _strings(entry)
@@ -105,7 +105,7 @@ def find_faults(root: Path, messages: Iterable[Message]) -> list[str]:
         used = fresh.get(_singular(entry), entry.context)
         if entry.id and (used is None or bool(used.pluralizable) != bool(entry.pluralizable)):
             faults.append(f"no longer used: {_singular(entry)!r}")
-    if not mo_path(root).exists() or translations(read_compiled(root)) != translations(catalogue):
+    if not mo_path(root).exists() or read_translations(read_compiled(root)) != read_translations(catalogue):
         faults.append("django.mo is not what django.po says: run manage.py messages")
     return faults
 

@@ -20,7 +20,7 @@ from decks.services.revisions import append_revisions
 from games.declaration import Card as PlainCard
 from games.registry import cards_of, find_games
 from language.folding import fold
-from language.sorting import czech_sort_key
+from language.sorting import make_czech_sort_key
 from ledger.models import Action
 from ledger.services.log import record_action
 
@@ -155,7 +155,7 @@ def _build_row(game: str, card: PlainCard) -> Card:
         game=game,
         key=card.key,
         name=card.name,
-        sort_key=czech_sort_key(card.name),
+        sort_key=make_czech_sort_key(card.name),
         type=card.type or "",
         affiliation=card.affiliation,
         personality=card.personality,

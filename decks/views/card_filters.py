@@ -13,7 +13,7 @@ from decks.domain.cards.filtering import UNKNOWN
 from decks.queries.card_filters import CardQuery, FoundCards
 from decks.templatetags.cards import affiliation_in_words
 from games.declaration import Game
-from language.sorting import czech_sort_key
+from language.sorting import make_czech_sort_key
 
 _LONGEST_TEXT = 200
 # Fields of the query with other names in addresses; `format` chooses a kind of answer in the API.
@@ -78,7 +78,7 @@ def list_filters(found: FoundCards, game: Game) -> list[FilterList]:
             for value, count in found.options.get(name, ())
         ]
         if name == "affiliation":
-            options.sort(key=lambda option: (option.value == UNKNOWN, czech_sort_key(option.label)))
+            options.sort(key=lambda option: (option.value == UNKNOWN, make_czech_sort_key(option.label)))
         if len(options) > 1 or any(option.is_chosen for option in options):
             lists.append(FilterList(name, str(label), tuple(options)))
     return lists

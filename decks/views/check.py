@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
 from config.downloads import download_response
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from decks.domain.checking.verdict import Verdict
 from decks.posted_lists import read_posted_file, read_posted_list
 from decks.queries.deck_files import make_deck_file
@@ -41,7 +41,7 @@ def check_page(request: HttpRequest) -> HttpResponse:
         "verdict": verdict,
         "problems": refused.problems if refused else (),
     }
-    return render(request, "decks/check.html", context, status=status_of(refused) if refused else 200)
+    return render(request, "decks/check.html", context, status=find_status(refused) if refused else 200)
 
 
 @require_POST

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from accounts.requests import require_person
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from decks.domain.cards.facts import facts_of
 from decks.forms import CardForm, DecisionForm
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
@@ -159,4 +159,4 @@ def _decision_form(proposal: CardProposal, data: Any = None) -> DecisionForm:
 
 
 def _render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refused: Refused) -> HttpResponse:
-    return render(request, template, {**context, "problems": refused.problems}, status=status_of(refused))
+    return render(request, template, {**context, "problems": refused.problems}, status=find_status(refused))

@@ -7,14 +7,14 @@ from ledger.models import Job
 from problems import refuse
 
 
-def jobs_of(scope: str) -> QuerySet[Job]:
+def list_jobs(scope: str) -> QuerySet[Job]:
     """Return the jobs of a scope without their results and rows, newest first."""
     return Job.objects.filter(scope=scope).defer("result", "rows_left").order_by("-id")
 
 
 def get_job(job_id: int, scope: str) -> Job:
     """Return a job of a scope. Raises Refused not_found, also for a job of another scope."""
-    job = jobs_of(scope).filter(pk=job_id).first()
+    job = list_jobs(scope).filter(pk=job_id).first()
     if job is None:
         refuse("not_found")
     return job

@@ -12,7 +12,7 @@ from accounts.services.attempts import (
     LOCKOUT_SECONDS,
     MOST_FAILURES,
     attempts_key,
-    counted_attempt,
+    count_attempt,
     require_attempts_left,
 )
 from problems import Refused, refuse
@@ -30,7 +30,7 @@ def radim() -> User:
 
 def fail(username: str) -> None:
     """Count a wrong password of a device that has not signed in before."""
-    with pytest.raises(Refused), counted_attempt(username):
+    with pytest.raises(Refused), count_attempt(username):
         refuse("credentials_wrong")
 
 

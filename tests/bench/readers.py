@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import redis
 
-from config.broker import embedded_socket
+from config.broker import find_embedded_socket
 from tests.bench.bare import BareSite
 from tests.bench.clicks import Desk, summary_of, type_result
 from tests.bench.load import Load, measure_load
@@ -94,7 +94,7 @@ def _time_cold(
 
 def empty_cache(desk: Desk) -> None:
     """Delete every key of Django's cache and every stored page in the broker of the service, and none of its own."""
-    with redis.Redis(unix_socket_path=str(embedded_socket(desk.service.data_dir))) as server:
+    with redis.Redis(unix_socket_path=str(find_embedded_socket(desk.service.data_dir))) as server:
         for pattern in _CACHE_KEYS:
             for key in server.scan_iter(pattern, count=1_000):
                 server.delete(key)

@@ -35,18 +35,18 @@ def main(sizes: list[int]) -> None:
     from django.core.management import call_command
     from django.test import Client
 
-    from config.broker import embedded_server, embedded_socket
+    from config.broker import find_embedded_server, find_embedded_socket
     from tests.builders import entries, player_of
     from tests.ground.valkey import running_valkey
     from tests.tournament.big_event import make_big_event
     from tournament.entries.queries.reader import find_shared_page_reader
 
-    binary = embedded_server()
+    binary = find_embedded_server()
     if binary is None:
         raise SystemExit("There is no Valkey for this platform.")
     settings.ALLOWED_HOSTS = ["*"]
     call_command("migrate", verbosity=0)
-    with running_valkey(binary, embedded_socket(settings.DATA_DIR)):
+    with running_valkey(binary, find_embedded_socket(settings.DATA_DIR)):
         for players in sizes:
             event = make_big_event(players)
             call_command("rebuild_standings", event.slug, verbosity=0)

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
-from config.environment import hosts_of_url, read_environment
+from config.environment import read_environment, read_hosts
 from config.serve.address import describe_addresses
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,9 +43,9 @@ def test_an_invalid_base_url_is_reported_by_name(address: str, monkeypatch: pyte
 
 
 def test_hosts_have_the_form_of_allowed_hosts() -> None:
-    assert hosts_of_url("") == []
-    assert hosts_of_url("http://192.168.1.20:8000") == ["192.168.1.20"]
-    assert hosts_of_url("http://[fd00::7]:8000") == ["[fd00::7]"]
+    assert read_hosts("") == []
+    assert read_hosts("http://192.168.1.20:8000") == ["192.168.1.20"]
+    assert read_hosts("http://[fd00::7]:8000") == ["[fd00::7]"]
 
 
 def test_the_base_url_is_an_allowed_host_and_a_trusted_origin(tmp_path: Path) -> None:

@@ -4,23 +4,23 @@ from pathlib import Path
 
 import pytest
 
-from config.broker import embedded_server, embedded_socket
+from config.broker import find_embedded_server, find_embedded_socket
 from config.cache import TolerantRedisCache
 
 
 def test_the_socket_is_in_the_data_directory() -> None:
-    assert embedded_socket(Path("/srv/kartel/var")) == Path("/srv/kartel/var/valkey.sock")
+    assert find_embedded_socket(Path("/srv/kartel/var")) == Path("/srv/kartel/var/valkey.sock")
 
 
 def test_a_path_too_long_for_a_socket_is_replaced_by_a_short_one() -> None:
     deep = Path("/srv") / ("x" * 120)
-    assert len(str(embedded_socket(deep))) <= 100
-    assert embedded_socket(deep) == embedded_socket(deep)
-    assert embedded_socket(deep) != embedded_socket(deep / "other")
+    assert len(str(find_embedded_socket(deep))) <= 100
+    assert find_embedded_socket(deep) == find_embedded_socket(deep)
+    assert find_embedded_socket(deep) != find_embedded_socket(deep / "other")
 
 
 def test_the_binary_exists_or_is_none() -> None:
-    binary = embedded_server()
+    binary = find_embedded_server()
     assert binary is None or binary.is_file()
 
 

@@ -17,7 +17,7 @@ LAN = "http://192.168.1.20:8000"
 def _listen_on_all_interfaces(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.HOST, settings.PORT, settings.BASE_URL = "0.0.0.0", 8000, ""
     settings.ALLOWED_HOSTS = ["*"]
-    monkeypatch.setattr("config.serve.address.lan_addresses", lambda: ["192.168.1.20"])
+    monkeypatch.setattr("config.serve.address.list_lan_addresses", lambda: ["192.168.1.20"])
 
 
 def base_url_at(host: str, *, secure: bool = False) -> str:
@@ -59,7 +59,7 @@ def test_without_a_request_the_base_url_is_the_lan_address() -> None:
 
 
 def test_without_a_network_the_base_url_is_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("config.serve.address.lan_addresses", list)
+    monkeypatch.setattr("config.serve.address.list_lan_addresses", list)
     assert links.find_base_url() == "http://127.0.0.1:8000"
 
 

@@ -14,7 +14,7 @@ from redis import Redis
 from config import page_store
 from config.page_store import PageStore
 
-pytestmark = pytest.mark.skipif("not __import__('config.broker').broker.embedded_server()", reason="no Valkey")
+pytestmark = pytest.mark.skipif("not __import__('config.broker').broker.find_embedded_server()", reason="no Valkey")
 
 # A process that gets the claim and is killed before it has computed the page.
 _KILLED = """

@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from config.request_id import RequestIdFilter, current_request_id, identify_job, identify_request
+from config.request_id import RequestIdFilter, get_request_id, identify_job, identify_request
 
 
 def id_of_next_line() -> str:
@@ -35,12 +35,12 @@ def test_lines_of_a_request_have_the_id_of_its_answer() -> None:
 
 def test_an_id_ends_with_its_request_also_after_an_error() -> None:
     def fail(request: HttpRequest) -> HttpResponse:
-        raise RuntimeError(current_request_id())
+        raise RuntimeError(get_request_id())
 
     with pytest.raises(RuntimeError) as error:
         identify_request(fail)(RequestFactory().get("/"))
     assert str(error.value) != "-"
-    assert current_request_id() == "-"
+    assert get_request_id() == "-"
 
 
 def test_lines_of_a_job_name_it() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from language.one_line import to_one_line
+from language.one_line import put_on_one_line
 
 
 @pytest.mark.parametrize(
@@ -12,11 +12,11 @@ from language.one_line import to_one_line
     [("  Jan\r\n Novák ", "Jan Novák"), ("a\tb\u200bc", "a b c"), ("\x00", ""), ("", ""), ("žluťoučký", "žluťoučký")],
 )
 def test_line_breaks_and_invisible_characters_become_one_space(text: str, line: str) -> None:
-    assert to_one_line(text) == line
+    assert put_on_one_line(text) == line
 
 
 @given(st.text())
 def test_the_result_is_one_line_and_idempotent(text: str) -> None:
-    line = to_one_line(text)
+    line = put_on_one_line(text)
     assert line.isprintable()
-    assert to_one_line(line) == line
+    assert put_on_one_line(line) == line

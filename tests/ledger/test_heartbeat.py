@@ -46,7 +46,7 @@ def test_a_job_longer_than_its_lease_keeps_it() -> None:
 def test_the_heartbeat_stops_with_the_work() -> None:
     job = lease.claim_job(job_id=request_job(kind="slow", params={}, actor=None).pk)
     assert job
-    with heartbeat.heartbeat(job):
+    with heartbeat.keep_lease(job):
         before = lease_of(job)
         wait_until(lambda: lease_of(job) > before, "a beat")
     after = lease_of(job)
@@ -59,7 +59,7 @@ def test_the_heartbeat_stops_after_the_longest_time(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(heartbeat, "LONGEST_SECONDS", 0.0)
     job = lease.claim_job(job_id=request_job(kind="slow", params={}, actor=None).pk)
     assert job
-    with heartbeat.heartbeat(job):
+    with heartbeat.keep_lease(job):
         before = lease_of(job)
         time.sleep(0.3)
         assert lease_of(job) == before
@@ -68,7 +68,7 @@ def test_the_heartbeat_stops_after_the_longest_time(monkeypatch: pytest.MonkeyPa
 def test_the_heartbeat_does_not_extend_a_lost_lease() -> None:
     job = lease.claim_job(job_id=request_job(kind="slow", params={}, actor=None).pk)
     assert job
-    with heartbeat.heartbeat(job):
+    with heartbeat.keep_lease(job):
         Job.objects.filter(pk=job.pk).update(lease_token="another worker", lease_until=None)
         time.sleep(0.3)
     assert Job.objects.get(pk=job.pk).lease_until is None

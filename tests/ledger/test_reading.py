@@ -6,7 +6,7 @@ from django.test import RequestFactory
 
 from accounts.models import User
 from ledger.models import Action, Job
-from ledger.queries.actions import actions_of
+from ledger.queries.actions import list_actions
 from ledger.queries.jobs import get_job
 from ledger.services.jobs import request_job
 from ledger.services.log import record_action
@@ -29,7 +29,7 @@ def test_the_log_of_a_scope_is_newest_first_and_needs_one_query(django_assert_nu
         record_action(actor=lenka, verb=verb, scope="event:7", subject="round:1")
     record_action(actor=lenka, verb="round.paired", scope="event:8", subject="round:2")
     with django_assert_num_queries(1):  # type: ignore[operator]
-        lines = [(line.verb, line.actor.full_name) for line in actions_of("event:7") if line.actor]
+        lines = [(line.verb, line.actor.full_name) for line in list_actions("event:7") if line.actor]
     assert lines == [("round.published", "Lenka Žáková"), ("round.paired", "Lenka Žáková")]
 
 

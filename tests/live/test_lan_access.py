@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from config.serve.address import draw_terminal_qr, lan_addresses
+from config.serve.address import draw_terminal_qr, list_lan_addresses
 from tests.ground.service import Service, running_service
 from tests.live.visitor import Visitor
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.service
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
     """Start the service as ``make run HOST=0.0.0.0`` does."""
-    if not lan_addresses():
+    if not list_lan_addresses():
         pytest.skip("this machine has no network address")
     with running_service(host="0.0.0.0") as service:
         yield service
@@ -35,7 +35,7 @@ def lan_url(service: Service) -> str:
 
 
 def test_the_lan_address_and_its_qr_code_are_printed(service: Service, lan_url: str) -> None:
-    assert urlsplit(lan_url).hostname in lan_addresses()
+    assert urlsplit(lan_url).hostname in list_lan_addresses()
     assert draw_terminal_qr(lan_url).strip() in service.output
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from config.serve.address import lan_addresses
+from config.serve.address import list_lan_addresses
 from tests.ground.processes import descendants_of
 from tests.ground.service import Service, free_port
 from tests.service.conftest import ServiceFactory, make_environment, run_serve
@@ -68,7 +68,7 @@ def test_a_second_service_on_the_same_data_is_reported_in_one_line(make_service:
 
 
 def test_the_lan_address_is_printed_and_allowed(make_service: ServiceFactory) -> None:
-    addresses = lan_addresses()
+    addresses = list_lan_addresses()
     if not addresses:
         pytest.skip("this machine is in no network")
     service = make_service(HOST="0.0.0.0")

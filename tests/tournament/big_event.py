@@ -13,9 +13,9 @@ from django.db import transaction
 from django.db.models import F
 
 from accounts.models import User
-from accounts.models.user import username_key
+from accounts.models.user import fold_username
 from decks.models import DeckList, DeckVersion
-from language.sorting import czech_sort_key
+from language.sorting import make_czech_sort_key
 from ledger.models import Action
 from tests.builders import PEOPLE, entries, make_event, player_of
 from tests.tournament.deck_events import choose_deck_settings
@@ -88,11 +88,11 @@ def insert_people(event: Event, number: int, *, hidden: int = 10) -> list[User]:
     people = [
         User(
             username=f"hráč-{event.pk}-{place}",
-            username_key=username_key(f"hráč-{event.pk}-{place}"),
+            username_key=fold_username(f"hráč-{event.pk}-{place}"),
             given_name=given,
             family_name=f"{family}{place}",
             password=make_password(None),
-            sort_key=czech_sort_key(f"{family}{place}", given),
+            sort_key=make_czech_sort_key(f"{family}{place}", given),
             is_hidden=bool(hidden) and place % hidden == 0,
         )
         for place, (given, family) in enumerate(names)

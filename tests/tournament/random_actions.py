@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from config.errors.wording import say_both
 from ledger.models import Action
 from problems import Refused
@@ -50,7 +50,7 @@ class RandomActions(RuleBasedStateMachine):
         return Action.objects.count() > lines
 
     def check_refusal(self, refused: Refused, lines: int) -> None:
-        assert 400 <= status_of(refused) < 500
+        assert 400 <= find_status(refused) < 500
         assert all(say_both(problem)["cs"] for problem in refused.problems)
         assert Action.objects.count() == lines
 

@@ -23,7 +23,7 @@ from tournament.entries.services.entries import change_status
 from tournament.models import Event, StaffRole
 
 pytestmark = [
-    pytest.mark.skipif("not __import__('config.broker').broker.embedded_server()", reason="no Valkey"),
+    pytest.mark.skipif("not __import__('config.broker').broker.find_embedded_server()", reason="no Valkey"),
     pytest.mark.usefixtures("stores_pages"),
 ]
 

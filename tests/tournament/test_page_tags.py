@@ -144,7 +144,7 @@ def test_headers_that_no_page_depends_on_leave_the_tag(event: Event) -> None:
 def test_an_upgrade_changes_the_tag(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     address = f"/events/{event.slug}/standings/"
     tag = tag_of(address)
-    monkeypatch.setattr("tournament.page_tags.program_digest", lambda: "the next version")
+    monkeypatch.setattr("tournament.page_tags.digest_program", lambda: "the next version")
     assert tag_of(address) != tag
 
 

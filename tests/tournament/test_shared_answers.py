@@ -24,7 +24,7 @@ from tournament.models import Event
 from tournament.views.page_context import EventPage
 
 pytestmark = [
-    pytest.mark.skipif("not __import__('config.broker').broker.embedded_server()", reason="no Valkey"),
+    pytest.mark.skipif("not __import__('config.broker').broker.find_embedded_server()", reason="no Valkey"),
     pytest.mark.usefixtures("stores_pages"),
 ]
 

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import person_or_none
+from accounts.requests import find_signed_in_person
 from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
 from tournament.api.requests import get_permitted_event, read_body
@@ -62,7 +62,7 @@ class RoundClockView(APIView):
             kind=body["do"],
             minutes=body.get("minutes", 0),
             known_changes=body["seen"],
-            actor=person_or_none(request),
+            actor=find_signed_in_person(request),
         )
         return Response(RoundDetailAnswer(changed).data)
 
@@ -75,5 +75,5 @@ class MatchExtraTime(APIView):
         """Set the extra time of a match, which its players see with their clock. For judges and organizers."""
         event = get_permitted_event(request, slug, "judge")
         body = read_body(ExtraTimeRequest, request)
-        give_extra_time(event=event, match_id=match_id, actor=person_or_none(request), **body)
+        give_extra_time(event=event, match_id=match_id, actor=find_signed_in_person(request), **body)
         return Response(MatchAnswer(get_match(event, match_id)).data)

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import person_or_none
+from accounts.requests import find_signed_in_person
 from tournament.api.decks import EventRulesAnswer, rules_shape
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event, read_body
@@ -64,7 +64,9 @@ class EventDeckSettings(APIView):
         """Replace the settings. For organizers."""
         event = get_permitted_event(request, slug, "organize")
         body = read_body(DeckSettingsFields, request)
-        return Response(DeckSettingsFields(set_deck_settings(event=event, actor=person_or_none(request), **body)).data)
+        return Response(
+            DeckSettingsFields(set_deck_settings(event=event, actor=find_signed_in_person(request), **body)).data
+        )
 
 
 class EntryDeckLock(APIView):
@@ -76,7 +78,7 @@ class EntryDeckLock(APIView):
         event = get_permitted_event(request, slug, "judge")
         entry = get_entry(event, entry_id)
         body = read_body(DeckLockRequest, request)
-        set_deck_lock(entry=entry, to=body["to"], until=body.get("until"), actor=person_or_none(request))
+        set_deck_lock(entry=entry, to=body["to"], until=body.get("until"), actor=find_signed_in_person(request))
         own, lock = deck_lock_of(entry), find_lock_reason(entry, event)
         answer = {
             "entry": entry.pk,
@@ -94,4 +96,4 @@ class FormatTakeover(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Judge decks by today's edition of the format; possible until a round is paired. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        return Response(rules_shape(take_over_format(event=event, actor=person_or_none(request))))
+        return Response(rules_shape(take_over_format(event=event, actor=find_signed_in_person(request))))

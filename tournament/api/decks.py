@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import person_or_none, require_person
+from accounts.requests import find_signed_in_person, require_person
 from config.downloads import IgnoreAcceptHeader, download_response
 from config.errors.wording import say_both
 from decks.api.deck_files import DECK_FILES, KIND_PARAMETER
@@ -175,7 +175,7 @@ class EventDeckCheck(APIView):
         Lines that a judge settled for the sender's own deck are read as decided.
         """
         event = get_permitted_event(request, slug)
-        text, entry = read_body(DeckTextRequest, request)["text"], entry_of(event, person_or_none(request))
+        text, entry = read_body(DeckTextRequest, request)["text"], entry_of(event, find_signed_in_person(request))
         return Response(verdict_shape(check_event_deck(event=event, text=text, entry=entry)))
 
 
@@ -197,7 +197,7 @@ class EventHouseRules(APIView):
     def put(self, request: Request, slug: str) -> Response:
         """Replace all house rules; the event's history keeps the older ones. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        set_house_rules(event=event, house=read_house_rules(request.data), actor=person_or_none(request))
+        set_house_rules(event=event, house=read_house_rules(request.data), actor=find_signed_in_person(request))
         return Response(rules_shape(event))
 
 

@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from config.program import program_digest
+from config.program import digest_program
 from tournament.api.desk_tables import DeskTableAnswer, table_row
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event, read_query
@@ -115,7 +115,7 @@ def _make_tag(request: Request, revisions: Revisions, user_id: int) -> str:
         request.query_params.get("round", ""),
         str(user_id),
         get_language() or "",
-        program_digest(),
+        digest_program(),
     )
     return f'"{hashlib.sha256(chr(10).join(shown).encode()).hexdigest()[:32]}"'
 

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-from accounts.requests import person_or_none, require_person
+from accounts.requests import find_signed_in_person, require_person
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
 from tournament.api.requests import LimitedPages, get_permitted_event, read_body
 from tournament.domain.event_facts import CUTS, LIMITS, LONGEST
@@ -181,7 +181,7 @@ class Events(GenericAPIView[Any]):
     @extend_schema(operation_id="events_list", parameters=PAGING, responses={200: EventAnswer(many=True), **REFUSALS})
     def get(self, request: Request) -> Response:
         """Return a page of announced events and of drafts in which the reader has a role, the newest first."""
-        page = self.paginate_queryset(events_visible_to(person_or_none(request)))
+        page = self.paginate_queryset(events_visible_to(find_signed_in_person(request)))
         return self.get_paginated_response(EventAnswer(page, many=True).data)
 
     @extend_schema(operation_id="event_create", request=EventRequest, responses={201: EventAnswer, **REFUSALS})
@@ -205,7 +205,7 @@ class EventDetail(APIView):
     def patch(self, request: Request, slug: str) -> Response:
         """Change facts and counting: all of them, or none if it is too late for one. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        body, actor = read_body(EventChangeRequest, request), person_or_none(request)
+        body, actor = read_body(EventChangeRequest, request), find_signed_in_person(request)
         settings, reason = body.pop("settings", {}), body.pop("reason", "")
         changed = change_event(event=event, facts=body, settings=settings, reason=reason, actor=actor)
         return Response(EventDetailAnswer(changed).data)
@@ -237,6 +237,6 @@ class EventTransition(APIView):
         event = get_permitted_event(request, slug, "organize")
         body = read_body(TransitionRequest, request)
         moved = move_event_with_confirmation(
-            event=event, to=body["to"], confirmed=body["confirm"], actor=person_or_none(request)
+            event=event, to=body["to"], confirmed=body["confirm"], actor=find_signed_in_person(request)
         )
         return Response(EventAnswer(moved).data)

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import person_or_none
+from accounts.requests import find_signed_in_person
 from problems import refuse
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event, read_body
@@ -76,7 +76,7 @@ class FinalsSeeding(APIView):
         """
         event = get_permitted_event(request, slug, "organize")
         body = read_body(SeedAnewRequest, request)
-        seed_anew(event=event, actor=person_or_none(request), digest=body.get("digest"))
+        seed_anew(event=event, actor=find_signed_in_person(request), digest=body.get("digest"))
         return Response(_finals_shape(event))
 
 

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 
-from ledger.queries.actions import actions_of
+from ledger.queries.actions import list_actions
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import LimitedPages, get_permitted_event
 
@@ -44,5 +44,5 @@ class Log(GenericAPIView[Any]):
     @extend_schema(operation_id="log", parameters=PAGING, responses={200: ActionAnswer(many=True), **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
         """Return a page of the log, the newest line first. For organizers."""
-        page = self.paginate_queryset(actions_of(get_permitted_event(request, slug, "organize").scope))
+        page = self.paginate_queryset(list_actions(get_permitted_event(request, slug, "organize").scope))
         return self.get_paginated_response(ActionAnswer(page, many=True).data)

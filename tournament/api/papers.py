@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-from accounts.requests import person_or_none
+from accounts.requests import find_signed_in_person
 from config.downloads import IgnoreAcceptHeader
 from ledger.queries.jobs import get_job, get_result
 from tournament.api.fields import REFUSALS, StrictIntegerField
@@ -57,7 +57,7 @@ class Documents(APIView):
             kind=body["kind"],
             number=body.get("round"),
             language=body.get("language") or (get_language() or "en")[:2],
-            actor=person_or_none(request),
+            actor=find_signed_in_person(request),
         )
         answer = _document_shape(request, slug, job)
         return Response(answer, status=202, headers={"Location": answer["url"]})

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import person_or_none
+from accounts.requests import find_signed_in_person
 from config.errors.wording import say_both
 from decks.api.serializers import ProblemAnswer
 from problems import Problem
@@ -91,7 +91,7 @@ class RoundRepair(APIView):
         repaired = repair_round(
             event=event,
             number=number,
-            actor=person_or_none(request),
+            actor=find_signed_in_person(request),
             version=pairing_version_in(body),
             digest=body.get("digest"),
         )

@@ -13,7 +13,7 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import person_or_none
+from accounts.requests import find_signed_in_person
 from config.errors.wording import say_both
 from decks.api.serializers import ProblemAnswer
 from problems import refuse
@@ -173,7 +173,7 @@ class Rounds(GenericAPIView[Any]):
         """Pair the next round as a draft. For organizers."""
         event = get_permitted_event(request, slug, "organize")
         number = read_body(PairRequest, request).get("number")
-        drafted = service.pair_next_round(event=event, actor=person_or_none(request), number=number)
+        drafted = service.pair_next_round(event=event, actor=find_signed_in_person(request), number=number)
         return Response(RoundDetailAnswer(drafted).data, status=201)
 
 
@@ -198,7 +198,7 @@ class RoundDetail(APIView):
         """
         event = get_permitted_event(request, slug, "organize")
         body = read_body(ChangeRequest, request)
-        actor, version = person_or_none(request), pairing_version_in(body)
+        actor, version = find_signed_in_person(request), pairing_version_in(body)
         if "undo" in body:
             changed = undo_change(event=event, number=number, actor=actor, version=version)
         else:
@@ -213,14 +213,14 @@ class RoundDetail(APIView):
         """Discard a draft; with ``?attempt=&changes=`` only the version that the sender read. For organizers."""
         event = get_permitted_event(request, slug, "organize")
         version = pairing_version_in(read_query(PairingVersionQuery, request))
-        service.discard_draft(event=event, number=number, actor=person_or_none(request), version=version)
+        service.discard_draft(event=event, number=number, actor=find_signed_in_person(request), version=version)
         return Response(status=204)
 
 
 def _move_round(move: Callable[..., Round], request: Request, slug: str, number: int) -> Response:
     """Call a service that moves a round to another state; return the round. For organizers."""
     event = get_permitted_event(request, slug, "organize")
-    moved = move(event=event, number=number, actor=person_or_none(request))
+    moved = move(event=event, number=number, actor=find_signed_in_person(request))
     return Response(RoundDetailAnswer(moved).data)
 
 

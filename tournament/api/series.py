@@ -10,7 +10,7 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import person_or_none
+from accounts.requests import find_signed_in_person
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import LimitedPages
 from tournament.domain.series import read_scheme
@@ -106,7 +106,7 @@ class SeriesDetail(APIView):
         facts = ("slug", "name", "starts_at", "state")
         events = [
             SeriesEventAnswer({**{fact: getattr(event, fact) for fact in facts}, "counts": event in counted}).data
-            for event in events_in(series, person_or_none(request))
+            for event in events_in(series, find_signed_in_person(request))
         ]
         table = [
             {

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.requests import person_or_none
+from accounts.requests import find_signed_in_person
 from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.requests import get_permitted_event, read_body
 from tournament.domain.rooms import LONGEST_NAME, Room
@@ -73,7 +73,7 @@ class Tables(APIView):
         """Replace all rooms, from the next pairing on. For organizers."""
         event = get_permitted_event(request, slug, "organize")
         rooms = [Room(**room) for room in read_body(RoomsRequest, request)["rooms"]]
-        return _respond_with_tables(set_rooms(event=event, rooms=rooms, actor=person_or_none(request)))
+        return _respond_with_tables(set_rooms(event=event, rooms=rooms, actor=find_signed_in_person(request)))
 
 
 class EntryFixedTable(APIView):
@@ -84,5 +84,5 @@ class EntryFixedTable(APIView):
         """Give an entry a fixed table, or remove it. For organizers."""
         event = get_permitted_event(request, slug, "organize")
         table = read_body(FixedTableRequest, request)["table"]
-        fix_table(event=event, entry_id=entry_id, table=table, actor=person_or_none(request))
+        fix_table(event=event, entry_id=entry_id, table=table, actor=find_signed_in_person(request))
         return _respond_with_tables(event)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from language.folding import fold, strip_marks
-from language.one_line import to_one_line
+from language.one_line import put_on_one_line
 
 LONGEST_NAME = 60
 LONGEST_CLUB = 60
@@ -68,7 +68,7 @@ def read_names(text: str) -> tuple[NameLine, ...]:
 
     A number, a dash or a dot before a name is left out. Nothing is refused: a line that is no name has its reason.
     """
-    lines = ((number, line) for number, line in enumerate(text.splitlines(), start=1) if to_one_line(line))
+    lines = ((number, line) for number, line in enumerate(text.splitlines(), start=1) if put_on_one_line(line))
     return tuple(_read_line(number, line) for number, line in lines)
 
 
@@ -78,7 +78,7 @@ def name_key(given_name: str, family_name: str) -> str:
 
 
 def _read_line(number: int, line: str) -> NameLine:
-    text, cells = to_one_line(line), _split_columns(line)
+    text, cells = put_on_one_line(line), _split_columns(line)
     name, club, fee = [*cells, "", ""][:_MOST_COLUMNS]
     given, family = _split_name(name)
     fee_paid = _read_fee(fee)
@@ -113,7 +113,7 @@ def _split_columns(line: str) -> list[str]:
     are the name, because spreadsheets often have a column for each.
     """
     has_tabs = "\t" in line.strip()
-    cells = [to_one_line(cell) for cell in line.split("\t" if has_tabs else ";")]
+    cells = [put_on_one_line(cell) for cell in line.split("\t" if has_tabs else ";")]
     while len(cells) > 1 and not cells[-1]:
         cells.pop()
     if has_tabs:

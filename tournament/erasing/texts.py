@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.personal_data import Mention
-from accounts.queries.my_data import person_names
+from accounts.queries.my_data import read_person_names
 from language.names_in_text import find_name, remove_name
 from ledger.models import Action
 from ledger.services.log import record_action
@@ -90,7 +90,7 @@ class _FoundText:
 
 def mentions(user: User, by_staff: bool) -> Iterator[Mention]:
     """Yield texts with the person's name in events where they played, had a role or did something."""
-    names = person_names(user)
+    names = read_person_names(user)
     for event in events_of_people((user.pk,)):
         with_facts = by_staff or event.staff.filter(user=user, role=StaffRole.Role.ORGANIZER).exists()
         for text, found in sorted(_texts_in(event, user, with_facts=with_facts).items()):

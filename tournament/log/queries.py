@@ -10,7 +10,7 @@ from django.db.models.functions import Cast, Concat
 
 from accounts.models import User
 from ledger.models import Action
-from ledger.queries.actions import actions_of
+from ledger.queries.actions import list_actions
 from tournament.models import Event, Match
 
 
@@ -28,7 +28,7 @@ class LogFilter:
 
 def find_log_lines(event: Event, log_filter: LogFilter) -> QuerySet[Action]:
     """Return the matching lines with their actors, the newest first."""
-    lines = actions_of(event.scope)
+    lines = list_actions(event.scope)
     if log_filter.actor is not None:
         lines = lines.filter(actor=log_filter.actor or None)
     if log_filter.kind:
@@ -51,11 +51,11 @@ def _about(lines: QuerySet[Action], subject: str, matches: QuerySet[Match]) -> Q
 
 def find_actors(event: Event) -> list[User]:
     """Return the accounts that wrote a line of the log, sorted by name."""
-    writers = actions_of(event.scope).exclude(actor=None).order_by().values("actor").distinct()
+    writers = list_actions(event.scope).exclude(actor=None).order_by().values("actor").distinct()
     return sorted(User.objects.filter(pk__in=writers), key=lambda user: (user.sort_key, user.pk))
 
 
 def find_log_kinds(event: Event) -> set[str]:
     """Return the kinds of lines there are: the parts of verbs before the dot."""
-    verbs = actions_of(event.scope).order_by().values_list("verb", flat=True).distinct()
+    verbs = list_actions(event.scope).order_by().values_list("verb", flat=True).distinct()
     return {verb.partition(".")[0] for verb in verbs}

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from language.sorting import czech_sort_key
+from language.sorting import make_czech_sort_key
 from problems.texts.terms import TERMS
 from tournament.models.event import Event
 from tournament.naming import NameAccess, load_once_per_reading, name_access, reading_as
@@ -90,7 +90,7 @@ class Entry(models.Model):
         if first is None:
             return ""
         replacement = self._replacement_name(first)
-        return first.sort_key if replacement is None else czech_sort_key(replacement)
+        return first.sort_key if replacement is None else make_czech_sort_key(replacement)
 
     def _join_names(self, own_name: "Callable[[User], str]") -> str:
         """Return the names of the members; ``own_name`` returns the name of a member that the reader may know."""

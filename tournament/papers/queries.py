@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from ledger.models import Job
-from ledger.queries.jobs import get_job, jobs_of
+from ledger.queries.jobs import get_job, list_jobs
 from tournament.models import Event
 from tournament.papers.registry import PAPERS
 from tournament.standings.queries.round_names import describe_rounds
@@ -22,7 +22,7 @@ class RequestedPaper(NamedTuple):
 
 def newest_papers(event: Event, most: int) -> list[RequestedPaper]:
     """Return the papers requested last, the newest first; at most ``most``."""
-    return _with_labels(event, jobs_of(event.scope)[:most])
+    return _with_labels(event, list_jobs(event.scope)[:most])
 
 
 def get_paper(event: Event, job_id: int) -> RequestedPaper:

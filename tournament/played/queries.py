@@ -13,7 +13,7 @@ from django.core.cache import cache
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.stored_cards import read_main_cards
 from decks.queries.catalogue import current_catalogue
-from ledger.queries.actions import actions_of
+from ledger.queries.actions import list_actions
 from problems import refuse
 from tournament.domain.decks import DeckAudience
 from tournament.domain.played.card_index import CardIndex
@@ -49,7 +49,7 @@ def played_summary(event: Event, catalogue: Catalogue | None = None) -> PlayedSu
     if not is_played_shown(event):
         refuse("played_not_shown")
     catalogue = catalogue or catalogue_of(event)
-    last = actions_of(event.scope).values_list("id", flat=True).first()
+    last = list_actions(event.scope).values_list("id", flat=True).first()
     key = f"played/{_COUNTING}/{event.pk}/{last}/{catalogue.revision}"
     found: PlayedSummary | None = cache.get(key)
     if found is None:

@@ -5,7 +5,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from language.one_line import to_one_line
+from language.one_line import put_on_one_line
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.series import read_scheme
@@ -71,7 +71,7 @@ def assign_series(*, event: Event, series: Series | None, actor: User | None) ->
 
 def _clean_name(name: str) -> str:
     """Return the name as one line. Raise Refused series_name_needed if it is empty or too long."""
-    line = to_one_line(name)
+    line = put_on_one_line(name)
     if not line or len(line) > LONGEST_NAME:
         refuse("series_name_needed", most=LONGEST_NAME)
     return line

@@ -12,8 +12,8 @@ from zlib import compressobj, decompressobj
 from django.core.cache import cache
 
 from ledger.models import Job
-from ledger.queries.actions import actions_of
-from ledger.queries.jobs import get_result, jobs_of
+from ledger.queries.actions import list_actions
+from ledger.queries.jobs import get_result, list_jobs
 from problems import Problem
 from tournament.domain.pairing import ENGINE
 from tournament.domain.verification import Finding
@@ -33,12 +33,12 @@ def scope_of_runs(event: Event) -> str:
 
 def present_state(event: Event) -> dict[str, Any]:
     """Return the parameters of a job that verifies the event as it is now."""
-    return {"event": event.pk, "line": actions_of(event.scope).values_list("id", flat=True).first(), "engine": ENGINE}
+    return {"event": event.pk, "line": list_actions(event.scope).values_list("id", flat=True).first(), "engine": ENGINE}
 
 
 def find_run(event: Event) -> Job | None:
     """Return the newest job for the present state of the event, None if it was not requested."""
-    return jobs_of(scope_of_runs(event)).filter(kind=JOB_KIND, params=present_state(event)).first()
+    return list_jobs(scope_of_runs(event)).filter(kind=JOB_KIND, params=present_state(event)).first()
 
 
 def read_findings(run: Job) -> tuple[Finding, ...]:

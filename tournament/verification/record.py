@@ -13,7 +13,7 @@ from typing import Any
 from django.db.models import Prefetch
 
 from ledger.handlers import OnProgress
-from ledger.queries.actions import actions_of
+from ledger.queries.actions import list_actions
 from problems import Problem, Refused, refuse
 from tournament.domain.draw_of_lots import seed_hash
 from tournament.domain.json_io.state import read_state, write_state
@@ -115,14 +115,14 @@ def published_changes(event: Event) -> list[Deviation]:
 
 def shown_hash(event: Event) -> str:
     """Return the seed's hash from the log line of the event's creation; older events have it computed from the seed."""
-    created = actions_of(event.scope).filter(verb="event.created").values_list("after", flat=True).first()
+    created = list_actions(event.scope).filter(verb="event.created").values_list("after", flat=True).first()
     logged: dict[str, Any] = created or {}
     return str(logged.get("seed_hash") or seed_hash(event.seed))
 
 
 def later_seeds(event: Event) -> Iterator[LaterSeed]:
     """Yield the seeds drawn when a finished event was resumed, each with the hash logged at that moment."""
-    state_changes = actions_of(event.scope).filter(verb="event.moved", after__has_key="seed_hash").order_by("id")
+    state_changes = list_actions(event.scope).filter(verb="event.moved", after__has_key="seed_hash").order_by("id")
     hashes = [str(after["seed_hash"]) for after in state_changes.values_list("after", flat=True) if after]
     for index, later in enumerate(event.later_seeds):
         yield LaterSeed(later["seed"], "".join(hashes[index : index + 1]), later["after_round"])
@@ -131,7 +131,7 @@ def later_seeds(event: Event) -> Iterator[LaterSeed]:
 def _compare_with_log(event: Event, record: EventRecord) -> Iterator[Finding]:
     """Yield the rounds whose digest differs from the digest in the action log."""
     verbs = ("round.paired", "round.repaired")
-    paired = actions_of(event.scope).filter(verb__in=verbs).values_list("subject", "after")
+    paired = list_actions(event.scope).filter(verb__in=verbs).values_list("subject", "after")
     logged = {
         (subject.rpartition(".")[2], after["attempt"]): after["digest"]
         for subject, after in paired

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from accounts.services.erasure import erase_person
-from accounts.views.erasure import erasure_context, read_replacements, require_erase_word
+from accounts.views.erasure import make_erasure_context, read_replacements, require_erase_word
 from tournament.entries.queries.entries import get_entry
 from tournament.erasing.queries import person_of
 from tournament.permissions import require_erasing
@@ -20,7 +20,7 @@ def erase(request: HttpRequest, slug: str, entry_id: int, person_id: int) -> Htt
     if person == page.user:
         return redirect("my-data-erase")
     if request.method != "POST":
-        return page.render("erase.html", entry=entry, person=person, **erasure_context(person, by_staff=True))
+        return page.render("erase.html", entry=entry, person=person, **make_erasure_context(person, by_staff=True))
     require_erase_word(request)
     erase_person(user=person, actor=page.user, texts=read_replacements(request))
     return redirect("event-entry", slug, entry_id)

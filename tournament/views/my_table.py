@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from problems import Refused, refuse
 from tournament.entries.queries.waiting_list import waiting_position
 from tournament.event.queries.own_state import digest_own_state
@@ -50,7 +50,7 @@ def show_my_table(
     is_time_over = clock is not None and clock.state == "over"
     return page.render_kept(
         "me.html",
-        status=status_of(refused) if refused else 200,
+        status=find_status(refused) if refused else 200,
         entry=entry,
         own_state=own_state,
         current=current,

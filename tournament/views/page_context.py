@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from accounts.requests import person_or_none
+from accounts.requests import find_signed_in_person
 from config.web_app import KEEP_HEADER
 from tournament.entries.queries.capacity import Occupancy, count_occupancy
 from tournament.entries.queries.status_effects import can_return
@@ -36,7 +36,7 @@ class EventPage:
     @cached_property
     def user(self) -> User | None:
         """The reader's account; None without a sign-in."""
-        return person_or_none(self.request)
+        return find_signed_in_person(self.request)
 
     @cached_property
     def reader(self) -> EventReader:

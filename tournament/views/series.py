@@ -11,8 +11,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from accounts.permissions import is_operator
-from accounts.requests import person_or_none, require_person
-from config.errors.statuses import status_of
+from accounts.requests import find_signed_in_person, require_person
+from config.errors.statuses import find_status
 from problems import Refused, refuse
 from tournament.event.queries.events import events_organized_by, get_event
 from tournament.permissions import require
@@ -52,7 +52,7 @@ def show_series(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings and the events of a series; the account that manages it can also add and remove events."""
     series = get_series(slug)
     finished_events, rows = series_standings(series)
-    reader = person_or_none(request)
+    reader = find_signed_in_person(request)
     events, may_manage = events_in(series, reader), _may_manage(request, series)
     own_events = events_organized_by(reader, _MOST_EVENTS_OFFERED) if may_manage and reader else []
     context = {
@@ -75,7 +75,9 @@ def edit_series(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _show_form(request, form, series)
     try:
-        change_series(series=series, name=form.cleaned_data["name"], scheme=form.scheme, actor=person_or_none(request))
+        change_series(
+            series=series, name=form.cleaned_data["name"], scheme=form.scheme, actor=find_signed_in_person(request)
+        )
     except Refused as refused:
         return _show_form(request, form, series, refused)
     return redirect(series)
@@ -87,7 +89,7 @@ def add_event(request: HttpRequest, slug: str) -> HttpResponse:
     series, event = get_series(slug), get_event(request.POST.get("event", ""))
     _require_management(request, series)
     require(request.user, "organize", event)
-    assign_series(event=event, series=series, actor=person_or_none(request))
+    assign_series(event=event, series=series, actor=find_signed_in_person(request))
     return redirect(series)
 
 
@@ -98,13 +100,13 @@ def remove_event(request: HttpRequest, slug: str) -> HttpResponse:
     if not _may_manage(request, series):
         require(request.user, "organize", event)
     if event.series_id == series.pk:
-        assign_series(event=event, series=None, actor=person_or_none(request))
+        assign_series(event=event, series=None, actor=find_signed_in_person(request))
     return redirect(series)
 
 
 def _may_manage(request: HttpRequest, series: Series) -> bool:
     """Return true for an operator and for the account that created the series."""
-    reader: User | None = person_or_none(request)
+    reader: User | None = find_signed_in_person(request)
     return is_operator(request.user) or (reader is not None and series.created_by_id == reader.pk)
 
 
@@ -117,6 +119,6 @@ def _require_management(request: HttpRequest, series: Series) -> None:
 def _show_form(
     request: HttpRequest, form: SeriesForm, series: Series | None = None, refused: Refused | None = None
 ) -> HttpResponse:
-    status = status_of(refused) if refused else 422 if form.is_bound else 200
+    status = find_status(refused) if refused else 422 if form.is_bound else 200
     context = {"form": form, "series": series, "problems": refused.problems if refused else ()}
     return render(request, "tournament/series_form.html", context, status=status)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from accounts.queries.people import find_person, site_roles
+from accounts.queries.people import find_person, list_site_roles
 from accounts.services.people import grant_site_role, withdraw_site_role
 
 
@@ -23,4 +23,4 @@ class Command(BaseCommand):
         if role:
             change = withdraw_site_role if take_away else grant_site_role
             change(user=person, role=role, actor=None)
-        self.stdout.write(f"{person.username}: {', '.join(site_roles(person)) or 'no role of the site'}")
+        self.stdout.write(f"{person.username}: {', '.join(list_site_roles(person)) or 'no role of the site'}")

@@ -9,7 +9,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 
 @contextmanager
-def connected_with(**settings: Any) -> Iterator[None]:
+def connect_with(**settings: Any) -> Iterator[None]:
     """Let the default connection use changed settings, such as another NAME."""
     usual = dict(connection.settings_dict)
     connection.close()
@@ -21,6 +21,6 @@ def connected_with(**settings: Any) -> Iterator[None]:
         connection.settings_dict.update(usual)
 
 
-def applied_migrations() -> tuple[str, ...]:
+def list_applied_migrations() -> tuple[str, ...]:
     """Return the applied migrations as ``app.name``, sorted; none for an empty database."""
     return tuple(sorted(f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations()))

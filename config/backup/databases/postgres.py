@@ -16,7 +16,7 @@ from typing import Any
 
 from django.db import DatabaseError, connection, transaction
 
-from config.backup.databases.connect import applied_migrations, connected_with
+from config.backup.databases.connect import connect_with, list_applied_migrations
 from config.backup.manifest import Contents, TableContents
 from problems import refuse
 
@@ -95,7 +95,7 @@ class PostgresDatabase:
         _restore_into(staged, live, source)
         usual = connection.settings_dict["OPTIONS"]
         path = f"{usual.get('options', '')} -c search_path={staged}".strip()
-        with connected_with(OPTIONS={**usual, "options": path}):
+        with connect_with(OPTIONS={**usual, "options": path}):
             try:
                 yield _StagedSchema(live, staged)
             finally:
@@ -184,7 +184,7 @@ def _read_contents() -> Contents:
             for name in names:
                 cursor.execute(_SUM.format(connection.ops.quote_name(name)))
                 tables[name] = TableContents(*cursor.fetchone())
-        return Contents(tables, applied_migrations())
+        return Contents(tables, list_applied_migrations())
     except DatabaseError as error:
         refuse("backup_database_damaged", detail=str(error).splitlines()[0])
 

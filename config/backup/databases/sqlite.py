@@ -10,10 +10,10 @@ from pathlib import Path
 
 from django.db import DatabaseError, connection
 
-from config.backup.databases.connect import applied_migrations, connected_with
+from config.backup.databases.connect import connect_with, list_applied_migrations
 from config.backup.files import flush_to_disk
 from config.backup.manifest import Contents, TableContents
-from config.backup.scratch import scratch_directory
+from config.backup.scratch import make_scratch_directory
 from config.data_dir import make_private_directory, make_private_file
 from problems import refuse
 
@@ -43,7 +43,7 @@ class SqliteDatabase:
             if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
                 refuse("backup_disk_full", directory=str(target.parent))
             refuse("backup_tool_failed", tool="SQLite", detail=str(error))
-        with connected_with(NAME=str(target)):
+        with connect_with(NAME=str(target)):
             return _read_contents()
 
     def require_idle(self) -> None:
@@ -64,12 +64,12 @@ class SqliteDatabase:
     def stage(self, source: Path) -> Iterator["_StagedFile"]:
         """Stage a copy on the same file system as the database, so that renaming puts it in place."""
         live = _live_file()
-        with scratch_directory(live.parent) as directory:
+        with make_scratch_directory(live.parent) as directory:
             staged = directory / "database"
             make_private_file(staged)
             with source.open("rb") as packed, staged.open("wb") as unpacked:
                 shutil.copyfileobj(packed, unpacked)
-            with connected_with(NAME=str(staged)):
+            with connect_with(NAME=str(staged)):
                 yield _StagedFile(live, staged)
 
 
@@ -114,7 +114,7 @@ def _read_contents() -> Contents:
             cursor.execute(_TABLES)
             names = [row[0] for row in cursor.fetchall()]
             tables = {name: TableContents(_count_rows(name)) for name in names}
-        return Contents(tables, applied_migrations())
+        return Contents(tables, list_applied_migrations())
     except DatabaseError as error:
         refuse("backup_database_damaged", detail=str(error))
 

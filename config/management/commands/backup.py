@@ -16,7 +16,7 @@ from config.backup.make import make_backup
 from config.backup.record import MadeBackup
 from config.backup.schedule import keep_backups
 from config.errors.wording import say
-from config.management.backups import add_backup_options, read_passphrase, refusals_said
+from config.management.backups import add_backup_options, read_passphrase, say_refusals
 from tournament.event.queries.events import is_any_event_playing
 
 
@@ -40,7 +40,7 @@ class Command(BaseCommand):
             raise CommandError("--passphrase goes with FILE; without it set KARTEL_BACKUP_PASSPHRASE", returncode=2)
         if every is not None:
             keep_backups(is_any_event_playing, every)
-        with refusals_said(self, language):
+        with say_refusals(self, language):
             if file is None:
                 made = back_up_to_directory()
             else:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from config.backup.restore import RestoredBackup, restore_backup
-from config.management.backups import add_backup_options, read_passphrase, read_secret_key, refusals_said
+from config.management.backups import add_backup_options, read_passphrase, read_secret_key, say_refusals
 from problems import Refused
 
 
@@ -28,7 +28,7 @@ class Command(BaseCommand):
     def handle(
         self, *args: Any, file: Path, without_key: bool, passphrase: bool, language: str, **options: Any
     ) -> None:
-        with refusals_said(self, language, replaces_data=True):
+        with say_refusals(self, language, replaces_data=True):
             given = read_passphrase(is_asked=passphrase)
             try:
                 restored = restore_backup(file.absolute(), passphrase=given, without_key=without_key)

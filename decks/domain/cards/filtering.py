@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from decks.domain.cards.status import STATES, CardStatus
 from games.declaration import Card, Game
 from language.folding import fold
-from language.sorting import czech_sort_key
+from language.sorting import make_czech_sort_key
 
 # The value of a filter for cards without a known type, affiliation or set.
 UNKNOWN = "unknown"
@@ -48,7 +48,7 @@ class CardFacets:
         self._orders = (
             [*game.types_by_key],
             [affiliation.name.cs for affiliation in game.affiliations],
-            sorted({name for _, _, sets in self._values.values() for name in sets}, key=czech_sort_key),
+            sorted({name for _, _, sets in self._values.values() for name in sets}, key=make_czech_sort_key),
             [*STATES],
         )
         self._sets = {fold(name): name for name in self._orders[2]}

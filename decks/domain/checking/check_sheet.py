@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from decks.domain.checking.verdict import CheckedLine, Verdict
 from decks.domain.deck_lists.deck import SIDEBOARD, Section
-from language.sorting import czech_sort_key
+from language.sorting import make_czech_sort_key
 
 # Decks of one event repeat the same names, and their Czech sort keys take most of the time of a sheet.
-_sort_key = lru_cache(maxsize=20_000)(czech_sort_key)
+_sort_key = lru_cache(maxsize=20_000)(make_czech_sort_key)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ LONGEST_SECONDS = 15 * 60.0
 
 
 @contextmanager
-def heartbeat(job: Job) -> Iterator[None]:
+def keep_lease(job: Job) -> Iterator[None]:
     """Extend the lease on the job every few seconds, from a thread with its own connection, until the block ends."""
     stopped = Event()
     thread = Thread(target=_extend_until, args=(job, stopped), name=f"heartbeat of job {job.pk}", daemon=True)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from config.request_id import identify_job
 from ledger.handlers import JobResult, OnProgress, find_handler, find_row_handler
 from ledger.models import Job
-from ledger.services.jobs.heartbeat import heartbeat
+from ledger.services.jobs.heartbeat import keep_lease
 from ledger.services.jobs.lease import MOST_ATTEMPTS, LeaseLost, claim_job, record_progress, update_if_held
 from ledger.services.jobs.rows import write_rows
 from ledger.services.log import record_action
@@ -31,7 +31,7 @@ def run_job(*, job_id: int) -> bool:
             # Every attempt killed its worker, so no worker could record the failure.
             return _fail_after_attempts(job, MOST_ATTEMPTS)
         try:
-            with heartbeat(job):
+            with keep_lease(job):
                 result = _call_handler(job)
             return _finish(job, result)
         except LeaseLost:

@@ -14,7 +14,7 @@ from decks.queries.catalogue import current_catalogue
 from games.construction import BannedCards, CardPool
 from games.declaration import Format, Game
 from games.registry import find_format, find_game
-from language.sorting import czech_sort_key
+from language.sorting import make_czech_sort_key
 from problems import Problem, refuse
 from rulings.queries.books import count_rulings_by_card, list_removed_after_use, list_rulings_on_topics
 from rulings.views.caching import conditional_on_rulings_and_cards
@@ -95,6 +95,6 @@ def _heading_context(game: Game, rules: Format) -> dict[str, Any]:
 def _card_rows(game: str, names: Iterable[str]) -> list[dict[str, Any]]:
     """Return the cards by the Czech alphabet, each with the number of its rulings; an unknown card is None."""
     catalogue = current_catalogue(game)
-    found = [(name, catalogue.find(name)) for name in sorted(names, key=czech_sort_key)]
+    found = [(name, catalogue.find(name)) for name in sorted(names, key=make_czech_sort_key)]
     counts = count_rulings_by_card(game, [card.key for _, card in found if card])
     return [{"name": name, "card": card, "rulings": counts.get(card.key, 0) if card else 0} for name, card in found]

@@ -9,7 +9,7 @@ from typing import IO
 
 import pytest
 
-from config.backup.files import disk_errors_refused, write_whole_file
+from config.backup.files import refuse_disk_errors, write_whole_file
 from problems import Problem, Refused
 
 
@@ -29,7 +29,7 @@ def write_much(file: IO[bytes]) -> None:
 
 
 def test_a_full_disk_is_refused_and_leaves_no_file(tmp_path: Path) -> None:
-    with pytest.raises(Refused) as refused, small_files(100_000), disk_errors_refused(tmp_path):
+    with pytest.raises(Refused) as refused, small_files(100_000), refuse_disk_errors(tmp_path):
         write_whole_file(tmp_path / "záloha", write_much, lambda part: None)
     assert refused.value.problems == (Problem("backup_disk_full", {"directory": str(tmp_path)}),)
     assert list(tmp_path.iterdir()) == []
@@ -57,7 +57,7 @@ def test_a_file_that_fails_its_check_gets_no_name(tmp_path: Path) -> None:
 
 def test_other_errors_of_the_disk_name_the_file(tmp_path: Path) -> None:
     missing = tmp_path / "není" / "záloha"
-    with pytest.raises(Refused) as refused, disk_errors_refused(tmp_path):
+    with pytest.raises(Refused) as refused, refuse_disk_errors(tmp_path):
         write_whole_file(missing, write_much, lambda part: None)
     assert refused.value.code == "backup_disk_failed"
     assert "není" in str(refused.value.problems[0].params["file"])

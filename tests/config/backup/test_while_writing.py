@@ -7,7 +7,7 @@ import pytest
 from django.db import connection, transaction
 
 from config.backup.make import make_backup
-from config.backup.restore import staged_backup
+from config.backup.restore import stage_backup
 from ledger.models import Action
 from ledger.services.log import record_action
 
@@ -42,7 +42,7 @@ def test_a_backup_holds_whole_transactions(tmp_path: Path) -> None:
         writer.join()
     counts = []
     for number in range(BACKUPS):
-        with staged_backup(tmp_path / f"{number}.backup"):
+        with stage_backup(tmp_path / f"{number}.backup"):
             pairs = Action.objects.filter(verb="pair.written")
             counts.append(pairs.filter(subject="left:1").count())
             assert pairs.filter(subject="right:1").count() == counts[-1]

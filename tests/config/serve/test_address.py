@@ -20,26 +20,26 @@ def test_on_loopback_only_its_own_address_is_printed() -> None:
     ],
 )
 def test_a_url_of_host_and_port(host: str, port: int, url: str) -> None:
-    assert address.url_of(host, port) == url
+    assert address.make_url(host, port) == url
 
 
 def test_on_all_interfaces_the_lan_addresses_and_a_qr_code_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(address, "lan_addresses", lambda: ["192.168.1.20", "10.0.0.7"])
+    monkeypatch.setattr(address, "list_lan_addresses", lambda: ["192.168.1.20", "10.0.0.7"])
     text = address.describe_addresses("0.0.0.0", 8000)
     assert "http://192.168.1.20:8000  http://10.0.0.7:8000" in text
     assert "█" in text
-    assert {"192.168.1.20", "10.0.0.7"} <= set(address.served_hosts("0.0.0.0"))
+    assert {"192.168.1.20", "10.0.0.7"} <= set(address.list_served_hosts("0.0.0.0"))
 
 
 def test_a_missing_network_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(address, "lan_addresses", list)
+    monkeypatch.setattr(address, "list_lan_addresses", list)
     assert "no network address" in address.describe_addresses("0.0.0.0", 8000)
 
 
 def test_a_named_host_is_the_only_allowed_one() -> None:
-    assert address.served_hosts("192.168.1.20") == ["192.168.1.20"]
+    assert address.list_served_hosts("192.168.1.20") == ["192.168.1.20"]
 
 
 def test_lan_addresses_are_valid_and_not_loopback() -> None:
-    for found in address.lan_addresses():
+    for found in address.list_lan_addresses():
         assert not ipaddress.ip_address(found).is_loopback

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from config.broker import embedded_server
+from config.broker import find_embedded_server
 from config.serve.roles import plan_roles, web_role
 
 
@@ -12,9 +12,9 @@ def names() -> list[str]:
     return [role.name for role in plan_roles(listener=4)]
 
 
-@pytest.mark.skipif("not __import__('config.broker').broker.embedded_server()", reason="no Valkey in the wheel")
+@pytest.mark.skipif("not __import__('config.broker').broker.find_embedded_server()", reason="no Valkey in the wheel")
 def test_the_embedded_broker_starts_first() -> None:
-    assert embedded_server()
+    assert find_embedded_server()
     assert names() == ["valkey", "worker", "sweeper", "backups", "web"]
 
 
@@ -40,7 +40,7 @@ def test_a_long_address_is_accepted() -> None:
     assert command[command.index("--worker-class") + 1] == "config.serve.web.Worker"
 
 
-@pytest.mark.skipif("not __import__('config.broker').broker.embedded_server()", reason="no Valkey in the wheel")
+@pytest.mark.skipif("not __import__('config.broker').broker.find_embedded_server()", reason="no Valkey in the wheel")
 def test_the_broker_listens_on_no_port() -> None:
     command = plan_roles(listener=4)[0].command
     assert command[command.index("--port") + 1] == "0"

@@ -1,7 +1,7 @@
 """Jobs that enter long lists of names. Entry points: :func:`get_list_job`, :func:`is_list_being_entered`."""
 
 from ledger.models import Job
-from ledger.queries.jobs import get_job, jobs_of
+from ledger.queries.jobs import get_job, list_jobs
 from tournament.models import Event
 
 JOB_KIND = "tournament.names"
@@ -14,7 +14,7 @@ def scope_of_lists(event: Event) -> str:
 
 def is_list_being_entered(event: Event) -> bool:
     """Return true if a job enters names in the event, or waits for a worker."""
-    return jobs_of(scope_of_lists(event)).filter(state__in=(Job.State.QUEUED, Job.State.RUNNING)).exists()
+    return list_jobs(scope_of_lists(event)).filter(state__in=(Job.State.QUEUED, Job.State.RUNNING)).exists()
 
 
 def get_list_job(event: Event, job_id: int) -> Job:

@@ -12,7 +12,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.services.locks import lock_people
 from accounts.services.people import correct_person_name
-from language.one_line import to_one_line
+from language.one_line import put_on_one_line
 from problems import Problem, Refused, refuse
 from tournament.domain.name_lines import LONGEST_NAME, MOST_AT_ONCE, name_key
 from tournament.entries.queries.claims import unclaimed_people
@@ -54,7 +54,7 @@ def correct_name(*, entry: Entry, person_id: int, given_name: str, family_name: 
     Raises Refused name_not_whole, or name_is_their_own for a person with an account or a role, and for any id
     that is not of the entry.
     """
-    given, family = to_one_line(given_name), to_one_line(family_name)
+    given, family = put_on_one_line(given_name), put_on_one_line(family_name)
     if not (given and family) or max(len(given), len(family)) > LONGEST_NAME:
         refuse("name_not_whole", most=LONGEST_NAME)
     members = EntryMember.objects.filter(entry=entry, user=person_id)

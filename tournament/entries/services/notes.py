@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from accounts.models import User
-from language.one_line import to_one_line
+from language.one_line import put_on_one_line
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.name_lines import LONGEST_CLUB
@@ -30,7 +30,7 @@ def set_club(*, entry: Entry, club: str, actor: User | None) -> Entry:
 
     Raises Refused club_too_long.
     """
-    club = to_one_line(club)
+    club = put_on_one_line(club)
     if len(club) > LONGEST_CLUB:
         refuse("club_too_long", most=LONGEST_CLUB)
     locked = _lock_entry(entry)

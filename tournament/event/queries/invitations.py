@@ -4,7 +4,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.queries.sign_in_links import digest_of
+from accounts.queries.sign_in_links import digest_code
 from problems import refuse
 from tournament.models import StaffRole
 
@@ -25,7 +25,7 @@ def find_invitation(user: User, invitation_id: int) -> StaffRole:
 
 def read_invitation_link(*, code: str) -> StaffRole:
     """Return the open invitation of a link. Raises Refused invitation_over for a used, withdrawn or unknown one."""
-    linked = StaffRole.objects.filter(user=None, code_digest=digest_of(code), expires_at__gt=timezone.now())
+    linked = StaffRole.objects.filter(user=None, code_digest=digest_code(code), expires_at__gt=timezone.now())
     found = linked.select_related("event", "invited_by").first()
     if found is None:
         refuse("invitation_over")

@@ -12,8 +12,8 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.models import User, username_key
-from accounts.queries.sign_in_links import digest_of
+from accounts.models import User, fold_username
+from accounts.queries.sign_in_links import digest_code
 from accounts.services.sign_in_links import withdraw_links
 from ledger.services.log import record_action
 from problems import refuse
@@ -34,7 +34,7 @@ def invite_person(*, event: Event, username: str, role: str, actor: User | None)
     role_unknown, invitations_full.
     """
     _require_role(role)
-    key = username_key(username)
+    key = fold_username(username)
     held = accepted_roles(event).filter(user__username_key=key, role=role).first()
     if held is not None:
         return held
@@ -54,7 +54,7 @@ def invite_by_link(*, event: Event, role: str, actor: User | None) -> tuple[Staf
     _require_role(role)
     _delete_expired(event)
     code = secrets.token_urlsafe(24)
-    return _invite(event, role, actor, INVITATION_LINK_LIFETIME, {"code_digest": digest_of(code)}), code
+    return _invite(event, role, actor, INVITATION_LINK_LIFETIME, {"code_digest": digest_code(code)}), code
 
 
 @transaction.atomic

@@ -1,6 +1,6 @@
 """Reasons of changes: one line of text, stored with the change."""
 
-from language.one_line import to_one_line
+from language.one_line import put_on_one_line
 from problems import refuse
 
 LONGEST_REASON = 200
@@ -8,7 +8,7 @@ LONGEST_REASON = 200
 
 def one_line(reason: str) -> str:
     """Return the reason as one line, without line breaks. Raises Refused reason_too_long."""
-    line = to_one_line(reason)
+    line = put_on_one_line(reason)
     if len(line) > LONGEST_REASON:
         refuse("reason_too_long", most=LONGEST_REASON)
     return line

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
 from config.backup.archive import is_backup
-from config.backup.restore import staged_backup
+from config.backup.restore import stage_backup
 from config.errors.wording import say
 from config.management.backups import read_passphrase
 from problems import Refused
@@ -49,7 +49,7 @@ class Command(BaseCommand):
     def _verify_backup(self, path: Path, passphrase: str) -> None:
         """Print the findings of every event of a backup that has a published round, and exit with the code for all."""
         has_differences = False
-        with staged_backup(path, passphrase=passphrase):
+        with stage_backup(path, passphrase=passphrase):
             for event in events_with_rounds():
                 findings = find_differences(event)
                 has_differences |= any(finding.is_difference for finding in findings)

@@ -4,7 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from ledger.queries.actions import actions_of
+from ledger.queries.actions import list_actions
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.finals import seed_finals
@@ -89,7 +89,7 @@ def seed_anew(*, event: Event, actor: User | None, digest: str | None = None) ->
 
 def _was_seeded_by(event: Event, actor: User | None) -> bool:
     """Return true if the newest action that changes seeds is a seeding anew by this person."""
-    last = actions_of(event.scope).filter(verb__in=_SEEDING_VERBS).first()
+    last = list_actions(event.scope).filter(verb__in=_SEEDING_VERBS).first()
     return last is not None and last.verb == "cut.seeded_anew" and last.actor_id == (actor.pk if actor else None)
 
 

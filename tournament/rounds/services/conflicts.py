@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from django.db.models import Q
 from django.utils import timezone
 
-from ledger.queries.actions import actions_of
+from ledger.queries.actions import list_actions
 from problems import Problem, Refused
 from tournament.models import Event
 
@@ -57,7 +57,7 @@ def explain_conflict(event: Event, number: int, *, also: Collection[str] = ()) -
 def _explain_last_action(event: Event, number: int, also: Collection[str]) -> list[Problem]:
     """Return the last action on the round as a problem; none if the system caused it."""
     on_round = Q(subject=f"round:{event.pk}.{number}", verb__in=_EXPLANATIONS)
-    last = actions_of(event.scope).filter(on_round | Q(verb__in=also)).first()
+    last = list_actions(event.scope).filter(on_round | Q(verb__in=also)).first()
     if last is None or last.actor is None:
         return []
     at = timezone.localtime(last.at, event.zone).strftime("%H:%M")

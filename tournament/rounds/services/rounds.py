@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from ledger.queries.actions import actions_of
+from ledger.queries.actions import list_actions
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
 from tournament.domain.json_io.state import canonical_json
@@ -49,7 +49,7 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
     if number not in {None, following}:
         refuse("round_not_next", number=number, following=following)
     # Only the log knows how often a draft of this round was discarded or repaired before.
-    earlier = actions_of(locked.scope).filter(subject=f"round:{locked.pk}.{following}")
+    earlier = list_actions(locked.scope).filter(subject=f"round:{locked.pk}.{following}")
     attempt = earlier.filter(verb__in=("round.discarded", "round.repaired")).count() + 1
     state = state_of(locked, attempt=attempt)
     pairing = pair_round(state)

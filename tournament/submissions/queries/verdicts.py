@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 
 from django.core.cache import cache
 
-from config.program import program_digest
+from config.program import digest_program
 from decks.domain.checking.settled_lines import LineDecision
 from decks.domain.checking.shared_serials import find_shared_serials
 from decks.domain.checking.verdict import Verdict
@@ -103,7 +103,7 @@ def _judge_statuses_again(event: Event, rules: EventRules, entry_ids: Collection
         for entry_id, text in newest_submissions(event).order_by().values_list("entry", "deck_version__text")
         if entry_id in wanted
     }
-    seen = (program_digest(), rules.digest, revision)
+    seen = (digest_program(), rules.digest, revision)
     keys = {entry_id: _status_key(*seen, *map(repr, deck)) for entry_id, deck in asked.items()}
     known: dict[str, str] = cache.get_many(set(keys.values()))
     new = {

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.qr import qr_svg
+from accounts.qr import draw_qr_code
 from config.links import find_base_url
 from tournament.domain.lifecycle import BEFORE_PLAY, EventState
 from tournament.entries.queries.check_in_list import count_entries
@@ -34,7 +34,7 @@ def show_check_in_code(request: HttpRequest, slug: str) -> HttpResponse:
             is_before_play=EventState(page.event.state) in BEFORE_PLAY,
             address=address,
             language=language if language in LANGUAGES else "",
-            qr_code=qr_svg(f"{address}{code}/", _("QR code for check-in")) if code else "",
+            qr_code=draw_qr_code(f"{address}{code}/", _("QR code for check-in")) if code else "",
             counts=count_entries(page.event),
             own_check_ins=count_own_check_ins(page.event),
         )

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from problems import Problem, Refused
 from tournament.domain.name_lines import MOST_AT_ONCE
 from tournament.entries.queries.namesakes import CheckedName, check_name_list
@@ -43,7 +43,7 @@ def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
             **form.cleaned_data,
         )
     except Refused as refused:
-        return show_list(page, form, status=status_of(refused), walk_in_problems=refused.problems, is_here=is_here)
+        return show_list(page, form, status=find_status(refused), walk_in_problems=refused.problems, is_here=is_here)
     return redirect(f"{reverse('event-entries', args=[slug])}?entered={entry.pk}")
 
 
@@ -57,7 +57,7 @@ def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         lines = check_name_list(page.event, form.cleaned_data["names"])
     except Refused as refused:
-        return _show(page, form, problems=refused.problems, status=status_of(refused))
+        return _show(page, form, problems=refused.problems, status=find_status(refused))
     return _enter(page, form, lines) if "save" in request.POST else _show(page, form, lines)
 
 
@@ -73,7 +73,7 @@ def _enter(page: EventPage, form: NameListForm, lines: tuple[CheckedName, ...]) 
             return redirect(f"{reverse('event-entries', args=[slug])}?names={job.pk}#check-in-desk")
         entered = add_walk_ins(event=page.event, people=people, actor=page.user, is_here=is_here)
     except Refused as refused:
-        return _show(page, form, lines, refused.problems, status=status_of(refused))
+        return _show(page, form, lines, refused.problems, status=find_status(refused))
     if is_here:
         text = ngettext(
             "%(number)s player is entered and checked in.",

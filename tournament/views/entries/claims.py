@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.qr import qr_svg
+from accounts.qr import draw_qr_code
 from accounts.requests import require_person
 from accounts.services.sign_in_links import LINK_LIFETIME
 from config.links import find_base_url
@@ -66,4 +66,4 @@ def withdraw(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 def _link(request: HttpRequest, code: str, entry: Entry) -> tuple[str, str]:
     link = find_base_url(request) + reverse("sign-in-link", args=[code])
-    return link, qr_svg(link, label=entry.name)
+    return link, draw_qr_code(link, label=entry.name)

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.requests import require_person
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from problems import Problem, Refused
 from tournament.own_entry.queries import find_check_in_problems
 from tournament.own_entry.services import check_in_by_code
@@ -33,7 +33,7 @@ def check_in_here(request: HttpRequest, slug: str, code: str = "") -> HttpRespon
     try:
         write_once(request, lambda: check_in_by_code(event=page.event, user=user, code=typed))
     except Refused as refused:
-        return _show(page, typed, refused.problems, status_of(refused))
+        return _show(page, typed, refused.problems, find_status(refused))
     messages.success(request, _("You are checked in."))
     return redirect("event-me", slug)
 

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.requests import require_person
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from problems import Refused, refuse
 from tournament.own_entry.drop import find_drop_effects
 from tournament.own_entry.services import drop_own_entry
@@ -43,7 +43,7 @@ def _show(page: EventPage, refused: Refused | None = None) -> HttpResponse:
     effects = find_drop_effects(page.event, entry)
     return page.render(
         "drop.html",
-        status=status_of(refused) if refused else 200,
+        status=find_status(refused) if refused else 200,
         entry=entry,
         effects=effects,
         missed=MISSED[effects.missed],

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from config.backup.record import LastBackup, last_backup
+from config.backup.record import LastBackup, read_last_backup
 from config.backup.schedule import INTERVAL
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def backup_state_of(page: EventPage) -> BackupState | None:
     event = page.event
     if not page.may_organize or event.is_sample or event.state in {event.State.DRAFT, event.State.ARCHIVED}:
         return None
-    last = last_backup()
+    last = read_last_backup()
     age = timezone.now() - last.made_at if last.made_at else None
     is_late = event.is_playing and age is not None and age > 2 * INTERVAL
     return BackupState(last, int(age.total_seconds() // 60) if age and is_late else 0)

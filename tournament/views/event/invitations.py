@@ -12,9 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.devices import has_signed_in_by_password
-from accounts.requests import person_or_none, require_person
+from accounts.requests import find_signed_in_person, require_person
 from accounts.services.password_checks import require_password_sign_in
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from problems import Refused
 from tournament.event.queries.invitations import find_invitation, open_invitations, read_invitation_link
 from tournament.event.services.invitations import accept_invitation, accept_invitation_link, decline_invitation
@@ -75,10 +75,10 @@ def _show_list(request: HttpRequest, refused: Refused | None = None) -> HttpResp
 
 def _render(request: HttpRequest, template: str, refused: Refused | None, **context: Any) -> HttpResponse:
     """Render a page that asks for the password where the reader signed in by a link, with the refusal's status."""
-    reader = person_or_none(request)
+    reader = find_signed_in_person(request)
     context |= {
         "needs_account_setup": reader is not None and not reader.has_usable_password(),
         "needs_password": reader is not None and not has_signed_in_by_password(request, reader),
         "problems": refused.problems if refused else (),
     }
-    return render(request, template, context, status=status_of(refused) if refused else 200)
+    return render(request, template, context, status=find_status(refused) if refused else 200)

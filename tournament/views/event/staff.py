@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.qr import qr_svg
+from accounts.qr import draw_qr_code
 from config.links import find_base_url
 from problems import Refused
 from tournament.event.queries.staff import describe_role, list_staff
@@ -55,7 +55,7 @@ def show_invitation_link(request: HttpRequest, slug: str) -> HttpResponse:
         "staff_link.html",
         invitation=describe_role(invitation),
         link=link,
-        qr=qr_svg(link, label=invitation.get_role_display()),
+        qr=draw_qr_code(link, label=invitation.get_role_display()),
         hours=INVITATION_LINK_LIFETIME // timedelta(hours=1),
     )
 

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from problems import Refused
 from tournament.domain.json_io.event_settings import find_beyond_limits
 from tournament.event.queries.events import scoring_of
@@ -38,7 +38,7 @@ def show_counting(request: HttpRequest, slug: str) -> HttpResponse:
             actor=page.user,
         )
     except Refused as refused:
-        return _show(page, form, status=status_of(refused), refused=refused)
+        return _show(page, form, status=find_status(refused), refused=refused)
     messages.success(request, _("Saved."))
     return redirect("event-counting", slug)
 

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from accounts.requests import person_or_none
+from accounts.requests import find_signed_in_person
 from problems import Refused
 from tournament.event.queries.events import events_visible_to, sort_for_visitors
 from tournament.event.queries.invitations import open_invitations
@@ -21,7 +21,7 @@ _EVENTS_A_PAGE = 50
 
 def list_events(request: HttpRequest) -> HttpResponse:
     """Show the events, running ones first, the reader's tables, and invitations to a role; this is the front page."""
-    reader = person_or_none(request)
+    reader = find_signed_in_person(request)
     page = Paginator(sort_for_visitors(events_visible_to(reader)), _EVENTS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,

@@ -7,7 +7,7 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from accounts.qr import qr_svg
+from accounts.qr import draw_qr_code
 from config.links import find_base_url
 from tournament.event.queries.facts import facts_of
 from tournament.views.event.fact_labels import announced_facts
@@ -35,4 +35,4 @@ def event_url(page: EventPage) -> str:
 
 def event_qr_code(page: EventPage) -> str:
     """Return the QR code of the event's address."""
-    return qr_svg(event_url(page), _("QR code of this event"))
+    return draw_qr_code(event_url(page), _("QR code of this event"))

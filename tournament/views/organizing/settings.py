@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.requests import require_person
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from config.errors.wording import say
 from problems import Problem, Refused
 from tournament.event.queries.events import scoring_of
@@ -50,7 +50,7 @@ def write_settings(request: HttpRequest, slug: str, group: str) -> HttpResponse:
         known_digest = request.POST.get("seen", "")[:64]
         change_facts(event=page.event, changes=changes, actor=page.user, known_digest=known_digest)
     except Refused as refused:
-        return _show(page, {group: form}, refused.problems, status_of(refused))
+        return _show(page, {group: form}, refused.problems, find_status(refused))
     messages.success(request, _("Saved."))
     return redirect("event-settings", slug)
 
@@ -65,7 +65,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         copied = copy_event(event=page.event, actor=require_person(request), **chosen)
     except Refused as refused:
-        return page.render("copy_event.html", form=form, problems=refused.problems, status=status_of(refused))
+        return page.render("copy_event.html", form=form, problems=refused.problems, status=find_status(refused))
     messages.success(request, _("The draft is created. Only you see it until you announce it."))
     return redirect(copied)
 

@@ -15,7 +15,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from accounts.requests import require_person
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from games.registry import find_format
 from ledger.services.idempotency import answer_once
 from problems import Refused
@@ -173,4 +173,6 @@ def _show_overview(request: HttpRequest, answers: Answers, refused: Refused | No
         "groups": overview_of(chosen, find_format(chosen["format_key"]).format.scoring, answers.draft),
         "problems": refused.problems if refused else (),
     }
-    return render(request, "tournament/new_event_overview.html", context, status=status_of(refused) if refused else 200)
+    return render(
+        request, "tournament/new_event_overview.html", context, status=find_status(refused) if refused else 200
+    )

@@ -16,7 +16,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from problems import Refused, refuse
 from tournament.domain.game_scoring import is_overridable
 from tournament.domain.lifecycle import RoundState
@@ -70,7 +70,7 @@ def _show(
     newest = latest_round(page.event, visible_only=True)
     return page.render(
         "desk.html",
-        status=status_of(refused) if refused else 200,
+        status=find_status(refused) if refused else 200,
         round=a_round,
         stage=stage_of(page.event, a_round.number) if a_round else "",
         match=match,

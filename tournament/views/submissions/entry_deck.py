@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
 from config.downloads import download_response
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from problems import Refused
 from tournament.entries.queries.entries import get_entry
 from tournament.permissions import require_deck
@@ -71,7 +71,7 @@ def settle(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     try:
         settle_line(entry=entry, seen=require_whole(request.POST.get("seen", "")), actor=page.user, **decided)
     except Refused as refused:
-        return _show(page, entry, status=status_of(refused), problems=refused.problems, typed=typed)
+        return _show(page, entry, status=find_status(refused), problems=refused.problems, typed=typed)
     return redirect("event-entry-deck", slug, entry_id)
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.requests import require_person
 from config.downloads import download_response
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from decks.posted_lists import read_posted_file, read_posted_list
 from problems import Refused
 from tournament.entries.queries.entries import require_own_entry
@@ -131,7 +131,7 @@ def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = No
     reason = refused or unreadable
     return page.render(
         "my_deck.html",
-        status=status_of(reason) if reason else 200,
+        status=find_status(reason) if reason else 200,
         problems=reason.problems if reason else (),
         entry=entry,
         text=text,

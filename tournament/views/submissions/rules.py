@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from decks.queries.cards import find_unknown_names
 from problems import Problem, Refused
 from tournament.entries.queries.name_order import load_in_order
@@ -48,7 +48,7 @@ def write_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
         set_house_rules(event=page.event, house=form.house(), actor=page.user)
     except Refused as refused:
         left = form.put_on_fields(refused.problems)
-        return _show(page, form, problems=left, status=status_of(refused))
+        return _show(page, form, problems=left, status=find_status(refused))
     messages.success(request, _("The house rules are saved. Decks handed in before are judged by them, too."))
     return redirect("event-deck-rules", slug)
 

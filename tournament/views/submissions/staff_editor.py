@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from config.errors.statuses import status_of
+from config.errors.statuses import find_status
 from decks.posted_lists import read_posted_file, read_posted_list
 from problems import Refused
 from tournament.entries.queries.entries import get_entry
@@ -102,7 +102,7 @@ def _show(
         refused = refused or unreadable
     return page.render(
         "change_deck.html",
-        status=status_of(refused) if refused else 422 if form.errors else 200,
+        status=find_status(refused) if refused else 422 if form.errors else 200,
         problems=refused.problems if refused else (),
         entry=entry,
         submission=submission,

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
-from config.backup.record import MadeBackup, last_backup, record_copy, record_failure, record_made
+from config.backup.record import MadeBackup, read_last_backup, record_copy, record_failure, record_made
 from problems import Problem
 from tests.builders import make_event
 from tests.tournament.views.readers import LANGUAGES, READERS, browser, sentence
@@ -103,5 +103,5 @@ def test_drafts_and_the_sample_show_no_backup() -> None:
 )
 def test_an_unreadable_record_is_none(content: str) -> None:
     RECORD.write_text(content)
-    assert last_backup().made_at is None
+    assert read_last_backup().made_at is None
     assert "There is no backup yet" in read(make_event())
