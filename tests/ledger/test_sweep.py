@@ -23,7 +23,9 @@ from tests.ledger.kinds import PAPER, register_kind
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.skipif("not __import__('config.broker').broker.find_embedded_server()", reason="no Valkey in the wheel"),
+    pytest.mark.skipif(
+        "not __import__('config.broker').broker.find_embedded_server()", reason="no Valkey in the wheel"
+    ),
 ]
 
 LONG_AGO = timezone.now() - 10 * SEND_AGAIN_AFTER

@@ -1,10 +1,9 @@
 """The record of an event from its rows, for pairing and counting it again.
 
 Entry points: :func:`build_record`, :func:`write_file_lines`, :func:`find_differences`, :func:`require_revealed`,
-:func:`engine_tables`, :func:`published_changes`, :func:`shown_hash`, :func:`later_seeds`.
+:func:`published_changes`, :func:`shown_hash`, :func:`later_seeds`.
 """
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -14,10 +13,9 @@ from django.db.models import Prefetch
 
 from ledger.handlers import OnProgress
 from ledger.queries.actions import list_actions
-from problems import Problem, Refused, refuse
+from problems import Problem, refuse
 from tournament.domain.draw_of_lots import seed_hash
-from tournament.domain.json_io.state import read_state, write_state
-from tournament.domain.pairing import pair_round
+from tournament.domain.json_io.state import write_state
 from tournament.domain.standings import standings_as_json
 from tournament.domain.state import State
 from tournament.domain.verification import (
@@ -30,7 +28,6 @@ from tournament.domain.verification import (
     verify,
     write_lines,
 )
-from tournament.domain.verification.seats import BYE
 from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import settings_of
@@ -92,19 +89,6 @@ def find_differences(event: Event, on_progress: OnProgress | None = None) -> tup
     """
     record = build_record(event)
     return (*verify(record, on_progress), *_compare_with_log(event, record))
-
-
-def engine_tables(a_round: Round) -> dict[int, tuple[int, ...]]:
-    """Return the engine's entries by table in the order of a match, a bye under -1.
-
-    Empty where the stored input cannot be read.
-    """
-    try:
-        pairing = pair_round(read_state(json.loads(a_round.pairing_input)))
-    except (Refused, ValueError):
-        return {}
-    tables = {table: tuple(int(player) for player in seated) for table, seated in pairing.by_table}
-    return tables | ({BYE: (int(pairing.bye),)} if pairing.bye is not None else {})
 
 
 def published_changes(event: Event) -> list[Deviation]:

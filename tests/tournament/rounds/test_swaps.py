@@ -9,9 +9,10 @@ from tests.builders import make_event, pair, report_all
 from tests.refusals import refused
 from tournament.domain.rooms import MOST_TABLES
 from tournament.models import Deviation, Event, Match
+from tournament.rounds.queries.repeated_pairing import engine_tables
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.rounds.services.swaps import swap_players, swap_tables
-from tournament.verification.record import engine_tables, find_differences
+from tournament.verification.record import find_differences
 
 pytestmark = pytest.mark.django_db
 

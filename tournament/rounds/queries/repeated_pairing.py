@@ -1,4 +1,6 @@
-"""A stored round paired again from its input, which explanations need. Entry point: :func:`pair_again`.
+"""A stored round paired again from its input, which explanations need.
+
+Entry points: :func:`pair_again`, :func:`engine_tables`.
 
 Reading the input of 10,000 players and eight rounds takes most of a second, and many players ask about the same round
 at once, so the process keeps the last ones.
@@ -9,12 +11,14 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from threading import Lock
 
+from problems import Refused
 from tournament.domain.json_io.state import read_state
 from tournament.domain.pairing import pair_round
 from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
 from tournament.domain.pairing.explanation import drop_unneeded_matches
 from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.state import State
+from tournament.domain.verification.seats import BYE
 from tournament.models import Round
 
 # One round of 10,000 players takes about 12 MB.
@@ -55,6 +59,19 @@ _PAIRINGS = _KeptPairings()
 def pair_again(a_round: Round) -> RepeatedPairing:
     """Return a round paired again from its stored input. Raises Refused where today's engine cannot pair it."""
     return _PAIRINGS.find(a_round)
+
+
+def engine_tables(a_round: Round) -> dict[int, tuple[int, ...]]:
+    """Return the engine's entries by table in the order of a match, a bye under -1.
+
+    Empty where the stored input cannot be read.
+    """
+    try:
+        pairing = pair_again(a_round).pairing
+    except (Refused, ValueError):
+        return {}
+    tables = {table: tuple(int(player) for player in seated) for table, seated in pairing.by_table}
+    return tables | ({BYE: (int(pairing.bye),)} if pairing.bye is not None else {})
 
 
 def _repeat_pairing(a_round: Round) -> RepeatedPairing:

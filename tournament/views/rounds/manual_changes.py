@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from tournament.domain.verification.seats import BYE
 from tournament.rounds.queries.manual_changes import names_of
+from tournament.rounds.queries.repeated_pairing import engine_tables
 from tournament.rounds.queries.rounds import get_round, seated_matches
-from tournament.verification.record import engine_tables
 from tournament.views.page_context import open_event_page
 
 if TYPE_CHECKING:
