@@ -1,6 +1,7 @@
 """The clicks of an organizer and a scorekeeper, and the work that they start, timed one after another.
 
-Entry points: :func:`time_after_the_end`, :func:`time_round`, :func:`time_desk`, :func:`time_entries`.
+Entry points: :func:`time_after_the_end`, :func:`time_round`, :func:`time_explanations`, :func:`time_desk`,
+:func:`time_entries`.
 """
 
 import json
@@ -132,6 +133,21 @@ def time_round(desk: Desk) -> int:
     person.open("round as organizer", path(f"rounds/{number}/"))
     desk.summarize("round as organizer")
     return number
+
+
+def time_explanations(desk: Desk, number: int) -> None:
+    """Time why two players meet in the round, the first time in each web process included, and why a player has a rank.
+
+    A visitor opens them; they are computed for each opening.
+    """
+    visitor = Recorder(desk.service.url, pids=lambda: desk.web)
+    for table in range(1, min(_TIMES, desk.players // 2) + 1):
+        visitor.open("why a pair", desk.path(f"rounds/{number}/?why={table}"))
+    for entry, _ in desk.event.players[:5]:
+        visitor.open("why a rank", desk.path(f"standings/?explain={entry}"))
+    for what in ("why a pair", "why a rank"):
+        found = [request for request in visitor.requests if request.what == what]
+        desk.rows.append(summary_of(what, desk.players, found))
 
 
 def results_to_type(desk: Desk, number: int) -> Iterator[tuple[str, str]]:

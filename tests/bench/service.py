@@ -1,7 +1,8 @@
 """``python -m tests.bench.service``: measure the running service beside a bare site, and print one Markdown table.
 
 ``--players 16,200,1000`` are the sizes, ``--database postgres`` uses a temporary server, ``--seconds`` is the length of
-each load. An event is simulated for each size on a service of its own. Entry point: :func:`measure_service`.
+each load, ``--rounds`` the number of rounds that were played before. An event is simulated for each size on a service
+of its own. Entry point: :func:`measure_service`.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from tests.bench.clicks import (
     time_after_the_end,
     time_desk,
     time_entries,
+    time_explanations,
     time_names,
     time_round,
 )
@@ -33,14 +35,18 @@ ROUNDS = 3
 _SESSIONS = 20
 
 
-def measure_service(players: int, seconds: float) -> tuple[list[Row], dict[str, int]]:
-    """Measure every kind of request on an event of this size. Return rows, and peak memory by kind of process."""
+def measure_service(players: int, seconds: float, rounds: int = ROUNDS) -> tuple[list[Row], dict[str, int]]:
+    """Measure every kind of request on an event of this size, played for so many rounds.
+
+    Return rows, and peak memory by kind of process.
+    """
     with prepared_service() as service, bare_site() as bare:
-        event = make_simulated_event(service, players, ROUNDS, _SESSIONS)
+        event = make_simulated_event(service, players, rounds, _SESSIONS)
         service.start()
         desk = Desk(service, event, players)
         time_after_the_end(desk)
         number = time_round(desk)
+        time_explanations(desk, number)
         results = results_to_type(desk, number)
         time_readers(desk, bare, number, results, seconds)
         time_own_page(desk)
@@ -93,14 +99,15 @@ def main() -> None:
     parser.add_argument("--players", default="16,200,1000", help="sizes, separated by commas")
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--seconds", type=float, default=3.0, help="length of each load")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="rounds that were played before")
     options = parser.parse_args()
     sizes = [int(size) for size in options.players.split(",")]
-    _print(f"{options.database}. {describe_run()}\n")
+    _print(f"{options.database}, {options.rounds} rounds. {describe_run()}\n")
     rows: list[Row] = []
     memory: list[str] = []
     with chosen_database(options.database):
         for size in sizes:
-            found, peaks = measure_service(size, options.seconds)
+            found, peaks = measure_service(size, options.seconds, options.rounds)
             rows += found
             memory += [f"{kind} at {size} players: {peak} MB" for kind, peak in peaks.items()]
             _print(f"{write_rows(found)}\n")

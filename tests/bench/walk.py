@@ -22,8 +22,11 @@ _SLOW = 1_000.0
 _FORMAT = "doomtrooper/prague-cup-2011"
 # One table in so many is opened at the desk before its result is sent.
 _OPENED = 50
-_READ_BY_ALL = ("", "entries/", "standings/", "rounds/", "verification/", "counting/")
-_READ_BY_STAFF = ("entries/", "settings/", "staff/", "decks/", "decks/sheets/", "tables/", "papers/", "log/", "desk/")
+_READ_BY_ALL = ("", "entries/", "standings/", "standings/?find=ba", "rounds/", "verification/", "counting/")
+_READ_BY_STAFF = (
+    *("entries/", "entries/?q=ba", "settings/", "staff/", "decks/", "decks/sheets/", "tables/", "papers/", "log/"),
+    "desk/",
+)
 
 
 def walk_event(players: int, rounds: int) -> list[Request]:
@@ -96,6 +99,8 @@ class _Walk:
         person.send("publish", f"{page}publish/", {}, draft)
         for kind in ("pairings", "tables", "slips"):
             self._print_paper(kind, number)
+        for table in (1, self.players // 2):
+            self.reader.open("why a pair, without an account", f"{page}?why={table}")
         person.send("start", f"{page}start/", {})
         for at, (table, revision) in enumerate(self._open_tables(number)):
             self._type_result(number, table, revision, with_pages=at % _OPENED == 0)
