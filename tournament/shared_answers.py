@@ -1,4 +1,4 @@
-"""Answers to readers without an account before all other middleware. Entry point: :class:`SharedAnswers`.
+"""Answers to readers without an account before sessions, accounts and the view. Entry point: :class:`SharedAnswers`.
 
 A browser that has the current page is told so after one query. A page that is stored is sent after one query and one
 reading of the store. Any other page is computed the whole way and stored under its tag.
