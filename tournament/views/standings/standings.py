@@ -12,7 +12,7 @@ from tournament.standings.queries.round_names import round_choices
 from tournament.standings.queries.standings import entry_ids_of, rounds_with_standings, rows_of_page, standings_after
 from tournament.standings.words import standings_note, standings_title
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.paging import ROWS_A_PAGE, ListPages, OwnRow, list_of_entries
+from tournament.views.paging import ListPages, OwnRow, list_of_entries
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.standings.event_outcome import event_outcome_of
 from tournament.views.standings.explanations import explain
@@ -43,7 +43,7 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
         "standings.html",
         table=table,
         pages=pages,
-        rows=rows_of_page(table, pages.page.start_index(), ROWS_A_PAGE),
+        rows=rows_of_page(table, pages.page.start_index(), pages.page.paginator.per_page),
         title=standings_title(table),
         note=standings_note(table),
         rounds=round_choices(page.event, rounds_with_standings(page.event)),
