@@ -32,10 +32,19 @@ def open_page(browser: "Browser", live_server: LiveServer, event: "Event") -> It
 
     contexts = []
 
-    def open_as(path: str, reader: str = "nobody", *, size: tuple[int, int] = (1280, 800), language: str = "en") -> Any:
+    def open_as(
+        path: str,
+        reader: str = "nobody",
+        *,
+        size: tuple[int, int] = (1280, 800),
+        language: str = "en",
+        has_script: bool = True,
+    ) -> Any:
         width, height = size
         locale = {"en": "en-GB", "cs": "cs-CZ"}[language]
-        context = browser.new_context(viewport={"width": width, "height": height}, locale=locale)
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, locale=locale, java_script_enabled=has_script
+        )
         context.set_default_timeout(TIMEOUT)
         expect.set_options(timeout=TIMEOUT)
         contexts.append(context)
