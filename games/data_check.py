@@ -22,9 +22,9 @@ from games.declaration import Card, Format, Game
 from games.files.card_lists import read_cards
 from games.files.card_sources import read_card_sources
 from games.files.readers import BadDataFile
-from games.formats.examples import example_of
-from games.house_rules.game_words import affiliations_in
-from games.registry import game_folders, load_game
+from games.formats.examples import read_example
+from games.house_rules.game_words import find_affiliation_lists
+from games.registry import list_game_folders, load_game
 from games.rulings.document_lines import find_line_faults, read_document_lines
 from games.rulings.line_questions import find_question_faults, read_line_questions
 from games.rulings.reader import read_rulings
@@ -45,7 +45,7 @@ def check_games(folders: Iterable[str] | None = None) -> list[str]:
     """Return the faults of all game folders, or of ``folders``, as lines ``folder: fault``."""
     faults: list[str] = []
     keys: Counter[str] = Counter()
-    for folder in game_folders() if folders is None else folders:
+    for folder in list_game_folders() if folders is None else folders:
         try:
             game = load_game(folder)
             cards = read_cards(game.folder / "cards.csv", game.languages)
@@ -56,7 +56,7 @@ def check_games(folders: Iterable[str] | None = None) -> list[str]:
         missing = [
             f"format {rules.slug}: no examples/{rules.slug}.{language}.txt"
             for rules in game.formats
-            for language, text in example_of(game, rules).as_dict().items()
+            for language, text in read_example(game, rules).as_dict().items()
             if not text
         ]
         faults += (f"{folder}: {fault}" for fault in (*check_game(game, cards), *missing))
@@ -167,7 +167,7 @@ def _check_rule(rule: DeckRule, game: Game, names: set[str]) -> Iterator[str]:
             types = [rule.type] if isinstance(rule, LeastOfType) else [part.type for part in rule.parts]
             yield from (f"unknown card type {key}" for key in types if key not in game.types_by_key)
         case Affiliations() | OneAffiliation() | AffiliationShare():
-            named = chain.from_iterable(affiliations_in(rule).values())
+            named = chain.from_iterable(find_affiliation_lists(rule).values())
             yield from (
                 f"unknown organisation {affiliation.name.en}"
                 for affiliation in named

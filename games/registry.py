@@ -1,7 +1,7 @@
 """Finds the games: every package in ``games/`` that declares ``GAME``; they are registered nowhere.
 
-Entry points: :func:`find_games`, :func:`find_game`, :func:`find_format`, :func:`cards_of`,
-:func:`card_sources_of`.
+Entry points: :func:`find_games`, :func:`find_game`, :func:`find_format`, :func:`read_shipped_cards`,
+:func:`read_shipped_sources`.
 """
 
 from functools import cache
@@ -26,7 +26,7 @@ class RegisteredFormat(NamedTuple):
     format: Format
 
 
-def game_folders() -> tuple[str, ...]:
+def list_game_folders() -> tuple[str, ...]:
     """Return the names of the packages in ``games/`` that are games, in alphabetical order."""
     packages = {module.name for module in iter_modules(games.__path__) if module.ispkg}
     return tuple(sorted(packages - _OTHER_PACKAGES))
@@ -43,11 +43,11 @@ def load_game(folder: str) -> Game:
 @cache
 def find_games() -> dict[str, Game]:
     """Return all games by key."""
-    return {game.key: game for game in map(load_game, game_folders())}
+    return {game.key: game for game in map(load_game, list_game_folders())}
 
 
 @cache
-def formats() -> dict[str, RegisteredFormat]:
+def find_formats() -> dict[str, RegisteredFormat]:
     """Return all formats by their full key, each with its game, in the order games declare them."""
     return {
         game_format.key_in(game): RegisteredFormat(game, game_format)
@@ -64,18 +64,18 @@ def find_game(key: str) -> Game:
 
 def find_format(key: str) -> RegisteredFormat:
     """Return the game and format of a full key. Raises ``Refused`` with ``format_unknown`` and the ``known`` keys."""
-    found = formats().get(key)
-    return found or refuse("format_unknown", format=key, known=sorted(formats()))
+    found = find_formats().get(key)
+    return found or refuse("format_unknown", format=key, known=sorted(find_formats()))
 
 
 @cache
-def cards_of(game_key: str) -> tuple[Card, ...]:
+def read_shipped_cards(game_key: str) -> tuple[Card, ...]:
     """Return the shipped cards of a game, read from its ``cards.csv``."""
     game = find_game(game_key)
     return read_cards(game.folder / "cards.csv", game.languages)
 
 
 @cache
-def card_sources_of(game_key: str) -> dict[str, CardSource]:
+def read_shipped_sources(game_key: str) -> dict[str, CardSource]:
     """Return where the facts of a game's shipped cards come from, by key."""
     return read_card_sources(find_game(game_key).folder)

@@ -7,17 +7,17 @@ from django import forms
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from games.registry import find_game, find_games
 from games.rulings.reader import LONGEST_TITLE
 from rulings.queries.choices import (
-    authority_choices,
     format_choices,
-    kind_choices,
-    magazine_choices,
-    section_choices,
-    source_choices,
-    status_choices,
+    list_authority_choices,
+    list_kind_choices,
+    list_magazine_choices,
+    list_section_choices,
+    list_source_choices,
+    list_status_choices,
 )
 from rulings.services.validation import LONGEST_TEXT
 
@@ -101,7 +101,7 @@ class ProposalForm(forms.Form):
 
     def _clean_card_names(self, field: str) -> list[str]:
         """Return the leading name of each card; an unknown name is an error that suggests similar names."""
-        catalogue = current_catalogue(self.game)
+        catalogue = get_catalogue(self.game)
         names = self.cleaned_data[field]
         for name in names:
             if catalogue.knows(name):
@@ -131,7 +131,7 @@ class ChangeForm(ProposalForm):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["status"].choices = status_choices()  # type: ignore[attr-defined]
+        self.fields["status"].choices = list_status_choices()  # type: ignore[attr-defined]
 
 
 class EditorForm(ChangeForm):
@@ -174,11 +174,11 @@ class EditorForm(ChangeForm):
         new = options.pop("new")
         super().__init__(*args, **options)
         choices = {
-            "kind": kind_choices(),
-            "source": [("", "–"), *source_choices(self.game)],
-            "section": [("", "–"), *section_choices(self.game, self.initial.get("section", ""))],
+            "kind": list_kind_choices(),
+            "source": [("", "–"), *list_source_choices(self.game)],
+            "section": [("", "–"), *list_section_choices(self.game, self.initial.get("section", ""))],
             "formats": format_choices(find_game(self.game)),
-            "magazine": [("", "–"), *magazine_choices(self.game)],
+            "magazine": [("", "–"), *list_magazine_choices(self.game)],
         }
         for name, field_choices in choices.items():
             self.fields[name].choices = field_choices  # type: ignore[attr-defined]
@@ -237,7 +237,7 @@ class SourceForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, game: str) -> None:
         super().__init__(data)
-        self.fields["authority"].choices = authority_choices()  # type: ignore[attr-defined]
+        self.fields["authority"].choices = list_authority_choices()  # type: ignore[attr-defined]
         self.fields["jurisdiction"].choices = format_choices(find_game(game))  # type: ignore[attr-defined]
 
 
@@ -255,7 +255,7 @@ class DocumentForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, game: str) -> None:
         super().__init__(data)
-        self.fields["source"].choices = source_choices(game)  # type: ignore[attr-defined]
+        self.fields["source"].choices = list_source_choices(game)  # type: ignore[attr-defined]
         self.fields["formats"].choices = format_choices(find_game(game))  # type: ignore[attr-defined]
 
 

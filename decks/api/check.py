@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from decks.api.serializers import CheckRequest, VerdictAnswer
-from decks.api.shapes import verdict_shape
+from decks.api.shapes import shape_verdict
 from decks.services import check_text
 
 
@@ -22,4 +22,4 @@ class DeckCheck(APIView):
         body = CheckRequest(data=request.data)
         body.is_valid(raise_exception=True)
         verdict = check_text(format_key=body.validated_data["format"], text=body.validated_data["text"])
-        return Response(verdict_shape(verdict))
+        return Response(shape_verdict(verdict))

@@ -13,9 +13,9 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from config.paging import Pages
-from decks.api.shapes import card_shape
+from decks.api.shapes import shape_card
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
-from decks.queries.card_history import card_proposals_for, facts_after_decision, get_card_proposal
+from decks.queries.card_history import find_facts_after_decision, get_card_proposal, list_card_proposals
 from decks.queries.cards import find_card
 from decks.services.decisions import accept_card_proposal, reject_card_proposal
 from decks.services.proposals import propose_card, propose_correction, withdraw_card_proposal
@@ -70,7 +70,7 @@ class CardProposals(APIView):
         person = require_person(request)
         pages = Pages()
         pages.default_limit = 50
-        rows = card_proposals_for(person, may_decide=may_decide_cards(person))
+        rows = list_card_proposals(person, may_decide=may_decide_cards(person))
         page = pages.paginate_queryset(rows, request, view=self) or []
         return pages.get_paginated_response([_proposal_shape(proposal) for proposal in page])
 
@@ -95,7 +95,7 @@ class CardProposalDetail(APIView):
         proposal = get_card_proposal(number)
         require_to_see_proposal(request.user, proposal)
         return Response(
-            {**_proposal_shape(proposal), "before": proposal.before, "after": facts_after_decision(proposal)}
+            {**_proposal_shape(proposal), "before": proposal.before, "after": find_facts_after_decision(proposal)}
         )
 
 
@@ -109,9 +109,9 @@ class CardProposalAcceptance(APIView):
         proposal = get_card_proposal(number)
         game = proposal.game
         body = _read_body(Acceptance, request)
-        facts = _normalize_facts(game, body.get("facts", {}), dict(facts_after_decision(proposal)["names"]))
+        facts = _normalize_facts(game, body.get("facts", {}), dict(find_facts_after_decision(proposal)["names"]))
         card = accept_card_proposal(actor=editor, number=number, facts=facts, reason=body["reason"])
-        return Response(card_shape(find_card(game, card.key)))
+        return Response(shape_card(find_card(game, card.key)))
 
 
 class CardProposalRejection(APIView):

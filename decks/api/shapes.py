@@ -5,13 +5,13 @@ from typing import Any
 
 from config.errors.wording import say_both
 from decks.domain.checking.verdict import Verdict
-from decks.queries.card_history import history_of
-from decks.queries.card_sources import source_of
-from decks.queries.cards import CardOfGame, statuses_of
+from decks.queries.card_history import read_card_history
+from decks.queries.card_sources import find_card_source
+from decks.queries.cards import CardOfGame, find_statuses_by_format
 from decks.queries.formats import FormatOfGame
 
 
-def verdict_shape(verdict: Verdict) -> dict[str, Any]:
+def shape_verdict(verdict: Verdict) -> dict[str, Any]:
     """Return a verdict with the sentence of each problem in both languages."""
     problems = [{**problem.as_dict(), "text": say_both(problem)} for problem in verdict.problems]
     return {**verdict.as_dict(), "problems": problems}
@@ -35,7 +35,7 @@ def format_shape(found: FormatOfGame) -> dict[str, Any]:
     }
 
 
-def card_shape(found: CardOfGame) -> dict[str, Any]:
+def shape_card(found: CardOfGame) -> dict[str, Any]:
     """Return a card with its names by language."""
     card = found.card
     return {
@@ -53,7 +53,7 @@ def card_shape(found: CardOfGame) -> dict[str, Any]:
     }
 
 
-def card_with_formats_shape(found: CardOfGame) -> dict[str, Any]:
+def shape_card_with_formats(found: CardOfGame) -> dict[str, Any]:
     """Return a card with its status in every format of its game, and its history, the newest revision first.
 
     The history does not name the editors; only pages do.
@@ -68,7 +68,7 @@ def card_with_formats_shape(found: CardOfGame) -> dict[str, Any]:
             "release_unknown": status.is_release_unknown,
             "status": status.state,
         }
-        for rules, status in statuses_of(found)
+        for rules, status in find_statuses_by_format(found)
     ]
     history = [
         {
@@ -78,14 +78,14 @@ def card_with_formats_shape(found: CardOfGame) -> dict[str, Any]:
             "reason": recorded.revision.reason,
             "changes": [{"field": fact.field, "before": fact.before, "after": fact.after} for fact in recorded.changes],
         }
-        for recorded in history_of(found.game.key, found.card.key)
+        for recorded in read_card_history(found.game.key, found.card.key)
     ]
-    return {**card_shape(found), "formats": statuses, "history": history, "sources": _source_shape(found)}
+    return {**shape_card(found), "formats": statuses, "history": history, "sources": _source_shape(found)}
 
 
 def _source_shape(found: CardOfGame) -> dict[str, Any] | None:
     """Return where the facts of a card come from, or None for a card that is not shipped."""
-    known = source_of(found)
+    known = find_card_source(found)
     if known is None:
         return None
     pair = ("likely" if known.is_likely else "certain") if known.is_pair else None

@@ -7,8 +7,8 @@ from functools import lru_cache
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.cards.filtering import FACETS, CardFacets
 from decks.domain.cards.status import STATES
-from decks.queries.cards import CardOfGame, statuses_in
-from decks.queries.catalogue import current_catalogue
+from decks.queries.cards import CardOfGame, find_statuses_in_format
+from decks.queries.catalogue import get_catalogue
 from games.registry import find_format, find_game, find_games
 from problems import refuse
 
@@ -75,7 +75,7 @@ def keep_known_filters(query: CardQuery) -> CardQuery:
     if not query.game:
         return CardQuery(query.text)
     game = find_game(query.game)
-    facets = _facets_of(current_catalogue(game.key), game.key)
+    facets = _facets_of(get_catalogue(game.key), game.key)
     known = {
         facet: value if value and facets.has_value(facet, value) else ""
         for facet, value in (
@@ -92,9 +92,9 @@ def keep_known_filters(query: CardQuery) -> CardQuery:
 
 
 def _filter_game(key: str, query: CardQuery) -> FoundCards:
-    game, catalogue = find_game(key), current_catalogue(key)
+    game, catalogue = find_game(key), get_catalogue(key)
     facets = _facets_of(catalogue, key)
-    statuses = statuses_in(catalogue, query.format) if query.format else None
+    statuses = find_statuses_in_format(catalogue, query.format) if query.format else None
     found = facets.filter(catalogue.search(query.text), query.filters, statuses)
     without = dict(found.without)
     if not found.cards and query.text.strip() and query.filters:

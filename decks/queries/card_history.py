@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from accounts.models import User
-from decks.domain.cards.facts import FactChange, Facts, apply_changes, differences, facts_of
+from decks.domain.cards.facts import FactChange, Facts, apply_changes, collect_facts, list_fact_changes
 from decks.domain.cards.merging import move_changes
 from decks.models import CardProposal, CardRevision
 from decks.queries.cards import find_card
@@ -21,13 +21,13 @@ class RevisionWithChanges:
     changes: tuple[FactChange, ...]
 
 
-def history_of(game: str, key: str) -> list[RevisionWithChanges]:
+def read_card_history(game: str, key: str) -> list[RevisionWithChanges]:
     """Return every revision of a card, the newest first."""
     rows = list(CardRevision.objects.filter(card__game=game, card__key=key).select_related("editor").order_by("number"))
-    before: Facts = facts_of(None)
+    before: Facts = collect_facts(None)
     history = []
     for row in rows:
-        history.append(RevisionWithChanges(row, differences(before, row.facts)))
+        history.append(RevisionWithChanges(row, list_fact_changes(before, row.facts)))
         before = row.facts
     return history[::-1]
 
@@ -38,37 +38,37 @@ def get_card_proposal(number: int) -> CardProposal:
     return rows.filter(pk=number).first() or refuse("not_found")
 
 
-def card_proposals_for(user: User, *, may_decide: bool) -> QuerySet[CardProposal]:
+def list_card_proposals(user: User, *, may_decide: bool) -> QuerySet[CardProposal]:
     """Return all proposals for an editor, else the person's own, the newest first."""
     rows = CardProposal.objects.select_related("author")
     return rows if may_decide else rows.filter(author=user)
 
 
-def facts_when_proposed(proposal: CardProposal) -> Facts:
+def find_facts_when_proposed(proposal: CardProposal) -> Facts:
     """Return all facts of the card as they would be if nothing had changed since the proposal was made."""
     return apply_changes(proposal.before, proposal.changes)
 
 
-def facts_after_decision(proposal: CardProposal) -> Facts:
+def find_facts_after_decision(proposal: CardProposal) -> Facts:
     """Return all facts of the card as acceptance would write them: an open correction changes the present facts."""
     if not (proposal.is_open and proposal.card_key):
-        return facts_when_proposed(proposal)
-    now = facts_of(find_card(proposal.game, proposal.card_key).card)
+        return find_facts_when_proposed(proposal)
+    now = collect_facts(find_card(proposal.game, proposal.card_key).card)
     languages = find_game(proposal.game).languages
     return apply_changes(now, move_changes(proposal.before, proposal.changes, now, languages) or proposal.changes)
 
 
-def newest_revision(game: str, key: str) -> int:
+def find_newest_revision(game: str, key: str) -> int:
     """Return the number of the newest revision of a card; 0 for a card without revisions or a new card."""
     rows = CardRevision.objects.filter(card__game=game, card__key=key)
     return rows.order_by("-number").values_list("number", flat=True).first() or 0
 
 
-def proposed_changes(proposal: CardProposal) -> tuple[FactChange, ...]:
+def list_proposed_changes(proposal: CardProposal) -> tuple[FactChange, ...]:
     """Return the facts that the proposal changes."""
-    return differences(proposal.before, facts_when_proposed(proposal))
+    return list_fact_changes(proposal.before, find_facts_when_proposed(proposal))
 
 
-def proposed_name(proposal: CardProposal) -> str:
+def find_proposed_name(proposal: CardProposal) -> str:
     """Return the first name that the card would have, by which lists name the proposal."""
-    return str(next((name for _language, name in facts_when_proposed(proposal)["names"]), proposal.card_key))
+    return str(next((name for _language, name in find_facts_when_proposed(proposal)["names"]), proposal.card_key))

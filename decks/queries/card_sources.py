@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decks.models import Card
 from decks.queries.cards import CardOfGame
 from games.files.card_sources import CardSource
-from games.registry import card_sources_of
+from games.registry import read_shipped_sources
 
 
 @dataclass(frozen=True)
@@ -17,11 +17,11 @@ class SourceOfCard:
     is_likely: bool
 
 
-def source_of(found: CardOfGame) -> SourceOfCard | None:
+def find_card_source(found: CardOfGame) -> SourceOfCard | None:
     """Return where the facts of a card come from; None for a card that is not shipped, or without stated sources."""
     rows = Card.objects.filter(game=found.game.key, key=found.card.key)
     shipped_key = rows.values_list("shipped_key", flat=True).first()
-    source = card_sources_of(found.game.key).get(shipped_key or "")
+    source = read_shipped_sources(found.game.key).get(shipped_key or "")
     if source is None:
         return None
     names = dict(found.card.names).values()

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.cards.status import CardStatus, find_statuses
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from games.declaration import Card, Format, Game
 from games.registry import find_format, find_game
 from language.folding import fold
@@ -24,24 +24,24 @@ class CardOfGame:
 def find_card(game: str, key: str) -> CardOfGame:
     """Return one card by its key. Raises ``Refused`` with ``not_found``."""
     its_game = find_game(game)
-    card = next((card for card in current_catalogue(game).cards if card.key == key), None)
+    card = next((card for card in get_catalogue(game).cards if card.key == key), None)
     return CardOfGame(its_game, card) if card else refuse("not_found")
 
 
 def find_group_keys(found: CardOfGame) -> list[str]:
     """Return the keys of the catalogue rows that name a group of cards with this card in it."""
-    return [card.key for card in current_catalogue(found.game.key).cards if found.card.key in card.stands_for]
+    return [card.key for card in get_catalogue(found.game.key).cards if found.card.key in card.stands_for]
 
 
-def statuses_of(found: CardOfGame) -> list[tuple[Format, CardStatus]]:
+def find_statuses_by_format(found: CardOfGame) -> list[tuple[Format, CardStatus]]:
     """Return each format of the game with the status of the card in it."""
-    catalogue = current_catalogue(found.game.key)
-    statuses = ((rules, statuses_in(catalogue, rules.key_in(found.game))) for rules in found.game.formats)
+    catalogue = get_catalogue(found.game.key)
+    statuses = ((rules, find_statuses_in_format(catalogue, rules.key_in(found.game))) for rules in found.game.formats)
     return [(rules, by_key[found.card.key]) for rules, by_key in statuses if found.card.key in by_key]
 
 
 @lru_cache(maxsize=16)
-def statuses_in(catalogue: Catalogue, format_key: str) -> Mapping[str, CardStatus]:
+def find_statuses_in_format(catalogue: Catalogue, format_key: str) -> Mapping[str, CardStatus]:
     """Return the status of every card in a format by key, computed once for each revision of the card list.
 
     Raises ``Refused`` with ``format_unknown``.
@@ -53,7 +53,7 @@ def list_cards_sharing_names(found: CardOfGame) -> dict[str, list[Card]]:
     """Return, by each likely name of the card that other cards share, these other cards."""
     wanted = {fold(name): name for name in found.card.likely_names}
     shared: dict[str, list[Card]] = {}
-    for folded, _name, card in current_catalogue(found.game.key).spellings if wanted else ():
+    for folded, _name, card in get_catalogue(found.game.key).spellings if wanted else ():
         if folded in wanted and card.key != found.card.key:
             shared.setdefault(wanted[folded], []).append(card)
     return shared
@@ -61,5 +61,5 @@ def list_cards_sharing_names(found: CardOfGame) -> dict[str, list[Card]]:
 
 def find_unknown_names(game: str, names: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
     """Return the names that the catalogue of a game does not have, each with similar ones."""
-    catalogue = current_catalogue(game)
+    catalogue = get_catalogue(game)
     return [(name, tuple(card.name for card in catalogue.suggest(name))) for name in names if not catalogue.knows(name)]

@@ -9,19 +9,19 @@ from games.declaration import Card as PlainCard
 from games.registry import find_game
 
 
-def current_catalogue(game: str) -> Catalogue:
+def get_catalogue(game: str) -> Catalogue:
     """Return the catalogue as it is in the database; one small query if it is in memory already."""
     revision = CardList.objects.filter(game=game).values_list("revision", flat=True).first()
     return _build_catalogue(game, revision) if revision else Catalogue((), "")
 
 
-def current_cards_by_shipped_key(game: str) -> dict[str, PlainCard]:
+def find_cards_by_shipped_key(game: str) -> dict[str, PlainCard]:
     """Return the current cards by their keys in the shipped list, which differ for a card that the club added first."""
     shipped_keys = dict(Card.objects.filter(game=game).exclude(shipped_key="").values_list("key", "shipped_key"))
-    return {shipped_keys.get(card.key, card.key): card for card in current_catalogue(game).cards}
+    return {shipped_keys.get(card.key, card.key): card for card in get_catalogue(game).cards}
 
 
-def card_revisions() -> dict[str, str]:
+def read_card_revisions() -> dict[str, str]:
     """Return the revision of each card list by the key of its game; it differs after any change of a card."""
     return dict(CardList.objects.order_by("game").values_list("game", "revision"))
 

@@ -1,7 +1,7 @@
 """Finds completions of a line typed in the deck editor."""
 
 from decks.domain.cards.completion import Completion, complete_heading, complete_name
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from games.registry import find_format
 
 
@@ -13,4 +13,4 @@ def find_completions(format_key: str, typed: str, language: str | None) -> tuple
     game, rules = find_format(format_key)
     if rules.by_serial:
         return complete_heading(typed, game.card_types, language)
-    return complete_name(typed, current_catalogue(game.key))
+    return complete_name(typed, get_catalogue(game.key))

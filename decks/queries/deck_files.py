@@ -7,7 +7,7 @@ from decks.domain.checking.settled_lines import SettledLines
 from decks.domain.deck_lists.text import decode_text, read_lines
 from decks.domain.exporting.contents import DeckContents
 from decks.domain.exporting.kinds import find_deck_file_kind
-from decks.domain.parsing import vocabulary_of
+from decks.domain.parsing import get_vocabulary
 from decks.domain.parsing.deck_files import convert_program_file, is_program_file
 from decks.queries.deck_reading import read_deck
 from games.declaration import Format
@@ -68,6 +68,6 @@ def open_deck_file(data: bytes, *, format_key: str) -> str:
     if is_program_file(text):
         if _DECLARATION.search(text):
             refuse("deck_file_declares")
-        text = convert_program_file(text, vocabulary_of(game, rules).is_type)
+        text = convert_program_file(text, get_vocabulary(game, rules).is_type)
     read_lines(text)
     return text

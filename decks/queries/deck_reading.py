@@ -9,8 +9,8 @@ from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.settled_lines import SettledLines, settle_lines
 from decks.domain.deck_lists.deck import Deck
 from decks.domain.deck_lists.text import read_lines
-from decks.domain.parsing import parse_deck, vocabulary_of
-from decks.queries.catalogue import current_catalogue
+from decks.domain.parsing import get_vocabulary, parse_deck
+from decks.queries.catalogue import get_catalogue
 from games.declaration import Format, Game
 from games.registry import find_format
 
@@ -36,6 +36,6 @@ def read_deck(
     game, todays_rules = find_format(format_key)
     rules = rules or todays_rules
     lines = read_lines(text)
-    catalogue = current_catalogue(game.key)
-    deck = parse_deck(lines, vocabulary_of(game, rules), catalogue)
+    catalogue = get_catalogue(game.key)
+    deck = parse_deck(lines, get_vocabulary(game, rules), catalogue)
     return ReadDeck(settle_lines(deck, settled or {}), game, rules, catalogue)

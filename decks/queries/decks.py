@@ -6,7 +6,7 @@ from accounts.models import User
 from decks.models import DeckVersion
 
 
-def newest_versions(owner: User, format_key: str = "") -> QuerySet[DeckVersion]:
+def list_newest_versions(owner: User, format_key: str = "") -> QuerySet[DeckVersion]:
     """Return the newest version of each deck of the person, the latest first.
 
     ``format_key`` may be only the beginning of a key, such as that of a game.

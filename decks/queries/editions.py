@@ -10,7 +10,7 @@ from games.registry import find_format
 
 
 @lru_cache(maxsize=64)
-def pinned_format(digest: str) -> Format:
+def read_pinned_format(digest: str) -> Format:
     """Return the format of an edition; cached, because the row of a digest never changes. Scoring is that of today."""
     edition = FormatEdition.objects.get(digest=digest)
     game, today = find_format(edition.format_key)

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.construction import BannedCards, DeckRule, ListedCard, RestrictedCards, RestrictedCopies
 from games.declaration import Format, Game
-from games.registry import find_format, formats
+from games.registry import find_format, find_formats
 from problems import Problem
 
 
@@ -20,7 +20,7 @@ class FormatOfGame:
     @property
     def rules(self) -> list[tuple[DeckRule, Problem]]:
         """Return each rule with its sentence."""
-        return [(rule, sentence_of(rule)) for rule in self.format.rules]
+        return [(rule, describe_rule(rule)) for rule in self.format.rules]
 
     @property
     def banned(self) -> list[ListedCard]:
@@ -34,7 +34,7 @@ class FormatOfGame:
         return [card for rule in lists for card in rule.cards]
 
 
-def sentence_of(rule: DeckRule) -> Problem:
+def describe_rule(rule: DeckRule) -> Problem:
     """Return the sentence of a rule as a problem: a code with parameters."""
     params: dict[str, Any] = rule.params()
     return Problem(f"rule_{rule.code}", params)
@@ -42,7 +42,7 @@ def sentence_of(rule: DeckRule) -> Problem:
 
 def list_formats() -> list[FormatOfGame]:
     """Return all formats in the order of games and their declarations."""
-    return [FormatOfGame(key, game, rules) for key, (game, rules) in formats().items()]
+    return [FormatOfGame(key, game, rules) for key, (game, rules) in find_formats().items()]
 
 
 def get_format(key: str) -> FormatOfGame:

@@ -18,7 +18,7 @@ from decks.models import Card, CardList, CardName, CardRevision
 from decks.queries.catalogue import read_cards_of
 from decks.services.revisions import append_revisions
 from games.declaration import Card as PlainCard
-from games.registry import cards_of, find_games
+from games.registry import find_games, read_shipped_cards
 from language.folding import fold
 from language.sorting import make_czech_sort_key
 from ledger.models import Action
@@ -40,7 +40,7 @@ def load_catalogues(*, using: str = "default") -> int:
     needed = {model._meta.db_table for model in (Card, CardName, CardList, CardRevision, Action)}
     if not needed <= set(connections[using].introspection.table_names()):
         return 0
-    return sum(load_catalogue(game=key, cards=cards_of(key), using=using) for key in find_games())
+    return sum(load_catalogue(game=key, cards=read_shipped_cards(key), using=using) for key in find_games())
 
 
 def load_catalogue(*, game: str, cards: Cards, using: str = "default") -> bool:

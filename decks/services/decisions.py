@@ -7,12 +7,12 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from decks.domain.cards.facts import apply_changes, card_of, changes_between, facts_of
+from decks.domain.cards.facts import apply_changes, build_card, collect_facts, find_changed_facts
 from decks.domain.cards.merging import move_changes
 from decks.models import CardProposal
-from decks.queries.card_history import newest_revision
+from decks.queries.card_history import find_newest_revision
 from decks.queries.cards import find_card
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.services.catalogue import lock_card_list, renew_revision, write_cards
 from decks.services.proposals import check_facts
 from games.declaration import Card
@@ -43,18 +43,18 @@ def accept_card_proposal(
     """
     proposal = lock_open_proposal(CardProposal.objects.all(), number)
     card_list = lock_card_list(proposal.game)
-    if revision is not None and revision != newest_revision(proposal.game, proposal.card_key):
+    if revision is not None and revision != find_newest_revision(proposal.game, proposal.card_key):
         refuse("card_changed_meanwhile")
-    now = facts_of(find_card(proposal.game, proposal.card_key).card) if proposal.card_key else proposal.before
+    now = collect_facts(find_card(proposal.game, proposal.card_key).card) if proposal.card_key else proposal.before
     game = find_game(proposal.game)
     changes = move_changes(proposal.before, proposal.changes, now, game.languages)
     if changes is None:
         refuse("card_changed_meanwhile")
     wanted = apply_changes(now, {**changes, **(facts or {})})
     check_facts(game, proposal.card_key, wanted)
-    taken = {card.key for card in current_catalogue(proposal.game).cards}
-    card = card_of(proposal.card_key or _choose_key(card_of("", wanted).name, taken), wanted)
-    if proposal.card_key and not changes_between(now, facts_of(card)):
+    taken = {card.key for card in get_catalogue(proposal.game).cards}
+    card = build_card(proposal.card_key or _choose_key(build_card("", wanted).name, taken), wanted)
+    if proposal.card_key and not find_changed_facts(now, collect_facts(card)):
         refuse("card_not_changed")
     decision = clean_reason(reason or proposal.reason)
     write_cards(game=proposal.game, cards=(card,), origin="proposed", reason=decision, editor=actor)

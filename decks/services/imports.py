@@ -5,7 +5,7 @@ from django.db import transaction
 from accounts.models import User
 from decks.domain.cards.card_files import read_card_file
 from decks.domain.cards.import_plan import CardImportPlan, plan_import
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.services.catalogue import lock_card_list, renew_revision, write_cards
 from games.registry import find_game
 from ledger.services.log import record_action
@@ -19,7 +19,7 @@ def plan_cards(*, game: str, text: str, language: str) -> CardImportPlan:
     """
     found = find_game(game)
     rows = read_card_file(text, languages=found.languages, language=language)
-    return plan_import(found, current_catalogue(game).cards, rows.rows, rows.left_out)
+    return plan_import(found, get_catalogue(game).cards, rows.rows, rows.left_out)
 
 
 @transaction.atomic

@@ -56,10 +56,10 @@ def hand_over(source: User, target: User) -> None:
         deck.save(update_fields=["owner", "name"])
 
 
-def consequences(user: User) -> Iterable[Problem]:
+def list_consequences(user: User) -> Iterable[Problem]:
     """Yield a warning with the number of deck lists that erasing deletes."""
     if number := DeckList.objects.filter(owner=user).count():
         yield Problem("erase_takes_decks", {"number": number}, severity="warning")
 
 
-HOLDER = PersonalDataHolder(export=export_data, erase=erase, hand_over=hand_over, consequences=consequences)
+HOLDER = PersonalDataHolder(export=export_data, erase=erase, hand_over=hand_over, consequences=list_consequences)

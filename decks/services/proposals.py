@@ -10,11 +10,11 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from decks.domain.cards.facts import Facts, apply_changes, card_of, changes_between, facts_of
+from decks.domain.cards.facts import Facts, apply_changes, build_card, collect_facts, find_changed_facts
 from decks.domain.cards.faults import find_card_faults
 from decks.models import CardProposal
 from decks.queries.cards import find_card
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from games.declaration import Game
 from games.registry import find_game
 from ledger.services.decisions import clean_reason, withdraw
@@ -38,11 +38,11 @@ def propose_card(*, actor: User, game: str, facts: Mapping[str, Any], reason: st
     ``too_many_proposals``, or every fault of the card.
     """
     found = find_game(game)
-    before = facts_of(None)
+    before = collect_facts(None)
     after = apply_changes(before, facts)
     check_facts(found, "", after)
     return _store_proposal(
-        actor, CardProposal(game=game, before=before, changes=changes_between(before, after)), reason
+        actor, CardProposal(game=game, before=before, changes=find_changed_facts(before, after)), reason
     )
 
 
@@ -53,9 +53,9 @@ def propose_correction(*, actor: User, game: str, key: str, facts: Mapping[str, 
     Raises ``Refused`` as :func:`propose_card`, ``not_found`` for the card, ``card_not_changed``.
     """
     found = find_card(game, key)
-    before = facts_of(found.card)
+    before = collect_facts(found.card)
     after = apply_changes(before, facts)
-    changes = changes_between(before, after)
+    changes = find_changed_facts(before, after)
     if not changes:
         refuse("card_not_changed")
     check_facts(found.game, key, after)
@@ -78,7 +78,7 @@ def check_facts(game: Game, key: str, facts: Facts) -> None:
     texts = (*names, *(text for one in lists for text in one), *(facts[field] for field in _TEXT_FIELDS))
     if any(_UNREADABLE.search(text) for text in texts):
         refuse("text_not_readable")
-    problems = tuple(find_card_faults(game, current_catalogue(game.key), card_of(key, facts)))
+    problems = tuple(find_card_faults(game, get_catalogue(game.key), build_card(key, facts)))
     if problems:
         raise Refused(problems)
 

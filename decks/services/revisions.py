@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.db.models import Max
 
 from accounts.models import User
-from decks.domain.cards.facts import facts_of
+from decks.domain.cards.facts import collect_facts
 from decks.models import Card, CardRevision
 from games.declaration import Card as PlainCard
 
@@ -25,7 +25,7 @@ def append_revisions(
     A card without a history first gets a revision with its facts before the change, so that they are kept.
     """
     known = {card.key: card for card in before}
-    changed = [card for card in after if card.key not in known or facts_of(known[card.key]) != facts_of(card)]
+    changed = [card for card in after if card.key not in known or collect_facts(known[card.key]) != collect_facts(card)]
     rows = Card.objects.using(using).filter(game=game, key__in=[card.key for card in changed])
     newest = rows.annotate(newest=Max("revisions__number")).values_list("key", "id", "newest")
     ids_and_numbers = {key: (card_id, number or 0) for key, card_id, number in newest}
@@ -34,13 +34,13 @@ def append_revisions(
         card_id, number = ids_and_numbers[card.key]
         if card.key in known and not number:
             number = 1
-            facts, shipped = facts_of(known[card.key]), CardRevision.Origin.SHIPPED
+            facts, shipped = collect_facts(known[card.key]), CardRevision.Origin.SHIPPED
             revisions.append(CardRevision(card_id=card_id, number=number, facts=facts, origin=shipped))
         revisions.append(
             CardRevision(
                 card_id=card_id,
                 number=number + 1,
-                facts=facts_of(card),
+                facts=collect_facts(card),
                 origin=origin,
                 reason=reason,
                 editor=editor,

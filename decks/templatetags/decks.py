@@ -18,8 +18,8 @@ from decks.domain.deck_lists.text import count_lines
 from decks.domain.exporting.kinds import DECK_FILE_KINDS, DeckFileKind
 from games.construction import DeckRule
 from games.declaration import Format, Game
-from games.formats.examples import example_of
-from games.registry import find_format, formats
+from games.formats.examples import read_example
+from games.registry import find_format, find_formats
 from language.bilingual import Bilingual
 from problems import Problem
 from problems.texts import TEXTS
@@ -76,8 +76,8 @@ def deck_file_kinds() -> list[tuple[str, DeckFileKind]]:
 @register.filter
 def example_list(format_key: str | None) -> str:
     """Return the example list of a format in the reader's language, empty for an unknown format."""
-    found = formats().get(format_key or "")
-    return bilingual(example_of(*found)) if found else ""
+    found = find_formats().get(format_key or "")
+    return bilingual(read_example(*found)) if found else ""
 
 
 @register.filter

@@ -5,9 +5,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from decks.queries.card_filters import filter_cards, keep_known_filters
-from decks.queries.card_history import history_of
-from decks.queries.card_sources import source_of
-from decks.queries.cards import find_card, find_group_keys, list_cards_sharing_names, statuses_of
+from decks.queries.card_history import read_card_history
+from decks.queries.card_sources import find_card_source
+from decks.queries.cards import find_card, find_group_keys, find_statuses_by_format, list_cards_sharing_names
 from decks.views.card_filters import list_filters, list_states, list_wider, read_card_query
 from games.registry import find_games
 
@@ -44,12 +44,12 @@ def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "game": found.game,
         "card": found.card,
         "card_type": card_type,
-        "statuses": statuses_of(found),
-        "source": source_of(found),
+        "statuses": find_statuses_by_format(found),
+        "source": find_card_source(found),
         "keys_of_rulings": ",".join((key, *groups)),
         "groups": [find_card(game, other).card for other in groups],
         "sharers": list_cards_sharing_names(found),
         "meant": [find_card(game, other).card for other in found.card.stands_for],
-        "history": history_of(game, key),
+        "history": read_card_history(game, key),
     }
     return render(request, "decks/card.html", context)

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.queries.formats import get_format, list_formats
 
 
@@ -15,7 +15,7 @@ def formats_page(request: HttpRequest) -> HttpResponse:
 def format_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """Show one format with its rules, ban list, notes and sources."""
     found = get_format(f"{game}/{slug}")
-    catalogue = current_catalogue(game)
+    catalogue = get_catalogue(game)
     banned = [(listed, catalogue.find(listed.card)) for listed in found.banned]
     restricted = [(listed, catalogue.find(listed.card)) for listed in found.restricted]
     return render(request, "decks/format.html", {"found": found, "banned": banned, "restricted": restricted})

@@ -12,16 +12,16 @@ from django.views.decorators.http import require_POST
 
 from accounts.requests import require_person
 from config.errors.statuses import find_status
-from decks.domain.cards.facts import facts_of
+from decks.domain.cards.facts import collect_facts
 from decks.forms import CardForm, DecisionForm
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
 from decks.queries.card_history import (
-    card_proposals_for,
-    facts_after_decision,
+    find_facts_after_decision,
+    find_newest_revision,
+    find_proposed_name,
     get_card_proposal,
-    newest_revision,
-    proposed_changes,
-    proposed_name,
+    list_card_proposals,
+    list_proposed_changes,
 )
 from decks.queries.cards import find_card
 from decks.services.decisions import accept_card_proposal, reject_card_proposal
@@ -40,7 +40,7 @@ def propose_card_page(request: HttpRequest, game: str) -> HttpResponse:
     """Propose a new card. ``name`` in the address fills in the name, as from an unknown card of a deck list."""
     found = find_game(game)
     initial = {f"name_{found.languages[0]}": request.GET.get("name", "")[:200]}
-    form = CardForm(request.POST or None, game=found, facts=facts_of(None), initial=initial)
+    form = CardForm(request.POST or None, game=found, facts=collect_facts(None), initial=initial)
     context = {"game": found, "card": None, "form": form}
     if not form.is_valid():
         return render(request, "decks/card_form.html", context, status=422 if form.is_bound else 200)
@@ -57,7 +57,7 @@ def propose_card_page(request: HttpRequest, game: str) -> HttpResponse:
 def correct_card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
     """Propose other facts of a card; the form is filled with the present ones."""
     found = find_card(game, key)
-    form = CardForm(request.POST or None, game=found.game, facts=facts_of(found.card))
+    form = CardForm(request.POST or None, game=found.game, facts=collect_facts(found.card))
     context = {"game": found.game, "card": found.card, "form": form}
     if not form.is_valid():
         return render(request, "decks/card_form.html", context, status=422 if form.is_bound else 200)
@@ -75,9 +75,9 @@ def proposals_page(request: HttpRequest) -> HttpResponse:
     """Show the reader's own proposals, or all to an editor."""
     user = require_person(request)
     may_decide = may_decide_cards(user)
-    proposals = card_proposals_for(user, may_decide=may_decide)
+    proposals = list_card_proposals(user, may_decide=may_decide)
     page = Paginator(proposals, _PROPOSALS_PER_PAGE).get_page(request.GET.get("page"))
-    rows = [(proposal, proposed_name(proposal), find_game(proposal.game)) for proposal in page.object_list]
+    rows = [(proposal, find_proposed_name(proposal), find_game(proposal.game)) for proposal in page.object_list]
     return render(request, "decks/proposals.html", {"page": page, "rows": rows, "may_decide": may_decide})
 
 
@@ -142,8 +142,8 @@ def _render_proposal(
     context = {
         "proposal": proposal,
         "game": game,
-        "name": proposed_name(proposal),
-        "changes": proposed_changes(proposal),
+        "name": find_proposed_name(proposal),
+        "changes": list_proposed_changes(proposal),
         "form": form if may_decide else None,
         "is_author": proposal.author_id == user.pk,
     }
@@ -154,8 +154,8 @@ def _render_proposal(
 
 def _decision_form(proposal: CardProposal, data: Any = None) -> DecisionForm:
     """Return the form with the present facts of the card and the proposed changes."""
-    initial = {"reason": proposal.reason, "revision": newest_revision(proposal.game, proposal.card_key)}
-    return DecisionForm(data, game=find_game(proposal.game), facts=facts_after_decision(proposal), initial=initial)
+    initial = {"reason": proposal.reason, "revision": find_newest_revision(proposal.game, proposal.card_key)}
+    return DecisionForm(data, game=find_game(proposal.game), facts=find_facts_after_decision(proposal), initial=initial)
 
 
 def _render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refused: Refused) -> HttpResponse:

@@ -91,7 +91,7 @@ class UniqueSerial:
         """Return ``serial_repeated`` for each code of more than one card, and the warning ``serial_missing``."""
         holders: dict[str, list[DeckEntry]] = defaultdict(list)
         for entry in deck.entries:
-            holders[plain_serial(entry.serial)].append(entry)
+            holders[fold_serial(entry.serial)].append(entry)
         missing = holders.pop("", [])
         problems = []
         for entries in holders.values():
@@ -107,7 +107,7 @@ class UniqueSerial:
         return (*problems, *unmarked)
 
 
-def plain_serial(serial: str) -> str:
+def fold_serial(serial: str) -> str:
     """Return a code as codes are compared: without spaces, in one case."""
     return "".join(serial.split()).casefold()
 

@@ -1,6 +1,6 @@
 """An edition: a format as data, pinned by an event so that its rules stay when the shipped format changes.
 
-Entry points: :func:`write_format`, :func:`read_format`, :func:`digest_format`, :func:`differences`.
+Entry points: :func:`write_format`, :func:`read_format`, :func:`digest_format`, :func:`compare_editions`.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ from typing import Any
 from games.construction import DeckRule, LeastOfType, ListedCard
 from games.construction.lists import CardListRule
 from games.declaration import Format, Game
-from games.formats.serialization import from_data, rule_kinds_with, to_data
+from games.formats.serialization import list_rule_kinds_with, read_data, write_data
 from language.folding import fold
 
 _SIDEBOARD = frozenset({"sideboard_size", "sideboard_exact", "no_sideboard"})
@@ -20,7 +20,7 @@ _SIDEBOARD = frozenset({"sideboard_size", "sideboard_exact", "no_sideboard"})
 
 def write_format(rules: Format) -> dict[str, Any]:
     """Return a format as JSON values, without its scoring, which is a setting of each event."""
-    return {name: value for name, value in to_data(rules).items() if name != "scoring"}
+    return {name: value for name, value in write_data(rules).items() if name != "scoring"}
 
 
 def read_format(data: dict[str, Any], game: Game) -> Format:
@@ -29,17 +29,17 @@ def read_format(data: dict[str, Any], game: Game) -> Format:
     Raises :class:`games.formats.serialization.BadData`.
     """
     local = (rule for rules in game.formats for rule in rules.rules)
-    found: Format = from_data(Format, data, kinds=rule_kinds_with(local))
+    found: Format = read_data(Format, data, kinds=list_rule_kinds_with(local))
     return found
 
 
 def digest_format(key: str, rules: Format) -> str:
     """Return the SHA-256 that identifies an edition: of key, version and rules. Notes and scoring do not count."""
-    identity = {"format": key, "version": rules.version, "rules": to_data(rules.rules)}
+    identity = {"format": key, "version": rules.version, "rules": write_data(rules.rules)}
     return hashlib.sha256(json.dumps(identity, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
-def subject_of(rule: DeckRule) -> str:
+def find_subject(rule: DeckRule) -> str:
     """Return what a rule is about. A format has one rule of most subjects, which another one replaces."""
     if rule.code in _SIDEBOARD:
         return "sideboard"
@@ -65,12 +65,12 @@ class EditionDifference:
         return same and not (self.added or self.removed)
 
 
-def differences(then: Sequence[DeckRule], now: Sequence[DeckRule]) -> tuple[EditionDifference, ...]:
+def compare_editions(then: Sequence[DeckRule], now: Sequence[DeckRule]) -> tuple[EditionDifference, ...]:
     """Return the rules that differ between two editions, in the order of the older one."""
     unmatched = list(now)
     found = []
     for rule in then:
-        successor = next((newer for newer in unmatched if subject_of(newer) == subject_of(rule)), None)
+        successor = next((newer for newer in unmatched if find_subject(newer) == find_subject(rule)), None)
         if successor is not None:
             unmatched.remove(successor)
         if successor != rule:

@@ -1,6 +1,6 @@
 """Example lists of a format: ``examples/<slug>.cs.txt`` and ``.en.txt`` in a game's folder.
 
-Entry point: :func:`example_of`. An empty editor shows them; they are not complete decks.
+Entry point: :func:`read_example`. An empty editor shows them; they are not complete decks.
 """
 
 from functools import cache
@@ -10,7 +10,7 @@ from games.declaration import Format, Game
 from language.bilingual import Bilingual
 
 
-def example_of(game: Game, rules: Format) -> Bilingual:
+def read_example(game: Game, rules: Format) -> Bilingual:
     """Return the example list of a format in both languages; a language without a file has an empty one."""
     return _read_example(game.folder / "examples", rules.slug)
 

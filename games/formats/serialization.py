@@ -1,7 +1,7 @@
 """Turns rules and formats into plain JSON values and back: what an event keeps, and what the API takes.
 
-Entry points: :func:`to_data`, :func:`from_data`, :func:`rule_kinds`. A value equal to its default is left out, so
-that the data of a rule stays the same when the rule gains a field, until an event sets that field.
+Entry points: :func:`write_data`, :func:`read_data`, :func:`list_rule_kinds`. A value equal to its default is left out,
+so that the data of a rule stays the same when the rule gains a field, until an event sets that field.
 """
 
 import re
@@ -51,27 +51,27 @@ def is_readable(text: str) -> bool:
 
 
 @cache
-def rule_kinds() -> Kinds:
+def list_rule_kinds() -> Kinds:
     """Return the rule classes of :mod:`games.construction` by their code."""
     exported: list[Any] = [getattr(construction, name) for name in construction.__all__]
     return {kind.code: kind for kind in exported if is_dataclass(kind) and hasattr(kind, "code")}
 
 
-def rule_kinds_with(rules: Iterable[DeckRule]) -> Kinds:
-    """Return :func:`rule_kinds` and the classes of these rules, which may live in the folder of a game."""
-    return {**rule_kinds(), **{rule.code: type(rule) for rule in rules}}
+def list_rule_kinds_with(rules: Iterable[DeckRule]) -> Kinds:
+    """Return :func:`list_rule_kinds` and the classes of these rules, which may live in the folder of a game."""
+    return {**list_rule_kinds(), **{rule.code: type(rule) for rule in rules}}
 
 
-def to_data(value: Any) -> Any:
+def write_data(value: Any) -> Any:
     """Return the JSON values of a frozen value; a rule carries its ``code``."""
     if isinstance(value, Fraction):
         return str(value)
     if isinstance(value, tuple | list):
-        return [to_data(item) for item in value]
+        return [write_data(item) for item in value]
     if not is_dataclass(value):
         return value
     data = {
-        field.name: to_data(getattr(value, field.name)) for field in fields(value) if not _has_default(value, field)
+        field.name: write_data(getattr(value, field.name)) for field in fields(value) if not _has_default(value, field)
     }
     return {"code": value.code, **data} if hasattr(value, "code") else data
 
@@ -81,19 +81,19 @@ def _has_default(value: Any, field: Field[Any]) -> bool:
     return default is not MISSING and bool(getattr(value, field.name) == default)
 
 
-def from_data(kind: Any, data: Any, path: str = "", kinds: Kinds | None = None) -> Any:
+def read_data(kind: Any, data: Any, path: str = "", kinds: Kinds | None = None) -> Any:
     """Return the value of a kind (a frozen class, ``tuple[X, ...]``, a plain type) that the data describes.
 
-    Rules are found by their ``code`` among ``kinds``, by default :func:`rule_kinds`. Raises :class:`BadData`.
+    Rules are found by their ``code`` among ``kinds``, by default :func:`list_rule_kinds`. Raises :class:`BadData`.
     """
-    known = rule_kinds() if kinds is None else kinds
+    known = list_rule_kinds() if kinds is None else kinds
     if kind is DeckRule:
         return _read_rule(data, path, known)
     if get_origin(kind) is tuple:
         if not isinstance(data, list):
             raise BadData(path, _A_LIST)
         item_kind = get_args(kind)[0]
-        return tuple(from_data(item_kind, item, f"{path}[{index}]", known) for index, item in enumerate(data))
+        return tuple(read_data(item_kind, item, f"{path}[{index}]", known) for index, item in enumerate(data))
     if get_origin(kind) in (Union, UnionType):
         return _read_optional(kind, data, path, known)
     if kind is Fraction:
@@ -115,7 +115,7 @@ def _read_optional(kind: Any, data: Any, path: str, kinds: Kinds) -> Any:
     if data is None and type(None) in get_args(kind):
         return None
     (value_kind,) = (argument for argument in get_args(kind) if argument is not type(None))
-    return from_data(value_kind, data, path, kinds)
+    return read_data(value_kind, data, path, kinds)
 
 
 def _read_fields(kind: Any, data: Any, path: str, kinds: Kinds) -> Any:
@@ -130,7 +130,7 @@ def _read_fields(kind: Any, data: Any, path: str, kinds: Kinds) -> Any:
     for name, field in known.items():
         if name not in table and field.default is MISSING and field.default_factory is MISSING:
             raise BadData(_join_path(path, name), _A_VALUE)
-    return kind(**{name: from_data(types[name], table[name], _join_path(path, name), kinds) for name in table})
+    return kind(**{name: read_data(types[name], table[name], _join_path(path, name), kinds) for name in table})
 
 
 def _join_path(path: str, name: str) -> str:

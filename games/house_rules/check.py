@@ -1,6 +1,6 @@
 """Checks house rules before an event takes them: sizes, repeated rules, rules and cards that the format lacks.
 
-Entry point: :func:`house_rule_problems`. A problem names the path of the rule, as ``read_house_rules`` does.
+Entry point: :func:`find_house_rule_problems`. A problem names the path of the rule, as ``read_house_rules`` does.
 """
 
 from collections import Counter
@@ -8,14 +8,14 @@ from collections.abc import Iterator
 
 from games.construction import ArmyRoster, BannedCards, RestrictedCards, RestrictedCopies
 from games.declaration import Format, Game
-from games.formats.edition import subject_of
+from games.formats.edition import find_subject
 from games.formats.serialization import is_readable
-from games.house_rules.rule_check import LONGEST_NAME, MOST_CARDS, MOST_NAMES, check_rule, unreadable_text
+from games.house_rules.rule_check import LONGEST_NAME, MOST_CARDS, MOST_NAMES, check_rule, make_unreadable_problem
 from games.house_rules.rules import HouseRules
 from language.folding import fold
 from problems import Problem
 
-__all__ = ["LONGEST_NAME", "MOST_ARMIES", "MOST_CARDS", "MOST_NAMES", "MOST_RULES", "house_rule_problems"]
+__all__ = ["LONGEST_NAME", "MOST_ARMIES", "MOST_CARDS", "MOST_NAMES", "MOST_RULES", "find_house_rule_problems"]
 
 # More than any format has, and few enough for a fast check of a deck.
 MOST_RULES = 30
@@ -24,7 +24,7 @@ MOST_ARMIES = 3
 _OF_THE_GAME = frozenset({"army_roster", "unique_serial"})
 
 
-def house_rule_problems(house: HouseRules, rules: Format, game: Game) -> tuple[Problem, ...]:
+def find_house_rule_problems(house: HouseRules, rules: Format, game: Game) -> tuple[Problem, ...]:
     """Return all reasons why an event cannot take these house rules for a format, in the order of the rules.
 
     Where a list has too many items, return only that problem.
@@ -51,7 +51,7 @@ def _check_content(house: HouseRules, rules: Format, game: Game) -> Iterator[Pro
             yield from check_rule(rule, f"rules[{index}]", game)
     # Of two rules about one subject only one could hold; lists add up.
     lists = (RestrictedCards, RestrictedCopies)
-    for subject, found in Counter(subject_of(rule) for rule in house.rules if not isinstance(rule, lists)).items():
+    for subject, found in Counter(find_subject(rule) for rule in house.rules if not isinstance(rule, lists)).items():
         if found > 1:
             yield Problem("house_rule_twice", {"rule": subject.partition(" ")[0]})
     replaceable = {rule.code for rule in rules.rules} - _OF_THE_GAME
@@ -71,7 +71,7 @@ def _check_allowed(house: HouseRules, rules: Format) -> Iterator[Problem]:
     for name in house.allowed:
         params = {"name": name[:LONGEST_NAME], "place": "allowed"}
         if not is_readable(name):
-            yield unreadable_text("allowed")
+            yield make_unreadable_problem("allowed")
         elif len(name) > LONGEST_NAME or fold(name) not in banned:
             yield Problem("house_rule_not_banned", params)
         elif fold(name) in own:

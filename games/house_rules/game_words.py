@@ -1,6 +1,6 @@
 """Replaces the names of types, languages and affiliations in house rules by those that the game declares.
 
-Entry points: :func:`use_game_words`, :func:`affiliations_in`. A rule sent to the API brings names of its own; a
+Entry points: :func:`use_game_words`, :func:`find_affiliation_lists`. A rule sent to the API brings names of its own; a
 sentence made from them could name something other than what the rule checks.
 """
 
@@ -50,13 +50,15 @@ def _use_words(rule: DeckRule, game: Game) -> DeckRule:
             declared = {affiliation.name: affiliation for affiliation in game.affiliations}
             lists: dict[str, Any] = {
                 name: tuple(declared.get(affiliation.name, affiliation) for affiliation in affiliations)
-                for name, affiliations in affiliations_in(rule).items()
+                for name, affiliations in find_affiliation_lists(rule).items()
             }
             return replace(rule, **lists)
     return rule
 
 
-def affiliations_in(rule: Affiliations | OneAffiliation | AffiliationShare) -> dict[str, tuple[Affiliation, ...]]:
+def find_affiliation_lists(
+    rule: Affiliations | OneAffiliation | AffiliationShare,
+) -> dict[str, tuple[Affiliation, ...]]:
     """Return the lists of affiliations of a rule by the name of their field."""
     values = {field.name: getattr(rule, field.name) for field in fields(rule)}
     return {name: value for name, value in values.items() if isinstance(value, tuple)}

@@ -20,7 +20,7 @@ from games.construction import (
 from games.construction.lists import CardListRule
 from games.declaration import Game
 from games.formats.serialization import is_readable
-from games.house_rules.game_words import affiliations_in
+from games.house_rules.game_words import find_affiliation_lists
 from language.folding import fold
 from problems import Problem
 
@@ -73,7 +73,7 @@ def _check_affiliations(
     rule: Affiliations | OneAffiliation | AffiliationShare, path: str, game: Game
 ) -> Iterator[Problem]:
     """Yield a problem unless there is an affiliation, all are of the game, and a share is above 0 and up to 1."""
-    lists = affiliations_in(rule)
+    lists = find_affiliation_lists(rule)
     required = rule.allowed or rule.forbidden if isinstance(rule, Affiliations) else rule.choices
     if not required:
         yield _wrong_count(f"{path}.{next(iter(lists))}", 0, len(game.affiliations))
@@ -103,11 +103,11 @@ def _check_list(rule: CardListRule, path: str) -> Iterator[Problem]:
             params = {"name": card.card[:_SHOWN], "limit": LONGEST_NAME, "spellings": MOST_SPELLINGS}
             yield Problem("house_rule_name", {"place": list_path, **params})
         if not all(map(is_readable, names)):
-            yield unreadable_text(list_path)
+            yield make_unreadable_problem(list_path)
     yield from _check_repeated([card.card for card in rule.cards if fold(card.card)], list_path)
 
 
-def unreadable_text(path: str) -> Problem:
+def make_unreadable_problem(path: str) -> Problem:
     """Return the problem of a text with characters that a database refuses or a page cannot show."""
     expected = {"cs": "text bez řídicích znaků", "en": "a text without control characters"}
     return Problem("house_rule_unreadable", {"place": path, "expected": expected})

@@ -11,8 +11,8 @@ from typing import Any
 from games.construction import ArmyRoster, BannedCards, DeckRule, ListedCard
 from games.construction.lists import CardListRule
 from games.declaration import Format
-from games.formats.edition import subject_of
-from games.formats.serialization import BadData, from_data, to_data
+from games.formats.edition import find_subject
+from games.formats.serialization import BadData, read_data, write_data
 from language.folding import fold
 from problems import Problem, Refused
 
@@ -38,14 +38,14 @@ class HouseRules:
 
     def as_data(self) -> dict[str, Any]:
         """Return the JSON values; an empty object where there are no house rules."""
-        data: dict[str, Any] = to_data(self)
+        data: dict[str, Any] = write_data(self)
         return data
 
 
 def read_house_rules(data: Any) -> HouseRules:
     """Return house rules from JSON values, sent or stored. Raises ``Refused`` with ``house_rule_unreadable``."""
     try:
-        found: HouseRules = from_data(HouseRules, data)
+        found: HouseRules = read_data(HouseRules, data)
     except BadData as bad:
         problem = Problem("house_rule_unreadable", {"place": bad.path or "body", "expected": bad.expected.as_dict()})
         raise Refused((problem,)) from bad
@@ -79,10 +79,10 @@ def _add_rule(rules: list[DeckRule], rule: DeckRule) -> list[DeckRule]:
         known = frozenset(name for other in rules if isinstance(other, BannedCards) for name in other.folded_names)
         added = _without_names(rule.cards, known)
         return [*rules, BannedCards(added)] if added else rules
-    subject = subject_of(rule)
-    if isinstance(rule, CardListRule) or not any(subject_of(other) == subject for other in rules):
+    subject = find_subject(rule)
+    if isinstance(rule, CardListRule) or not any(find_subject(other) == subject for other in rules):
         return [*rules, rule]
-    return [rule if subject_of(other) == subject else other for other in rules]
+    return [rule if find_subject(other) == subject else other for other in rules]
 
 
 def _without_names(cards: Iterable[ListedCard], names: frozenset[str]) -> tuple[ListedCard, ...]:

@@ -29,7 +29,7 @@ class DocumentLine:
     reason: str
 
 
-def digest_of_line(text: str) -> str:
+def digest_line(text: str) -> str:
     """Return the first digits of the SHA-256 of a line, in UTF-8 and without white space around it."""
     return sha256(text.strip().encode()).hexdigest()[:DIGEST_LENGTH]
 

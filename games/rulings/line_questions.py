@@ -2,8 +2,8 @@
 
 A folder ``rulings/questions/`` has one CSV file a document, named after its source, with the columns line and question.
 People wrote the questions from the documents, without knowing the rulings. The search index adds them to the rulings;
-they are no part of a ruling, so that no edited ruling holds them. Entry points: :func:`questions_about`,
-:func:`questions_digest`.
+they are no part of a ruling, so that no edited ruling holds them. Entry points: :func:`list_line_questions`,
+:func:`digest_questions`.
 """
 
 from collections import defaultdict
@@ -28,14 +28,14 @@ def read_line_questions(rulings_folder: Path) -> LineQuestions:
     return {path.stem: _read_document(path) for path in _files(rulings_folder)}
 
 
-def questions_about(game_key: str, source: str, lines: Iterable[int]) -> tuple[str, ...]:
+def list_line_questions(game_key: str, source: str, lines: Iterable[int]) -> tuple[str, ...]:
     """Return the questions about lines of a document of a game, each once; none for a game without a folder."""
     by_line = _questions_of(game_key).get(source, {})
     return tuple(dict.fromkeys(question for line in lines for question in by_line.get(line, ())))
 
 
 @cache
-def questions_digest() -> str:
+def digest_questions() -> str:
     """Return the SHA-256 of all files of questions, by which the search index is known to be outdated."""
     files = (path for game in find_games().values() for path in _files(game.folder / "rulings"))
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()

@@ -1,6 +1,6 @@
 """Reads the ``rulings/`` folder of a game: sources, sections, rulings, contradictions and aliases in TOML files.
 
-Entry points: :func:`read_rulings`, :func:`read_rulings_text`, :func:`rulings_of`. All faults are
+Entry points: :func:`read_rulings`, :func:`read_rulings_text`, :func:`read_shipped_rulings`. All faults are
 reported, each with its file, line and id.
 """
 
@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 
 from games.files.toml_tables import TomlTable, parse_tables, read_tables
-from games.registry import cards_of, find_game
+from games.registry import find_game, read_shipped_cards
 from games.rulings.links import check_links
 from games.rulings.records import (
     AUTHORITIES,
@@ -41,10 +41,10 @@ _TABLE_NAMES = ("source", "section", "ruling", "contradiction", "alias")
 
 
 @cache
-def rulings_of(game_key: str) -> RulingsFolder:
+def read_shipped_rulings(game_key: str) -> RulingsFolder:
     """Return the shipped rulings of a game, empty where its folder has none. Raises ``Refused`` with every fault."""
     folder = find_game(game_key).folder / "rulings"
-    return read_rulings(folder, frozenset(card.name for card in cards_of(game_key)))
+    return read_rulings(folder, frozenset(card.name for card in read_shipped_cards(game_key)))
 
 
 def read_rulings(folder: Path, known_cards: Container[str] | None = None) -> RulingsFolder:

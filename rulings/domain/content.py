@@ -1,6 +1,7 @@
 """The content of a ruling as plain JSON: the form in which revisions and proposals store it. Pure.
 
-Entry points: :func:`content_of`, :func:`entry_of`, :func:`digest_of`, :func:`changes_between`, :func:`apply_changes`.
+Entry points: :func:`collect_content`, :func:`build_entry`, :func:`digest_content`, :func:`find_changed_fields`,
+:func:`apply_changes`.
 """
 
 import hashlib
@@ -35,16 +36,16 @@ FIELDS = (*WORDS, *TEXTS, *LISTS, "cited")
 _LATER: Mapping[str, Any] = {"status": "in force", "supersedes": [], "paragraphs": [], "questions": []}
 
 
-def content_of(entry: RulingEntry) -> Content:
+def collect_content(entry: RulingEntry) -> Content:
     """Return the whole content of an entry, without its line in a file."""
     content: Content = json.loads(json.dumps(asdict(entry)))
     del content["file_line"]
     return {key: value for key, value in content.items() if key not in _LATER or value != _LATER[key]}
 
 
-def entry_of(content: Mapping[str, Any]) -> RulingEntry:
+def build_entry(content: Mapping[str, Any]) -> RulingEntry:
     """Build an entry from a content; missing fields are empty, unknown keys are ignored."""
-    full = {**empty_content(), **content}
+    full = {**make_empty_content(), **content}
     values: dict[str, Any] = {
         **{key: full[key] for key in WORDS},
         **{key: Bilingual(full[key].get("cs", ""), full[key].get("en", "")) for key in TEXTS},
@@ -54,7 +55,7 @@ def entry_of(content: Mapping[str, Any]) -> RulingEntry:
     return RulingEntry(**values, file_line=FileLine("", 0))
 
 
-def empty_content() -> Content:
+def make_empty_content() -> Content:
     """Return the content of an empty ruling in force."""
     return {
         **dict.fromkeys(WORDS, ""),
@@ -66,21 +67,21 @@ def empty_content() -> Content:
     }
 
 
-def digest_of(entry: RulingEntry) -> str:
+def digest_content(entry: RulingEntry) -> str:
     """Return a digest that changes exactly when the content does."""
-    text = json.dumps(content_of(entry), ensure_ascii=False, sort_keys=True)
+    text = json.dumps(collect_content(entry), ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> Content:
+def find_changed_fields(before: Mapping[str, Any], after: Mapping[str, Any]) -> Content:
     """Return the fields in which ``after`` differs, with the values of ``after``."""
-    old, new = {**empty_content(), **before}, {**empty_content(), **after}
+    old, new = {**make_empty_content(), **before}, {**make_empty_content(), **after}
     return {key: new[key] for key in FIELDS if new[key] != old[key]}
 
 
 def apply_changes(content: Mapping[str, Any], changes: Mapping[str, Any]) -> Content:
     """Return the full content with the changes applied; a language that a changed text lacks stays."""
-    before = {**empty_content(), **content}
+    before = {**make_empty_content(), **content}
     known = {key: value for key, value in changes.items() if key in FIELDS}
     texts = {key: {**before[key], **known[key]} for key in TEXTS if key in known}
     return {**before, **known, **texts}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any, Literal
 
-from rulings.domain.content import FIELDS, LISTS, TEXTS, empty_content
+from rulings.domain.content import FIELDS, LISTS, TEXTS, make_empty_content
 
 Sign = Literal["same", "removed", "added"]
 Piece = tuple[Sign, str]
@@ -48,7 +48,7 @@ def _replace_text(before: str, after: str) -> tuple[Piece, ...]:
 
 def compare_contents(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[FieldChange, ...]:
     """Return every field that differs: title and statement first, then the others in the order of ``FIELDS``."""
-    old, new = {**empty_content(), **before}, {**empty_content(), **after}
+    old, new = {**make_empty_content(), **before}, {**make_empty_content(), **after}
     changes: list[FieldChange] = []
     for key in TEXTS:
         texts = ((language, old[key].get(language, ""), new[key].get(language, "")) for language in ("cs", "en"))

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from django.db.models import Count
 
 from problems import refuse
-from rulings.domain.content import Content, changes_between
+from rulings.domain.content import Content, find_changed_fields
 from rulings.domain.differences import FieldChange, compare_contents
 from rulings.models import Ruling, RulingCard, RulingRevision, Section, Source
-from rulings.queries.marks import Marks, marks_of
+from rulings.queries.marks import Marks, read_marks
 
 # The section of cards that leave the game for good once they were used.
 REMOVED = "removed forever"
@@ -45,7 +45,7 @@ class RecentChange:
     def is_visible(self) -> bool:
         """Return true if a reader notices the change: hints, questions and topics are not shown with a ruling."""
         return self.before is None or bool(
-            changes_between(self.before, self.revision.content).keys() - _NOT_SHOWN_WITH_RULING
+            find_changed_fields(self.before, self.revision.content).keys() - _NOT_SHOWN_WITH_RULING
         )
 
     @property
@@ -86,13 +86,13 @@ def get_book(source_id: str) -> Book:
         refuse("not_found")
     sections = {section.key: section for section in source.sections.order_by("position")}
     by_key: dict[str, list[Ruling]] = {key: [] for key in sections}
-    for row in sorted(rows, key=book_order):
+    for row in sorted(rows, key=make_book_key):
         by_key.setdefault(row.section, []).append(row)
     chapters = (Chapter(key, sections.get(key), tuple(found)) for key, found in by_key.items() if found)
-    return Book(source, tuple(chapters), marks_of(row.pk for row in rows))
+    return Book(source, tuple(chapters), read_marks(row.pk for row in rows))
 
 
-def book_order(row: Ruling) -> tuple[int, tuple[tuple[int, str], ...], str]:
+def make_book_key(row: Ruling) -> tuple[int, tuple[tuple[int, str], ...], str]:
     """Return a sort key: by lines of the document, else by its paragraphs (1.10 after 1.9), else by id."""
     line = min(row.source_lines, default=_BEYOND)
     parts = str(row.source_paragraphs[0]).split(".") if row.source_paragraphs else []
@@ -122,7 +122,7 @@ def list_removed_after_use(game: str, format_key: str) -> tuple[Ruling, ...]:
     Raises ``Refused`` with ``not_found`` if there are none.
     """
     rows = Ruling.objects.filter(game=game, section=REMOVED, status__in=_VALID_STATUSES).prefetch_related("cards")
-    found = sorted((row for row in rows if not row.formats or format_key in row.formats), key=book_order)
+    found = sorted((row for row in rows if not row.formats or format_key in row.formats), key=make_book_key)
     return tuple(found) or refuse("not_found")
 
 
@@ -131,11 +131,11 @@ def list_rulings_on_topics(game: str, format_key: str, topics: Iterable[str]) ->
     rows = Ruling.objects.filter(game=game, status__in=_VALID_STATUSES).prefetch_related("cards")
     wanted = set(topics)
     return tuple(
-        sorted((row for row in rows if format_key in row.formats and wanted & set(row.topics)), key=book_order)
+        sorted((row for row in rows if format_key in row.formats and wanted & set(row.topics)), key=make_book_key)
     )
 
 
-def formats_with_removed_list(game: str) -> frozenset[str]:
+def list_formats_with_removed_cards(game: str) -> frozenset[str]:
     """Return the keys of formats with rulings on removed cards; an empty key stands for all formats."""
     rows = Ruling.objects.filter(game=game, section=REMOVED, status__in=_VALID_STATUSES).values_list(
         "formats", flat=True

@@ -7,7 +7,7 @@ from functools import lru_cache
 from django.db.models import Count
 
 from decks.domain.cards.catalogue import Catalogue
-from decks.queries.catalogue import card_revisions, current_catalogue
+from decks.queries.catalogue import get_catalogue, read_card_revisions
 from games.construction.lists import BannedCards
 from games.declaration import Card
 from games.registry import find_format, find_games
@@ -17,7 +17,7 @@ from rulings.domain.search.query import parse_query
 from rulings.domain.search.ranking import rank
 from rulings.domain.search.vocabulary import SearchVocabulary, build_vocabulary
 from rulings.models import RulingCard
-from rulings.queries.snapshot import current_snapshot
+from rulings.queries.snapshot import get_snapshot
 
 CARDS_SHOWN = 4
 SHARE_OF_BEST = 0.5
@@ -38,11 +38,11 @@ def find_cards(text: str, *, game: str = "") -> tuple[FoundCard, ...]:
 
     The others need at least half of the best score. ``game``, or ``game:`` in the text, restricts to one game.
     """
-    texts, vocabulary, cards = _card_index(tuple(card_revisions().items()))
-    query = parse_query(text, vocabulary, current_snapshot().slang)
+    texts, vocabulary, cards = _card_index(tuple(read_card_revisions().items()))
+    query = parse_query(text, vocabulary, get_snapshot().slang)
     wanted = game or query.filters.get("game")
     hits = [hit for hit in rank(query, texts) if not wanted or cards[hit.id][0] == wanted]
-    found = {key: current_catalogue(key).find(text) for key in find_games() if not wanted or key == wanted}
+    found = {key: get_catalogue(key).find(text) for key in find_games() if not wanted or key == wanted}
     named = [f"{key}/{card.key}" for key, card in found.items() if card]
     near = [hit.id for hit in hits[:CARDS_SHOWN] if hit.score >= SHARE_OF_BEST * hits[0].score]
     best = list(dict.fromkeys([*named, *near]))[:CARDS_SHOWN]
@@ -55,7 +55,7 @@ def find_card(game: str, name: str) -> Card | None:
     """Return the card of that key or name, regardless of diacritics; None if the game has none."""
     if game not in find_games():
         return None
-    catalogue = current_catalogue(game)
+    catalogue = get_catalogue(game)
     return _cards_by_key(catalogue).get(fold(name)) or catalogue.find(name)
 
 
@@ -84,7 +84,7 @@ def _card_index(
 ) -> tuple[list[IndexedText], SearchVocabulary, dict[str, tuple[str, Card]]]:
     """Build the index of all cards, once for each state of the card lists."""
     games = [game for game, _revision in revisions if game in find_games()]
-    cards = {f"{game}/{card.key}": (game, card) for game in games for card in current_catalogue(game).cards}
+    cards = {f"{game}/{card.key}": (game, card) for game in games for card in get_catalogue(game).cards}
     texts = [
         index_text(SearchText(name, frozenset({game}), {"cards": card.all_names}))
         for name, (game, card) in cards.items()

@@ -16,32 +16,32 @@ def _localized_text(row: Source | Section, name: str) -> str:
     return Bilingual(getattr(row, f"{name}_cs"), getattr(row, f"{name}_en")).in_language(get_language())
 
 
-def kind_choices() -> Choices:
+def list_kind_choices() -> Choices:
     """Return the kinds of rulings."""
     return [(value, str(label)) for value, label in Ruling.Kind.choices]
 
 
-def status_choices() -> Choices:
+def list_status_choices() -> Choices:
     """Return the statuses of rulings."""
     return [(value, str(label)) for value, label in Ruling.Status.choices]
 
 
-def authority_choices() -> Choices:
+def list_authority_choices() -> Choices:
     """Return the authorities that a source may have."""
     return [(value, str(label)) for value, label in Source.Authority.choices]
 
 
-def source_choices(game: str) -> Choices:
+def list_source_choices(game: str) -> Choices:
     """Return the sources of a game."""
     return [(row.pk, _localized_text(row, "title")) for row in Source.objects.filter(game=game).order_by("short")]
 
 
-def magazine_choices(game: str) -> Choices:
+def list_magazine_choices(game: str) -> Choices:
     """Return the sources with issues and pages."""
     return [(row.pk, row.short) for row in Source.objects.filter(game=game, kind="magazine").order_by("short")]
 
 
-def section_choices(game: str, current: str = "") -> Choices:
+def list_section_choices(game: str, current: str = "") -> Choices:
     """Return the sections of the game's sources, those that rulings use without a definition, and ``current``."""
     rows = Section.objects.filter(source__game=game).select_related("source").order_by("source__short", "position")
     named = {row.key: f"{_localized_text(row, 'name')} ({row.source.short})" for row in rows}

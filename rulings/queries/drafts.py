@@ -6,7 +6,7 @@ Entry points: :func:`list_waiting_drafts`, :func:`write_drafts`, :func:`count_dr
 from collections.abc import Callable
 
 from problems import Problem
-from rulings.domain.content import apply_changes, empty_content, entry_of
+from rulings.domain.content import apply_changes, build_entry, make_empty_content
 from rulings.domain.toml.tables import write_draft
 from rulings.models import Proposal
 from rulings.queries.proposals import suggest_id
@@ -33,6 +33,6 @@ def write_drafts(game: str, say: Callable[[Problem], str]) -> str:
     texts = []
     for name, row in list(list_waiting_drafts(game).items())[:MOST_DRAFTS]:
         remarks = [say(Problem(remark["code"], remark["params"], remark["severity"])) for remark in row.remarks]
-        entry = entry_of(apply_changes(empty_content(), {**row.changes, "id": name}))
+        entry = build_entry(apply_changes(make_empty_content(), {**row.changes, "id": name}))
         texts.append(write_draft(entry, (row.origin, *remarks)))
     return "\n".join(texts)

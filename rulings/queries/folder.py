@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from games.rulings.records import (
     Alias,
     ContradictionEntry,
@@ -13,7 +13,7 @@ from games.rulings.records import (
     RulingSource,
 )
 from language.bilingual import Bilingual
-from rulings.domain.content import Content, entry_of
+from rulings.domain.content import Content, build_entry
 from rulings.models import Contradiction, Ruling, RulingCard, RulingRevision, SearchAlias, Section, Source
 
 _NOWHERE = FileLine("", 0)
@@ -59,7 +59,7 @@ def read_entries(game: str) -> tuple[RulingEntry, ...]:
     cards: dict[str, list[RulingCard]] = {}
     for ruling_card in RulingCard.objects.filter(ruling__game=game):
         cards.setdefault(ruling_card.ruling_id, []).append(ruling_card)
-    catalogue = current_catalogue(game)
+    catalogue = get_catalogue(game)
     entries = []
     for pk in sorted(newest):
         content, rows_of_cards = newest[pk], cards.get(pk, [])
@@ -67,11 +67,11 @@ def read_entries(game: str) -> tuple[RulingEntry, ...]:
         keys = {card.key if (card := catalogue.find(name)) else name for name in names}
         if keys != {row.card_key for row in rows_of_cards}:
             content = {**content, **_current_card_names(rows_of_cards)}
-        entries.append(entry_of(content))
+        entries.append(build_entry(content))
     return tuple(entries)
 
 
-def newest_content(ruling: Ruling) -> tuple[int, Content]:
+def read_newest_content(ruling: Ruling) -> tuple[int, Content]:
     """Return number and content of a ruling's newest revision, with the current leading names of its cards."""
     revision = ruling.revisions.order_by("-number")[0]
     return revision.number, {**revision.content, **_current_card_names(ruling.cards.all())}

@@ -1,6 +1,6 @@
 """Marks of a ruling in a list: in conflict with another one, overridden by a format, unclear.
 
-Entry points: :func:`marks_of`, :func:`overriding_formats`.
+Entry points: :func:`read_marks`, :func:`find_overriding_formats`.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ class Marks:
 NO_MARKS = Marks()
 
 
-def marks_of(ids: Iterable[str]) -> dict[str, Marks]:
+def read_marks(ids: Iterable[str]) -> dict[str, Marks]:
     """Return the marks of those rulings that have any, in one database query."""
     pairs = Contradiction.rulings.through.objects.filter(
         ruling_id__in=list(ids), contradiction__nature__in=_MARKING
@@ -48,7 +48,7 @@ def marks_of(ids: Iterable[str]) -> dict[str, Marks]:
     for ruling, ours, nature, summary_cs, summary_en, other, theirs in rows:
         natures.setdefault(ruling, set()).add(nature)
         if nature == Contradiction.Nature.OVERRIDE:
-            for key in overriding_formats(ours, theirs):
+            for key in find_overriding_formats(ours, theirs):
                 overrides.setdefault(ruling, {}).setdefault(key, other)
         if nature == Contradiction.Nature.AMBIGUITY:
             notes.setdefault(ruling, {})[Bilingual(summary_cs, summary_en)] = None
@@ -63,7 +63,7 @@ def marks_of(ids: Iterable[str]) -> dict[str, Marks]:
     }
 
 
-def overriding_formats(ours: Iterable[str], theirs: Iterable[str]) -> tuple[str, ...]:
+def find_overriding_formats(ours: Iterable[str], theirs: Iterable[str]) -> tuple[str, ...]:
     """Return the formats in which another ruling replaces a standard rule; none if the rule itself is of a format.
 
     ``ours`` and ``theirs`` are the formats for which the two sources decide; none means the whole game.

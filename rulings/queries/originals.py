@@ -2,7 +2,7 @@
 
 The texts are files ``documents/<source>.txt`` in the data directory, never rows and never part of the project. A line
 is shown only if its digest is that of the line that was read for the ruling (:mod:`games.rulings.document_lines`).
-Entry points: :func:`find_originals`, :func:`check_documents`, :func:`documents_mark`.
+Entry points: :func:`find_originals`, :func:`check_documents`, :func:`read_documents_mark`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 
 from games.registry import find_games
-from games.rulings.document_lines import digest_of_line, read_document_lines
+from games.rulings.document_lines import digest_line, read_document_lines
 
 if TYPE_CHECKING:
     from rulings.models import Ruling
@@ -60,7 +60,7 @@ class DocumentReport:
         return not (self.fault or self.differing or self.unknown)
 
 
-def documents_folder() -> Path:
+def find_documents_folder() -> Path:
     """Return the folder in which an operator lays the texts; it need not exist."""
     return Path(settings.DATA_DIR) / "documents"
 
@@ -69,25 +69,25 @@ def find_originals(ruling: "Ruling") -> Originals:
     """Return the lines of the ruling's document; none without a text, or for lines that were never read."""
     digests = _digests_by_source().get(ruling.source_id, {})
     numbers = [number for number in sorted(set(ruling.source_lines)) if number in digests]
-    texts = _read_lines(documents_folder() / f"{ruling.source_id}.txt") if numbers else None
+    texts = _read_lines(find_documents_folder() / f"{ruling.source_id}.txt") if numbers else None
     if texts is None:
         return Originals()
     found = [OriginalLine(number, texts[number - 1].strip()) for number in numbers if number <= len(texts)]
-    matching = tuple(line for line in found if digest_of_line(line.text) == digests[line.number])
+    matching = tuple(line for line in found if digest_line(line.text) == digests[line.number])
     shown = {line.number for line in matching}
     return Originals(matching, tuple(number for number in numbers if number not in shown))
 
 
 def check_documents() -> Iterator[DocumentReport]:
     """Yield a report of each file of the folder, by name."""
-    folder = documents_folder()
+    folder = find_documents_folder()
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         yield _check_document(path)
 
 
-def documents_mark() -> str:
+def read_documents_mark() -> str:
     """Return a text that changes when a file of the folder does; empty without the folder."""
-    folder = documents_folder()
+    folder = find_documents_folder()
     if not folder.is_dir():
         return ""
     return ",".join(f"{path.name}:{path.stat().st_mtime_ns}" for path in sorted(folder.glob("*.txt")))
@@ -101,7 +101,7 @@ def _check_document(path: Path) -> DocumentReport:
     texts = _read_lines(path)
     if texts is None:
         return DocumentReport(path.name, fault=f"is not a text in UTF-8 of at most {MOST_BYTES} bytes")
-    digest_at = {number: digest_of_line(text) for number, text in enumerate(texts, 1) if text.strip()}
+    digest_at = {number: digest_line(text) for number, text in enumerate(texts, 1) if text.strip()}
     differing = tuple(number for number, digest in digests.items() if digest_at.get(number) != digest)
     unknown = tuple(number for number in digest_at if number not in digests)
     return DocumentReport(path.name, len(digests), len(digests) - len(differing), differing, unknown)

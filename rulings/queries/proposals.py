@@ -11,10 +11,10 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from problems import refuse
-from rulings.domain.content import Content, apply_changes, empty_content
+from rulings.domain.content import Content, apply_changes, make_empty_content
 from rulings.domain.differences import FieldChange, compare_contents
 from rulings.models import Proposal, RulingRevision
-from rulings.queries.folder import newest_content
+from rulings.queries.folder import read_newest_content
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,12 @@ def get_proposal(number: int) -> Proposal:
 
 def compare_with_ruling(proposal: Proposal) -> ProposalComparison:
     """Compare a proposal with its ruling: an open one with the newest revision, a decided one with its base."""
-    number, now = 0, empty_content()
+    number, now = 0, make_empty_content()
     if proposal.ruling and proposal.is_open:
-        number, now = newest_content(proposal.ruling)
+        number, now = read_newest_content(proposal.ruling)
     elif proposal.ruling:
         base = RulingRevision.objects.filter(ruling=proposal.ruling, number=proposal.revision).first()
-        number, now = proposal.revision, base.content if base else empty_content()
+        number, now = proposal.revision, base.content if base else make_empty_content()
     return ProposalComparison(proposal, now, apply_changes(now, proposal.changes), number)
 
 
@@ -70,7 +70,7 @@ def count_open_proposals() -> int:
     return Proposal.objects.filter(state=Proposal.State.OPEN).count()
 
 
-def proposal_title(changes: Mapping[str, Any], language: str) -> str:
+def name_proposal(changes: Mapping[str, Any], language: str) -> str:
     """Return the title of a proposed new ruling, or the beginning of its statement."""
     for key in ("title", "statement"):
         texts = changes.get(key) or {}

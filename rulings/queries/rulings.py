@@ -14,8 +14,8 @@ from accounts.models import User
 from problems import refuse
 from rulings.domain.nearness import RulingProfile, sort_by_nearness
 from rulings.models import Contradiction, Proposal, Ruling, RulingCard, RulingLink, RulingRevision, Source
-from rulings.queries.books import book_order
-from rulings.queries.marks import overriding_formats
+from rulings.queries.books import make_book_key
+from rulings.queries.marks import find_overriding_formats
 
 MOST_RELATED = 8
 # The columns of a ruling's profile, without its texts.
@@ -47,7 +47,7 @@ class Disagreement:
     def overridden_in(self) -> tuple[str, ...]:
         """The keys of the formats that override this standard rule, each once."""
         theirs = (
-            key for other in self.others for key in overriding_formats(self.decides_for, other.source.jurisdiction)
+            key for other in self.others for key in find_overriding_formats(self.decides_for, other.source.jurisdiction)
         )
         return tuple(dict.fromkeys(theirs)) if self.is_override else ()
 
@@ -145,7 +145,7 @@ def find_related_rulings(ruling: Ruling, without: set[str]) -> tuple[Ruling, ...
     """Find the nearest rulings: by shared cards and subject terms, then by section and topics, then by distance."""
     of_game = Ruling.objects.filter(game=ruling.game).only(*_PROFILE_COLUMNS).prefetch_related("cards")
     profiles: dict[str, RulingProfile] = {}
-    for position, row in enumerate(sorted(of_game, key=book_order)):
+    for position, row in enumerate(sorted(of_game, key=make_book_key)):
         cards = list(row.cards.all())
         profiles[row.pk] = RulingProfile(
             source=row.source_id,

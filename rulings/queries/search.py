@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from rulings.domain.search.agreements import put_agreeing_second
-from rulings.domain.search.analysis import content_words
+from rulings.domain.search.analysis import list_content_words
 from rulings.domain.search.candidates import choose_terms
 from rulings.domain.search.fit import fits_well
 from rulings.domain.search.format_overrides import put_override_first
-from rulings.domain.search.highlighting import marked_ranges
+from rulings.domain.search.highlighting import find_marked_ranges
 from rulings.domain.search.query import Query, parse_query
 from rulings.domain.search.ranking import ScoredText, rank
-from rulings.domain.search.stemming import czech_stem
+from rulings.domain.search.stemming import stem_czech_word
 from rulings.models import Ruling
 from rulings.queries.cards import find_card_keys
-from rulings.queries.marks import NO_MARKS, Marks, marks_of
-from rulings.queries.snapshot import Snapshot, last_snapshot, snapshot_at
+from rulings.queries.marks import NO_MARKS, Marks, read_marks
+from rulings.queries.snapshot import Snapshot, get_last_snapshot, get_snapshot_of_version
 from rulings.search_storage import find_entries
 
 MOST_RESULTS = 200
@@ -32,7 +32,7 @@ _WORDS_AROUND_TERM = (
     "co kdo koho ceho znamena znamenat vyznam mysli mysleno myslen pojem vyraz slovo slovem karta kartach "
     "what who whom mean means meaning meant word term card cards"
 )
-STEMS_AROUND_TERM = frozenset(map(czech_stem, _WORDS_AROUND_TERM.split()))
+STEMS_AROUND_TERM = frozenset(map(stem_czech_word, _WORDS_AROUND_TERM.split()))
 GLOSSARY = f"kind:{Ruling.Kind.TERM}"
 
 
@@ -70,9 +70,9 @@ class Answer:
     def is_about_a_term(self) -> bool:
         """Return true if the query is the name of a term, or a term matches better than any ruling."""
         best = self.found[0].score if self.found else 0.0
-        asked = {czech_stem(word.word) for group in self.query.groups for word in group.options[0]}
+        asked = {stem_czech_word(word.word) for group in self.query.groups for word in group.options[0]}
         names = (name for term in self.terms for name in (term.ruling.title_cs, term.ruling.title_en))
-        named = [set(map(czech_stem, content_words(name))) for name in names]
+        named = [set(map(stem_czech_word, list_content_words(name))) for name in names]
         is_named = any(asked == name or asked - STEMS_AROUND_TERM == name for name in named)
         return bool(self.terms) and (
             is_named or self.terms[0].score > best or (self.terms_fit and not self.rulings_fit)
@@ -85,7 +85,7 @@ class Answer:
 
     def ranges(self, text: str) -> list[tuple[int, int]]:
         """Return the ranges of a text that match the query."""
-        return marked_ranges(text, self.query)
+        return find_marked_ranges(text, self.query)
 
 
 def search_rulings(
@@ -153,10 +153,10 @@ def find_candidates(text: str) -> Candidates:
     The query is parsed with the last snapshot. The database returns the search version with the entries; if it
     differs from that of the snapshot, the query is repeated with the current snapshot.
     """
-    candidates, search_version = _find_candidates(text, last_snapshot())
+    candidates, search_version = _find_candidates(text, get_last_snapshot())
     if search_version == candidates.snapshot.search_version:
         return candidates
-    return _find_candidates(text, snapshot_at(search_version))[0]
+    return _find_candidates(text, get_snapshot_of_version(search_version))[0]
 
 
 def _find_candidates(text: str, snapshot: Snapshot) -> tuple[Candidates, str]:
@@ -216,5 +216,5 @@ def _filter_rulings(filters: dict[str, str]) -> QuerySet[Ruling]:
 def _load_hits(hits: list[ScoredText]) -> tuple[FoundRuling, ...]:
     ids = [hit.id for hit in hits]
     rulings = Ruling.objects.select_related("source", "cited_source").prefetch_related("cards").in_bulk(ids)
-    marks = marks_of(ids) if ids else {}
+    marks = read_marks(ids) if ids else {}
     return tuple(FoundRuling(rulings[hit.id], hit.score, marks.get(hit.id, NO_MARKS)) for hit in hits)

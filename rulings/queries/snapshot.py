@@ -1,8 +1,8 @@
 """Snapshot of the search data that each process keeps in memory, valid for one search version.
 
-Entry points: :func:`current_snapshot`; :func:`last_snapshot` and :func:`snapshot_at` for callers that read the
-search version themselves; :func:`get_section_order_and_names`, :func:`list_overriding_formats`. A snapshot is outdated
-when the search version differs, never after a time.
+Entry points: :func:`get_snapshot`; :func:`get_last_snapshot` and :func:`get_snapshot_of_version` for callers that read
+the search version themselves; :func:`get_section_order_and_names`, :func:`list_overriding_formats`. A snapshot is
+outdated when the search version differs, never after a time.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -60,17 +60,17 @@ _lock = Lock()
 _kept: list[Snapshot] = []
 
 
-def current_snapshot() -> Snapshot:
+def get_snapshot() -> Snapshot:
     """Return the snapshot of the current state; it is read again only if the search version has changed."""
-    return snapshot_at(read_search_version())
+    return get_snapshot_of_version(read_search_version())
 
 
-def last_snapshot() -> Snapshot:
+def get_last_snapshot() -> Snapshot:
     """Return the snapshot read last without checking its search version: the caller compares versions."""
-    return next(iter(_kept[:1]), None) or current_snapshot()
+    return next(iter(_kept[:1]), None) or get_snapshot()
 
 
-def snapshot_at(search_version: str) -> Snapshot:
+def get_snapshot_of_version(search_version: str) -> Snapshot:
     """Return the snapshot of a search version that was just read from the database."""
     with _lock:
         if not _kept or _kept[0].search_version != search_version:
@@ -83,12 +83,12 @@ def get_section_order_and_names() -> Mapping[str, tuple[int, Bilingual]]:
 
     Of equal keys the last one counts.
     """
-    return last_snapshot().sections
+    return get_last_snapshot().sections
 
 
 def list_overriding_formats() -> list[str]:
     """Return the keys of the formats, of all games, that override rulings, from the last snapshot."""
-    return sorted(last_snapshot().overrides)
+    return sorted(get_last_snapshot().overrides)
 
 
 def _read_snapshot(search_version: str) -> Snapshot:

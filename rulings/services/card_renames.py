@@ -1,6 +1,6 @@
 """Keeps the card names in rulings up to date: a card keeps its key when its names change."""
 
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from games.declaration import Card
 from rulings.models import RulingCard
 from rulings.services.revisions import lock_rulings
@@ -15,7 +15,7 @@ def update_card_names(*, game: str) -> int:
     if not RulingCard.objects.filter(ruling__game=game).exists():
         return 0
     lock_rulings()
-    cards = {card.key: card for card in current_catalogue(game).cards}
+    cards = {card.key: card for card in get_catalogue(game).cards}
     renamed = [
         row
         for row in RulingCard.objects.filter(ruling__game=game)

@@ -10,14 +10,14 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from games.rulings.records import RulingEntry
 from ledger.services.decisions import clean_reason, lock_open_proposal, record_decision, reject
 from ledger.services.log import record_action
 from problems import refuse
-from rulings.domain.content import apply_changes, content_of, entry_of
+from rulings.domain.content import apply_changes, build_entry, collect_content
 from rulings.models import Proposal, Ruling
-from rulings.queries.folder import newest_content
+from rulings.queries.folder import read_newest_content
 from rulings.services.revisions import lock_rulings, write_entries
 from rulings.services.search_index import index_rulings
 from rulings.services.validation import check_entry
@@ -38,7 +38,7 @@ def approve_proposal(
     lock_rulings()
     proposal = lock_open_proposal(Proposal.objects.all(), number)
     ruling = proposal.ruling
-    newest, now = newest_content(ruling) if ruling else (0, {})
+    newest, now = read_newest_content(ruling) if ruling else (0, {})
     if newest != revision:
         refuse("proposal_outdated")
     completed = apply_changes(apply_changes(now, proposal.changes), content or {})
@@ -47,7 +47,7 @@ def approve_proposal(
         completed["id"] = ruling.pk
     elif Ruling.objects.filter(pk=completed["id"]).exists():
         refuse("ruling_id_taken", id=completed["id"])
-    entry = entry_of(completed)
+    entry = build_entry(completed)
     check_entry(proposal.game, entry)
     # A reason is optional, so an empty one is not passed to clean_reason, which refuses it.
     reason = clean_reason(given_reason) if (given_reason := reason or proposal.reason) else ""
@@ -84,11 +84,11 @@ def write_approved_rulings(game: str, approved: Sequence[tuple[RulingEntry, str]
     reasons = {entry.id: reason for entry, reason in approved}
     for entry, _ in approved:
         for row in Ruling.objects.filter(pk__in=entry.supersedes, status__in=_SUPERSEDABLE):
-            _, content = newest_content(row)
-            superseded[row.pk] = entry_of({**content_of(entry_of(content)), "status": "superseded"})
+            _, content = read_newest_content(row)
+            superseded[row.pk] = build_entry({**collect_content(build_entry(content)), "status": "superseded"})
             reasons[row.pk] = f"→ {entry.id}"
     entries = [*(entry for entry, _ in approved), *superseded.values()]
-    find_card = current_catalogue(game).find
+    find_card = get_catalogue(game).find
     written = write_entries(game_key=game, entries=entries, find_card=find_card, reasons=reasons, editor=actor)
     if written:
         index_rulings(written)

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from accounts.models import User
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from games.registry import find_game
 from games.rulings.reader import read_rulings_text
 from games.rulings.records import RulingsFolder
 from language.folding import fold
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
-from rulings.domain.content import changes_between, digest_of, empty_content
+from rulings.domain.content import digest_content, find_changed_fields, make_empty_content
 from rulings.domain.documents.bullets import parse_document
 from rulings.domain.documents.drafting import DocumentFacts, Draft, make_draft
 from rulings.models import Proposal, Ruling, Source
@@ -44,7 +44,7 @@ def plan_toml(*, game: str, text: str, file: str) -> tuple[RulingsFolder, Ruling
     game, else every fault of the file with its line and id.
     """
     find_game(game)
-    cards = current_catalogue(game)
+    cards = get_catalogue(game)
     folder = read_rulings_text(text, file=file, known_cards=cards, known=read_stored_rulings(game))
     # An id belongs to one game and is never taken over by another one.
     rulings = Ruling.objects.filter(pk__in=[entry.id for entry in folder.entries]).exclude(game=game)
@@ -55,7 +55,7 @@ def plan_toml(*, game: str, text: str, file: str) -> tuple[RulingsFolder, Ruling
     _refuse_unknown_formats(game, folder)
     known = dict(Ruling.objects.filter(game=game).values_list("pk", "digest"))
     new = tuple(entry.id for entry in folder.entries if entry.id not in known)
-    differing = [entry.id for entry in folder.entries if entry.id in known and known[entry.id] != digest_of(entry)]
+    differing = [entry.id for entry in folder.entries if entry.id in known and known[entry.id] != digest_content(entry)]
     return folder, RulingImportPlan(new, tuple(differing), len(folder.entries) - len(new) - len(differing))
 
 
@@ -66,7 +66,7 @@ def import_toml(*, game: str, text: str, file: str, actor: User | None = None) -
     folder, plan = plan_toml(game=game, text=text, file=file)
     others = write_sources_and_sections(game_key=game, folder=folder)
     reasons = dict.fromkeys((entry.id for entry in folder.entries), IMPORTED)
-    find_card = current_catalogue(game).find
+    find_card = get_catalogue(game).find
     written = write_entries(game_key=game, entries=folder.entries, find_card=find_card, reasons=reasons, editor=actor)
     others += write_contradictions_and_aliases(game_key=game, folder=folder)
     if written:
@@ -108,7 +108,7 @@ def read_drafts(*, game: str, text: str, source: str, language: str, formats: Se
     source_ids_by_name = {
         fold(name): row.pk for row in sources for name in (row.pk, row.short, row.title_cs, row.title_en)
     }
-    facts = DocumentFacts(source, language, current_catalogue(game), source_ids_by_name, tuple(formats))
+    facts = DocumentFacts(source, language, get_catalogue(game), source_ids_by_name, tuple(formats))
     drafts = tuple(make_draft(bullet, facts) for bullet in parse_document(text).bullets)
     return drafts or refuse("paper_empty")
 
@@ -119,7 +119,7 @@ def propose_drafts(*, game: str, drafts: Sequence[Draft], document_name: str, ac
 
     ``document_name`` begins the origin of each proposal: a file name or the id of the source.
     """
-    changes = [changes_between(empty_content(), draft.content) for draft in drafts]
+    changes = [find_changed_fields(make_empty_content(), draft.content) for draft in drafts]
     waiting = list(Proposal.objects.filter(game=game, ruling=None, state="open").values_list("changes", flat=True))
     rows = [
         Proposal(

@@ -8,15 +8,15 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from games.registry import find_game
 from games.rulings.records import KINDS, STATUSES
 from ledger.services.decisions import withdraw
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
-from rulings.domain.content import Content, apply_changes, changes_between, empty_content
+from rulings.domain.content import Content, apply_changes, find_changed_fields, make_empty_content
 from rulings.models import Proposal, Ruling, Source
-from rulings.queries.folder import newest_content
+from rulings.queries.folder import read_newest_content
 from rulings.services.validation import find_limit_problems
 
 # Open proposals of one person: more than a long day of judging brings, and a limit for abuse.
@@ -36,7 +36,7 @@ def propose_ruling(
     ``proposal_card_unknown``, ``field_invalid``, ``text_not_readable``, ``too_many_proposals``.
     """
     find_game(game)
-    changes = changes_between(empty_content(), apply_changes(empty_content(), content))
+    changes = find_changed_fields(make_empty_content(), apply_changes(make_empty_content(), content))
     if not any(changes.get("statement", {}).values()):
         refuse("proposal_empty")
     return _save_proposal(actor, Proposal(game=game, changes=changes, reason=reason, origin=origin))
@@ -51,8 +51,8 @@ def propose_change(
     Raises ``Refused`` as :func:`propose_ruling`, ``not_found`` for the ruling, ``proposal_changes_nothing``.
     """
     ruling = Ruling.objects.filter(pk=ruling_id).first() or refuse("not_found")
-    number, now = newest_content(ruling)
-    changes = changes_between(now, apply_changes(now, content))
+    number, now = read_newest_content(ruling)
+    changes = find_changed_fields(now, apply_changes(now, content))
     if not changes:
         refuse("proposal_changes_nothing")
     row = Proposal(game=ruling.game, ruling=ruling, revision=number, changes=changes, reason=reason, origin=origin)
@@ -100,7 +100,7 @@ def _find_problems(game: str, changes: Content) -> Iterable[Problem]:
     for key, allowed in allowed_values.items():
         if changes.get(key) and changes[key] not in allowed:
             yield Problem("field_invalid", {"field": key, "detail": str(changes[key])[:80]})
-    catalogue = current_catalogue(game)
+    catalogue = get_catalogue(game)
     for name in (*changes.get("cards", []), *changes.get("also_mentions", [])):
         if not catalogue.knows(name):
             near = [card.name for card in catalogue.suggest(name)]

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.declaration import Card
 from games.rulings.records import RulingEntry
-from rulings.domain.content import changes_between, content_of, digest_of
+from rulings.domain.content import collect_content, digest_content, find_changed_fields
 from rulings.models import Proposal, Ruling, RulingCard, RulingLink, RulingRevision, SearchState
 
 FindCard = Callable[[str], Card | None]
@@ -56,7 +56,7 @@ def write_shipped_entries(*, game_key: str, entries: Iterable[RulingEntry], find
 
     A ruling that an editor has changed keeps that change: the shipped content becomes a proposal.
     """
-    digests = {entry.id: digest_of(entry) for entry in entries}
+    digests = {entry.id: digest_content(entry) for entry in entries}
     rows = {row.pk: row for row in Ruling.objects.filter(pk__in=digests).only("digest", "shipped_digest")}
     changed = [entry for entry in entries if entry.id not in rows or rows[entry.id].shipped_digest != digests[entry.id]]
     edited = {pk for pk, row in rows.items() if row.digest not in (row.shipped_digest, digests[pk])}
@@ -83,7 +83,7 @@ def write_entries(
     """
     listed = list(entries)
     known = dict(Ruling.objects.filter(pk__in=[entry.id for entry in listed]).values_list("pk", "digest"))
-    changed = [entry for entry in listed if known.get(entry.id) != digest_of(entry)]
+    changed = [entry for entry in listed if known.get(entry.id) != digest_content(entry)]
     if not changed:
         return []
     Ruling.objects.bulk_create(
@@ -131,7 +131,7 @@ def _ruling_row(game_key: str, entry: RulingEntry) -> Ruling:
         cited_source_id=entry.cited.magazine if entry.cited else None,
         cited_issue=entry.cited.issue if entry.cited else "",
         cited_page=entry.cited.page if entry.cited else None,
-        digest=digest_of(entry),
+        digest=digest_content(entry),
         changed_at=timezone.now(),
     )
 
@@ -143,7 +143,7 @@ def _append_revisions(changed: list[RulingEntry], reasons: Mapping[str, str], ed
         RulingRevision(
             ruling_id=entry.id,
             number=latest.get(entry.id, 0) + 1,
-            content=content_of(entry),
+            content=collect_content(entry),
             reason=reasons[entry.id],
             editor=editor,
         )
@@ -171,7 +171,7 @@ def _propose_shipped_content(game_key: str, entries: list[RulingEntry]) -> None:
             game=game_key,
             ruling_id=entry.id,
             revision=newest[entry.id].number,
-            changes=changes_between(newest[entry.id].content, content_of(entry)),
+            changes=find_changed_fields(newest[entry.id].content, collect_content(entry)),
             reason=SHIPPED_CHANGED,
         )
         for entry in entries

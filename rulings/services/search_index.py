@@ -12,9 +12,9 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from games.rulings.line_questions import questions_about, questions_digest
+from games.rulings.line_questions import digest_questions, list_line_questions
 from rulings.domain.search import analysis, indexing, stemming
-from rulings.domain.search.indexing import IndexedText, SearchText, index_text, new_words
+from rulings.domain.search.indexing import IndexedText, SearchText, find_new_words, index_text
 from rulings.models import Ruling, RulingCard, SearchEntry, SearchState, SearchTerm, Section
 from rulings.search_storage import clear_terms, store_terms
 
@@ -77,7 +77,7 @@ def is_index_outdated() -> bool:
 def analyzer_fingerprint() -> str:
     """Return a fingerprint of the code and the numbers that turn text into terms, and of the questions it adds."""
     sources = [inspect.getsource(module) for module in (analysis, indexing, stemming)]
-    parts = (*sources, inspect.getsource(build_search_text), questions_digest())
+    parts = (*sources, inspect.getsource(build_search_text), digest_questions())
     return hashlib.sha256("".join(parts).encode()).hexdigest()[:32]
 
 
@@ -95,7 +95,7 @@ def build_search_text(ruling: Ruling, sections: SectionNames) -> SearchText:
         "also_mentions": _names(cards, RulingCard.Role.MENTIONED),
         "mentioned_otherwise": _other_names(cards, RulingCard.Role.MENTIONED),
         "hints": tuple(ruling.hints),
-        "questions": (*ruling.questions, *questions_about(ruling.game, ruling.source_id, ruling.source_lines)),
+        "questions": (*ruling.questions, *list_line_questions(ruling.game, ruling.source_id, ruling.source_lines)),
         "statement_cs": (ruling.statement_cs,),
         "statement_en": (ruling.statement_en,),
         "title_cs": (ruling.title_cs,),
@@ -112,7 +112,9 @@ def _names(cards: Iterable[RulingCard], role: str) -> tuple[str, ...]:
 
 
 def _other_names(cards: Iterable[RulingCard], role: str) -> tuple[str, ...]:
-    return tuple(new_words(card.name, card.other_names) for card in cards if card.role == role and card.other_names)
+    return tuple(
+        find_new_words(card.name, card.other_names) for card in cards if card.role == role and card.other_names
+    )
 
 
 def _update_term_counts(before: Iterable[Iterable[str]], after: Iterable[IndexedText]) -> None:

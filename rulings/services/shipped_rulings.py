@@ -8,9 +8,9 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from decks.queries.catalogue import current_cards_by_shipped_key
-from games.registry import cards_of, find_games
-from games.rulings.reader import rulings_of
+from decks.queries.catalogue import find_cards_by_shipped_key
+from games.registry import find_games, read_shipped_cards
+from games.rulings.reader import read_shipped_rulings
 from games.rulings.records import Alias, ContradictionEntry, RulingSection, RulingsFolder, RulingSource
 from ledger.services.log import record_action
 from rulings.models import Contradiction, Ruling, SearchAlias, Section, Source
@@ -42,11 +42,11 @@ def load_game(*, game_key: str) -> int:
     Stored rulings get the current names of their cards.
     """
     renamed = update_card_names(game=game_key)
-    folder = rulings_of(game_key)
+    folder = read_shipped_rulings(game_key)
     others = write_sources_and_sections(game_key=game_key, folder=folder)
     # Shipped rulings name cards by their shipped names; an editor may have renamed the card since.
-    current = current_cards_by_shipped_key(game_key)
-    cards = {card.name: current.get(card.key, card) for card in cards_of(game_key)}
+    current = find_cards_by_shipped_key(game_key)
+    cards = {card.name: current.get(card.key, card) for card in read_shipped_cards(game_key)}
     changed = write_shipped_entries(game_key=game_key, entries=folder.entries, find_card=cards.get)
     others += write_contradictions_and_aliases(game_key=game_key, folder=folder)
     if changed:

@@ -6,12 +6,12 @@ Entry points: :func:`check_entry`, :func:`find_limit_problems`.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from decks.queries.catalogue import current_catalogue
-from games.registry import formats
+from decks.queries.catalogue import get_catalogue
+from games.registry import find_formats
 from games.rulings.reader import LONGEST_TITLE, read_rulings_text
 from games.rulings.records import RulingEntry, RulingsFolder
 from problems import Problem, Refused
-from rulings.domain.content import LISTS, TEXTS, content_of
+from rulings.domain.content import LISTS, TEXTS, collect_content
 from rulings.domain.toml.tables import write_toml
 from rulings.queries.folder import read_stored_rulings
 
@@ -28,9 +28,9 @@ def check_entry(game: str, entry: RulingEntry) -> None:
     Raises ``Refused`` with every fault: missing language, unknown source or card, dangling link, too few hints.
     """
     text = write_toml(RulingsFolder(entries=(entry,)))
-    found = list(find_limit_problems(game, content_of(entry)))
+    found = list(find_limit_problems(game, collect_content(entry)))
     try:
-        read_rulings_text(text, file=game, known_cards=current_catalogue(game), known=read_stored_rulings(game))
+        read_rulings_text(text, file=game, known_cards=get_catalogue(game), known=read_stored_rulings(game))
     except Refused as refused:
         found += (problem for problem in refused.problems if not (found and problem.code == _REPORTED_TWICE))
     if found:
@@ -49,5 +49,5 @@ def find_limit_problems(game: str, content: Mapping[str, Any]) -> Iterator[Probl
         if len(items) > MOST_ITEMS or any(len(str(item)) > LONGEST_ITEM for item in items):
             yield Problem("field_invalid", {"field": key, "detail": f"{MOST_ITEMS} × {LONGEST_ITEM}"})
     for key in content.get("formats", []):
-        if key not in formats() or formats()[key].game.key != game:
+        if key not in find_formats() or find_formats()[key].game.key != game:
             yield Problem("field_invalid", {"field": "formats", "detail": str(key)[:80]})

@@ -17,9 +17,9 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import condition
 
-from decks.queries.catalogue import card_revisions
+from decks.queries.catalogue import read_card_revisions
 from rulings.permissions import may_read_originals
-from rulings.queries.originals import documents_mark
+from rulings.queries.originals import read_documents_mark
 from rulings.search_storage import read_search_version
 
 View = Callable[..., HttpResponseBase]
@@ -39,18 +39,20 @@ def conditional_on_rulings_and_cards(view: View) -> View:
     A search in an event has no tag, because it includes a part of the event, which changes with its settings.
     """
     return _add_etag(
-        view, lambda request, **_: None if "event" in request.GET else _etag(request, *card_revisions().values())
+        view, lambda request, **_: None if "event" in request.GET else _etag(request, *read_card_revisions().values())
     )
 
 
 def conditional_on_rulings_cards_and_documents(view: View) -> View:
     """Do the same for a page that also shows lines of documents: it changes with the texts and the reader's roles."""
-    return _add_etag(view, lambda request, **_: _etag(request, *card_revisions().values(), _originals_mark(request)))
+    return _add_etag(
+        view, lambda request, **_: _etag(request, *read_card_revisions().values(), _originals_mark(request))
+    )
 
 
 def _originals_mark(request: HttpRequest) -> str:
     """Return a text that changes with the documents and with whether the reader may read them."""
-    mark = documents_mark()
+    mark = read_documents_mark()
     return f"{mark} {may_read_originals(request.user)}" if mark else ""
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from rulings.domain.differences import FieldChange, Piece, compare_contents
-from rulings.queries.choices import kind_choices, status_choices
-from rulings.views.labels import section_label
+from rulings.queries.choices import list_kind_choices, list_status_choices
+from rulings.views.labels import label_section
 
 LABELS = {
     "id": _("Id"),
@@ -50,12 +50,12 @@ class ChangeRow:
 
 def present_changes(changes: Iterable[FieldChange]) -> list[ChangeRow]:
     """Return a row for each change; kinds, statuses and sections are shown by their labels."""
-    labels = {"status": dict(status_choices()), "kind": dict(kind_choices())}
+    labels = {"status": dict(list_status_choices()), "kind": dict(list_kind_choices())}
     rows = []
     for change in changes:
         pieces = change.pieces
         if change.field == "section":
-            pieces = tuple((sign, section_label(text)) for sign, text in pieces)
+            pieces = tuple((sign, label_section(text)) for sign, text in pieces)
         elif change.field in labels:
             pieces = tuple((sign, labels[change.field].get(text, text)) for sign, text in pieces)
         rows.append(ChangeRow(str(LABELS[change.field]), change.language, pieces))
@@ -67,6 +67,6 @@ def present_differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> 
     return present_changes(compare_contents(before, after))
 
 
-def reason_label(reason: str) -> str:
+def label_reason(reason: str) -> str:
     """Return the reason of a revision, in the reader's language if the program wrote it."""
     return str(REASONS.get(reason, reason))

@@ -7,13 +7,13 @@ from rulings.queries.choices import UNDIVIDED
 from rulings.queries.snapshot import get_section_order_and_names
 
 
-def section_order(section: str) -> tuple[int, str]:
+def make_section_key(section: str) -> tuple[int, str]:
     """Return a sort key: sections of the data in their order, then the others by key."""
     known = get_section_order_and_names()
     return (known[section][0] if section in known else len(known), section)
 
 
-def section_label(section: str) -> str:
+def label_section(section: str) -> str:
     """Return the name of a section for a heading."""
     if section == UNDIVIDED:
         return _("not divided into sections")

@@ -6,12 +6,12 @@ from typing import Any
 
 from django.utils.translation import get_language
 
-from games.registry import find_format, find_games, formats
+from games.registry import find_format, find_formats, find_games
 from language.bilingual import Bilingual
 from rulings.domain.search.highlighting import split_marked
-from rulings.queries.marks import NO_MARKS, Marks, marks_of
+from rulings.queries.marks import NO_MARKS, Marks, read_marks
 from rulings.queries.search import Answer, FoundRuling
-from rulings.views.labels import section_label
+from rulings.views.labels import label_section
 
 Pieces = list[tuple[str, bool]]
 
@@ -60,12 +60,12 @@ class RulingRow:
         return "".join(text for text, _ in self.statement)
 
 
-def localized_text(row: Any, name: str) -> str:
+def localize_text(row: Any, name: str) -> str:
     """Return a text of a row in the reader's language; the row has a column for each language."""
     return Bilingual(getattr(row, f"{name}_cs"), getattr(row, f"{name}_en")).in_language(get_language())
 
 
-def other_language_text(row: Any, name: str) -> str:
+def find_text_in_other_language(row: Any, name: str) -> str:
     """Return a text of a row in the other language than the reader's."""
     other = "en" if (get_language() or "").startswith("cs") else "cs"
     return str(getattr(row, f"{name}_{other}"))
@@ -73,13 +73,13 @@ def other_language_text(row: Any, name: str) -> str:
 
 def present_result(found: FoundRuling, answer: Answer) -> RulingRow:
     """Return the row of a result, with the words of the query marked."""
-    title, statement = localized_text(found.ruling, "title"), localized_text(found.ruling, "statement")
+    title, statement = localize_text(found.ruling, "title"), localize_text(found.ruling, "statement")
     return present_ruling(
         found.ruling,
         title=split_marked(title, answer.ranges(title)),
         statement=split_marked(statement, answer.ranges(statement)),
         marks=found.marks,
-        document=source_name(found.ruling.source),
+        document=name_source(found.ruling.source),
     )
 
 
@@ -94,14 +94,14 @@ def present_ruling(
     """Return the row of a ruling, by default without marks."""
     return RulingRow(
         id=ruling.pk,
-        title=title or [(localized_text(ruling, "title"), False)],
-        statement=statement or [(localized_text(ruling, "statement"), False)],
+        title=title or [(localize_text(ruling, "title"), False)],
+        statement=statement or [(localize_text(ruling, "statement"), False)],
         status=ruling.get_status_display(),
         state=_STATES[ruling.status],
         kind=ruling.get_kind_display(),
-        section=section_label(ruling.section),
+        section=label_section(ruling.section),
         in_conflict=marks.in_conflict,
-        game=game_name(ruling.game),
+        game=name_game(ruling.game),
         document=document,
         unclear=marks.unclear,
         overrides=tuple(OverridingFormat(format_name(key), other) for key, other in marks.overrides),
@@ -109,30 +109,30 @@ def present_ruling(
     )
 
 
-def ruling_presenter(rulings: Iterable[Any]) -> Callable[[Any], RulingRow]:
+def make_ruling_presenter(rulings: Iterable[Any]) -> Callable[[Any], RulingRow]:
     """Return a function that presents each of these rulings with its marks, which are read in one query for all."""
-    marks = marks_of(ruling.pk for ruling in rulings)
+    marks = read_marks(ruling.pk for ruling in rulings)
     return lambda ruling: present_ruling(ruling, marks=marks.get(ruling.pk, NO_MARKS))
 
 
 def present_rulings(rulings: Iterable[Any]) -> list[RulingRow]:
     """Return the rows of a list with their marks."""
     rows = list(rulings)
-    return list(map(ruling_presenter(rows), rows))
+    return list(map(make_ruling_presenter(rows), rows))
 
 
 def format_name(key: str) -> str:
     """Return the name of a format in the reader's language, or its key if the format no longer exists."""
-    return find_format(key).format.name.in_language(get_language()) if key in formats() else key
+    return find_format(key).format.name.in_language(get_language()) if key in find_formats() else key
 
 
-def source_name(source: Any) -> str:
+def name_source(source: Any) -> str:
     """Return the short name if the reader's language is that of the source, else the title in the reader's language."""
     same_language = (get_language() or "").startswith(source.language)
-    return str(source.short) if same_language else localized_text(source, "title")
+    return str(source.short) if same_language else localize_text(source, "title")
 
 
-def game_name(key: str) -> str:
+def name_game(key: str) -> str:
     """Return the name of a game in the reader's language, or its key if the game no longer exists."""
     game = find_games().get(key)
     return game.name.in_language(get_language()) if game else key

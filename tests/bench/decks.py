@@ -16,7 +16,7 @@ from decks.domain.cards.status import find_statuses
 from decks.domain.checking.check import check_deck
 from decks.domain.checking.verdict import Verdict
 from decks.domain.deck_lists.text import MAX_LINES, read_lines
-from decks.domain.parsing import parse_deck, vocabulary_of
+from decks.domain.parsing import get_vocabulary, parse_deck
 from games.declaration import Card
 from games.registry import find_format
 from tests.bench.measure import fastest
@@ -88,7 +88,7 @@ def misspell_names(catalogue: Catalogue, seed: str = "Ostrava") -> list[str]:
 def check_text(text: str, catalogue: Catalogue) -> Verdict:
     """Return the verdict of a text, as the service does."""
     game, rules = find_format(FORMAT)
-    deck = parse_deck(read_lines(text), vocabulary_of(game, rules), catalogue)
+    deck = parse_deck(read_lines(text), get_vocabulary(game, rules), catalogue)
     return check_deck(deck, format_key=FORMAT, rules=rules, catalogue=catalogue)
 
 

@@ -7,17 +7,18 @@ from decks.domain.checking.check import check_deck
 from decks.domain.checking.verdict import Verdict
 from decks.domain.deck_lists.deck import Deck
 from decks.domain.deck_lists.text import read_lines
-from decks.domain.parsing import parse_deck, vocabulary_of
+from decks.domain.parsing import get_vocabulary, parse_deck
 from games.declaration import Format
-from games.registry import cards_of, find_format, find_game, find_games
+from games.registry import find_format, find_game, find_games, read_shipped_cards
 
 PRAGUE = "doomtrooper/prague-cup-2011"
 DUEL = "scratch-wars/duel"
 ARMIES = "neuroshima-hex/standard"
 GAME, PRAGUE_RULES = find_format(PRAGUE)
-VOCABULARY = vocabulary_of(find_game("doomtrooper"), PRAGUE_RULES)
+VOCABULARY = get_vocabulary(find_game("doomtrooper"), PRAGUE_RULES)
 CATALOGUES = {
-    key: Catalogue(cards_of(key), "shipped", has_all_cards=game.has_all_cards) for key, game in find_games().items()
+    key: Catalogue(read_shipped_cards(key), "shipped", has_all_cards=game.has_all_cards)
+    for key, game in find_games().items()
 }
 CATALOGUE = CATALOGUES["doomtrooper"]
 NO_CARDS = Catalogue(())
@@ -42,7 +43,7 @@ def judge_as(format_key: str, text: str) -> Verdict:
     """Return the verdict about a deck list by a shipped format, with the shipped cards of its game."""
     game, rules = find_format(format_key)
     catalogue = CATALOGUES[game.key]
-    deck = parse_deck(read_lines(text), vocabulary_of(game, rules), catalogue)
+    deck = parse_deck(read_lines(text), get_vocabulary(game, rules), catalogue)
     return check_deck(deck, format_key=format_key, rules=rules, catalogue=catalogue)
 
 

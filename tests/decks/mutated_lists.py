@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from decks.domain.checking.verdict import CheckedLine, Verdict
 from decks.domain.deck_lists.text import read_lines
-from games.registry import find_format, formats
+from games.registry import find_format, find_formats
 from tests.decks.lists import CATALOGUES, judge_as
 
 WAYS = (
@@ -57,7 +57,7 @@ CHARACTERS = " \t\u00a0()[]{}:;#/x×*-–=0123456789áčěřžŠ\"'.,!?<>&|\u200
 
 def mutated_lists(number: int, seed: str) -> Iterator[tuple[str, str]]:
     """Yield that many pairs of a format's key and a text, the same for the same seed."""
-    chance, keys = random.Random(seed), list(formats())
+    chance, keys = random.Random(seed), list(find_formats())
     for index in range(number):
         key = keys[index % len(keys)]
         yield key, _mutate(chance.choice(_WRITERS)(key, chance), chance)
@@ -166,7 +166,7 @@ def main() -> int:
         if lost := find_losses(key, text, judge_as(key, text)):
             failed += 1
             sys.stdout.write(f"{key}: {'; '.join(lost)}\n{text!r}\n")
-    sys.stdout.write(f"{options.lists} lists of {len(formats())} formats, {failed} with a lost line\n")
+    sys.stdout.write(f"{options.lists} lists of {len(find_formats())} formats, {failed} with a lost line\n")
     return int(failed > 0)
 
 

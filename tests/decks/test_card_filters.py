@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from decks.queries.cards import statuses_in
+from decks.queries.cards import find_statuses_in_format
 
 pytestmark = pytest.mark.django_db
 PRAGUE = "doomtrooper/prague-cup-2011"
@@ -126,7 +126,7 @@ def test_the_api_refuses_values_it_does_not_know(client: Client, query: dict[str
 
 def test_the_statuses_of_all_cards_are_computed_once_for_each_revision_and_format(client: Client) -> None:
     client.get("/cards/", {**GAME, "in_format": PRAGUE})
-    before = statuses_in.cache_info().misses
+    before = find_statuses_in_format.cache_info().misses
     for query in ({"in_format": PRAGUE}, {"in_format": PRAGUE, "type": "warrior"}, {"in_format": PRAGUE, "q": "ra"}):
         assert client.get("/cards/", {**GAME, **query}).status_code == 200
-    assert statuses_in.cache_info().misses == before
+    assert find_statuses_in_format.cache_info().misses == before

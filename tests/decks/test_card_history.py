@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from decks.domain.cards.facts import facts_of
+from decks.domain.cards.facts import collect_facts
 from decks.models import Card, CardRevision
-from decks.queries.card_history import history_of
+from decks.queries.card_history import read_card_history
 from decks.queries.cards import find_card
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.services.catalogue import load_catalogue
 from decks.services.decisions import accept_card_proposal
 from decks.services.imports import import_cards
 from decks.services.proposals import propose_correction
-from games.registry import cards_of, find_games
+from games.registry import find_games, read_shipped_cards
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 pytestmark = pytest.mark.django_db
 GAME = "doomtrooper"
-SHIPPED = cards_of(GAME)
+SHIPPED = read_shipped_cards(GAME)
 INDEX = next(index for index, card in enumerate(SHIPPED) if card.key == "zavahani")
 
 
@@ -38,11 +38,11 @@ def correct(bozena: "User", editor: "User", **facts: object) -> None:
 
 
 def origins(key: str = "zavahani") -> list[str]:
-    return [recorded.revision.origin for recorded in history_of(GAME, key)]
+    return [recorded.revision.origin for recorded in read_card_history(GAME, key)]
 
 
 def test_every_shipped_card_has_a_first_revision() -> None:
-    shipped = sum(len(cards_of(game)) for game in find_games())
+    shipped = sum(len(read_shipped_cards(game)) for game in find_games())
     assert CardRevision.objects.count() == Card.objects.count() == shipped
     assert set(CardRevision.objects.values_list("number", "origin")) == {(1, "shipped")}
     assert not CardRevision.objects.exclude(editor=None).exists()
@@ -50,9 +50,9 @@ def test_every_shipped_card_has_a_first_revision() -> None:
 
 def test_an_update_appends_a_revision_with_its_changes() -> None:
     ship(type="relic")
-    newest, first = history_of(GAME, "zavahani")
+    newest, first = read_card_history(GAME, "zavahani")
     assert [(change.field, change.after) for change in newest.changes] == [("type", "relic")]
-    assert (newest.revision.number, first.revision.facts) == (2, facts_of(SHIPPED[INDEX]))
+    assert (newest.revision.number, first.revision.facts) == (2, collect_facts(SHIPPED[INDEX]))
     assert origins("ilian") == ["shipped"]
 
 
@@ -84,21 +84,21 @@ def test_an_import_appends_to_the_history(editor: "User") -> None:
     import_cards(game=GAME, text=json.dumps(rows), language="en", actor=editor)
     assert origins() == ["imported", "shipped"]
     assert origins("moonbeast") == ["imported"]
-    assert history_of(GAME, "moonbeast")[0].revision.editor == editor
+    assert read_card_history(GAME, "moonbeast")[0].revision.editor == editor
 
 
 def test_a_card_without_history_first_gets_a_revision_of_its_old_facts(bozena: "User", editor: "User") -> None:
     CardRevision.objects.all().delete()
     Card.objects.update(shipped=None)
     correct(bozena, editor, type="special")
-    assert [recorded.revision.number for recorded in history_of(GAME, "zavahani")] == [2, 1]
-    assert history_of(GAME, "zavahani")[1].revision.facts == facts_of(SHIPPED[INDEX])
+    assert [recorded.revision.number for recorded in read_card_history(GAME, "zavahani")] == [2, 1]
+    assert read_card_history(GAME, "zavahani")[1].revision.facts == collect_facts(SHIPPED[INDEX])
 
 
 def test_the_catalogue_has_another_revision_after_every_change(bozena: "User", editor: "User") -> None:
-    revisions = {current_catalogue(GAME).revision}
+    revisions = {get_catalogue(GAME).revision}
     correct(bozena, editor, type="special")
-    revisions.add(current_catalogue(GAME).revision)
+    revisions.add(get_catalogue(GAME).revision)
     ship(affiliation="Obecný")
-    revisions.add(current_catalogue(GAME).revision)
+    revisions.add(get_catalogue(GAME).revision)
     assert len(revisions) == 3

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from decks.models import Card, CardList, CardName, CardProposal, CardRevision
-from decks.queries.card_history import facts_after_decision, history_of
+from decks.queries.card_history import find_facts_after_decision, read_card_history
 from decks.queries.cards import find_card
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.services.catalogue import load_catalogue
 from decks.services.decisions import accept_card_proposal
 from decks.services.imports import import_cards
 from decks.services.proposals import propose_card, propose_correction
 from games.declaration import Card as PlainCard
-from games.registry import cards_of
+from games.registry import read_shipped_cards
 from ledger.models import Action
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def forget_new_facts() -> None:
 
 def upgrade() -> None:
     forget_new_facts()
-    assert load_catalogue(game=GAME, cards=cards_of(GAME))
+    assert load_catalogue(game=GAME, cards=read_shipped_cards(GAME))
 
 
 def correct(author: "User", editor: "User", key: str, **facts: Any) -> None:
@@ -89,12 +89,12 @@ def test_an_upgrade_mends_untouched_cards_and_keeps_their_rows_and_history() -> 
     ids = dict(Card.objects.filter(game=GAME).values_list("key", "id"))
     upgrade()
     assert ids.items() <= dict(Card.objects.filter(game=GAME).values_list("key", "id")).items()
-    assert Card.objects.filter(game=GAME).count() == len(cards_of(GAME))
-    assert {one.key: one for one in current_catalogue(GAME).cards} == {one.key: one for one in cards_of(GAME)}
-    newest, first = history_of(GAME, "kurator")
+    assert Card.objects.filter(game=GAME).count() == len(read_shipped_cards(GAME))
+    assert {one.key: one for one in get_catalogue(GAME).cards} == {one.key: one for one in read_shipped_cards(GAME)}
+    newest, first = read_card_history(GAME, "kurator")
     assert (first.revision.facts["affiliation"], card("kurator").affiliation) == ("Bratrstvo", "Černá legie")
     assert ("names:en", "", "Curator") in [tuple(vars(change).values()) for change in newest.changes]
-    found = current_catalogue(GAME)
+    found = get_catalogue(GAME)
     assert (found.meaning_of("Crenshaw").is_certain, len(found.meaning_of("Crenshaw").cards)) == (False, 3)
     assert found.meaning_of("Nekromág").card == found.find("Supreme Necromagus")
 
@@ -117,7 +117,7 @@ def test_another_english_name_of_an_editor_leads_and_the_shipped_one_is_found_to
     after, other = card("unik-o-vlasek"), card("close-call")
     assert (dict(after.names)["en"], "Narrow Escape!" in after.aliases) == ("Close Call!", True)
     assert ("Close Call!" in after.likely_names, "Close Call!" in other.likely_names) == (True, True)
-    assert current_catalogue(GAME).find("narrow escape") == after
+    assert get_catalogue(GAME).find("narrow escape") == after
 
 
 @pytest.mark.usefixtures("first_version")
@@ -126,13 +126,14 @@ def test_a_card_of_the_club_that_is_shipped_now_stays_one_card(bozena: "User", e
     assert own.key == "lecka"
     upgrade()
     after = card("lecka")
-    assert current_catalogue(GAME).find("Ambush") == current_catalogue(GAME).find("Léčka") == after
+    assert get_catalogue(GAME).find("Ambush") == get_catalogue(GAME).find("Léčka") == after
     assert (after.names, after.type, after.expansion) == ((("cs", "Léčka"), ("en", "Ambush")), "special", "Unlimited")
     assert not Card.objects.filter(game=GAME, key="ambush").exists()
-    assert [one.revision.origin for one in history_of(GAME, "lecka")] == ["shipped", "proposed"]
+    assert [one.revision.origin for one in read_card_history(GAME, "lecka")] == ["shipped", "proposed"]
     correct(bozena, editor, "lecka", affiliation="Bauhaus")
     later = tuple(
-        PlainCard(**{**vars(one), "documents": ("DT",)}) if one.key == "ambush" else one for one in cards_of(GAME)
+        PlainCard(**{**vars(one), "documents": ("DT",)}) if one.key == "ambush" else one
+        for one in read_shipped_cards(GAME)
     )
     assert load_catalogue(game=GAME, cards=later)
     assert (card("lecka").documents, card("lecka").affiliation) == (("DT",), "Bauhaus")
@@ -144,7 +145,7 @@ def test_english_cards_that_a_club_imported_are_no_second_cards(editor: "User") 
     rows = [{"name": "Miscommunication", "faction": "General"}, {"name": "Ambush"}, {"name": "Our Own Card"}]
     import_cards(game=GAME, text=json.dumps(rows), language="en", actor=editor)
     upgrade()
-    found = current_catalogue(GAME)
+    found = get_catalogue(GAME)
     assert found.find("Miscommunication") == found.find("Komunikační šum") == card("komunikacni-sum")
     assert card("miscommunication").stands_for == ("komunikacni-sum",)
     assert found.find("Léčka") == card("ambush")
@@ -158,7 +159,7 @@ def test_an_open_proposal_is_accepted_after_the_upgrade(bozena: "User", editor: 
     )
     kind = propose_correction(actor=bozena, game=GAME, key="ilian", facts={"aliases": ["Ilianka"]}, reason="na kartě")
     upgrade()
-    assert facts_after_decision(CardProposal.objects.get(pk=names.pk))["names"] == [
+    assert find_facts_after_decision(CardProposal.objects.get(pk=names.pk))["names"] == [
         ["cs", "Ilian, paní prázdnoty"],
         ["en", "Ilian–Mistress of the Void"],
     ]
@@ -179,10 +180,10 @@ def test_a_second_load_after_the_upgrade_changes_nothing(bozena: "User", editor:
     upgrade()
     assert card("trofej").likely_names == ("Impale",)
     before = rows()
-    assert not load_catalogue(game=GAME, cards=cards_of(GAME))
+    assert not load_catalogue(game=GAME, cards=read_shipped_cards(GAME))
     assert rows() == before
     CardList.objects.filter(game=GAME).update(shipped="")
-    assert load_catalogue(game=GAME, cards=cards_of(GAME))
+    assert load_catalogue(game=GAME, cards=read_shipped_cards(GAME))
     assert rows() == before
 
 
@@ -205,7 +206,7 @@ def test_the_log_names_the_number_of_cards_in_the_list() -> None:
     upgrade()
     action = Action.objects.filter(verb="cards.loaded").latest("id")
     assert action.after is not None
-    assert action.after["cards"] == len(cards_of(GAME))
+    assert action.after["cards"] == len(read_shipped_cards(GAME))
 
 
 @pytest.mark.usefixtures("first_version")
@@ -214,5 +215,5 @@ def test_a_confirmed_name_stays_certain_on_later_updates(bozena: "User", editor:
     assert card("temna-zhouba").likely_names == ("Primal Bitch",)
     correct(bozena, editor, "temna-zhouba", likely_names=[])
     CardList.objects.filter(game=GAME).update(shipped="")
-    load_catalogue(game=GAME, cards=cards_of(GAME))
+    load_catalogue(game=GAME, cards=read_shipped_cards(GAME))
     assert card("temna-zhouba").likely_names == ()

@@ -9,7 +9,7 @@ from django.test import Client
 
 from decks.models import CardProposal
 from decks.queries.cards import find_card
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.services.decisions import accept_card_proposal
 from decks.services.proposals import propose_correction
 
@@ -83,7 +83,7 @@ def test_a_proposed_card_is_in_the_catalogue_after_it_is_accepted(player_client:
     assert "Accept</button>" in seen
     done = editor_client.post(f"/card-proposals/{proposal.pk}/accept/", {**TYPED, "reason": "ověřeno"})
     assert done.headers["location"] == "/cards/doomtrooper/zluty-kun/"
-    card = current_catalogue("doomtrooper").find("žluťák")
+    card = get_catalogue("doomtrooper").find("žluťák")
     assert card is None, "the editor took the other spellings out"
     page = page_text(editor_client.get("/cards/doomtrooper/zluty-kun/"))
     assert "Luděk Říha: ověřeno" in page
@@ -292,6 +292,6 @@ def test_accepting_from_an_outdated_page_is_refused_and_shows_the_present_card(
     assert f'name="revision" value="{again["revision"]}"' in page
     done = editor_client.post(f"/card-proposals/{second.pk}/accept/", again)
     assert done.status_code == 302
-    card = current_catalogue("doomtrooper").find("Zaváhání")
+    card = get_catalogue("doomtrooper").find("Zaváhání")
     assert card
     assert (card.type, card.personality) == ("special", True)

@@ -4,17 +4,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from decks.domain.cards.facts import facts_of
+from decks.domain.cards.facts import collect_facts
 from decks.models import Card, CardName, CardProposal, CardRevision
 from decks.queries.card_history import (
-    facts_after_decision,
-    facts_when_proposed,
-    history_of,
-    newest_revision,
-    proposed_changes,
+    find_facts_after_decision,
+    find_facts_when_proposed,
+    find_newest_revision,
+    list_proposed_changes,
+    read_card_history,
 )
 from decks.queries.cards import find_card
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.services import check_text
 from decks.services.decisions import accept_card_proposal, reject_card_proposal
 from decks.services.proposals import MOST_OPEN_PROPOSALS, propose_card, propose_correction, withdraw_card_proposal
@@ -50,7 +50,7 @@ def test_a_proposal_is_logged_and_does_not_change_the_catalogue(bozena: "User") 
     before = catalogue_rows()
     proposal = propose(bozena)
     assert catalogue_rows() == before
-    assert not current_catalogue(GAME).knows("Žlutý kůň")
+    assert not get_catalogue(GAME).knows("Žlutý kůň")
     action = Action.objects.latest("id")
     assert (action.verb, action.actor_id, action.scope) == ("card_proposal.made", bozena.pk, "site")
     assert action.subject == f"card_proposal:{proposal.pk}"
@@ -61,7 +61,7 @@ def test_an_accepted_card_is_in_the_catalogue_and_in_verdicts_at_once(bozena: "U
     assert check_text(format_key=PRAGUE, text="1 yellow horse").unknown
     card = accept_card_proposal(actor=editor, number=propose(bozena).pk)
     assert card.key == "zluty-kun"
-    found = current_catalogue(GAME).find("zluty kun")
+    found = get_catalogue(GAME).find("zluty kun")
     assert found == card
     (line,) = check_text(format_key=PRAGUE, text="1 yellow horse").lines
     assert line.card is not None
@@ -79,20 +79,20 @@ def test_a_decision_is_stored_with_its_editor_and_reason(bozena: "User", editor:
         "zluty-kun",
     )
     assert row.decided_at
-    (newest,) = history_of(GAME, "zluty-kun")
+    (newest,) = read_card_history(GAME, "zluty-kun")
     assert (newest.revision.number, newest.revision.editor, newest.revision.origin) == (1, editor, "proposed")
     assert newest.revision.reason == "ověřeno v klubu"
     action = Action.objects.latest("id")
     assert (action.verb, action.actor_id) == ("card_proposal.accepted", editor.pk)
-    assert action.after == {"revision": current_catalogue(GAME).revision, "card": "zluty-kun"}
+    assert action.after == {"revision": get_catalogue(GAME).revision, "card": "zluty-kun"}
 
 
 def test_a_correction_appends_a_revision_and_keeps_the_first_one(bozena: "User", editor: "User") -> None:
     was = find_card(GAME, "zavahani").card
     accept_card_proposal(actor=editor, number=correct(bozena, "zavahani", type="special").pk)
     assert find_card(GAME, "zavahani").card.type == "special"
-    newest, first = history_of(GAME, "zavahani")
-    assert (first.revision.origin, first.revision.editor, first.revision.facts) == ("shipped", None, facts_of(was))
+    newest, first = read_card_history(GAME, "zavahani")
+    assert (first.revision.origin, first.revision.editor, first.revision.facts) == ("shipped", None, collect_facts(was))
     assert newest.revision.editor == editor
     assert [(change.field, change.before, change.after) for change in newest.changes] == [("type", "art", "special")]
 
@@ -100,7 +100,7 @@ def test_a_correction_appends_a_revision_and_keeps_the_first_one(bozena: "User",
 def test_a_corrected_name_stays_an_alias_for_old_decks(bozena: "User", editor: "User") -> None:
     names = [["cs", "Zaváhání velitele"], ["en", "Hesitation"]]
     accept_card_proposal(actor=editor, number=correct(bozena, "zavahani", names=names).pk)
-    catalogue = current_catalogue(GAME)
+    catalogue = get_catalogue(GAME)
     found = catalogue.find("Zaváhání")
     assert found is not None
     assert found is catalogue.find("hesitation") is catalogue.find("zavahani velitele")
@@ -253,13 +253,13 @@ def test_accepting_outdated_facts_does_not_undo_another_correction(
 ) -> None:
     """Facts as of the time of the proposal are refused where another correction has changed the card since."""
     first, second = correct(bozena, "zavahani", type="special"), correct(rehor, "zavahani", personality=True)
-    seen = newest_revision(GAME, "zavahani")
-    accept_card_proposal(actor=editor, number=first.pk, facts=facts_after_decision(first), revision=seen)
+    seen = find_newest_revision(GAME, "zavahani")
+    accept_card_proposal(actor=editor, number=first.pk, facts=find_facts_after_decision(first), revision=seen)
     with pytest.raises(Refused) as caught:
-        accept_card_proposal(actor=editor, number=second.pk, facts=facts_when_proposed(second), revision=seen)
+        accept_card_proposal(actor=editor, number=second.pk, facts=find_facts_when_proposed(second), revision=seen)
     assert problem_codes(caught) == ["card_changed_meanwhile"]
-    now = newest_revision(GAME, "zavahani")
-    card = accept_card_proposal(actor=editor, number=second.pk, facts=facts_after_decision(second), revision=now)
+    now = find_newest_revision(GAME, "zavahani")
+    card = accept_card_proposal(actor=editor, number=second.pk, facts=find_facts_after_decision(second), revision=now)
     assert (card.type, card.personality) == ("special", True)
 
 
@@ -273,7 +273,7 @@ def test_the_number_of_open_proposals_of_a_person_is_limited(bozena: "User", reh
 
 
 def test_a_proposal_shows_what_it_changes(bozena: "User") -> None:
-    changes = proposed_changes(correct(bozena, "zavahani", type="special", printed=["cs"]))
+    changes = list_proposed_changes(correct(bozena, "zavahani", type="special", printed=["cs"]))
     assert [(change.field, change.before, change.after) for change in changes] == [
         ("type", "art", "special"),
         ("printed", "cs, en", "cs"),
@@ -290,4 +290,4 @@ def test_the_first_card_of_a_game_without_cards_can_be_accepted(bozena: "User", 
     facts = {"names": [["cs", "Drak"]], "type": "hero"}
     proposal = propose_card(actor=bozena, game="scratch-wars", facts=facts, reason="mám ho")
     accept_card_proposal(actor=editor, number=proposal.pk)
-    assert current_catalogue("scratch-wars").knows("drak")
+    assert get_catalogue("scratch-wars").knows("drak")

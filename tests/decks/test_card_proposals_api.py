@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from decks.models import CardProposal
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -39,7 +39,7 @@ def test_a_proposed_card_is_in_the_catalogue_after_it_is_accepted(bozena: "User"
     )
     assert done.status_code == 200
     assert (done.json()["key"], done.json()["affiliation"]) == ("zluty-kun", "Bauhaus")
-    assert current_catalogue("doomtrooper").knows("yellow horse")
+    assert get_catalogue("doomtrooper").knows("yellow horse")
     card = Client().get("/api/v1/cards/doomtrooper/zluty-kun/").json()
     (revision,) = card["history"]
     assert (revision["number"], revision["origin"], revision["reason"]) == (1, "proposed", "ověřeno")

@@ -9,16 +9,16 @@ from pytest_django import DjangoAssertNumQueries
 
 from decks.models import Card, CardList, CardName
 from decks.queries.card_filters import CardQuery, filter_cards
-from decks.queries.cards import find_card, statuses_of
-from decks.queries.catalogue import current_catalogue
+from decks.queries.cards import find_card, find_statuses_by_format
+from decks.queries.catalogue import get_catalogue
 from decks.services.catalogue import load_catalogue, load_catalogues
-from games.registry import cards_of, find_games
+from games.registry import find_games, read_shipped_cards
 from ledger.models import Action
 from problems import Refused
 from tests.decks.lists import CATALOGUE
 
 pytestmark = pytest.mark.django_db
-SHIPPED = cards_of("doomtrooper")
+SHIPPED = read_shipped_cards("doomtrooper")
 
 
 def test_migrate_loads_the_cards_of_every_game() -> None:
@@ -35,17 +35,17 @@ def test_loading_the_same_cards_again_changes_nothing() -> None:
 
 
 def test_the_catalogue_has_the_shipped_cards() -> None:
-    loaded = {card.key: card for card in current_catalogue("doomtrooper").cards}
+    loaded = {card.key: card for card in get_catalogue("doomtrooper").cards}
     assert loaded == {card.key: card for card in SHIPPED}
 
 
 def test_a_changed_shipped_card_is_loaded_and_the_others_keep_their_rows() -> None:
     ids = dict(Card.objects.filter(game="doomtrooper").values_list("key", "id"))
-    old = current_catalogue("doomtrooper")
+    old = get_catalogue("doomtrooper")
     changed = (replace(SHIPPED[0], aliases=("Stará přezdívka",), type="relic"), *SHIPPED[1:])
     assert load_catalogue(game="doomtrooper", cards=changed)
     assert dict(Card.objects.filter(game="doomtrooper").values_list("key", "id")) == ids
-    new = current_catalogue("doomtrooper")
+    new = get_catalogue("doomtrooper")
     found = new.find("stara prezdivka")
     assert found is not None
     assert (found.key, found.type) == (SHIPPED[0].key, "relic")
@@ -58,17 +58,17 @@ def test_a_changed_shipped_card_is_loaded_and_the_others_keep_their_rows() -> No
 
 def test_a_card_that_is_no_longer_shipped_stays_for_old_decks() -> None:
     load_catalogue(game="doomtrooper", cards=SHIPPED[1:])
-    assert current_catalogue("doomtrooper").knows(SHIPPED[0].name)
+    assert get_catalogue("doomtrooper").knows(SHIPPED[0].name)
 
 
 def test_the_catalogue_is_built_once_for_a_revision(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    built = current_catalogue("doomtrooper")
+    built = get_catalogue("doomtrooper")
     with django_assert_num_queries(1):
-        assert current_catalogue("doomtrooper") is built
+        assert get_catalogue("doomtrooper") is built
 
 
 def test_a_game_without_a_list_has_an_empty_catalogue() -> None:
-    assert current_catalogue("sachy").cards == ()
+    assert get_catalogue("sachy").cards == ()
 
 
 def test_cards_are_in_the_czech_order_of_names() -> None:
@@ -105,7 +105,7 @@ def test_a_card_has_a_status_in_each_format() -> None:
 
 
 def statuses_by_format(key: str) -> list[tuple[str, tuple[bool, bool, int | None]]]:
-    found = statuses_of(find_card("doomtrooper", key))
+    found = find_statuses_by_format(find_card("doomtrooper", key))
     return [(rules.slug, (status.legal, status.banned, status.copies)) for rules, status in found]
 
 

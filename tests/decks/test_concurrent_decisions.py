@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from decks.models import CardProposal, CardRevision
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.services.decisions import accept_card_proposal, reject_card_proposal
 from decks.services.proposals import propose_card, propose_correction
 from problems import Refused
@@ -32,7 +32,7 @@ def test_of_two_simultaneous_decisions_only_one_is_recorded() -> None:
     assert isinstance(refused, Refused)
     assert refused.code == "proposal_decided"
     accepted = CardProposal.objects.get().state == CardProposal.State.ACCEPTED
-    assert current_catalogue(GAME).knows("žlutý kůň") is accepted
+    assert get_catalogue(GAME).knows("žlutý kůň") is accepted
 
 
 def test_two_simultaneous_corrections_of_a_card_are_both_applied() -> None:
@@ -45,6 +45,6 @@ def test_two_simultaneous_corrections_of_a_card_are_both_applied() -> None:
     assert not [result for result in results if isinstance(result, Exception)]
     revisions = CardRevision.objects.filter(card__key="zavahani").order_by("number")
     assert [revision.number for revision in revisions] == [1, 2, 3]
-    card = current_catalogue(GAME).find("váhavka")
+    card = get_catalogue(GAME).find("váhavka")
     assert card is not None
     assert (card.key, card.type) == ("zavahani", "special")

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.formats.examples import example_of
-from games.registry import find_format, formats
+from games.formats.examples import read_example
+from games.registry import find_format, find_formats
 from tests.decks.lists import DUEL, PRAGUE
 
 pytestmark = pytest.mark.django_db
@@ -21,14 +21,14 @@ def placeholder(client: Client, key: str, language: str) -> str:
 
 
 @pytest.mark.parametrize("language", ["cs", "en"])
-@pytest.mark.parametrize("key", list(formats()))
+@pytest.mark.parametrize("key", list(find_formats()))
 def test_an_empty_editor_shows_the_example_of_the_chosen_format(client: Client, key: str, language: str) -> None:
-    assert placeholder(client, key, language) == example_of(*find_format(key)).in_language(language)
+    assert placeholder(client, key, language) == read_example(*find_format(key)).in_language(language)
 
 
 def test_each_option_of_the_format_choice_has_its_example(client: Client) -> None:
     page = unescape(client.get("/decks/check/", headers={"accept-language": "cs"}).content.decode())
-    assert page.count("data-example=") == len(formats())
+    assert page.count("data-example=") == len(find_formats())
     assert 'data-example="Moloch"' in page
     assert 'data-example="Hrdina: Jméno hrdiny [A1B2]\n' in page
 

@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from games.formats.examples import example_of
+from games.formats.examples import read_example
 from games.registry import find_format
 
 pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
@@ -117,7 +117,7 @@ def test_the_open_list_is_accessible_and_not_wider_than_the_screen(
 def test_choosing_a_format_changes_the_example_and_the_names(browser: Browser, live_server: LiveServer) -> None:
     page = open_editor(browser, live_server)
     page.select_option("#deck-format", "scratch-wars/duel")
-    example = example_of(*find_format("scratch-wars/duel")).cs
+    example = read_example(*find_format("scratch-wars/duel")).cs
     expect(page.locator("#deck-text")).to_have_attribute("placeholder", example)
     page.locator("#deck-text").focus()
     type_and_wait_for_names(page, "hr")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from decks.models import Card, CardList, CardName
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.services.catalogue import load_catalogues
 from decks.services.imports import import_cards, plan_cards
 from ledger.models import Action
@@ -52,9 +52,9 @@ def test_a_dry_run_describes_the_changes_and_writes_nothing(file: Path) -> None:
 
 
 def test_imported_cards_are_found_and_logged(file: Path) -> None:
-    old = current_catalogue("doomtrooper")
+    old = get_catalogue("doomtrooper")
     assert run_command("import_cards", "doomtrooper", str(file))[1].endswith("1 new, 1 changed, 0 the same; written\n")
-    new = current_catalogue("doomtrooper")
+    new = get_catalogue("doomtrooper")
     escape, beast = new.find("apocalypse now"), new.find("moonbeast")
     assert escape is new.find("apokalypsa")
     assert escape
@@ -123,7 +123,7 @@ def test_card_data_of_lackey_is_read_in_the_western_encoding(tmp_path: Path) -> 
     file.write_bytes("\r\n".join(lines).encode("cp1252"))
     code, out, _err = run_command("import_cards", "doomtrooper", str(file))
     assert (code, out.splitlines()[-1]) == (0, "1 new, 0 changed, 0 the same; written")
-    found = current_catalogue("doomtrooper").find("aegis facade")
+    found = get_catalogue("doomtrooper").find("aegis facade")
     assert found
     assert (found.name, found.type, found.expansion) == ("Ægis – Façade", "warrior", "Base / Promo")
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from decks.domain.checking.verdict import Verdict
-from games.registry import formats
+from games.registry import find_formats
 from tests.decks.lists import PRAGUE, judge_as
 from tests.decks.mutated_lists import find_losses, mutated_lists
 
@@ -12,10 +12,10 @@ TEXT = "Bojovníci\n1 Ilian\n???\n1 Neznámá\nCelkem 2"
 
 def test_verdicts_of_400_mutated_lists_of_each_format_account_for_every_line() -> None:
     tried: set[str] = set()
-    for key, text in mutated_lists(400 * len(formats()), "every format"):
+    for key, text in mutated_lists(400 * len(find_formats()), "every format"):
         tried.add(key)
         assert find_losses(key, text, judge_as(key, text)) == [], text
-    assert tried == set(formats())
+    assert tried == set(find_formats())
 
 
 def leave_out(verdict: Verdict, *, line: int = 0, problem: str = "") -> Verdict:

@@ -16,7 +16,7 @@ connections.databases["other"] = {**connections.databases["default"], "NAME": "O
 call_command("migrate", database="other", verbosity=0)
 from decks.models import Card
 from decks.services import catalogue
-from games.registry import cards_of, find_games
+from games.registry import read_shipped_cards, find_games
 from ledger.models import Action
 loaded = Action.objects.using("other").filter(verb="cards.loaded").values_list("subject", flat=True)
 assert set(loaded) == {f"cards:{game}" for game in find_games()}, loaded
@@ -28,7 +28,7 @@ def fail(**_):
 before = Card.objects.using("other").count()
 catalogue.record_action = fail
 try:
-    catalogue.load_catalogue(game="made.up", cards=cards_of("doomtrooper"), using="other")
+    catalogue.load_catalogue(game="made.up", cards=read_shipped_cards("doomtrooper"), using="other")
 except OSError:
     pass
 assert Card.objects.using("other").count() == before > 0

@@ -10,7 +10,7 @@ from django.urls import reverse
 from config.errors.wording import say_both
 from decks.queries.formats import get_format
 from decks.templatetags.decks import deck_rows, document_date, editor_rows, tallies, unknown_cards
-from games.registry import formats
+from games.registry import find_formats
 from tests.decks.lists import PRAGUE, judge, legal_deck
 
 pytestmark = pytest.mark.django_db
@@ -117,7 +117,7 @@ def test_pages_show_formats_and_their_ban_lists(client: Client) -> None:
 CZECH = {"accept-language": "cs"}
 
 
-@pytest.mark.parametrize("key", list(formats()))
+@pytest.mark.parametrize("key", list(find_formats()))
 @pytest.mark.parametrize("language", ["cs", "en"])
 def test_each_format_has_a_page_with_all_its_rules_and_notes(client: Client, key: str, language: str) -> None:
     page = client.get(f"/formats/{key}/", headers={"accept-language": language})

@@ -8,7 +8,7 @@ import pytest
 
 from config.errors.wording import say_both
 from decks.domain.checking.verdict import Verdict
-from decks.queries.formats import list_formats, sentence_of
+from decks.queries.formats import describe_rule, list_formats
 from decks.templatetags.decks import short_sentence
 from games.construction import (
     Affiliations,
@@ -96,7 +96,7 @@ def test_each_refusal_has_a_sentence(code: str) -> None:
 @pytest.mark.parametrize("found", list_formats(), ids=lambda found: found.key)
 def test_each_rule_of_each_format_has_a_sentence_with_its_numbers(found: object) -> None:
     for rule in found.format.rules:  # type: ignore[attr-defined]
-        sentences = say_both(sentence_of(rule))
+        sentences = say_both(describe_rule(rule))
         numbers = [str(value) for value in rule.params().values() if isinstance(value, int)]
         assert all(number in sentence for sentence in sentences.values() for number in numbers)
 
@@ -104,15 +104,15 @@ def test_each_rule_of_each_format_has_a_sentence_with_its_numbers(found: object)
 @pytest.mark.parametrize("code", OTHER_RULES)
 def test_each_other_rule_has_a_sentence_with_its_values(code: str) -> None:
     rule = OTHER_RULES[code]
-    for sentence in say_both(sentence_of(rule)).values():
+    for sentence in say_both(describe_rule(rule)).values():
         assert "None" not in sentence
         assert "{" not in sentence
     if "choices" in rule.params() or "only" in rule.params():
-        assert "Bauhaus" in say_both(sentence_of(rule))["cs"]
+        assert "Bauhaus" in say_both(describe_rule(rule))["cs"]
 
 
 def test_a_rule_without_numbers_has_a_sentence() -> None:
-    assert say_both(sentence_of(NoSideboard()))["en"] == "No sideboard."
+    assert say_both(describe_rule(NoSideboard()))["en"] == "No sideboard."
 
 
 # The lists that raise these doubts are in tests/decks/domain/checking: test_status.py and test_readings.py.

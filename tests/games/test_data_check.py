@@ -26,7 +26,7 @@ from games.construction import (
 )
 from games.data_check import check_game, check_games
 from games.declaration import Card, CardType, Format, FormatSource, Game
-from games.registry import cards_of, find_game, game_folders
+from games.registry import find_game, list_game_folders, read_shipped_cards
 from games.scoring import Scoring
 from language.bilingual import Bilingual
 
@@ -56,12 +56,12 @@ def test_the_shipped_games_have_no_fault() -> None:
     assert check_games() == []
 
 
-@pytest.mark.parametrize("folder", game_folders())
+@pytest.mark.parametrize("folder", list_game_folders())
 def test_each_folder_is_a_game_with_both_languages(folder: str) -> None:
     found = find_game(folder.replace("_", "-"))
     assert found.folder.name == folder
     assert all(found.name.as_dict().values())
-    assert len({item.key for item in cards_of(found.key)}) == len(cards_of(found.key))
+    assert len({item.key for item in read_shipped_cards(found.key)}) == len(read_shipped_cards(found.key))
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def new_folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_new_folder_is_found_and_its_faults_are_reported(new_folder: Path) -> None:
-    assert "zkusebni_hra" in game_folders()
+    assert "zkusebni_hra" in list_game_folders()
     (new_folder / "cards.csv").write_text("key\n", encoding="utf-8")
     (fault,) = check_games(["zkusebni_hra"])
     assert fault.startswith("zkusebni_hra: zkusebni_hra/cards.csv:1: the columns must be")

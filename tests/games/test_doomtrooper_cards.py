@@ -3,11 +3,11 @@
 from collections import Counter
 
 from games.declaration import Card
-from games.registry import cards_of, find_game
+from games.registry import find_game, read_shipped_cards
 from language.folding import fold
 
 GAME = find_game("doomtrooper")
-CARDS = {card.key: card for card in cards_of("doomtrooper")}
+CARDS = {card.key: card for card in read_shipped_cards("doomtrooper")}
 
 # Keys shipped with version 0.2; decks, rulings and addresses use them.
 FIRST_KEYS = """
@@ -51,7 +51,7 @@ def owners() -> dict[str, list[Card]]:
 
 
 def test_the_list_has_every_card() -> None:
-    assert len(CARDS) == len(cards_of("doomtrooper")) == 1_097
+    assert len(CARDS) == len(read_shipped_cards("doomtrooper")) == 1_097
     sets = Counter(card.expansion for card in CARDS.values())
     assert sets == {
         "Unlimited": 341,

@@ -28,10 +28,10 @@ from games.construction import (
     RosterPart,
     UniqueSerial,
 )
-from games.house_rules.check import house_rule_problems
+from games.house_rules.check import find_house_rule_problems
 from games.house_rules.game_words import use_game_words
 from games.house_rules.rules import HouseRules, apply_house_rules, read_house_rules
-from games.registry import find_format, formats
+from games.registry import find_format, find_formats
 from language.bilingual import Bilingual
 from problems import Refused
 from tests.decks.lists import codes, judge, legal_deck
@@ -107,7 +107,7 @@ def test_house_rules_written_as_data_read_back_the_same(size: int, copies: int, 
         (DeckSize(size), MaxCopies(copies), RestrictedCards(cards_named(*sorted(names)))), without=("card_pool",)
     )
     assert read_house_rules(house.as_data()) == house
-    assert house_rule_problems(house, PRAGUE, GAME) == ()
+    assert find_house_rule_problems(house, PRAGUE, GAME) == ()
 
 
 def test_no_house_rules_are_an_empty_object() -> None:
@@ -233,21 +233,21 @@ REFUSED: list[tuple[str, HouseRules]] = [
 
 @pytest.mark.parametrize(("code", "house"), REFUSED)
 def test_refused_house_rules_have_a_sentence_in_both_languages(code: str, house: HouseRules) -> None:
-    problems = house_rule_problems(house, PRAGUE, GAME)
+    problems = find_house_rule_problems(house, PRAGUE, GAME)
     assert [problem.code for problem in problems] == [code]
     assert all("%(" not in sentence for sentence in say_both(problems[0]).values())
 
 
 @pytest.mark.parametrize("armies", [0, 4, -1])
 def test_the_number_of_armies_must_be_one_to_three(armies: int) -> None:
-    problems = house_rule_problems(HouseRules(armies=armies), ARMIES, ARMIES_GAME)
+    problems = find_house_rule_problems(HouseRules(armies=armies), ARMIES, ARMIES_GAME)
     assert [problem.code for problem in problems] == ["house_rule_armies"]
-    assert all(not house_rule_problems(HouseRules(armies=number), ARMIES, ARMIES_GAME) for number in (1, 2, 3))
+    assert all(not find_house_rule_problems(HouseRules(armies=number), ARMIES, ARMIES_GAME) for number in (1, 2, 3))
 
 
 def test_all_problems_are_returned_at_once() -> None:
     house = HouseRules((DeckSize(0), LeastOfType(3, "dragon", ANY_WORDS)), allowed=("Ilian",))
-    found = [problem.code for problem in house_rule_problems(house, PRAGUE, GAME)]
+    found = [problem.code for problem in find_house_rule_problems(house, PRAGUE, GAME)]
     assert found == ["house_rule_number", "house_rule_type", "house_rule_not_banned"]
 
 
@@ -255,7 +255,7 @@ def test_a_house_rule_gets_the_words_of_the_game_in_place_of_its_own() -> None:
     """A minimum of warriors could once be sent with the words of a minimum of missions."""
     share = AffiliationShare((Affiliation(GAME.affiliations[0].name),), Fraction(1, 2))
     mislabelled = HouseRules((LeastOfType(3, "warrior", ANY_WORDS), CardPool("en", ANY_WORDS), share))
-    assert house_rule_problems(mislabelled, PRAGUE, GAME) == ()
+    assert find_house_rule_problems(mislabelled, PRAGUE, GAME) == ()
     assert use_game_words(GAME, mislabelled).rules == (
         LeastOfType(3, "warrior", GAME.types_by_key["warrior"].after_number),
         CardPool("en", Bilingual("angličtině", "English")),
@@ -264,7 +264,7 @@ def test_a_house_rule_gets_the_words_of_the_game_in_place_of_its_own() -> None:
 
 
 def test_a_shipped_format_has_the_words_of_its_game() -> None:
-    for key in formats():
+    for key in find_formats():
         game, game_format = find_format(key)
         own = HouseRules(game_format.rules)
         assert use_game_words(game, own) == own

@@ -10,12 +10,12 @@ import pytest
 from django.test import Client
 
 import games
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.services import check_text
 from decks.services.catalogue import load_catalogues
 from games.data_check import check_games
 from games.formats.edition import read_format, write_format
-from games.registry import cards_of, find_format, find_games, formats
+from games.registry import find_format, find_formats, find_games, read_shipped_cards
 from tests.decks.commands import run_command
 
 PAGE = (Path(games.__file__).parent.parent / "docs/adding-a-game.md").read_text(encoding="utf-8")
@@ -67,7 +67,7 @@ def write(folder: Path) -> None:
 
 
 def clear_caches() -> None:
-    for remembered in (find_games, formats, cards_of):
+    for remembered in (find_games, find_formats, read_shipped_cards):
         remembered.cache_clear()
     invalidate_caches()
 
@@ -87,7 +87,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 @pytest.mark.usefixtures("folder")
 def test_the_game_of_the_page_has_no_fault() -> None:
     assert check_games(["zkusebni_pohar"]) == []
-    assert {"example/club-cup", "example/singles"} < set(formats())
+    assert {"example/club-cup", "example/singles"} < set(find_formats())
 
 
 def test_missing_sentences_and_examples_of_the_folder_are_faults(folder: Path) -> None:
@@ -106,7 +106,7 @@ def test_decks_are_checked_by_the_new_format_with_its_cards() -> None:
     verdict = check_text(format_key="example/club-cup", text="Speciály\n4 Tajny sklad\nSideboard\n16 Nová")
     codes = {problem.code for problem in verdict.errors}
     assert codes == {"deck_too_small", "too_many_copies", "sideboard_too_large"}
-    assert current_catalogue("example").knows("tajný sklad")
+    assert get_catalogue("example").knows("tajný sklad")
 
 
 @pytest.mark.usefixtures("folder", "db")

@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.registry import cards_of, find_format, find_game, find_games, formats
+from games.registry import find_format, find_formats, find_game, find_games, read_shipped_cards
 from language.folding import fold
 from problems import Refused
 
 GAME, RULES = find_format("doomtrooper/prague-cup-2011")
 PARAMS = {rule.code: rule.params() for rule in RULES.rules}
-CARDS = cards_of("doomtrooper")
+CARDS = read_shipped_cards("doomtrooper")
 BY_NAME = {fold(name): card for card in CARDS for name in card.all_names}
 
 # "Karty zakázané", in the spelling of the document.
@@ -93,7 +93,7 @@ def test_a_type_without_a_certain_source_is_empty() -> None:
 def test_the_games_are_found_and_an_unknown_one_is_refused() -> None:
     keys = {"doomtrooper", "super-trooper", "scratch-wars", "neuroshima-hex"}
     assert keys <= find_games().keys()
-    assert "doomtrooper/prague-cup-2011" in formats()
+    assert "doomtrooper/prague-cup-2011" in find_formats()
     with pytest.raises(Refused) as caught:
         find_game("sachy")
     assert caught.value.code == "not_found"

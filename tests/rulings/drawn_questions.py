@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from games.registry import find_games
-from games.rulings.reader import rulings_of
+from games.rulings.reader import read_shipped_rulings
 from games.rulings.records import RulingEntry
 
 SAMPLES = tuple(sorted(Path(__file__).with_name("questions").glob("drawn-*.csv")))
@@ -79,7 +79,7 @@ def entries_by_line() -> dict[tuple[str, int], frozenset[str]]:
 
 @cache
 def _entries() -> dict[str, RulingEntry]:
-    return {entry.id: entry for game in find_games() for entry in rulings_of(game).entries}
+    return {entry.id: entry for game in find_games() for entry in read_shipped_rulings(game).entries}
 
 
 def right_entries(question: DrawnQuestion) -> frozenset[str]:

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.declaration import Card, Game
-from games.registry import cards_of, find_games
-from games.rulings.line_questions import questions_about
-from games.rulings.reader import rulings_of
+from games.registry import find_games, read_shipped_cards
+from games.rulings.line_questions import list_line_questions
+from games.rulings.reader import read_shipped_rulings
 from games.rulings.records import RulingEntry, RulingsFolder
 from rulings.domain.search.agreements import Agreements, collect_agreements, put_agreeing_second
-from rulings.domain.search.indexing import IndexedText, SearchText, index_text, new_words
+from rulings.domain.search.indexing import IndexedText, SearchText, find_new_words, index_text
 from rulings.domain.search.query import parse_query
 from rulings.domain.search.ranking import rank
 from rulings.domain.search.scope_names import name_variants, names_of_game
@@ -38,7 +38,7 @@ class ShippedCollection:
 
 def shipped_collection() -> ShippedCollection:
     """Return the rulings of all games with their slang and scope names."""
-    folders = {key: rulings_of(key) for key in find_games()}
+    folders = {key: read_shipped_rulings(key) for key in find_games()}
     texts = [index_text(text) for key, folder in folders.items() for text in _search_texts(key, folder)]
     slang = [(alias.phrase, alias.means) for folder in folders.values() for alias in folder.aliases]
     names = [pair for key, game in find_games().items() for pair in _scope_names(key, game, folders[key])]
@@ -59,12 +59,12 @@ def _agreement_pairs(folders: Iterable[RulingsFolder]) -> Iterator[list[tuple[st
 
 
 def _search_texts(key: str, folder: RulingsFolder) -> Iterator[SearchText]:
-    cards = {name: card for card in cards_of(key) for name in card.all_names}
+    cards = {name: card for card in read_shipped_cards(key) for name in card.all_names}
     sections = {(section.source, section.key): (section.name.cs, section.name.en) for section in folder.sections}
     for entry in folder.entries:
         scopes = frozenset({key, entry.source, f"kind:{entry.kind}", *entry.formats})
         section = sections.get((entry.source, entry.section), (entry.section,))
-        questions = (*entry.questions, *questions_about(key, entry.source, entry.lines))
+        questions = (*entry.questions, *list_line_questions(key, entry.source, entry.lines))
         fields = {**_fields(entry, section), **_other_names(entry, cards), "questions": questions}
         yield SearchText(entry.id, scopes, fields)
 
@@ -72,7 +72,7 @@ def _search_texts(key: str, folder: RulingsFolder) -> Iterator[SearchText]:
 def _other_names(entry: RulingEntry, cards: dict[str, Card]) -> dict[str, tuple[str, ...]]:
     fields = {"other_names": entry.cards, "mentioned_otherwise": entry.also_mentions}
     return {
-        field: tuple(new_words(name, cards[name].other_names) for name in names if cards[name].other_names)
+        field: tuple(find_new_words(name, cards[name].other_names) for name in names if cards[name].other_names)
         for field, names in fields.items()
     }
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from games.registry import find_games
-from games.rulings.reader import rulings_of
+from games.rulings.reader import read_shipped_rulings
 
 SETS = ("first", "second", "third", "tuning", "unseen", "fresh", "apart", "later")
 # Their misses were never read, so only their rates estimate the quality; the others show that nothing gets worse.
@@ -71,7 +71,7 @@ QUESTIONS = tuple(_read_questions())
 
 @cache
 def _agreement_groups() -> tuple[frozenset[str], ...]:
-    links = (link for game in find_games() for link in rulings_of(game).contradictions)
+    links = (link for game in find_games() for link in read_shipped_rulings(game).contradictions)
     return tuple(frozenset(link.entries) for link in links if link.nature == "agreement")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.registry import find_games
 from games.rulings.document_lines import read_document_lines
-from games.rulings.reader import rulings_of
+from games.rulings.reader import read_shipped_rulings
 from tests.rulings.draw_passages import APART, draw_lines
 from tests.rulings.drawn_questions import (
     SAMPLES,
@@ -44,7 +44,7 @@ def test_the_rates_of_a_sample_do_not_fall(db: None, path: Path) -> None:
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_a_sample_names_lines_and_entries_that_exist(path: Path) -> None:
-    ids = {entry.id for game in find_games() for entry in rulings_of(game).entries}
+    ids = {entry.id for game in find_games() for entry in read_shipped_rulings(game).entries}
     lines = {
         (document, line.number)
         for game in find_games().values()

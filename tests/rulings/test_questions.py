@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from games.registry import cards_of, find_games
-from games.rulings.reader import rulings_of
+from games.registry import find_games, read_shipped_cards
+from games.rulings.reader import read_shipped_rulings
 from rulings.queries.search import search_rulings
 from tests.rulings.search_data import ShippedCollection
 from tests.rulings.search_quality import QUESTIONS, SETS, Question, add_typing_error, rate
@@ -85,10 +85,12 @@ def test_the_english_name_of_a_card_finds_its_rulings(shipped: ShippedCollection
     Four names are ordinary words of the rules: Doomed, Initiative, Secret, Try and Stop Me!
     """
     rulings: dict[str, set[str]] = {}
-    for entry in rulings_of("doomtrooper").entries:
+    for entry in read_shipped_rulings("doomtrooper").entries:
         for name in entry.cards:
             rulings.setdefault(name, set()).add(entry.id)
-    cards = {card.name: dict(card.names).get("en", "") for card in cards_of("doomtrooper") if card.name in rulings}
+    cards = {
+        card.name: dict(card.names).get("en", "") for card in read_shipped_cards("doomtrooper") if card.name in rulings
+    }
     asked = {english: rulings[name] for name, english in cards.items() if english}
     assert len(asked) > 100
     assert [name for name, ids in asked.items() if ids.isdisjoint(shipped.find(name)[:3])] == []
@@ -96,7 +98,7 @@ def test_the_english_name_of_a_card_finds_its_rulings(shipped: ShippedCollection
 
 
 def test_right_answers_exist_and_questions_are_unique() -> None:
-    ids = {entry.id for game in find_games() for entry in rulings_of(game).entries if entry.kind != "term"}
+    ids = {entry.id for game in find_games() for entry in read_shipped_rulings(game).entries if entry.kind != "term"}
     assert {ruling for question in QUESTIONS for ruling in (*question.right, *question.accept)} <= ids
     assert len({question.id for question in QUESTIONS}) == len(QUESTIONS)
     assert len({question.text for question in QUESTIONS}) == len(QUESTIONS)

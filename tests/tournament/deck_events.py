@@ -6,7 +6,7 @@ from typing import Any
 
 from decks.models import FormatEdition
 from games.construction import BannedCards, DeckRule, ListedCard
-from games.formats.serialization import to_data
+from games.formats.serialization import write_data
 from games.house_rules.rules import HouseRules
 from tests.builders import entries, make_event
 from tournament.models import Entry, Event
@@ -47,7 +47,7 @@ def pin_older_edition(event: Event, **changes: Any) -> FormatEdition:
     edition = event.edition
     assert edition is not None
     rules = [rule for rule in edition.rules["rules"] if rule["code"] not in changes]
-    rules += [to_data(rule) for rule in changes.values() if rule is not None]
+    rules += [write_data(rule) for rule in changes.values() if rule is not None]
     digest = hashlib.sha256(json.dumps(rules).encode()).hexdigest()
     data = {**edition.rules, "version": "2010", "rules": rules}
     older = FormatEdition.objects.create(digest=digest, format_key=edition.format_key, version="2010", rules=data)

@@ -24,7 +24,7 @@ from decks.services import save_deck_version  # noqa: E402
 from decks.services.decisions import accept_card_proposal, reject_card_proposal  # noqa: E402
 from decks.services.imports import import_cards  # noqa: E402
 from decks.services.proposals import propose_card, propose_correction  # noqa: E402
-from games.registry import cards_of, find_format  # noqa: E402
+from games.registry import find_format, read_shipped_cards  # noqa: E402
 from tests.builders import entries, make_person, organizer_of, pair, play_round, player_of, report, staff_of  # noqa: E402
 from tests.tournament.deck_events import (  # noqa: E402
     DUEL,
@@ -136,7 +136,7 @@ def good_deck(size: int) -> str:
     """Return a list of legal cards, ten of them warriors."""
     _game, rules = find_format("doomtrooper/prague-cup-2011")
     bans = {card for rule in rules.rules if rule.code == "banned" for card in rule.params()["cards"]}
-    cards = [card for card in cards_of(GAME) if card.name not in {*bans, _BANNED_BY_THE_CLUB}]
+    cards = [card for card in read_shipped_cards(GAME) if card.name not in {*bans, _BANNED_BY_THE_CLUB}]
     names = [card.name for card in cards if card.type == "warrior"][:10]
     names += [card.name for card in cards if card.type == "special"][: size - 10]
     return "\n".join(f"1 {name}" for name in names)

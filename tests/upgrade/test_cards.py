@@ -9,11 +9,11 @@ from django.test import Client
 
 from accounts.models import User
 from decks.models import Card, CardProposal, CardRevision
-from decks.queries.card_history import history_of
+from decks.queries.card_history import read_card_history
 from decks.queries.cards import find_card
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.services.decisions import accept_card_proposal
-from games.registry import cards_of
+from games.registry import read_shipped_cards
 from tests.upgrade.old_database import ROWS
 
 pytestmark = pytest.mark.django_db
@@ -29,9 +29,9 @@ def test_every_card_of_then_is_there_under_its_key() -> None:
     assert then.items() <= dict(Card.objects.values_list("pk", "key")).items()
     own = {"lecka", "klubova-karta", "our-own-card"}
     assert own <= set(then.values())
-    shipped = {card.key for card in cards_of(GAME)}
+    shipped = {card.key for card in read_shipped_cards(GAME)}
     # The card that is shipped now as Ambush stays the club's card.
-    assert {card.key for card in current_catalogue(GAME).cards} == (shipped | own) - {"ambush"}
+    assert {card.key for card in get_catalogue(GAME).cards} == (shipped | own) - {"ambush"}
 
 
 def test_facts_that_the_club_corrected_stay_and_the_others_are_mended() -> None:
@@ -42,7 +42,7 @@ def test_facts_that_the_club_corrected_stay_and_the_others_are_mended() -> None:
 
 
 def test_a_card_that_the_club_added_and_that_is_shipped_now_stays_one_card() -> None:
-    found = current_catalogue(GAME)
+    found = get_catalogue(GAME)
     assert found.find("Ambush") == found.find("Léčka") == find_card(GAME, "lecka").card
     assert found.find("Klubová karta")
     assert found.find("Our Own Card")
@@ -54,7 +54,7 @@ def test_the_history_of_then_is_kept_and_the_upgrade_is_the_newest_line() -> Non
     assert {pk: (row.card_id, row.number, row.facts, row.reason, row.editor_id) for pk, row in kept.items()} == {
         pk: (row["card"], row["number"], row["facts"], row["reason"], row["editor"]) for pk, row in then.items()
     }
-    history = history_of(GAME, "komunikacni-sum")
+    history = read_card_history(GAME, "komunikacni-sum")
     assert [line.revision.origin for line in history] == ["shipped", "proposed", "shipped"]
     assert (history[1].revision.reason, str(history[1].revision.editor)) == ("na kartě", "Luděk Říha")
 

@@ -15,8 +15,8 @@ from config.downloads import IgnoreAcceptHeader, download_response
 from config.errors.wording import say_both
 from decks.api.deck_files import DECK_FILES, KIND_PARAMETER
 from decks.api.serializers import BilingualText, RawText, RuleAnswer, VerdictAnswer
-from decks.api.shapes import verdict_shape
-from decks.queries.formats import sentence_of
+from decks.api.shapes import shape_verdict
+from decks.queries.formats import describe_rule
 from games.house_rules.rules import read_house_rules
 from problems import refuse
 from tournament.api.fields import REFUSALS
@@ -121,7 +121,7 @@ class EntryDeck(APIView):
         if judged is None:
             refuse("deck_not_handed_in")
         version = judged.submission.deck_version
-        deck = {"entry": entry.pk, "version": version.number, "verdict": verdict_shape(judged.verdict)}
+        deck = {"entry": entry.pk, "version": version.number, "verdict": shape_verdict(judged.verdict)}
         return Response({**deck, "submission": judged.submission.pk, "text": version.text, "at": judged.submission.at})
 
     @extend_schema(operation_id="deck_submit", request=DeckSubmissionRequest, responses={201: DeckAnswer, **REFUSALS})
@@ -142,7 +142,7 @@ class EntryDeck(APIView):
                 refuse("not_allowed")
             version = submit_deck(entry=entry, text=body["text"], actor=actor)
         # A version handed in again has the verdict with the lines that were settled since.
-        verdict = verdict_shape(stored_verdict_of(version).parsed_verdict)
+        verdict = shape_verdict(stored_verdict_of(version).parsed_verdict)
         return Response({"entry": entry_id, "version": version.number, "verdict": verdict}, status=201)
 
 
@@ -176,7 +176,7 @@ class EventDeckCheck(APIView):
         """
         event = get_permitted_event(request, slug)
         text, entry = read_body(DeckTextRequest, request)["text"], entry_of(event, find_signed_in_person(request))
-        return Response(verdict_shape(check_event_deck(event=event, text=text, entry=entry)))
+        return Response(shape_verdict(check_event_deck(event=event, text=text, entry=entry)))
 
 
 class EventDeckRules(APIView):
@@ -213,7 +213,7 @@ def rules_shape(event: Event) -> dict[str, Any]:
             {
                 "code": rule.code,
                 "params": rule.params(),
-                "text": say_both(sentence_of(rule)),
+                "text": say_both(describe_rule(rule)),
                 "of_the_house": rules.is_house_rule(rule),
             }
             for rule in rules.format.rules
@@ -233,4 +233,4 @@ def rules_shape(event: Event) -> dict[str, Any]:
 
 
 def _rule_sentence(rule: DeckRule | None) -> dict[str, str] | None:
-    return say_both(sentence_of(rule)) if rule else None
+    return say_both(describe_rule(rule)) if rule else None

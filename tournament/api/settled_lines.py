@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from decks.api.serializers import RawText, VerdictAnswer
-from decks.api.shapes import verdict_shape
+from decks.api.shapes import shape_verdict
 from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.requests import get_permitted_event, read_body
 from tournament.entries.queries.entries import get_entry
@@ -82,7 +82,7 @@ class SettledLines(APIView):
         require(actor, "judge", event)
         row = settle_line(entry=get_entry(event, entry_id), actor=actor, **read_body(SettlingRequest, request))
         shape = _shape(row, find_card_name(rules_of(event), row))
-        return Response({**shape, "verdict": verdict_shape(row.parsed_verdict)}, status=201)
+        return Response({**shape, "verdict": shape_verdict(row.parsed_verdict)}, status=201)
 
 
 def _shape(row: SettledLine, card_name: str) -> dict[str, Any]:

@@ -29,7 +29,7 @@ class SettledLine(models.Model):
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="settled_lines")
     submission = models.ForeignKey(Submission, on_delete=models.CASCADE, related_name="settled_lines")
-    # The text of the line with single spaces, as decks.domain.checking.settled_lines.settled_text gives it.
+    # The text of the line with single spaces, as decks.domain.checking.settled_lines.find_settled_text gives it.
     line = models.TextField()
     decision = models.CharField(max_length=10, choices=Decision.choices)
     # The key of the card, for the decision that the line is one.

@@ -12,7 +12,7 @@ from django.core.cache import cache
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.stored_cards import read_main_cards
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from ledger.queries.actions import list_actions
 from problems import refuse
 from tournament.domain.decks import DeckAudience
@@ -60,7 +60,7 @@ def played_summary(event: Event, catalogue: Catalogue | None = None) -> PlayedSu
 
 def catalogue_of(event: Event) -> Catalogue:
     """Return the catalogue of the event's game."""
-    return current_catalogue(event.format_key.partition("/")[0])
+    return get_catalogue(event.format_key.partition("/")[0])
 
 
 def count_played(event: Event, catalogue: Catalogue) -> PlayedSummary:

@@ -4,7 +4,7 @@ from random import Random
 
 from games.construction import BannedCards
 from games.declaration import Card
-from games.registry import cards_of, find_format
+from games.registry import find_format, read_shipped_cards
 
 FORMAT = "doomtrooper/prague-cup-2011"
 _DECK_SIZE = 60
@@ -16,7 +16,7 @@ def write_deck(random: Random, *, with_sideboard: bool) -> str:
     """Return a legal deck list as players write it: a heading for each type, a card on a line."""
     game, rules = find_format(FORMAT)
     banned = {card.card for rule in rules.rules if isinstance(rule, BannedCards) for card in rule.cards}
-    released = [card for card in cards_of("doomtrooper") if "cs" in card.printed and not card.stands_for]
+    released = [card for card in read_shipped_cards("doomtrooper") if "cs" in card.printed and not card.stands_for]
     allowed = [card for card in released if banned.isdisjoint(card.all_names) and not card.likely_names]
     warriors = [card for card in allowed if card.type == "warrior"]
     others = [card for card in allowed if card.type not in {"warrior", None}]

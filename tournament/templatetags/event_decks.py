@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django import template
 from django.utils.translation import gettext as _
 
-from decks.queries.formats import sentence_of
+from decks.queries.formats import describe_rule
 from problems import Problem
 from tournament.domain.decks import LockReason
 from tournament.submissions.queries.rules import EventRules, rules_of
@@ -35,9 +35,11 @@ def show_event_rules(event: Event) -> dict[str, Any]:
     """Show the rules as sentences, house rules marked, with the card names on their lists."""
     rules = rules_of(event)
     added = {id(difference.now): difference.added for difference in rules.changed}
-    sentences = [(sentence_of(rule), rules.is_house_rule(rule), added.get(id(rule), ())) for rule in rules.format.rules]
+    sentences = [
+        (describe_rule(rule), rules.is_house_rule(rule), added.get(id(rule), ())) for rule in rules.format.rules
+    ]
     removed = [
-        sentence_of(difference.then) for difference in rules.changed if difference.then and difference.now is None
+        describe_rule(difference.then) for difference in rules.changed if difference.then and difference.now is None
     ]
     lifted = [name for difference in rules.changed for name in difference.removed]
     return {"sentences": sentences, "removed": removed, "lifted": lifted}
@@ -48,7 +50,7 @@ def show_differences(differences: tuple[EditionDifference, ...]) -> dict[str, An
     """Show the differences between today's format and the edition that an event was opened with."""
 
     def describe(rule: DeckRule | None) -> Any:
-        return sentence_of(rule) if rule else None
+        return describe_rule(rule) if rule else None
 
     rows = [
         {"then": describe(difference.then), "now": describe(difference.now), "difference": difference}

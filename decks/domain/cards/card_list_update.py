@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from decks.domain.cards.facts import Facts, card_of, facts_of
+from decks.domain.cards.facts import Facts, build_card, collect_facts
 from decks.domain.cards.merging import merge_facts
 from games.declaration import Card
 from language.folding import fold
@@ -48,16 +48,16 @@ def update_card_list(
     bases: dict[str, tuple[str, Facts]] = {}
     for card in shipped:
         row = rows[card.key]
-        facts = facts_of(replace(card, stands_for=tuple(rows.get(key, key) for key in card.stands_for)))
+        facts = collect_facts(replace(card, stands_for=tuple(rows.get(key, key) for key in card.stands_for)))
         bases[row] = card.key, facts
         if known := stored.get(row):
-            base = facts_of(None) if known.base is None and known.is_own else known.base
-            theirs = facts_of(_doubt_pair(card_of(row, facts), known.card)) if _is_new(known) else facts
-            after[row] = card_of(row, merge_facts(base, facts_of(known.card), theirs, languages))
+            base = collect_facts(None) if known.base is None and known.is_own else known.base
+            theirs = collect_facts(_doubt_pair(build_card(row, facts), known.card)) if _is_new(known) else facts
+            after[row] = build_card(row, merge_facts(base, collect_facts(known.card), theirs, languages))
         else:
-            after[row] = card_of(row, facts)
+            after[row] = build_card(row, facts)
     unmatched = {key: known.card for key, known in stored.items() if key not in bases and known.base is None}
-    after |= _find_stand_ins(unmatched, {row: card_of(row, facts) for row, (_key, facts) in bases.items()})
+    after |= _find_stand_ins(unmatched, {row: build_card(row, facts) for row, (_key, facts) in bases.items()})
     after |= _mark_shared_names(after.values())
     changed = (card for key, card in after.items() if key not in stored or card != stored[key].card)
     return CardListUpdate(tuple(changed), bases)

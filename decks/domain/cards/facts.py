@@ -1,6 +1,7 @@
 """Facts of a card as plain JSON values, to store, compare and change them. Pure.
 
-Entry points: :func:`facts_of`, :func:`card_of`, :func:`complete_facts`, :func:`apply_changes`, :func:`differences`.
+Entry points: :func:`collect_facts`, :func:`build_card`, :func:`complete_facts`, :func:`apply_changes`,
+:func:`list_fact_changes`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,7 +27,7 @@ class FactChange:
     after: str
 
 
-def facts_of(card: Card | None) -> Facts:
+def collect_facts(card: Card | None) -> Facts:
     """Return the facts of a card, or empty ones for None. ``names`` are pairs of a language and a name."""
     card = card or Card("", ())
     return {
@@ -44,7 +45,7 @@ def facts_of(card: Card | None) -> Facts:
     }
 
 
-def card_of(key: str, facts: Mapping[str, Any]) -> Card:
+def build_card(key: str, facts: Mapping[str, Any]) -> Card:
     """Return the card of these facts; facts that an older version did not store are unknown."""
     facts = complete_facts(facts)
     return Card(
@@ -65,10 +66,10 @@ def card_of(key: str, facts: Mapping[str, Any]) -> Card:
 
 def complete_facts(facts: Mapping[str, Any]) -> Facts:
     """Return the facts with an unknown value for each fact that an older version did not store."""
-    return {**facts_of(None), **facts}
+    return {**collect_facts(None), **facts}
 
 
-def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> Facts:
+def find_changed_facts(before: Mapping[str, Any], after: Mapping[str, Any]) -> Facts:
     """Return the facts of ``after`` that differ from ``before``."""
     before = complete_facts(before)
     return {field: after[field] for field in FIELDS if field in after and after[field] != before[field]}
@@ -81,17 +82,17 @@ def apply_changes(facts: Mapping[str, Any], changes: Mapping[str, Any]) -> Facts
     names = {name for _language, name in after["names"]}
     replaced = [name for _language, name in facts["names"] if name not in names]
     after["aliases"] = [alias for alias in dict.fromkeys((*after["aliases"], *replaced)) if alias not in names]
-    return with_likely_names(after, after["likely_names"])
+    return add_likely_names(after, after["likely_names"])
 
 
-def with_likely_names(facts: Facts, likely: Iterable[str]) -> Facts:
+def add_likely_names(facts: Facts, likely: Iterable[str]) -> Facts:
     """Return the facts with these likely names in the order of all names; those that the card has not are left out."""
     wanted = set(likely)
     names = dict.fromkeys((*(name for _language, name in facts["names"]), *facts["aliases"]))
     return {**facts, "likely_names": [name for name in names if name in wanted]}
 
 
-def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[FactChange, ...]:
+def list_fact_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[FactChange, ...]:
     """Return every fact that differs; names are by language, such as ``names:cs``."""
     old, new = _as_texts(before), _as_texts(after)
     fields = sorted(dict.fromkeys((*old, *new)), key=lambda field: not field.startswith("names:"))

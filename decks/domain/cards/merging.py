@@ -6,7 +6,7 @@ Entry points: :func:`merge_facts`, :func:`move_changes`.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from decks.domain.cards.facts import FIELDS, Facts, complete_facts, with_likely_names
+from decks.domain.cards.facts import FIELDS, Facts, add_likely_names, complete_facts
 
 _MERGED_BY_ITEM = ("names", "aliases", "likely_names")
 
@@ -33,7 +33,7 @@ def merge_facts(
     names = _merge_names(base, ours, theirs)
     merged["names"] = sort_names(names, languages)
     merged["aliases"] = _merge_aliases(base, ours, theirs, leading=set(names.values()))
-    return with_likely_names(merged, _merge_likely_names(base, ours, theirs))
+    return add_likely_names(merged, _merge_likely_names(base, ours, theirs))
 
 
 def move_changes(

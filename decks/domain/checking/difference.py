@@ -1,4 +1,4 @@
-"""The difference between two versions of a deck, card by card. Entry point: :func:`deck_changes`."""
+"""The difference between two versions of a deck, card by card. Entry point: :func:`list_card_changes`."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class CardChange:
         return self.after - self.before
 
 
-def deck_changes(before: Verdict, after: Verdict) -> tuple[CardChange, ...]:
+def list_card_changes(before: Verdict, after: Verdict) -> tuple[CardChange, ...]:
     """Return every card with another number of copies, in the order of the newer list, then removed cards.
 
     The order of lines, headings, comments and other names of the same card make no difference.

@@ -18,16 +18,16 @@ class LineDecision(NamedTuple):
     name: str = ""
 
 
-# By the text of the line as ``settled_text`` gives it.
+# By the text of the line as ``find_settled_text`` gives it.
 SettledLines = Mapping[str, LineDecision]
 
 
-def settled_text(line: str) -> str:
+def find_settled_text(line: str) -> str:
     """Return the text by which a line is settled: while it is the same, so is the line."""
     return tidy(line)
 
 
-def unmistakable_name(card: Card, catalogue: Catalogue) -> str:
+def find_unmistakable_name(card: Card, catalogue: Catalogue) -> str:
     """Return a name that certainly means this card alone, its first name if it has none."""
     for name in card.all_names:
         meaning = catalogue.meaning_of(name)
@@ -40,7 +40,7 @@ def settle_lines(deck: Deck, settled: SettledLines) -> Deck:
     """Return the deck with each settled line read as it was decided; equal lines are settled together."""
     if not settled:
         return deck
-    return Deck(tuple([_settle(line, settled.get(settled_text(line.text))) for line in deck.lines]))
+    return Deck(tuple([_settle(line, settled.get(find_settled_text(line.text))) for line in deck.lines]))
 
 
 def _settle(line: DeckLine, decision: LineDecision | None) -> DeckLine:
@@ -51,7 +51,7 @@ def _settle(line: DeckLine, decision: LineDecision | None) -> DeckLine:
     quantity = max(1, line.quantity)
     if decision.settlement == "card":
         return line._replace(kind="card", name=decision.name, quantity=quantity, settled="card")
-    name = line.name or settled_text(line.text)[:_LONGEST_NAME]
+    name = line.name or find_settled_text(line.text)[:_LONGEST_NAME]
     return line._replace(
         kind="card", name=name, quantity=quantity, remarks=line.remarks | {"allowed"}, settled="allowed"
     )

@@ -5,7 +5,7 @@ from collections.abc import Hashable, Mapping
 from typing import TypeVar
 
 from decks.domain.checking.verdict import CheckedLine, Verdict
-from games.construction.rosters import plain_serial
+from games.construction.rosters import fold_serial
 from problems import Problem
 
 Key = TypeVar("Key", bound=Hashable)
@@ -20,7 +20,7 @@ def find_shared_serials(verdicts: Mapping[Key, Verdict]) -> dict[Key, tuple[Prob
     for key, verdict in verdicts.items():
         for line in verdict.cards:
             if line.serial:
-                holders[plain_serial(line.serial)][key].append(line)
+                holders[fold_serial(line.serial)][key].append(line)
     found: dict[Key, list[Problem]] = {key: [] for key in verdicts}
     for rosters in holders.values():
         number = sum(map(len, rosters.values()))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from decks.domain.checking.status import DeckStatus
 from decks.domain.deck_lists.deck import LineKind, Section, Settlement
-from games.construction.rosters import plain_serial
+from games.construction.rosters import fold_serial
 from language.folding import fold
 from problems import Problem
 
@@ -51,7 +51,7 @@ class CheckedLine(NamedTuple):
     @property
     def card_key(self) -> tuple[str, str]:
         """Return what lines of the same card have in common: the card's key, or an unknown name, and the code."""
-        return self.card.key if self.card else f"?{fold(self.name) or self.name}", plain_serial(self.serial)
+        return self.card.key if self.card else f"?{fold(self.name) or self.name}", fold_serial(self.serial)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the JSON shape."""

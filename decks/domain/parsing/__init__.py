@@ -6,6 +6,6 @@ Entry point: :func:`parse_deck`. The parser knows neither formats nor rules; a c
 
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.parser import parse_deck
-from decks.domain.parsing.vocabulary import DeckVocabulary, vocabulary_of
+from decks.domain.parsing.vocabulary import DeckVocabulary, get_vocabulary
 
-__all__ = ["CardNames", "DeckVocabulary", "parse_deck", "vocabulary_of"]
+__all__ = ["CardNames", "DeckVocabulary", "get_vocabulary", "parse_deck"]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from decks.domain.parsing.quantity import read_quantities
-from decks.domain.parsing.remarks import drop_comment, remark_kinds, split_remark
+from decks.domain.parsing.remarks import drop_comment, find_remark_kinds, split_remark
 
 MOST_COPIES = 999
 # Each is tried with and without a number; a line with dozens of brackets would take milliseconds.
@@ -50,7 +50,7 @@ def read_known_card(text: str, knows: Callable[[str], bool]) -> CardReading | No
     if text[-1] == ")" and (found := _NAME_AND_REMARK.match(text)):
         # A known name may itself end with brackets.
         card = None if knows(text) else _read_without_remark(found["name"], knows)
-        return CardReading(card.name, card.quantity, remark_kinds(found["remark"])) if card else None
+        return CardReading(card.name, card.quantity, find_remark_kinds(found["remark"])) if card else None
     return _read_without_remark(text, knows)
 
 

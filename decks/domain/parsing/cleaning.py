@@ -37,7 +37,7 @@ def drop_quote_marks(text: str) -> str:
     return text if text[:1] != ">" else _QUOTE_MARKS.sub("", text)
 
 
-def note_body(text: str) -> str | None:
+def read_note(text: str) -> str | None:
     """Return the text behind two or more dashes and a space, with which a note begins; None for any other line."""
     found = _NOTE_MARK.match(text)
     return text[found.end() :].rstrip("- ") if found else None
@@ -60,7 +60,7 @@ def is_separator(text: str) -> bool:
     return bool(_SEPARATOR.fullmatch(text))
 
 
-def comment_body(text: str) -> str | None:
+def read_comment(text: str) -> str | None:
     """Return the text of a comment line, None for any other line."""
     found = _COMMENT_MARK.match(text)
     return tidy(text[found.end() :]) if found else None

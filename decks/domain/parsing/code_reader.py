@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from decks.domain.deck_lists.deck import MAIN, DeckLine
 from decks.domain.parsing.cards import read_card
-from decks.domain.parsing.cleaning import comment_body, drop_bullet, drop_numbering, is_separator, tidy
+from decks.domain.parsing.cleaning import drop_bullet, drop_numbering, is_separator, read_comment, tidy
 from decks.domain.parsing.deck_files import Piece
 from decks.domain.parsing.headings import is_total, read_first_word_heading, read_heading
 from decks.domain.parsing.line_reader import LONGEST_LINE, LONGEST_NAME, LineReader
@@ -22,7 +22,7 @@ class CodeReader(LineReader):
         if len(text) > LONGEST_LINE:
             return self.read_long_line(line, text)
         text = tidy(text)
-        comment = comment_body(text)
+        comment = read_comment(text)
         if comment is not None:
             return self.read_comment(line, comment)
         if not text or is_separator(text):

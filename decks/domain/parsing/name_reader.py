@@ -8,12 +8,12 @@ from decks.domain.deck_lists.deck import MAIN, DeckLine
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.cards import CardReading, read_card, read_known_card
 from decks.domain.parsing.cleaning import (
-    comment_body,
     drop_bullet,
     drop_numbering,
     drop_quote_marks,
     is_separator,
-    note_body,
+    read_comment,
+    read_note,
     tidy,
 )
 from decks.domain.parsing.columns import DeckCell, split_columns
@@ -113,8 +113,8 @@ class CardNameReader(LineReader):
         text = tidy(text)
         bare = drop_quote_marks(text)
         # ">;Name" is rather a card than a quoted comment.
-        text = text if bare != text and comment_body(bare) is not None and self._is_known(text) else bare
-        comment = comment_body(text)
+        text = text if bare != text and read_comment(bare) is not None and self._is_known(text) else bare
+        comment = read_comment(text)
         if comment is not None:
             return [self.read_comment(line, comment)]
         if not text or is_separator(text):
@@ -161,7 +161,7 @@ class CardNameReader(LineReader):
 
     def _read_message(self, line: DeckLine, text: str) -> DeckLine | None:
         """Read a line of a message, which is no card; None for other lines. Without its addresses it may be a card."""
-        body = note_body(text)
+        body = read_note(text)
         rest = body if body is not None else remove_contacts(text)
         if rest is None and not is_message_line(text):
             return None

@@ -61,7 +61,7 @@ def split_remark(text: str) -> NameWithRemark | None:
     words = next((words for words in found.groups()[1:] if words), "") if found else ""
     if not found or _ONLY_A_QUANTITY.fullmatch(words):
         return None
-    return NameWithRemark(found["name"], remark_kinds(words), _find_quantity(words))
+    return NameWithRemark(found["name"], find_remark_kinds(words), _find_quantity(words))
 
 
 def _find_quantity(words: str) -> int | None:
@@ -78,13 +78,13 @@ def split_dashes(text: str) -> Iterator[tuple[NameWithRemark, str]]:
     """
     for found in reversed(list(islice(_DASH.finditer(text), _MOST_DASHES))):
         words = text[found.end() :]
-        kinds = remark_kinds(words)
+        kinds = find_remark_kinds(words)
         if found["long"] or kinds or (words[:1].islower() and " " in words):
             yield NameWithRemark(text[: found.start()], kinds, _find_quantity(words)), words
 
 
 @lru_cache(maxsize=1_000)
-def remark_kinds(words: str) -> frozenset[str]:
+def find_remark_kinds(words: str) -> frozenset[str]:
     """Return the kinds of a remark that rules know. The result is cached, because decks repeat the same few remarks."""
     folded = _DENIED.sub("", fold(words))
     return frozenset(kind for kind, pattern in _KINDS.items() if pattern.search(folded))

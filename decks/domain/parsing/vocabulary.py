@@ -112,7 +112,7 @@ class DeckVocabulary:
 _VOCABULARIES: dict[tuple[str, bool], DeckVocabulary] = {}
 
 
-def vocabulary_of(game: Game, rules: Format) -> DeckVocabulary:
+def get_vocabulary(game: Game, rules: Format) -> DeckVocabulary:
     """Return the headings of lists for a format of the game, the same object as long as the game is the same."""
     found = _VOCABULARIES.get((game.key, rules.by_serial))
     if found is None or found.card_types is not game.card_types or found.affiliations is not game.affiliations:

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.data_check import check_games
-from games.registry import game_folders
+from games.registry import list_game_folders
 
 
 class Command(BaseCommand):
@@ -18,4 +18,4 @@ class Command(BaseCommand):
             self.stderr.write(fault)
         if faults:
             raise SystemExit(1)
-        self.stdout.write(f"{len(game_folders())} games: {', '.join(game_folders())}. No fault.")
+        self.stdout.write(f"{len(list_game_folders())} games: {', '.join(list_game_folders())}. No fault.")

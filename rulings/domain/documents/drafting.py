@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from decks.domain.cards.catalogue import Catalogue
 from language.folding import fold
 from problems import Problem
-from rulings.domain.content import Content, apply_changes, empty_content
+from rulings.domain.content import Content, apply_changes, make_empty_content
 from rulings.domain.documents.bullets import Bullet
 
 GENERAL = "general"
@@ -72,7 +72,7 @@ def make_draft(bullet: Bullet, facts: DocumentFacts) -> Draft:
     doubts = {"paper_not_marked": not bullet.marked, "paper_split": bullet.split, "paper_joined": bullet.joined}
     form_remarks = (Problem(code, severity="warning") for code, applies in doubts.items() if applies)
     remarks = [*form_remarks, *remarks, *_citation_remarks(bullet, facts.magazines)]
-    return Draft(bullet.lines, apply_changes(empty_content(), changes), tuple(remarks))
+    return Draft(bullet.lines, apply_changes(make_empty_content(), changes), tuple(remarks))
 
 
 def _find_subjects(bullet: Bullet, catalogue: Catalogue) -> tuple[list[str], list[str], list[Problem]]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Literal
 
 from language.folding import fold
-from rulings.domain.search.stemming import PREFIX_LENGTH, czech_stem, english_stem
+from rulings.domain.search.stemming import PREFIX_LENGTH, stem_czech_word, stem_english_word
 
 Language = Literal["cs", "en", "both"]
 
@@ -37,31 +37,31 @@ _PARTS_OF_SHORT_FORMS = "m t re ve ll don doesn didn isn aren wasn weren couldn 
 STOP_WORDS = frozenset((*_STOP_CZECH.split(), *_STOP_ENGLISH.split(), *_PARTS_OF_SHORT_FORMS.split()))
 
 
-def words_of(text: str) -> list[str]:
+def list_words(text: str) -> list[str]:
     """Return all folded words of a text, in order."""
     return [word[:LONGEST_WORD] for word in fold(text).split()]
 
 
-def content_words(text: str) -> list[str]:
+def list_content_words(text: str) -> list[str]:
     """Return the words without stop words; a text of stop words alone keeps them."""
-    words = words_of(text)
+    words = list_words(text)
     return [word for word in words if word not in STOP_WORDS] or words
 
 
-def terms_of(word: str, language: Language = "both") -> tuple[str, ...]:
+def list_terms(word: str, language: Language = "both") -> tuple[str, ...]:
     """Return the terms under which a stored word is found: itself, its stems and its first five letters."""
     terms = [f"w{word}"]
     if language != "en":
-        terms.append(f"c{czech_stem(word)}")
+        terms.append(f"c{stem_czech_word(word)}")
     if language != "cs":
-        terms.append(f"e{english_stem(word)}")
+        terms.append(f"e{stem_english_word(word)}")
     terms.append(f"p{word[:PREFIX_LENGTH]}")
     return tuple(terms)
 
 
-def layers_of(word: str) -> tuple[tuple[str, float], ...]:
+def list_layers(word: str) -> tuple[tuple[str, float], ...]:
     """Return the terms under which a word of a query is searched, each with its share of the score."""
-    layers = [(f"w{word}", EXACT), (f"c{czech_stem(word)}", STEM), (f"e{english_stem(word)}", STEM)]
+    layers = [(f"w{word}", EXACT), (f"c{stem_czech_word(word)}", STEM), (f"e{stem_english_word(word)}", STEM)]
     if len(word) >= PREFIX_LENGTH:
         layers.append((f"p{word[:PREFIX_LENGTH]}", PREFIX))
     return tuple(layers)
@@ -69,9 +69,9 @@ def layers_of(word: str) -> tuple[tuple[str, float], ...]:
 
 def pair_of(first: str, second: str) -> str:
     """Return the key of two neighbouring words, regardless of their endings."""
-    return f"{czech_stem(first)} {czech_stem(second)}"
+    return f"{stem_czech_word(first)} {stem_czech_word(second)}"
 
 
-def pairs_of(words: Iterable[str]) -> set[str]:
+def list_word_pairs(words: Iterable[str]) -> set[str]:
     """Return the keys of all neighbouring words of a text."""
     return {pair_of(first, second) for first, second in pairwise(words)}

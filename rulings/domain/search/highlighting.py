@@ -3,19 +3,19 @@
 import re
 
 from language.folding import fold
-from rulings.domain.search.analysis import STOP_WORDS, terms_of
+from rulings.domain.search.analysis import STOP_WORDS, list_terms
 from rulings.domain.search.query import Query
 
 _WORD = re.compile(r"\w+")
 
 
-def marked_ranges(text: str, query: Query) -> list[tuple[int, int]]:
+def find_marked_ranges(text: str, query: Query) -> list[tuple[int, int]]:
     """Return start and end of every word of the text that shares a term with the query; stop words never match."""
     query_terms = {term for word in query.words for term, _ in word.weighted_terms}
     ranges: list[tuple[int, int]] = []
     for match in _WORD.finditer(text):
         folded = fold(match[0])
-        if folded and folded not in STOP_WORDS and not query_terms.isdisjoint(terms_of(folded)):
+        if folded and folded not in STOP_WORDS and not query_terms.isdisjoint(list_terms(folded)):
             ranges.append(match.span())
     return ranges
 

@@ -1,14 +1,14 @@
 """Index of a searchable text: the weight of each of its terms, and its pairs of neighbouring words.
 
-Entry points: :class:`SearchText` (the input), :func:`index_text`, :class:`IndexedText` (the result), :func:`new_words`.
-The weights of a text depend on that text alone, so adding a text never changes the others.
+Entry points: :class:`SearchText` (the input), :func:`index_text`, :class:`IndexedText` (the result),
+:func:`find_new_words`. The weights of a text depend on that text alone, so adding a text never changes the others.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rulings.domain.search.analysis import Language, content_words, pairs_of, terms_of, words_of
+from rulings.domain.search.analysis import Language, list_content_words, list_terms, list_word_pairs, list_words
 
 LENGTH_SHARE = 0.5
 SATURATION = 0.7
@@ -72,22 +72,22 @@ def index_text(text: SearchText) -> IndexedText:
     weights: defaultdict[str, float] = defaultdict(float)
     word_pairs: set[str] = set()
     for name, lines in text.fields.items():
-        per_line = [content_words(line) for line in lines]
-        word_pairs.update(*map(pairs_of, per_line))
+        per_line = [list_content_words(line) for line in lines]
+        word_pairs.update(*map(list_word_pairs, per_line))
         off_count = OFF_COUNT if name == QUESTIONS else 0.0
         _add_field(weights, FIELDS[name], [word for words in per_line for word in words], off_count)
     saturated = {term: round(weights[term] / (weights[term] + SATURATION), 4) for term in sorted(weights)}
     return IndexedText(text.id, text.scopes, saturated, frozenset(word_pairs))
 
 
-def new_words(name: str, others: Iterable[str]) -> str:
+def find_new_words(name: str, others: Iterable[str]) -> str:
     """Return the words of other names that the leading name lacks, so that no word counts twice."""
-    known = set(words_of(name))
-    return " ".join(dict.fromkeys(word for other in others for word in words_of(other) if word not in known))
+    known = set(list_words(name))
+    return " ".join(dict.fromkeys(word for other in others for word in list_words(other) if word not in known))
 
 
 def _add_field(weights: defaultdict[str, float], field: FieldWeight, words: Iterable[str], off_count: float) -> None:
     line = list(words)
     shrink = 1 - LENGTH_SHARE + LENGTH_SHARE * len(line) / field.usual_length
-    for term, count in Counter(term for word in line for term in terms_of(word, field.language)).items():
+    for term, count in Counter(term for word in line for term in list_terms(word, field.language)).items():
         weights[term] += field.weight * (count - off_count) / shrink

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import TypeVar
 
-from rulings.domain.search.analysis import LONGEST_TEXT, content_words, words_of
+from rulings.domain.search.analysis import LONGEST_TEXT, list_content_words, list_words
 from rulings.domain.search.slang import Slang
-from rulings.domain.search.stemming import czech_stem
+from rulings.domain.search.stemming import stem_czech_word
 from rulings.domain.search.vocabulary import QueryWord, SearchVocabulary
 
 _Found = TypeVar("_Found")
@@ -50,8 +50,8 @@ def parse_query(text: str, vocabulary: SearchVocabulary, slang: Slang) -> Query:
     """Parse a text of any length; only its first 400 characters are read, NUL as a space."""
     text = text[:LONGEST_TEXT].replace("\0", " ")
     filters = {match[1]: match[2] or match[3] or "" for match in _FILTER.finditer(text)}
-    words, scopes = _extract_scopes(words_of(_FILTER.sub(" ", text)), vocabulary, slang)
-    words = content_words(" ".join(words))[:MOST_WORDS]
+    words, scopes = _extract_scopes(list_words(_FILTER.sub(" ", text)), vocabulary, slang)
+    words = list_content_words(" ".join(words))[:MOST_WORDS]
     return Query(tuple(_group_words(words, vocabulary, slang)), scopes, filters)
 
 
@@ -93,12 +93,12 @@ def _group_words(words: list[str], vocabulary: SearchVocabulary, slang: Slang) -
         length, means = _find_longest_phrase(readings, position, slang.meanings)
         taken = words[position : position + (length or 1)]
         own = tuple(map(look_up, taken))
-        if length == 0 and len(words) > 1 and (czech_stem(taken[0]),) in slang.scopes:
+        if length == 0 and len(words) > 1 and (stem_czech_word(taken[0]),) in slang.scopes:
             # The name of a game or a source adds its scope already; as a word of the rules it counts half.
             own = tuple(
                 QueryWord(word.word, tuple((term, NAME_SHARE * worth) for term, worth in word.weighted_terms))
                 for word in own
             )
-        wordings = (content_words(meaning) for meaning in means or ())
+        wordings = (list_content_words(meaning) for meaning in means or ())
         yield Group((own, *(tuple(map(vocabulary.look_up, wording)) for wording in wordings)))
         position += length or 1

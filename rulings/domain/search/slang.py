@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from rulings.domain.search.analysis import words_of
-from rulings.domain.search.stemming import czech_stem
-from rulings.domain.search.typing_errors import SHORTEST_GUESSED, WordsByLength, words_within
+from rulings.domain.search.analysis import list_words
+from rulings.domain.search.stemming import stem_czech_word
+from rulings.domain.search.typing_errors import SHORTEST_GUESSED, WordsByLength, find_words_within
 from rulings.domain.search.vocabulary import WORDS_REMEMBERED, SearchVocabulary
 
 
@@ -31,11 +31,11 @@ class Slang:
         return lru_cache(WORDS_REMEMBERED)(self._find_near_stems)
 
     def _find_near_stems(self, stem: str) -> tuple[str, ...]:
-        return tuple(sorted(near for near, _ in words_within(stem, self.stems, 1) if near != stem))
+        return tuple(sorted(near for near, _ in find_words_within(stem, self.stems, 1) if near != stem))
 
     def possible_stems(self, word: str, vocabulary: SearchVocabulary) -> tuple[str, ...]:
         """Return the stem of a word, and for an unknown word also the stems one typing error away."""
-        own = czech_stem(word)
+        own = stem_czech_word(word)
         if len(own) < SHORTEST_GUESSED or vocabulary.has_word(word):
             return (own,)
         return (own, *self.near_stems(own))
@@ -43,7 +43,7 @@ class Slang:
 
 def phrase_key(phrase: str) -> tuple[str, ...]:
     """Return the stems of a phrase, the same for all its endings and diacritics."""
-    return tuple(map(czech_stem, words_of(phrase)))
+    return tuple(map(stem_czech_word, list_words(phrase)))
 
 
 def build_slang(meanings: Iterable[tuple[str, tuple[str, ...]]], scopes: Iterable[tuple[str, str]]) -> Slang:

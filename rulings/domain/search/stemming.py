@@ -34,7 +34,7 @@ _BY_LENGTH = tuple(
 
 
 @lru_cache(maxsize=20_000)
-def czech_stem(word: str) -> str:
+def stem_czech_word(word: str) -> str:
     """Return the folded word without its longest known ending; at least three letters stay."""
     for length, endings in _BY_LENGTH:
         if len(word) - length >= SHORTEST_STEM and word[-length:] in endings:
@@ -43,6 +43,6 @@ def czech_stem(word: str) -> str:
 
 
 @lru_cache(maxsize=20_000)
-def english_stem(word: str) -> str:
+def stem_english_word(word: str) -> str:
     """Return the Snowball stem of an English word."""
     return str(_english.stemWord(word))

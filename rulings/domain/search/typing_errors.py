@@ -1,6 +1,6 @@
 """Guesses the known words that a mistyped word may mean: those one or two errors away, likelier errors first.
 
-Entry points: :class:`WordsByLength` (the known words), :func:`guess_words`, :func:`words_within`.
+Entry points: :class:`WordsByLength` (the known words), :func:`guess_words`, :func:`find_words_within`.
 """
 
 from collections import defaultdict
@@ -40,12 +40,12 @@ def guess_words(word: str, known: WordsByLength, layers: str) -> Iterator[tuple[
     if len(word) < SHORTEST_GUESSED:
         return
     errors = 1 if len(word) <= SHORT_WORD else 2
-    guesses = sorted((-_error_share(word, *found), found[0]) for found in words_within(word, known, errors))
+    guesses = sorted((-_error_share(word, *found), found[0]) for found in find_words_within(word, known, errors))
     for share, match in guesses[:MOST_GUESSES]:
         yield from ((layer + match, -share) for layer in layers)
 
 
-def words_within(word: str, known: WordsByLength, errors: int) -> list[tuple[str, int]]:
+def find_words_within(word: str, known: WordsByLength, errors: int) -> list[tuple[str, int]]:
     """Return the known words at most ``errors`` errors away, each with its number of errors."""
     candidates = known.of_similar_length(len(word), errors)
     found = process.extract(word, candidates, scorer=OSA.distance, score_cutoff=errors, limit=None, processor=None)

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import inf, log
 
-from rulings.domain.search.analysis import PREFIX_LAYER, layers_of
+from rulings.domain.search.analysis import PREFIX_LAYER, list_layers
 from rulings.domain.search.indexing import IndexedText
-from rulings.domain.search.stemming import czech_stem
+from rulings.domain.search.stemming import stem_czech_word
 from rulings.domain.search.typing_errors import TWO_ERRORS_SHARE, WordsByLength, guess_words
 
 RARE_WORD_TEXTS, TYPO_SHARE = 5, 0.5
@@ -51,7 +51,7 @@ class SearchVocabulary:
         """Return true if the word or a form of it stands in a text; a common prefix alone does not count."""
         if f"w{word}" in self.found_in:
             return True
-        return self.has_any(term for term, _ in layers_of(word) if term[0] != PREFIX_LAYER)
+        return self.has_any(term for term, _ in list_layers(word) if term[0] != PREFIX_LAYER)
 
     @cached_property
     def words(self) -> WordsByLength:
@@ -75,7 +75,7 @@ class SearchVocabulary:
 
     def _look_up(self, word: str) -> QueryWord:
         """A word is as rare as its commonest form, or a stem of the other language would count as a rare term."""
-        layers = [(term, share) for term, share in layers_of(word) if term in self.found_in]
+        layers = [(term, share) for term, share in list_layers(word) if term in self.found_in]
         forms = [term for term, _ in layers if term[0] != PREFIX_LAYER]
         rarity = min(map(self.rarity, forms), default=inf)
         worths = [(term, share * min(self.rarity(term), rarity)) for term, share in layers]
@@ -90,7 +90,7 @@ class SearchVocabulary:
         return ((term, share * self.rarity(term)) for term, share in shares)
 
     def _guess_typos(self, word: str) -> Iterator[tuple[str, float]]:
-        own = [term for term, _ in layers_of(word)]
+        own = [term for term, _ in list_layers(word)]
         if max(self.found_in.get(term, 0) for term in own if term[0] != PREFIX_LAYER) <= RARE_WORD_TEXTS:
             for term, share in self.guesses(word):
                 if share > TWO_ERRORS_SHARE and term not in own:
@@ -103,10 +103,10 @@ class SearchVocabulary:
         are compared with words, and stems with stems.
         """
         shares = {
-            term: share for term, share in guess_words(czech_stem(word), self.stems, "ce") if term in self.found_in
+            term: share for term, share in guess_words(stem_czech_word(word), self.stems, "ce") if term in self.found_in
         }
         for term, share in guess_words(word, self.words, "w"):
-            for other in (term, f"c{czech_stem(term[1:])}"):
+            for other in (term, f"c{stem_czech_word(term[1:])}"):
                 if other in self.found_in:
                     shares[other] = max(share, shares.get(other, 0.0))
         return tuple(sorted(shares.items()))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from games.rulings.records import Alias, ContradictionEntry, FileLine, RulingSection, RulingsFolder
-from rulings.domain.toml.tables import Table, tables_of, write_table, write_toml
+from rulings.domain.toml.tables import Table, list_tables, write_table, write_toml
 
 ADDED = "added.toml"
 _NOWHERE = FileLine("", 0)
@@ -22,8 +22,8 @@ def rewrite_folder(texts: Mapping[str, str], shipped: RulingsFolder, current: Ru
 
     Tables that only ``current`` has go to ``added.toml``. Tables that it lacks stay: nothing is removed from a folder.
     """
-    known = {_identity(table): table for table in tables_of(shipped)}
-    newest = {_identity(table): table for table in tables_of(current)}
+    known = {_identity(table): table for table in list_tables(shipped)}
+    newest = {_identity(table): table for table in list_tables(current)}
     written = {name: _rewrite_file(name, text, known, newest) for name, text in texts.items()}
     added = RulingsFolder(
         sources=tuple(source for source in current.sources if _identity(source) not in known),
@@ -34,7 +34,7 @@ def rewrite_folder(texts: Mapping[str, str], shipped: RulingsFolder, current: Ru
         ),
         aliases=tuple(alias for alias in current.aliases if _identity(alias) not in known),
     )
-    return {**written, ADDED: write_toml(added)} if any(tables_of(added)) else written
+    return {**written, ADDED: write_toml(added)} if any(list_tables(added)) else written
 
 
 def _identity(table: Table) -> tuple[str, ...]:

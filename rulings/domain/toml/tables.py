@@ -29,10 +29,10 @@ _NEEDS_ESCAPE = re.compile(r'[\x00-\x1f\x7f"\\]')
 
 def write_toml(folder: RulingsFolder) -> str:
     """Write sources, sections, rulings, contradictions and aliases in their order; empty values are left out."""
-    return "\n".join(write_table(table) for table in tables_of(folder))
+    return "\n".join(write_table(table) for table in list_tables(folder))
 
 
-def tables_of(folder: RulingsFolder) -> Iterator[Table]:
+def list_tables(folder: RulingsFolder) -> Iterator[Table]:
     """Yield all tables of a folder, each after the tables to which it refers."""
     yield from folder.sources
     yield from folder.sections

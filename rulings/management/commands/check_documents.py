@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from rulings.domain.ranges import write_ranges
-from rulings.queries.originals import DocumentReport, check_documents, documents_folder
+from rulings.queries.originals import DocumentReport, check_documents, find_documents_folder
 
 
 class Command(BaseCommand):
@@ -20,7 +20,7 @@ class Command(BaseCommand):
     def handle(self, *_: Any, **__: Any) -> None:
         reports = list(check_documents())
         if not reports:
-            raise CommandError(f"{documents_folder()} has no files.", returncode=2)
+            raise CommandError(f"{find_documents_folder()} has no files.", returncode=2)
         for report in reports:
             self.stdout.write(_describe(report))
         if not all(report.is_whole for report in reports):

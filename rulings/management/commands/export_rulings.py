@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.errors.wording import say
 from games.registry import find_game
-from games.rulings.reader import rulings_of
+from games.rulings.reader import read_shipped_rulings
 from problems import Refused
 from rulings.domain.toml.folder import rewrite_folder
 from rulings.domain.toml.tables import write_toml
@@ -40,7 +40,7 @@ class Command(BaseCommand):
                 texts = {path.name: path.read_bytes().decode() for path in files}
                 folder = Path(options["folder"])
                 folder.mkdir(parents=True, exist_ok=True)
-                for name, text in rewrite_folder(texts, rulings_of(game.key), stored).items():
+                for name, text in rewrite_folder(texts, read_shipped_rulings(game.key), stored).items():
                     (folder / name).write_bytes(text.encode())
             elif options["output"] == "-":
                 sys.stdout.buffer.write(write_toml(stored).encode())

@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.requests import require_person
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from games.registry import find_games
 from problems import Refused
 from rulings.forms import ChangeForm, GameForm, ProposalForm
 from rulings.queries.cards import find_card
-from rulings.queries.folder import newest_content
+from rulings.queries.folder import read_newest_content
 from rulings.queries.rulings import get_ruling
 from rulings.services.proposals import propose_change, propose_ruling
 
@@ -58,7 +58,7 @@ def propose_change_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
     """Show and store the form for a change, filled with the current content of the ruling."""
     person = require_person(request)
     ruling = get_ruling(ruling_id).ruling
-    _number, content = newest_content(ruling)
+    _number, content = read_newest_content(ruling)
     form = ChangeForm(
         request.POST or None,
         game=ruling.game,
@@ -92,7 +92,7 @@ def _read_initial_values(parameters: QueryDict, game: str) -> dict[str, str]:
     """Return the values that another page passed; cards are keys or names, unknown ones stay unchanged."""
     names = []
     for key_or_name in parameters.getlist("card")[:_MOST_CARDS]:
-        card = current_catalogue(game).find(key_or_name) or find_card(game, key_or_name)
+        card = get_catalogue(game).find(key_or_name) or find_card(game, key_or_name)
         names.append(card.name if card else key_or_name[:120])
     first = "cs" if _language().startswith("cs") else "en"
     return {

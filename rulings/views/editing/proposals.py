@@ -24,12 +24,12 @@ from rulings.queries.proposals import (
     count_open_proposals,
     get_proposal,
     list_proposals,
-    proposal_title,
+    name_proposal,
     suggest_id,
 )
 from rulings.services.decisions import approve_proposal, reject_proposal
 from rulings.services.proposals import withdraw_proposal
-from rulings.views.differences import present_changes, reason_label
+from rulings.views.differences import label_reason, present_changes
 from rulings.views.editing.form_problems import reword_for_form
 
 if TYPE_CHECKING:
@@ -153,9 +153,9 @@ def _row(proposal: Proposal) -> dict[str, Any]:
     ruling = proposal.ruling
     return {
         "proposal": proposal,
-        "title": getattr(ruling, f"title_{language}") if ruling else proposal_title(proposal.changes, language),
+        "title": getattr(ruling, f"title_{language}") if ruling else name_proposal(proposal.changes, language),
         "state": _STATES[proposal.state],
-        "reason": reason_label(proposal.reason),
+        "reason": label_reason(proposal.reason),
         "remarks": len(proposal.remarks),
         "origin_is_link": _is_safe_address(proposal.origin),
     }

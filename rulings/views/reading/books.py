@@ -10,16 +10,16 @@ from django.views.decorators.http import require_safe
 from config.links import find_base_url
 from games.registry import find_games
 from rulings.queries.books import (
-    formats_with_removed_list,
     get_book,
     list_books,
+    list_formats_with_removed_cards,
     list_recent_changes,
 )
 from rulings.queries.marks import NO_MARKS
 from rulings.views.caching import conditional_on_rulings
-from rulings.views.differences import present_changes, reason_label
-from rulings.views.labels import section_label
-from rulings.views.presentation import localized_text, present_ruling
+from rulings.views.differences import label_reason, present_changes
+from rulings.views.labels import label_section
+from rulings.views.presentation import localize_text, present_ruling
 from rulings.views.reading.card_lists import list_banning_formats
 
 _PAGE_SIZE = 30
@@ -34,7 +34,7 @@ def shelf_page(request: HttpRequest) -> HttpResponse:
         {
             "game": game,
             "books": [
-                (source, localized_text(source, "title"), entries) for source, entries in counted if source.game == key
+                (source, localize_text(source, "title"), entries) for source, entries in counted if source.game == key
             ],
             "lists": _card_lists(key),
         }
@@ -65,8 +65,8 @@ def recent_changes_page(request: HttpRequest) -> HttpResponse:
     rows = [
         {
             "revision": change.revision,
-            "title": localized_text(change.revision.ruling, "title"),
-            "reason": reason_label(change.revision.reason),
+            "title": localize_text(change.revision.ruling, "title"),
+            "reason": label_reason(change.revision.reason),
             "changes": present_changes(change.fields),
         }
         for change in page
@@ -77,7 +77,7 @@ def recent_changes_page(request: HttpRequest) -> HttpResponse:
 def _card_lists(game: str) -> list[dict[str, Any]]:
     """Return the lists of banned and removed cards of a game's formats."""
     declared_game = find_games()[game]
-    removed = formats_with_removed_list(game)
+    removed = list_formats_with_removed_cards(game)
     banning = list_banning_formats(game)
     return [
         {
@@ -96,12 +96,12 @@ def _book_context(request: HttpRequest, source_id: str) -> dict[str, Any]:
     return {
         "book": book,
         "source": book.source,
-        "title": localized_text(book.source, "title"),
+        "title": localize_text(book.source, "title"),
         "game": find_games()[book.source.game],
         "chapters": [
             {
                 "anchor": f"s{number}",
-                "name": localized_text(chapter.section, "name") if chapter.section else section_label(chapter.key),
+                "name": localize_text(chapter.section, "name") if chapter.section else label_section(chapter.key),
                 "entries": [
                     (present_ruling(row, marks=book.marks.get(row.pk, NO_MARKS)), _citation(row))
                     for row in chapter.entries

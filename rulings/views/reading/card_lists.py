@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from config.errors.wording import say
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from games.construction import BannedCards, CardPool
 from games.declaration import Format, Game
 from games.registry import find_format, find_game
@@ -94,7 +94,7 @@ def _heading_context(game: Game, rules: Format) -> dict[str, Any]:
 
 def _card_rows(game: str, names: Iterable[str]) -> list[dict[str, Any]]:
     """Return the cards by the Czech alphabet, each with the number of its rulings; an unknown card is None."""
-    catalogue = current_catalogue(game)
+    catalogue = get_catalogue(game)
     found = [(name, catalogue.find(name)) for name in sorted(names, key=make_czech_sort_key)]
     counts = count_rulings_by_card(game, [card.key for _, card in found if card])
     return [{"name": name, "card": card, "rulings": counts.get(card.key, 0) if card else 0} for name, card in found]

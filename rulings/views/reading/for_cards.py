@@ -16,12 +16,12 @@ from django.utils.datastructures import MultiValueDict
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from rulings.queries.cards import is_banned
 from rulings.queries.rulings import find_rulings_for_cards, find_rulings_for_pairs
 from rulings.views.caching import conditional_on_rulings_and_cards
 from rulings.views.parameters import get_parameter
-from rulings.views.presentation import ruling_presenter, source_name
+from rulings.views.presentation import make_ruling_presenter, name_source
 
 MOST_CARDS = 200
 
@@ -32,13 +32,13 @@ def card_rulings_fragment(request: HttpRequest) -> HttpResponse:
     """Show the requested cards that have rulings, each with its rulings."""
     game = get_parameter(request.GET, "game")
     found = find_rulings_for_cards(game=game, keys=_read_keys(request.GET, "card"))
-    catalogue = current_catalogue(game)
-    row = ruling_presenter(ruling for _, rulings in found for ruling in rulings)
+    catalogue = get_catalogue(game)
+    row = make_ruling_presenter(ruling for _, rulings in found for ruling in rulings)
     cards = [
         (
             card,
             is_banned(card.name, card.ruling.formats, catalogue),
-            [replace(row(ruling), document=source_name(ruling.source)) for ruling in rulings],
+            [replace(row(ruling), document=name_source(ruling.source)) for ruling in rulings],
         )
         for card, rulings in found
     ]
@@ -56,12 +56,12 @@ def deck_rulings_fragment(request: HttpRequest) -> HttpResponse:
     game = get_parameter(request.POST, "game")
     ours, theirs = _read_keys(request.POST, "card"), _read_keys(request.POST, "other")
     found = find_rulings_for_pairs(game=game, first=ours, second=theirs)
-    present = ruling_presenter(ruling for pair in found for ruling in pair.rulings)
+    present = make_ruling_presenter(ruling for pair in found for ruling in pair.rulings)
     pairs = [
         (
             pair.first,
             pair.second,
-            [replace(present(ruling), document=source_name(ruling.source)) for ruling in pair.rulings],
+            [replace(present(ruling), document=name_source(ruling.source)) for ruling in pair.rulings],
         )
         for pair in found
     ]

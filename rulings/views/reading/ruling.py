@@ -15,24 +15,24 @@ from django.views.decorators.http import require_safe
 
 from accounts.qr import draw_qr_code
 from config.links import find_base_url
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from rulings.domain.ranges import write_ranges
 from rulings.permissions import may_read_originals
 from rulings.queries.cards import is_banned
 from rulings.queries.marks import Marks
-from rulings.queries.originals import Originals, documents_mark, find_originals
+from rulings.queries.originals import Originals, find_originals, read_documents_mark
 from rulings.queries.rulings import Disagreement, RulingRecord, get_ruling
 from rulings.views.caching import conditional_on_rulings_cards_and_documents
-from rulings.views.differences import present_differences, reason_label
-from rulings.views.labels import section_label
+from rulings.views.differences import label_reason, present_differences
+from rulings.views.labels import label_section
 from rulings.views.parameters import encode_search
 from rulings.views.presentation import (
+    find_text_in_other_language,
     format_name,
-    localized_text,
-    other_language_text,
+    localize_text,
+    make_ruling_presenter,
+    name_source,
     present_ruling,
-    ruling_presenter,
-    source_name,
 )
 
 MOST_OTHERS = 4
@@ -44,24 +44,24 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
     """Show the ruling under its permanent address, with a link back to the search. Raises Refused not_found."""
     record = get_ruling(ruling_id)
     ruling = record.ruling
-    catalogue = current_catalogue(ruling.game)
+    catalogue = get_catalogue(ruling.game)
     agreeing = [
         other for disagreement in record.disagreements if disagreement.is_agreement for other in disagreement.others
     ]
-    present = ruling_presenter(
+    present = make_ruling_presenter(
         [*agreeing, *record.duplicates, *record.supersedes, *record.superseded_by, *record.related]
     )
-    originals = find_originals(ruling) if documents_mark() and may_read_originals(request.user) else Originals()
+    originals = find_originals(ruling) if read_documents_mark() and may_read_originals(request.user) else Originals()
     address = find_base_url(request) + reverse("rulings:ruling", args=[ruling_id])
     context = {
         "record": record,
         "ruling": present_ruling(
-            ruling, marks=Marks(in_conflict=record.in_conflict), document=source_name(ruling.source)
+            ruling, marks=Marks(in_conflict=record.in_conflict), document=name_source(ruling.source)
         ),
-        "title": localized_text(ruling, "title"),
-        "statement": localized_text(ruling, "statement"),
-        "other_title": other_language_text(ruling, "title"),
-        "other_statement": other_language_text(ruling, "statement"),
+        "title": localize_text(ruling, "title"),
+        "statement": localize_text(ruling, "statement"),
+        "other_title": find_text_in_other_language(ruling, "title"),
+        "other_statement": find_text_in_other_language(ruling, "statement"),
         "subjects": [(card, is_banned(card.name, ruling.formats, catalogue)) for card in record.subjects],
         "mentioned": [(card, is_banned(card.name, ruling.formats, catalogue)) for card in record.mentioned],
         "disagreements": [
@@ -98,7 +98,7 @@ def _present_disagreement(disagreement: Disagreement) -> dict[str, Any]:
         "is_conflict": disagreement.is_conflict,
         "shows_statements": shows_statements,
         "heading": _disagreement_heading(disagreement),
-        "summary": localized_text(disagreement.contradiction, "summary"),
+        "summary": localize_text(disagreement.contradiction, "summary"),
         "others": [present_ruling(other) for other in disagreement.others] if shows_others else [],
     }
 
@@ -122,7 +122,7 @@ def _present_history(record: RulingRecord) -> list[dict[str, Any]]:
         {
             "revision": revision,
             "proposer": record.proposers.get(revision.number),
-            "reason": reason_label(revision.reason),
+            "reason": label_reason(revision.reason),
             "changes": present_differences(before, revision.content) if before is not None else [],
         }
         for revision, before in zip(record.revisions, [*older, None], strict=True)
@@ -131,10 +131,10 @@ def _present_history(record: RulingRecord) -> list[dict[str, Any]]:
 
 def _source_facts(ruling: Any) -> list[tuple[str, str]]:
     """Return the facts about the sources of a ruling: labels with values."""
-    facts = [(_("Document"), localized_text(ruling.source, "title"))]
+    facts = [(_("Document"), localize_text(ruling.source, "title"))]
     if ruling.source.date:
         facts.append((_("Issued"), date_format(ruling.source.date)))
-    facts.append((_("Section"), section_label(ruling.section)))
+    facts.append((_("Section"), label_section(ruling.section)))
     if ruling.source_paragraphs:
         facts.append((_("Paragraph"), ", ".join(map(str, ruling.source_paragraphs))))
     if ruling.source_lines:
@@ -150,7 +150,7 @@ def _source_facts(ruling: Any) -> list[tuple[str, str]]:
 
 def _place(ruling: Any) -> str:
     """Return where the ruling stands: its document with paragraphs and lines, and the magazine that it cites."""
-    parts = [localized_text(ruling.source, "title")]
+    parts = [localize_text(ruling.source, "title")]
     if ruling.source_paragraphs:
         paragraphs = ngettext("paragraph %(names)s", "paragraphs %(names)s", len(ruling.source_paragraphs))
         parts.append(paragraphs % {"names": ", ".join(map(str, ruling.source_paragraphs))})

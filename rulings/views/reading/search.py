@@ -7,16 +7,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.registry import find_games, formats
+from games.registry import find_formats, find_games
 from rulings.domain.search.analysis import LONGEST_TEXT
 from rulings.queries.cards import find_card, find_cards
 from rulings.queries.rulings import list_sections
 from rulings.queries.search import search_rulings
 from rulings.queries.snapshot import list_overriding_formats
 from rulings.views.caching import conditional_on_rulings_and_cards
-from rulings.views.labels import section_label, section_order
+from rulings.views.labels import label_section, make_section_key
 from rulings.views.parameters import encode_search, get_parameter
-from rulings.views.presentation import game_name, present_result, source_name
+from rulings.views.presentation import name_game, name_source, present_result
 
 FEWEST_CHARACTERS = 2
 FIRST_RESULTS = 8
@@ -65,7 +65,7 @@ def _search_context(request: HttpRequest) -> dict[str, Any]:
         ],
         "terms": [present_result(found, answer) for found in answer.terms],
         "terms_first": answer.is_about_a_term,
-        "cards": [(found, game_name(found.game)) for found in cards],
+        "cards": [(found, name_game(found.game)) for found in cards],
         "cards_first": cards_first,
         "search_query": encode_search(request.GET),
         "heading": _list_heading(game, card, section),
@@ -77,7 +77,7 @@ def _scope_choices(scope: str) -> dict[str, Any]:
 
     An event searches in its format; if that has no overrides, the game is chosen.
     """
-    known = formats()
+    known = find_formats()
     choices = {key: [game.name] for key, game in find_games().items()}
     choices |= {key: [part.name for part in known[key]] for key in list_overriding_formats() if key in known}
     chosen = scope if scope in choices else scope.partition("/")[0]
@@ -89,7 +89,7 @@ def _list_heading(game: str, card: str, section: str) -> str:
     if card:
         found = find_card(game, card) if game else None
         return found.name if found else card
-    return section_label(section) if section else ""
+    return label_section(section) if section else ""
 
 
 def _games_with_sections(chosen: str) -> list[dict[str, Any]]:
@@ -98,15 +98,16 @@ def _games_with_sections(chosen: str) -> list[dict[str, Any]]:
     Sections are grouped by source because two sources of a game may have sections of the same name.
     """
     sections = sorted(
-        list_sections(), key=lambda section: ([source.short for source in section.sources], section_order(section.key))
+        list_sections(),
+        key=lambda section: ([source.short for source in section.sources], make_section_key(section.key)),
     )
     games = []
     for key, game in find_games().items():
         own_sections = [section for section in sections if section.game == key and chosen in {"", key}]
         by_source = [
-            (", ".join(sources), [(section, section_label(section.key)) for section in same])
+            (", ".join(sources), [(section, label_section(section.key)) for section in same])
             for sources, same in groupby(
-                own_sections, key=lambda section: [source_name(source) for source in section.sources]
+                own_sections, key=lambda section: [name_source(source) for source in section.sources]
             )
         ]
         if by_source:

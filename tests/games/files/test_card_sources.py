@@ -6,7 +6,7 @@ import pytest
 
 from games.files.card_sources import CardDifference, CardSource, read_card_sources
 from games.files.readers import BadDataFile
-from games.registry import card_sources_of, cards_of
+from games.registry import read_shipped_cards, read_shipped_sources
 
 SOURCES = "key,pair,lists,lots,reasons\n"
 DIFFERENCES = "key,fact,kept,kept_from,other,other_from\n"
@@ -50,14 +50,14 @@ def test_a_fault_is_reported_with_its_line(tmp_path: Path, sources: str, differe
 
 
 def test_every_doomtrooper_card_has_a_source() -> None:
-    assert set(card_sources_of("doomtrooper")) == {card.key for card in cards_of("doomtrooper")}
+    assert set(read_shipped_sources("doomtrooper")) == {card.key for card in read_shipped_cards("doomtrooper")}
 
 
 def test_where_a_document_writes_another_name_it_leads_and_the_other_one_is_an_alias() -> None:
-    cards = {card.key: card for card in cards_of("doomtrooper")}
+    cards = {card.key: card for card in read_shipped_cards("doomtrooper")}
     names = [
         (cards[key], difference)
-        for key, source in card_sources_of("doomtrooper").items()
+        for key, source in read_shipped_sources("doomtrooper").items()
         for difference in source.differences
         if difference.fact == "name"
     ]

@@ -24,9 +24,9 @@ from games.construction import (
     RosterPart,
     SideboardSize,
 )
-from games.formats.edition import differences, digest_format, read_format, write_format
-from games.formats.serialization import BadData, from_data, is_readable, rule_kinds, to_data
-from games.registry import find_format, formats
+from games.formats.edition import compare_editions, digest_format, read_format, write_format
+from games.formats.serialization import BadData, is_readable, list_rule_kinds, read_data, write_data
+from games.registry import find_format, find_formats
 from language.bilingual import Bilingual
 
 PRAGUE = "doomtrooper/prague-cup-2011"
@@ -53,16 +53,16 @@ RULES: st.SearchStrategy[DeckRule] = st.one_of(
 
 @given(RULES)
 def test_a_rule_written_as_json_reads_back_as_the_same_rule(rule: DeckRule) -> None:
-    assert from_data(DeckRule, json.loads(json.dumps(to_data(rule)))) == rule
+    assert read_data(DeckRule, json.loads(json.dumps(write_data(rule)))) == rule
 
 
-@pytest.mark.parametrize("key", formats())
+@pytest.mark.parametrize("key", find_formats())
 def test_every_shipped_format_can_be_pinned(key: str) -> None:
     game, rules = find_format(key)
     back = read_format(json.loads(json.dumps(write_format(rules))), game)
     assert back == replace(rules, scoring=back.scoring)
     assert digest_format(key, back) == digest_format(key, rules)
-    assert differences(rules.rules, back.rules) == ()
+    assert compare_editions(rules.rules, back.rules) == ()
 
 
 def test_a_format_is_pinned_without_its_scoring() -> None:
@@ -88,7 +88,7 @@ def test_the_digest_of_an_edition_never_changes() -> None:
     rules = replace(
         find_format("doomtrooper/standard").format, rules=(DeckSize(60), RestrictedCards((ListedCard("Ilian"),)))
     )
-    assert to_data(rules.rules) == [
+    assert write_data(rules.rules) == [
         {"code": "deck_size", "at_least": 60},
         {"code": "restricted", "cards": [{"card": "Ilian"}]},
     ]
@@ -115,13 +115,13 @@ def test_the_digest_of_an_edition_never_changes() -> None:
 )
 def test_data_that_is_no_rule_is_reported_with_its_path(data: object, place: str) -> None:
     with pytest.raises(BadData) as caught:
-        from_data(tuple[DeckRule, ...], [data], "rules")
+        read_data(tuple[DeckRule, ...], [data], "rules")
     assert caught.value.path == place
     assert caught.value.expected
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.sampled_from(sorted(rule_kinds())),
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.sampled_from(sorted(list_rule_kinds())),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["code", "cards", "number"]), inner),
 )
 
@@ -129,7 +129,7 @@ JSON = st.recursive(
 @given(JSON)
 def test_any_data_is_a_rule_or_bad_data(data: Any) -> None:
     try:
-        rule = from_data(DeckRule, data)
+        rule = read_data(DeckRule, data)
     except BadData:
         return
     assert rule.code == data["code"]
@@ -139,17 +139,17 @@ OLD = (DeckSize(60), SideboardSize(25), BannedCards((ListedCard("Ilian"), Listed
 
 
 def test_a_difference_of_lists_names_added_and_removed_cards() -> None:
-    (found,) = differences(OLD, (*OLD[:2], BannedCards((ListedCard("Semai"), ListedCard("Golem")))))
+    (found,) = compare_editions(OLD, (*OLD[:2], BannedCards((ListedCard("Semai"), ListedCard("Golem")))))
     assert (found.added, found.removed, found.is_detail) == (("Golem",), ("Ilian",), False)
 
 
 def test_a_difference_pairs_rules_about_the_same_subject() -> None:
-    (found,) = differences(OLD, (OLD[0], ExactSideboard(15), OLD[2]))
+    (found,) = compare_editions(OLD, (OLD[0], ExactSideboard(15), OLD[2]))
     assert (found.then, found.now) == (SideboardSize(25), ExactSideboard(15))
 
 
 def test_added_and_removed_rules_are_unpaired_differences() -> None:
-    found = differences(OLD, (DeckSize(60), MaxCopies(3), OLD[2]))
+    found = compare_editions(OLD, (DeckSize(60), MaxCopies(3), OLD[2]))
     assert [(difference.then, difference.now) for difference in found] == [
         (SideboardSize(25), None),
         (None, MaxCopies(3)),
@@ -157,12 +157,12 @@ def test_added_and_removed_rules_are_unpaired_differences() -> None:
 
 
 def test_an_added_spelling_is_a_detail() -> None:
-    (found,) = differences(OLD, (*OLD[:2], BannedCards((ListedCard("Ilian", ("Iljan",)), ListedCard("Semai")))))
+    (found,) = compare_editions(OLD, (*OLD[:2], BannedCards((ListedCard("Ilian", ("Iljan",)), ListedCard("Semai")))))
     assert found.is_detail
 
 
 @given(st.lists(RULES, max_size=6, unique_by=lambda rule: rule.code))
 def test_equal_editions_have_no_difference_and_an_empty_one_differs_in_every_rule(rules: list[DeckRule]) -> None:
-    assert differences(rules, rules) == ()
-    assert [difference.then for difference in differences(rules, ())] == rules
-    assert [difference.now for difference in differences((), rules)] == rules
+    assert compare_editions(rules, rules) == ()
+    assert [difference.then for difference in compare_editions(rules, ())] == rules
+    assert [difference.now for difference in compare_editions((), rules)] == rules

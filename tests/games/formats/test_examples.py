@@ -3,8 +3,8 @@
 import pytest
 
 from decks.domain.checking.verdict import Verdict
-from games.formats.examples import example_of
-from games.registry import find_format, formats
+from games.formats.examples import read_example
+from games.registry import find_format, find_formats
 from tests.decks.lists import judge_as
 
 # Problems of an incomplete deck: a complete one is too long to be shown in an empty editor.
@@ -12,11 +12,11 @@ NEEDS_A_COMPLETE_DECK = {"deck_too_small", "too_few_of_type", "sideboard_not_exa
 
 
 def verdict_of(key: str, language: str) -> Verdict:
-    return judge_as(key, example_of(*find_format(key)).in_language(language))
+    return judge_as(key, read_example(*find_format(key)).in_language(language))
 
 
 @pytest.mark.parametrize("language", ["cs", "en"])
-@pytest.mark.parametrize("key", list(formats()))
+@pytest.mark.parametrize("key", list(find_formats()))
 def test_an_example_is_fully_recognized_and_has_no_forbidden_card(key: str, language: str) -> None:
     verdict = verdict_of(key, language)
     assert verdict.cards
@@ -30,14 +30,14 @@ def test_a_complete_example_is_legal(key: str) -> None:
     assert verdict_of(key, "en").legal
 
 
-@pytest.mark.parametrize("key", list(formats()))
+@pytest.mark.parametrize("key", list(find_formats()))
 def test_an_example_has_the_same_counts_in_both_languages(key: str) -> None:
     czech, english = (verdict_of(key, language) for language in ("cs", "en"))
     assert czech.counts == english.counts
 
 
 def test_headings_of_an_example_are_in_its_language() -> None:
-    example = example_of(*find_format("doomtrooper/prague-cup-2011"))
+    example = read_example(*find_format("doomtrooper/prague-cup-2011"))
     assert example.cs.startswith("Bojovníci\n")
     assert example.en.startswith("Warriors\n")
 
@@ -46,5 +46,5 @@ def test_a_format_without_examples_has_empty_ones() -> None:
     from dataclasses import replace
 
     game, rules = find_format("doomtrooper/standard")
-    nothing = example_of(game, replace(rules, slug="jiny-format"))
+    nothing = read_example(game, replace(rules, slug="jiny-format"))
     assert (nothing.cs, nothing.en) == ("", "")

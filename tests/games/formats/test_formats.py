@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.registry import cards_of, find_format, find_games, formats
+from games.registry import find_format, find_formats, find_games, read_shipped_cards
 
 KEYS = (
     "doomtrooper/prague-cup-2011",
@@ -28,8 +28,8 @@ def rules_of(key: str) -> dict[str, dict[str, Any]]:
 
 
 def test_every_format_has_its_key_and_the_prague_cup_is_first() -> None:
-    assert set(KEYS) <= formats().keys()
-    assert next(iter(formats())) == "doomtrooper/prague-cup-2011"
+    assert set(KEYS) <= find_formats().keys()
+    assert next(iter(find_formats())) == "doomtrooper/prague-cup-2011"
 
 
 @pytest.mark.parametrize(("key", "copies"), [("doomtrooper/standard", 5), ("super-trooper/standard", 4)], ids=str)
@@ -51,7 +51,7 @@ def test_a_duel_requires_one_hero_and_one_to_five_weapons_with_codes() -> None:
     assert rules["roster"]["summary"] == {"cs": "1 hrdina, 1–5 zbraní", "en": "1 hero, 1–5 weapons"}
     assert "unique_serial" in rules
     assert find_format("scratch-wars/duel").format.by_serial
-    assert cards_of("scratch-wars") == ()
+    assert read_shipped_cards("scratch-wars") == ()
 
 
 @pytest.mark.parametrize("name", MANIFESTS)
@@ -82,5 +82,5 @@ def test_each_format_cites_paragraphs_and_has_notes(key: str) -> None:
 def test_the_organisations_of_cards_are_declared_by_the_game() -> None:
     for game in find_games().values():
         words = {word for affiliation in game.affiliations for word in affiliation.words}
-        used = {name for card in cards_of(game.key) for name in card.affiliations}
+        used = {name for card in read_shipped_cards(game.key) for name in card.affiliations}
         assert not game.affiliations or used <= words

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from games.rulings.reader import rulings_of
+from games.rulings.reader import read_shipped_rulings
 from games.rulings.records import RulingsFolder
 from tests.games.rulings.ruling_files import RULING, SOURCE
 
@@ -18,4 +18,4 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def shipped() -> RulingsFolder:
-    return rulings_of("doomtrooper")
+    return read_shipped_rulings("doomtrooper")

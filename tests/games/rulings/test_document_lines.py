@@ -8,9 +8,9 @@ import pytest
 
 from games.data_check import check_game
 from games.files.readers import BadDataFile
-from games.registry import cards_of, find_game
-from games.rulings.document_lines import DocumentLine, digest_of_line, find_line_faults, read_document_lines
-from games.rulings.reader import rulings_of
+from games.registry import find_game, read_shipped_cards
+from games.rulings.document_lines import DocumentLine, digest_line, find_line_faults, read_document_lines
+from games.rulings.reader import read_shipped_rulings
 
 # Lines with text of the documents that are whole.
 WHOLE = [
@@ -28,7 +28,7 @@ def test_every_line_of_the_document_is_cited_or_has_a_reason(folder: str, source
     game = find_game(folder.replace("_", "-"))
     lines = read_document_lines(game.folder / "rulings")[source]
     assert len(lines) == number
-    assert list(find_line_faults(source, lines, rulings_of(game.key).entries)) == []
+    assert list(find_line_faults(source, lines, read_shipped_rulings(game.key).entries)) == []
 
 
 def test_only_two_headings_of_the_prague_cup_have_no_entry() -> None:
@@ -37,7 +37,7 @@ def test_only_two_headings_of_the_prague_cup_have_no_entry() -> None:
 
 
 def test_a_line_without_an_entry_and_without_a_reason_is_a_fault() -> None:
-    source, entries = "super-trooper-rules", rulings_of("super-trooper").entries
+    source, entries = "super-trooper-rules", read_shipped_rulings("super-trooper").entries
     assert list(find_line_faults(source, [DocumentLine(900, GOOD, "")], ())) == [
         "super-trooper-rules line 900: no entry cites it and it has no reason"
     ]
@@ -53,8 +53,8 @@ def test_a_line_without_an_entry_and_without_a_reason_is_a_fault() -> None:
 
 
 def test_a_digest_does_not_depend_on_white_space_around_the_line() -> None:
-    assert digest_of_line("  Souboj\r\n") == digest_of_line("Souboj") != digest_of_line("souboj")
-    assert len(digest_of_line("")) == len(GOOD)
+    assert digest_line("  Souboj\r\n") == digest_line("Souboj") != digest_line("souboj")
+    assert len(digest_line("")) == len(GOOD)
 
 
 @pytest.mark.parametrize("row", [f"0,{GOOD},", f"x,{GOOD},", "1,0123,", f"1,{GOOD},boring", f"1,{GOOD.upper()},"])
@@ -80,6 +80,6 @@ def test_the_check_of_a_game_names_lines_of_no_source_and_lines_without_entry(tm
     with (lines / "super-trooper-rules.csv").open("a", encoding="utf-8") as file:
         file.write(f"900,{GOOD},\n")
     shutil.copy(lines / "super-trooper-rules.csv", lines / "another.csv")
-    faults = check_game(replace(game, folder=folder), cards_of(game.key))
+    faults = check_game(replace(game, folder=folder), read_shipped_cards(game.key))
     assert "lines of another, which is no source" in faults
     assert "super-trooper-rules line 900: no entry cites it and it has no reason" in faults

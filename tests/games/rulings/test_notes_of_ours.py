@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.registry import find_games
-from games.rulings.reader import rulings_of
+from games.rulings.reader import read_shipped_rulings
 
 OURS = re.compile(
     r"našeho čtení|podle nás|náš výklad|dokument (to )?(výslovně |nic )?(neříká|mlčí)|v textu chybí|text uvádí, že"
@@ -18,7 +18,7 @@ OURS = re.compile(
 def test_no_statement_contains_a_note_of_ours(game: str) -> None:
     with_notes = [
         entry.id
-        for entry in rulings_of(game).entries
+        for entry in read_shipped_rulings(game).entries
         for text in (entry.statement.cs, entry.statement.en)
         if OURS.search(text)
     ]
@@ -39,5 +39,7 @@ def test_no_statement_contains_a_note_of_ours(game: str) -> None:
     ],
 )
 def test_what_a_document_leaves_open_is_a_note(game: str, ruling: str, czech: str, english: str) -> None:
-    notes = [open_point.summary for open_point in rulings_of(game).contradictions if ruling in open_point.entries]
+    notes = [
+        open_point.summary for open_point in read_shipped_rulings(game).contradictions if ruling in open_point.entries
+    ]
     assert any(czech in note.cs and english in note.en for note in notes)

@@ -5,17 +5,17 @@ from datetime import date
 
 import pytest
 
-from games.registry import cards_of, find_games
-from games.rulings.reader import rulings_of
+from games.registry import find_games, read_shipped_cards
+from games.rulings.reader import read_shipped_rulings
 from games.rulings.records import RulingsFolder
 from language.english import is_english
-from rulings.domain.content import content_of
+from rulings.domain.content import collect_content
 from rulings.services.validation import find_limit_problems
 
 
 def test_every_game_folder_can_be_read() -> None:
     for game in find_games():
-        rulings_of(game)
+        read_shipped_rulings(game)
 
 
 def test_the_prague_cup_has_190_entries_and_its_ban_list_by_section(shipped: RulingsFolder) -> None:
@@ -57,7 +57,9 @@ def test_ids_of_the_prague_cup_have_no_gap(shipped: RulingsFolder) -> None:
 )
 def test_no_rule_of_a_rulebook_is_missing(game: str, document: str, collected: int) -> None:
     """Rules found later continue the numbers of their family, so a gap means a missing rule."""
-    rules = [entry.id for entry in rulings_of(game).entries if entry.kind == "rule" and entry.source == document]
+    rules = [
+        entry.id for entry in read_shipped_rulings(game).entries if entry.kind == "rule" and entry.source == document
+    ]
     families: dict[str, list[str]] = {}
     for family, number in (rule.rsplit("-", 1) for rule in rules):
         families.setdefault(family, []).append(number)
@@ -91,7 +93,7 @@ def test_the_source_of_the_prague_cup_has_its_date(shipped: RulingsFolder) -> No
 
 
 def test_every_card_is_in_the_card_list_and_every_text_is_in_both_languages(shipped: RulingsFolder) -> None:
-    names = {card.name for card in cards_of("doomtrooper")}
+    names = {card.name for card in read_shipped_cards("doomtrooper")}
     for entry in shipped.entries:
         assert {*entry.cards, *entry.also_mentions} <= names
         assert entry.title.cs != entry.title.en or entry.kind == "term"
@@ -101,7 +103,7 @@ def test_every_card_is_in_the_card_list_and_every_text_is_in_both_languages(ship
 
 @pytest.mark.parametrize("game", find_games())
 def test_every_entry_has_an_english_hint(game: str) -> None:
-    for entry in rulings_of(game).entries:
+    for entry in read_shipped_rulings(game).entries:
         assert any(map(is_english, entry.hints)), entry.id
         assert len(entry.hints) >= 2
 
@@ -120,5 +122,5 @@ def test_no_two_entries_have_the_same_title(shipped: RulingsFolder) -> None:
 @pytest.mark.parametrize("game", sorted(find_games()))
 def test_every_shipped_ruling_can_be_edited(game: str) -> None:
     """Two rulings had more hints than a proposal may have, so that no editor could have changed them."""
-    for entry in rulings_of(game).entries:
-        assert list(find_limit_problems(game, content_of(entry))) == [], entry.id
+    for entry in read_shipped_rulings(game).entries:
+        assert list(find_limit_problems(game, collect_content(entry))) == [], entry.id

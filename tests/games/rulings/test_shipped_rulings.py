@@ -7,12 +7,12 @@ import pytest
 
 from games.construction import BannedCards
 from games.registry import find_format, find_games
-from games.rulings.reader import rulings_of
+from games.rulings.reader import read_shipped_rulings
 from games.rulings.records import RulingEntry
 from language.folding import fold
 
 FORMAT = "doomtrooper/prague-cup-2011"
-ENTRIES = {entry.id: entry for entry in rulings_of("doomtrooper").entries}
+ENTRIES = {entry.id: entry for entry in read_shipped_rulings("doomtrooper").entries}
 
 
 def numbers_in(text: str) -> list[str]:
@@ -71,7 +71,7 @@ def test_title_and_statement_name_the_card_of_the_entry(entry: RulingEntry) -> N
 def test_rulings_about_sabotage_are_linked_by_how_they_agree() -> None:
     found = {
         contradiction.id: (contradiction.nature, set(contradiction.entries))
-        for contradiction in rulings_of("doomtrooper").contradictions
+        for contradiction in read_shipped_rulings("doomtrooper").contradictions
     }
     assert found["CON-05"] == ("conflict", {"PP11-F05", "PP11-K094"})
     assert found["CON-27"] == ("otherwise", {"PP11-F05", "PP11-F07", "DT-SAB-01"})
@@ -109,7 +109,9 @@ def test_the_remark_about_banned_cards_names_every_ruling_about_one() -> None:
     banned = frozenset().union(*(getattr(rule, "folded_names", frozenset()) for rule in rules.rules))
     about = {entry.id for entry in ENTRIES.values() if any(fold(card) in banned for card in entry.cards)}
     remark = next(
-        contradiction for contradiction in rulings_of("doomtrooper").contradictions if contradiction.id == "CON-09"
+        contradiction
+        for contradiction in read_shipped_rulings("doomtrooper").contradictions
+        if contradiction.id == "CON-09"
     )
     assert about <= set(remark.entries)
     assert about >= {"PP11-K011", "PP11-K048", "PP11-K057", "PP11-K084"}
@@ -140,7 +142,7 @@ def test_every_meaning_of_an_alias_occurs_in_an_entry() -> None:
         for entry in ENTRIES.values()
     )
     words = {word[:5] for word in fold(text).split()}
-    for alias in rulings_of("doomtrooper").aliases:
+    for alias in read_shipped_rulings("doomtrooper").aliases:
         known = [word for means in alias.means for word in fold(means).split() if word[:5] in words]
         assert known, alias.phrase
 
@@ -167,7 +169,9 @@ def test_worked_examples_have_the_numbers_of_the_standard_rules(entry: str, numb
 
 
 def test_worked_examples_belong_to_their_rulebook() -> None:
-    examples = [entry for game in find_games() for entry in rulings_of(game).entries if entry.kind == "worked example"]
+    examples = [
+        entry for game in find_games() for entry in read_shipped_rulings(game).entries if entry.kind == "worked example"
+    ]
     assert Counter(entry.source for entry in examples) == {
         "prague-cup-2011": 5,
         "doomtrooper-standard": 14,

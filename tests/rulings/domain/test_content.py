@@ -7,17 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.registry import find_games
-from games.rulings.reader import rulings_of
+from games.rulings.reader import read_shipped_rulings
 from games.rulings.records import Citation, FileLine, RulingEntry
 from language.bilingual import Bilingual
 from rulings.domain.content import (
     LISTS,
     apply_changes,
-    changes_between,
-    content_of,
-    digest_of,
-    empty_content,
-    entry_of,
+    build_entry,
+    collect_content,
+    digest_content,
+    find_changed_fields,
+    make_empty_content,
 )
 
 _words = st.text(min_size=1, max_size=12)
@@ -42,33 +42,33 @@ entries = st.builds(
 
 @given(entries)
 def test_an_entry_survives_the_round_trip_through_content(entry: RulingEntry) -> None:
-    content = content_of(entry)
-    assert entry_of(content) == entry
+    content = collect_content(entry)
+    assert build_entry(content) == entry
     assert json.loads(json.dumps(content)) == content
 
 
 @pytest.mark.parametrize("game", sorted(find_games()))
 def test_every_shipped_ruling_survives_the_round_trip_through_content(game: str) -> None:
-    for entry in rulings_of(game).entries:
-        assert digest_of(entry_of(content_of(entry))) == digest_of(entry)
+    for entry in read_shipped_rulings(game).entries:
+        assert digest_content(build_entry(collect_content(entry))) == digest_content(entry)
 
 
 @given(entries, entries)
 def test_applied_changes_give_the_other_content(before: RulingEntry, after: RulingEntry) -> None:
-    changes = changes_between(content_of(before), content_of(after))
-    assert content_of(entry_of(apply_changes(content_of(before), changes))) == content_of(after)
-    assert (digest_of(before) == digest_of(after)) == (not changes)
+    changes = find_changed_fields(collect_content(before), collect_content(after))
+    assert collect_content(build_entry(apply_changes(collect_content(before), changes))) == collect_content(after)
+    assert (digest_content(before) == digest_content(after)) == (not changes)
 
 
 def test_a_content_without_later_fields_has_their_defaults() -> None:
-    entry = rulings_of("doomtrooper").entries[0]
-    content = content_of(entry)
+    entry = read_shipped_rulings("doomtrooper").entries[0]
+    content = collect_content(entry)
     assert not {"status", "supersedes"} & set(content)
-    assert entry_of(content).status == "in force"
-    assert changes_between(content, {**content, "status": "in force", "supersedes": []}) == {}
+    assert build_entry(content).status == "in force"
+    assert find_changed_fields(content, {**content, "status": "in force", "supersedes": []}) == {}
 
 
 def test_unknown_fields_are_ignored() -> None:
-    content = apply_changes(empty_content(), {"owner": "somebody", "kind": "faq"})
+    content = apply_changes(make_empty_content(), {"owner": "somebody", "kind": "faq"})
     assert "owner" not in content
     assert content["kind"] == "faq"

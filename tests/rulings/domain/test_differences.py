@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.domain.content import apply_changes, empty_content
+from rulings.domain.content import apply_changes, make_empty_content
 from rulings.domain.differences import MOST_WORDS, Piece, compare_contents, compare_texts
 
 
@@ -37,7 +37,7 @@ def test_very_long_texts_are_replaced_as_a_whole() -> None:
 
 
 def test_fields_come_in_reading_order() -> None:
-    before = apply_changes(empty_content(), {"title": {"cs": "Název", "en": ""}, "cards": ["Žolík", "Zbabělost"]})
+    before = apply_changes(make_empty_content(), {"title": {"cs": "Název", "en": ""}, "cards": ["Žolík", "Zbabělost"]})
     after = apply_changes(
         before,
         {
@@ -66,4 +66,4 @@ def test_fields_come_in_reading_order() -> None:
 
 
 def test_equal_contents_have_no_difference() -> None:
-    assert compare_contents(empty_content(), {}) == ()
+    assert compare_contents(make_empty_content(), {}) == ()

@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rulings.models import Contradiction, Ruling, RulingCard
-from rulings.queries.marks import NO_MARKS, marks_of, overriding_formats
+from rulings.queries.marks import NO_MARKS, find_overriding_formats, read_marks
 from rulings.services.search_index import change_search_version
 from tests.rulings.page_reading import read_page, visible_text
 
@@ -81,9 +81,9 @@ def test_the_rulebook_links_to_the_override_of_a_format(czech: Client) -> None:
 
 def test_the_rulings_of_the_format_itself_have_no_override_mark(czech: Client) -> None:
     assert "2011: jinak" not in visible_text(read_page(czech, "/rulings/books/prague-cup-2011/"))
-    assert marks_of(["PP11-F05"])["PP11-F05"].overrides == ()
-    assert overriding_formats([CUP], ["x/y"]) == ()
-    assert overriding_formats([], [CUP]) == (CUP,)
+    assert read_marks(["PP11-F05"])["PP11-F05"].overrides == ()
+    assert find_overriding_formats([CUP], ["x/y"]) == ()
+    assert find_overriding_formats([], [CUP]) == (CUP,)
 
 
 def test_card_fragments_and_lists_of_a_ruling_show_the_marks(czech: Client) -> None:
@@ -101,19 +101,19 @@ def test_card_fragments_and_lists_of_a_ruling_show_the_marks(czech: Client) -> N
 
 def test_each_mark_is_set_for_its_own_nature_only() -> None:
     names = ["DT-SAB-01", "PP11-G21", "DT-TURN-06", "PP11-K016"]
-    marks = marks_of(names)
+    marks = read_marks(names)
     assert [key for key, _ in marks["DT-SAB-01"].overrides] == [CUP]
     assert marks["PP11-G21"].in_conflict
     assert marks["DT-TURN-06"].unclear
     assert not marks["DT-TURN-06"].in_conflict
     assert marks.get("PP11-K016", NO_MARKS) == NO_MARKS
-    assert marks_of([]) == {}
+    assert read_marks([]) == {}
 
 
 def test_every_overridden_standard_rule_is_marked() -> None:
     ruled = Ruling.objects.filter(contradictions__nature=Contradiction.Nature.OVERRIDE).distinct()
     standard = ruled.filter(source__jurisdiction=[])
-    marks = marks_of(row.pk for row in standard)
+    marks = read_marks(row.pk for row in standard)
     assert len(marks) > 15
     assert [row.pk for row in standard if not marks[row.pk].overrides] == []
 

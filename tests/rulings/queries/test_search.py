@@ -6,13 +6,13 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
-from games.rulings.reader import rulings_of
+from games.rulings.reader import read_shipped_rulings
 from rulings.domain.nearness import RulingProfile, sort_by_nearness
 from rulings.models import Ruling, SearchAlias, SearchEntry
 from rulings.queries.cards import find_card, find_cards, is_banned
 from rulings.queries.rulings import find_rulings_for_cards, get_ruling
 from rulings.queries.search import MOST_RESULTS, search_rulings
-from rulings.queries.snapshot import current_snapshot
+from rulings.queries.snapshot import get_snapshot
 from rulings.search_storage import (
     create_search_function,
     drop_search_function,
@@ -90,7 +90,7 @@ def test_glossary_terms_are_apart_from_the_results() -> None:
 def test_terms_are_results_if_kind_or_section_is_given() -> None:
     assert ids("kohorta kind:term")[0] == "DT-TERM-KOHORTA"
     assert ids("", section="st-terms") == sorted(ids("", section="st-terms"))
-    terms = {entry.id for entry in rulings_of("super-trooper").entries if entry.section == "st-terms"}
+    terms = {entry.id for entry in read_shipped_rulings("super-trooper").entries if entry.section == "st-terms"}
     assert set(ids("", section="st-terms")) == terms >= {"ST-TERM-STATUS", "ST-TERM-PRVNI-UTOK"}
     assert search_rulings("kohorta kind:term").terms == ()
 
@@ -145,7 +145,7 @@ def test_changed_slang_is_used_after_the_mark_changes() -> None:
 
 
 def test_a_snapshot_is_reused_while_nothing_changes() -> None:
-    assert current_snapshot() is current_snapshot()
+    assert get_snapshot() is get_snapshot()
 
 
 def test_terms_of_a_deleted_ruling_do_no_harm() -> None:

@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from rulings.models import Ruling, SearchEntry, SearchState
 from rulings.queries import snapshot as snapshot_module
 from rulings.queries.search import find_candidates, rank_candidates, search_rulings
-from rulings.queries.snapshot import current_snapshot, last_snapshot
+from rulings.queries.snapshot import get_last_snapshot, get_snapshot
 from rulings.search_storage import read_search_version
 from rulings.services.search_index import change_search_version, index_rulings
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_texts_are_read_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    snapshot = current_snapshot()
+    snapshot = get_snapshot()
     snapshot.texts.clear()
     numbers = list(SearchEntry.objects.values_list("pk", flat=True)[:5])
     with django_assert_num_queries(1):
@@ -26,13 +26,13 @@ def test_texts_are_read_once(django_assert_num_queries: DjangoAssertNumQueries) 
 
 
 def test_deleted_entries_are_left_out() -> None:
-    assert list(current_snapshot().texts_of([999_999])) == []
+    assert list(get_snapshot().texts_of([999_999])) == []
 
 
 def test_the_number_of_texts_in_memory_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(snapshot_module, "MOST_TEXTS_KEPT", 10)
     change_search_version()
-    snapshot = current_snapshot()
+    snapshot = get_snapshot()
     numbers = list(SearchEntry.objects.values_list("pk", flat=True)[:16])
     assert len(list(snapshot.texts_of(numbers[:8]))) == 8
     assert len(list(snapshot.texts_of(numbers[8:]))) == 8
@@ -40,11 +40,11 @@ def test_the_number_of_texts_in_memory_is_limited(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_new_search_version_gives_a_new_snapshot() -> None:
-    before, search_version = current_snapshot(), read_search_version()
+    before, search_version = get_snapshot(), read_search_version()
     change_search_version()
     assert read_search_version() != search_version
-    assert current_snapshot() is not before
-    assert current_snapshot().vocabulary == before.vocabulary
+    assert get_snapshot() is not before
+    assert get_snapshot().vocabulary == before.vocabulary
 
 
 def test_a_search_of_an_empty_database_finds_nothing() -> None:
@@ -55,7 +55,7 @@ def test_a_search_of_an_empty_database_finds_nothing() -> None:
 
 
 def test_names_of_games_formats_and_documents_are_scopes() -> None:
-    slang = current_snapshot().slang
+    slang = get_snapshot().slang
     scopes = frozenset().union(*slang.scopes.values())
     assert {"doomtrooper", "prague-cup-2011", "doomtrooper/prague-cup-2011"} <= scopes
 
@@ -83,23 +83,23 @@ def test_many_threads_get_the_same_answer() -> None:
 
 
 def test_a_search_is_one_round_trip_while_nothing_changes(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    assert list(current_snapshot().texts_of(find_candidates("golem temnoty").entries))
+    assert list(get_snapshot().texts_of(find_candidates("golem temnoty").entries))
     with django_assert_num_queries(1):
         rulings, _ = rank_candidates(find_candidates("golem temnoty"))
     assert rulings
 
 
 def test_the_next_search_uses_a_change_of_another_process() -> None:
-    snapshot = current_snapshot()
+    snapshot = get_snapshot()
     Ruling.objects.filter(pk="PP11-K016").update(hints=["kvokající lachtan"])
     index_rulings(["PP11-K016"])
-    assert last_snapshot() is snapshot
+    assert get_last_snapshot() is snapshot
     assert [found.ruling.pk for found in search_rulings("kvokajici lachtan").found][:1] == ["PP11-K016"]
-    assert last_snapshot() is not snapshot
+    assert get_last_snapshot() is not snapshot
 
 
 def test_an_empty_query_still_updates_the_snapshot() -> None:
-    before = current_snapshot()
+    before = get_snapshot()
     change_search_version()
     assert find_candidates("").entries == ()
-    assert last_snapshot() is not before
+    assert get_last_snapshot() is not before

@@ -10,12 +10,12 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.services.people import grant_site_role
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.services.decisions import accept_card_proposal
 from decks.services.proposals import propose_correction
 from rulings.models import Ruling, RulingCard, RulingRevision
 from rulings.queries.cards import find_card, find_cards, is_banned
-from rulings.queries.folder import newest_content
+from rulings.queries.folder import read_newest_content
 from rulings.queries.search import search_rulings
 from rulings.services.decisions import approve_proposal
 from rulings.services.proposals import propose_change, propose_ruling
@@ -85,7 +85,7 @@ def test_rulings_of_a_renamed_card_are_exported_and_imported_unchanged(renamed: 
 def test_rulings_of_a_card_without_its_old_name_are_exported_and_imported(renamed: User, tmp_path: Path) -> None:
     made = propose_correction(actor=renamed, game=GAME, key=KEY, facts={"aliases": []}, reason="nikdo jí tak neříká")
     accept_card_proposal(actor=renamed, number=made.pk)
-    assert current_catalogue(GAME).find(OLD) is None
+    assert get_catalogue(GAME).find(OLD) is None
     call_command("export_rulings", GAME, output=str(tmp_path / "out.toml"))
     call_command("import_rulings", GAME, str(tmp_path / "out.toml"), stdout=io.StringIO())
     assert RulingCard.objects.get(ruling=RULING, card_key=KEY).name == NEW
@@ -105,7 +105,7 @@ def test_the_new_name_finds_the_card_and_its_rulings(renamed: User) -> None:
 
 def test_the_page_shows_the_new_name_and_revisions_keep_the_old_one(renamed: User) -> None:
     assert NEW in Client().get(f"/rulings/{RULING}/").content.decode()
-    assert NEW in newest_content(Ruling.objects.get(pk=RULING))[1]["cards"]
+    assert NEW in read_newest_content(Ruling.objects.get(pk=RULING))[1]["cards"]
     assert OLD in RulingRevision.objects.get(ruling=RULING).content["cards"]
 
 
@@ -122,7 +122,7 @@ def test_a_banned_card_stays_banned_under_its_new_name(editor: User) -> None:
         actor=editor, game=GAME, key=card.key, facts={"names": [["cs", "Kapybara"]]}, reason="stojí na kartě"
     )
     accept_card_proposal(actor=editor, number=made.pk)
-    assert is_banned("Kapybara", ["doomtrooper/prague-cup-2011"], current_catalogue(GAME))
+    assert is_banned("Kapybara", ["doomtrooper/prague-cup-2011"], get_catalogue(GAME))
 
 
 def test_undoing_a_rename_restores_the_old_name_in_rulings(renamed: User) -> None:

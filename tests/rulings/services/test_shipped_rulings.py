@@ -8,7 +8,7 @@ import pytest
 from decks.models import Card
 from decks.services.catalogue import renew_revision
 from games.rulings import reader
-from games.rulings.reader import rulings_of
+from games.rulings.reader import read_shipped_rulings
 from games.rulings.records import RulingsFolder
 from language.bilingual import Bilingual
 from ledger.models import Action
@@ -38,12 +38,14 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def changed_folder(monkeypatch: pytest.MonkeyPatch) -> RulingsFolder:
     """Replace the shipped folder by a later version in which one statement differs."""
-    folder = rulings_of("doomtrooper")
+    folder = read_shipped_rulings("doomtrooper")
     entry = folder.entries[0]
     changed_entry = replace(entry, statement=Bilingual("Nové znění o lachtanovi.", "A new wording about a sea lion."))
     later = replace(folder, entries=(changed_entry, *folder.entries[1:]))
     monkeypatch.setattr(
-        shipped_rulings, "rulings_of", lambda key: later if key == "doomtrooper" else reader.rulings_of(key)
+        shipped_rulings,
+        "read_shipped_rulings",
+        lambda key: later if key == "doomtrooper" else reader.read_shipped_rulings(key),
     )
     return later
 

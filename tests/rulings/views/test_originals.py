@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from accounts.services.people import grant_site_role
-from games.rulings.document_lines import digest_of_line
+from games.rulings.document_lines import digest_line
 from rulings.models import Ruling
 from rulings.queries import originals
 from rulings.queries.originals import check_documents
@@ -30,7 +30,7 @@ SENTENCES = {3: "Golem zůstává na místě.", 4: "Dar mu nepatří.", 7: "  Ni
 def document(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the file of a document of seven lines, of which RULING restates three."""
     settings.DATA_DIR = tmp_path
-    digests = {SOURCE: {number: digest_of_line(text) for number, text in SENTENCES.items()}}
+    digests = {SOURCE: {number: digest_line(text) for number, text in SENTENCES.items()}}
     monkeypatch.setattr(originals, "_digests_by_source", lambda: digests)
     Ruling.objects.filter(pk=RULING).update(source_lines=list(SENTENCES))
     path = tmp_path / "documents" / f"{SOURCE}.txt"

@@ -7,8 +7,8 @@ from rulings.models import Ruling
 from rulings.queries.rulings import get_ruling, list_sections
 from rulings.queries.search import search_rulings
 from rulings.queries.snapshot import get_section_order_and_names
-from rulings.views.labels import section_label, section_order
-from rulings.views.presentation import localized_text, other_language_text, present_result, present_ruling
+from rulings.views.labels import label_section, make_section_key
+from rulings.views.presentation import find_text_in_other_language, localize_text, present_result, present_ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -17,14 +17,18 @@ pytestmark = pytest.mark.django_db
 def test_texts_are_in_the_readers_language(language: str, own: str, other: str) -> None:
     ruling = Ruling.objects.get(pk="PP11-K016")
     with translation.override(language):
-        assert localized_text(ruling, "title") == getattr(ruling, f"title_{own}")
-        assert other_language_text(ruling, "title") == getattr(ruling, f"title_{other}")
+        assert localize_text(ruling, "title") == getattr(ruling, f"title_{own}")
+        assert find_text_in_other_language(ruling, "title") == getattr(ruling, f"title_{other}")
 
 
 def test_every_used_section_has_a_name() -> None:
     assert {section.key for section in list_sections()} <= set(get_section_order_and_names())
-    assert section_label("something new") == "something new"
-    assert sorted(["something new", "general", "format"], key=section_order) == ["format", "general", "something new"]
+    assert label_section("something new") == "something new"
+    assert sorted(["something new", "general", "format"], key=make_section_key) == [
+        "format",
+        "general",
+        "something new",
+    ]
 
 
 @pytest.mark.parametrize("status", Ruling.Status.values)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.registry import find_format, formats
+from games.registry import find_format, find_formats
 from games.scoring import Scoring
 from problems import Problem, Refused
 from tournament.domain.game_scoring import check_scoring, decide_by_points, is_overridable, require_accepted
@@ -211,7 +211,7 @@ def test_forbidden_results_are_refused_and_unusual_ones_questioned() -> None:
 
 
 @given(
-    key=st.sampled_from(sorted(formats())),
+    key=st.sampled_from(sorted(find_formats())),
     points=st.tuples(st.integers(0, 60), st.integers(0, 60)),
     ended=st.sampled_from([*EndReason]),
     target=st.sampled_from([None, 20, 25]),
@@ -238,7 +238,7 @@ def test_every_end_of_a_game_can_be_entered(
 
 
 @given(
-    key=st.sampled_from(sorted(formats())),
+    key=st.sampled_from(sorted(find_formats())),
     games=st.sampled_from([FIRST, SECOND, DRAWN, (2, 1, 0), (3, 3, 1)]),
     points=st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=7),
     ended=st.lists(st.sampled_from([*EndReason]), max_size=7),

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.registry import formats
+from games.registry import find_formats
 from problems import Refused
 from tournament.domain.json_io.event_settings import counting_of, match_format_of, policies_of, require_valid
 from tournament.domain.missed_rounds import Policies
@@ -27,9 +27,9 @@ def test_missing_settings_have_defaults() -> None:
     require_valid({"sample_people": [1, 2], "whatever": {}})
 
 
-@pytest.mark.parametrize("key", sorted(formats()))
+@pytest.mark.parametrize("key", sorted(find_formats()))
 def test_the_defaults_of_every_format_are_valid(key: str) -> None:
-    scoring = formats()[key].format.scoring
+    scoring = find_formats()[key].format.scoring
     settings = default_settings(scoring)
     require_valid(settings)
     assert match_format_of(settings).winning_points == scoring.winning_points

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from accounts.models import User
-from decks.domain.checking.difference import CardChange, deck_changes
+from decks.domain.checking.difference import CardChange, list_card_changes
 from decks.models import DeckVersion
-from decks.queries.decks import newest_versions
+from decks.queries.decks import list_newest_versions
 from tournament.models import Entry, Event, Submission
 from tournament.submissions.queries.stored_verdicts import StoredVerdict, stored_verdicts
 from tournament.submissions.queries.submissions import submissions_of
@@ -37,14 +37,14 @@ def deck_history_of(entry: Entry) -> list[DeckHistoryEntry]:
     found = []
     for index, row in enumerate(rows):
         older = verdicts[index + 1] if index + 1 < len(rows) else None
-        changes = deck_changes(older, verdicts[index]) if older else ()
+        changes = list_card_changes(older, verdicts[index]) if older else ()
         found.append(DeckHistoryEntry(row, stored[row.pk], changes, older is None))
     return found
 
 
 def newest_version(entry: Entry, event: Event) -> DeckVersion | None:
     """Return the newest version of the player's deck for this event, submitted or not."""
-    return newest_versions(deck_owner(entry), event.format_key).filter(deck__event=event.slug).first()
+    return list_newest_versions(deck_owner(entry), event.format_key).filter(deck__event=event.slug).first()
 
 
 def unsubmitted_version(entry: Entry, event: Event) -> DeckVersion | None:
@@ -57,7 +57,7 @@ def unsubmitted_version(entry: Entry, event: Event) -> DeckVersion | None:
 def earlier_decks(entry: Entry, event: Event) -> list[DeckVersion]:
     """Return the newest version of each of the player's decks for the same game, except the deck of this event."""
     game = event.format_key.partition("/")[0]
-    found = newest_versions(deck_owner(entry), f"{game}/")
+    found = list_newest_versions(deck_owner(entry), f"{game}/")
     return [submission for submission in found if submission.deck.event != event.slug]
 
 

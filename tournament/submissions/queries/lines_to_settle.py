@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.readings import is_banned
-from decks.domain.checking.settled_lines import settled_text, unmistakable_name
+from decks.domain.checking.settled_lines import find_settled_text, find_unmistakable_name
 from decks.domain.checking.verdict import CheckedLine, Verdict
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.queries.completion import find_completions
 from games.construction import BannedCards
 from games.declaration import Card
@@ -64,12 +64,12 @@ def lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> list[L
     lines = [line for line in verdict.lines if line.is_doubtful or line.number in doubts]
     if not lines:
         return []
-    catalogue = current_catalogue(rules.game.key)
+    catalogue = get_catalogue(rules.game.key)
     bans = [rule for rule in rules.format.rules if isinstance(rule, BannedCards)]
     seen = {text: row.pk for text, row in newest_decisions_by_line(entry).items()}
     found: dict[str, LineToSettle] = {}
     for line in lines:
-        text = settled_text(line.text)
+        text = find_settled_text(line.text)
         offers = tuple(_offer(card, bans, catalogue) for card in _similar_cards(line, catalogue))
         found_doubts = tuple(doubts.get(line.number, ()))
         found.setdefault(
@@ -80,10 +80,10 @@ def lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> list[L
 
 def decided_lines(entry: Entry, verdict: Verdict, rules: EventRules) -> list[DecidedLine]:
     """Return the settled lines of a deck with their decisions, in the order of the list."""
-    settled = {settled_text(line.text): line.number for line in reversed(verdict.lines) if line.settled}
+    settled = {find_settled_text(line.text): line.number for line in reversed(verdict.lines) if line.settled}
     if not settled:
         return []
-    catalogue = current_catalogue(rules.game.key)
+    catalogue = get_catalogue(rules.game.key)
     rows = newest_decisions_by_line(entry)
     return [
         DecidedLine(rows[text], _name_of(rows[text], catalogue), number)
@@ -94,7 +94,7 @@ def decided_lines(entry: Entry, verdict: Verdict, rules: EventRules) -> list[Dec
 
 def offer_names(rules: EventRules, typed: str) -> list[tuple[str, bool]]:
     """Return names of cards for what was typed, each with whether the format bans it."""
-    catalogue = current_catalogue(rules.game.key)
+    catalogue = get_catalogue(rules.game.key)
     bans = [rule for rule in rules.format.rules if isinstance(rule, BannedCards)]
     found = find_completions(rules.key, typed, None)
     return [(completion.text, is_banned(completion.card, bans, catalogue)) for completion in found if completion.card]
@@ -102,12 +102,12 @@ def offer_names(rules: EventRules, typed: str) -> list[tuple[str, bool]]:
 
 def find_card_name(rules: EventRules, decision: SettledLine) -> str:
     """Return the name of the card that a line is by a decision, empty for other decisions."""
-    return _name_of(decision, current_catalogue(rules.game.key))
+    return _name_of(decision, get_catalogue(rules.game.key))
 
 
 def _similar_cards(line: CheckedLine, catalogue: Catalogue) -> Iterable[Card]:
     """Return the cards that share the name of the line, else those with a similar name."""
-    name = line.name or settled_text(line.text)
+    name = line.name or find_settled_text(line.text)
     meaning = catalogue.meaning_of(name)
     if meaning.cards:
         # A certain card is in doubt for another reason than its name.
@@ -116,7 +116,7 @@ def _similar_cards(line: CheckedLine, catalogue: Catalogue) -> Iterable[Card]:
 
 
 def _offer(card: Card, bans: Iterable[BannedCards], catalogue: Catalogue) -> CardOffer:
-    name = unmistakable_name(card, catalogue)
+    name = find_unmistakable_name(card, catalogue)
     others = (other for _language, other in card.names if other != name and other not in card.likely_names)
     return CardOffer(card.key, name, next(others, ""), is_banned(card, bans, catalogue))
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from config.prepared_query import PreparedRows, prepare_rows
-from decks.queries.editions import pinned_format
+from decks.queries.editions import read_pinned_format
 from games.construction import DeckRule
 from games.declaration import Format, Game
-from games.formats.edition import EditionDifference, differences, digest_format
+from games.formats.edition import EditionDifference, compare_editions, digest_format
 from games.house_rules.rules import HouseRules, apply_house_rules, read_house_rules
 from games.registry import find_format
 from tournament.models import Event, HouseRulesRevision
@@ -39,12 +39,12 @@ class EventRules:
     @property
     def changed(self) -> tuple[EditionDifference, ...]:
         """The differences that the house rules make to the pinned edition."""
-        return differences(self.pinned.rules, self.format.rules)
+        return compare_editions(self.pinned.rules, self.format.rules)
 
     @property
     def since(self) -> tuple[EditionDifference, ...]:
         """The differences of today's format from the pinned edition."""
-        return differences(self.pinned.rules, find_format(self.key).format.rules)
+        return compare_editions(self.pinned.rules, find_format(self.key).format.rules)
 
     @property
     def todays_version(self) -> str:
@@ -91,4 +91,4 @@ def compose_rules(key: str, pinned: Format, house_json: str) -> EventRules:
 
 @lru_cache(maxsize=128)
 def _rules_of_edition(key: str, digest: str, house_json: str) -> EventRules:
-    return compose_rules(key, pinned_format(digest), house_json)
+    return compose_rules(key, read_pinned_format(digest), house_json)

@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping
 
 from django.db.models import QuerySet
 
-from decks.domain.checking.settled_lines import LineDecision, SettledLines, unmistakable_name
-from decks.queries.catalogue import current_catalogue
+from decks.domain.checking.settled_lines import LineDecision, SettledLines, find_unmistakable_name
+from decks.queries.catalogue import get_catalogue
 from tournament.event.queries.batches import BATCH
 from tournament.models import Entry, Event, SettledLine
 
@@ -44,7 +44,7 @@ def _find_settled_lines(event: Event, rows: QuerySet[SettledLine]) -> Mapping[in
     }
     if not newest:
         return {}
-    catalogue = current_catalogue(event.format_key.partition("/")[0])
+    catalogue = get_catalogue(event.format_key.partition("/")[0])
     settled: dict[int, dict[str, LineDecision]] = defaultdict(dict)
     for (entry, line), (decision, key) in newest.items():
         card = catalogue.find_by_key(key) if key else None
@@ -54,5 +54,5 @@ def _find_settled_lines(event: Event, rows: QuerySet[SettledLine]) -> Mapping[in
             settled[entry][line] = LineDecision("allowed")
         elif decision == SettledLine.Decision.CARD and card:
             # A card that left the card list is in doubt again.
-            settled[entry][line] = LineDecision("card", unmistakable_name(card, catalogue))
+            settled[entry][line] = LineDecision("card", find_unmistakable_name(card, catalogue))
     return settled

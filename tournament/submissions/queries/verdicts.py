@@ -17,7 +17,7 @@ from config.program import digest_program
 from decks.domain.checking.settled_lines import LineDecision
 from decks.domain.checking.shared_serials import find_shared_serials
 from decks.domain.checking.verdict import Verdict
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.services import check_text
 from problems import Problem
 from tournament.models import Entry, Event, Submission
@@ -96,7 +96,7 @@ def _judge_statuses_again(event: Event, rules: EventRules, entry_ids: Collection
 
     Statuses are kept for all processes under a digest of all that they depend on: a process keeps only some verdicts.
     """
-    revision, wanted = current_catalogue(rules.game.key).revision, set(entry_ids)
+    revision, wanted = get_catalogue(rules.game.key).revision, set(entry_ids)
     settled = settled_lines_by_entry(event, entry_ids)
     asked = {
         entry_id: (text, tuple(sorted(settled.get(entry_id, {}).items())))
@@ -168,7 +168,7 @@ def _judge_again_all(
     """Return the decks, those of the entries ``stale`` with the verdict of a new check."""
     if not stale:
         return judged
-    revision = current_catalogue(rules.game.key).revision
+    revision = get_catalogue(rules.game.key).revision
     settled = settled_lines_by_entry(event, stale)
     again = {}
     for entry_id in stale:

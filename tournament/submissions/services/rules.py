@@ -7,7 +7,7 @@ from django.db import transaction
 
 from accounts.models import User
 from decks.services import pin_format
-from games.house_rules.check import house_rule_problems
+from games.house_rules.check import find_house_rule_problems
 from games.house_rules.game_words import use_game_words
 from games.house_rules.rules import HouseRules
 from ledger.services.log import record_action
@@ -27,7 +27,7 @@ def set_house_rules(*, event: Event, house: HouseRules, actor: User | None) -> H
     """
     locked = _lock_before_play(event)
     rules = rules_of(locked)
-    problems = house_rule_problems(house, rules.pinned, rules.game)
+    problems = find_house_rule_problems(house, rules.pinned, rules.game)
     if problems:
         raise Refused(problems)
     house = use_game_words(rules.game, house)
@@ -61,7 +61,7 @@ def take_over_format(*, event: Event, actor: User | None) -> Event:
     locked.edition, locked.format_version = edition, edition.version
     locked.save(update_fields=["edition", "format_version"])
     rules = rules_of(locked)
-    problems = house_rule_problems(rules.house, rules.pinned, rules.game)
+    problems = find_house_rule_problems(rules.house, rules.pinned, rules.game)
     if problems:
         raise Refused(problems)
     after = {"version": edition.version, "digest": edition.digest}

@@ -4,10 +4,10 @@ from django.db import transaction
 
 from accounts.models import User
 from decks.domain.cards.catalogue import Catalogue
-from decks.domain.checking.settled_lines import LineDecision, SettledLines, settled_text, unmistakable_name
+from decks.domain.checking.settled_lines import LineDecision, SettledLines, find_settled_text, find_unmistakable_name
 from decks.domain.checking.verdict import Verdict
 from decks.domain.deck_lists.text import is_text
-from decks.queries.catalogue import current_catalogue
+from decks.queries.catalogue import get_catalogue
 from decks.services import check_text
 from games.declaration import Card
 from ledger.services.log import record_action
@@ -54,7 +54,7 @@ def settle_line(
     submission = current_submission(entry)
     if submission is None:
         refuse("deck_not_handed_in")
-    text, catalogue = settled_text(line), current_catalogue(event.format_key.partition("/")[0])
+    text, catalogue = find_settled_text(line), get_catalogue(event.format_key.partition("/")[0])
     chosen = _find_card(card, catalogue) if decision == _CARD else None
     newest = newest_decision(entry, text)
     if newest and (newest.decision, newest.card) == (decision, chosen.key if chosen else ""):
@@ -109,14 +109,14 @@ def _find_card(written: str, catalogue: Catalogue) -> Card:
     if card and not card.stands_for:
         return card
     if meant:
-        names = ", ".join(unmistakable_name(card, catalogue) for card in meant)
+        names = ", ".join(find_unmistakable_name(card, catalogue) for card in meant)
         refuse("settle_card_shared", card=name[:_LONGEST_QUOTE], names=names)
     return refuse("settle_card_unknown", card=name[:_LONGEST_QUOTE])
 
 
 def _require_line(verdict: Verdict, text: str, *, is_settled: bool) -> None:
     """Raise Refused settle_line_unknown, or settle_line_certain for a line that is neither in doubt nor settled."""
-    lines = [line for line in verdict.lines if settled_text(line.text) == text]
+    lines = [line for line in verdict.lines if find_settled_text(line.text) == text]
     if not lines:
         refuse("settle_line_unknown", line=text[:_LONGEST_QUOTE])
     in_doubt = {number for doubt in verdict.doubts for number in doubt.lines}
@@ -132,7 +132,7 @@ def _change_settled(
     if decision == _REOPENED:
         return others
     if card:
-        return others | {text: LineDecision("card", unmistakable_name(card, catalogue))}
+        return others | {text: LineDecision("card", find_unmistakable_name(card, catalogue))}
     return others | {text: LineDecision("no_card" if decision == SettledLine.Decision.NO_CARD else "allowed")}
 
 

@@ -11,7 +11,7 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from games.registry import formats
+from games.registry import find_formats
 from tournament.domain.event_facts import CUTS, LONGEST, time_zones
 from tournament.domain.limits import CAPACITY, ROUND_MINUTES, ROUNDS
 from tournament.domain.reports import SILENCE_MINUTES
@@ -29,7 +29,7 @@ def format_choices() -> list[tuple[str, str]]:
     language = get_language()
     return [
         (key, f"{game.name.in_language(language)}: {rules.name.in_language(language)}")
-        for key, (game, rules) in formats().items()
+        for key, (game, rules) in find_formats().items()
     ]
 
 

@@ -15,7 +15,7 @@ from django import forms
 from django.http import HttpRequest
 
 from games.declaration import Format
-from games.registry import find_format, formats
+from games.registry import find_format, find_formats
 from tournament.views.organizing.forms import NewEventForm, PeopleForm
 from tournament.views.organizing.wizard_forms import NewDecksForm, PlayForm, play_defaults
 
@@ -122,7 +122,7 @@ class Answers:
     def format_key(self) -> str:
         """The key of the chosen format, else of the first one."""
         chosen = self._kept.get("what", {}).get("format_key", "")
-        return chosen if chosen in formats() else next(iter(formats()))
+        return chosen if chosen in find_formats() else next(iter(find_formats()))
 
     @property
     def expected(self) -> int | None:

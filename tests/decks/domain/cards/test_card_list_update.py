@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.domain.cards.card_list_update import CardListUpdate, StoredCard, update_card_list
-from decks.domain.cards.facts import facts_of
+from decks.domain.cards.facts import collect_facts
 from games.declaration import Card
 from language.folding import fold
 
@@ -59,7 +59,7 @@ def test_two_cards_of_the_club_that_are_one_shipped_card_stay_and_one_stands_for
 
 def test_an_english_card_of_the_club_stands_for_the_shipped_card_that_gets_the_english_name() -> None:
     czech = replace(JAMMING, names=(("cs", "Rušení"),))
-    cards = update((JAMMING,), StoredCard(czech, facts_of(czech)), own("static", "Jamming", "en"))
+    cards = update((JAMMING,), StoredCard(czech, collect_facts(czech)), own("static", "Jamming", "en"))
     assert (cards["jamming"], cards["static"].stands_for) == (JAMMING, ("jamming",))
 
 
@@ -78,7 +78,7 @@ def test_a_card_of_the_club_whose_name_two_shipped_cards_share_likely_stays_besi
 
 def test_a_name_that_an_editor_gave_to_another_card_is_likely_for_both() -> None:
     base = Card("unik", (("cs", "Únik"),))
-    edited = StoredCard(replace(base, names=(("cs", "Únik"), ("en", "Jamming"))), facts_of(base))
+    edited = StoredCard(replace(base, names=(("cs", "Únik"), ("en", "Jamming"))), collect_facts(base))
     cards = update((replace(base, names=(("cs", "Únik"), ("en", "Escape"))), JAMMING), edited)
     assert (cards["unik"].name, cards["unik"].likely_names) == ("Únik", ("Jamming",))
     assert cards["unik"].aliases == ("Escape",)

@@ -4,7 +4,7 @@ from decks.domain.cards.catalogue import Catalogue
 from decks.domain.cards.filtering import CardFacets
 from decks.domain.cards.status import CardStatus, find_statuses
 from games.declaration import Card
-from games.registry import cards_of, find_format, find_game
+from games.registry import find_format, find_game, read_shipped_cards
 
 GAME = find_game("doomtrooper")
 PRAGUE = find_format("doomtrooper/prague-cup-2011").format
@@ -75,7 +75,7 @@ def test_values_that_the_game_does_not_know_are_recognised() -> None:
 
 
 def test_the_shipped_cards_have_their_statuses() -> None:
-    catalogue = Catalogue(cards_of("doomtrooper"))
+    catalogue = Catalogue(read_shipped_cards("doomtrooper"))
     statuses = find_statuses(catalogue, PRAGUE)
     assert statuses["zavahani"].state == "banned"
     assert statuses["uriel"].state == "outside"

@@ -12,7 +12,7 @@ from config.errors.wording import say_both
 from decks.domain.cards.import_plan import CardImportPlan, plan_import
 from decks.domain.cards.import_rows import read_card_rows
 from games.declaration import Card
-from games.registry import cards_of, find_game, find_games
+from games.registry import find_game, find_games, read_shipped_cards
 from problems import Problem, Refused
 from tests.decks.lists import GAME
 
@@ -91,14 +91,14 @@ def test_rows_without_new_facts_change_nothing() -> None:
     assert (found.changes, found.unchanged) == ((), 2)
 
 
-@pytest.mark.parametrize("key", [key for key in find_games() if cards_of(key)])
+@pytest.mark.parametrize("key", [key for key in find_games() if read_shipped_cards(key)])
 def test_importing_the_shipped_list_of_a_game_changes_nothing(key: str) -> None:
     game = find_game(key)
     text = (Path(game.folder) / "cards.csv").read_text(encoding="utf-8")
     rows = read_card_rows(text, languages=game.languages, language="en")
-    found = plan_import(game, cards_of(key), rows.rows, rows.left_out)
+    found = plan_import(game, read_shipped_cards(key), rows.rows, rows.left_out)
     assert (found.changes, found.left_out) == ((), ())
-    assert {change.after for change in plan_import(game, (), rows.rows, ()).new} == set(cards_of(key))
+    assert {change.after for change in plan_import(game, (), rows.rows, ()).new} == set(read_shipped_cards(key))
 
 
 @pytest.mark.parametrize(

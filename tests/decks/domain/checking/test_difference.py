@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.domain.checking.check_sheet import sort_deck
-from decks.domain.checking.difference import CardChange, deck_changes
+from decks.domain.checking.difference import CardChange, list_card_changes
 from decks.domain.checking.verdict import Verdict
 from tests.decks.lists import DUEL, LEGAL_NAMES, judge, judge_as, legal_deck
 
@@ -38,19 +38,19 @@ def as_tuples(changes: tuple[CardChange, ...]) -> list[tuple[str, str, int, int]
 def test_only_different_numbers_of_copies_are_changes(
     before: str, after: str, changes: list[tuple[str, str, int, int]]
 ) -> None:
-    assert as_tuples(deck_changes(judge(before), judge(after))) == changes
+    assert as_tuples(list_card_changes(judge(before), judge(after))) == changes
 
 
 def test_a_card_of_another_code_is_another_card() -> None:
     before, after = (judge_as(DUEL, f"Hrdina: Aurion [{code}]") for code in ("A1", "A2"))
-    assert [(change.serial, change.more) for change in deck_changes(before, after)] == [("A2", 1), ("A1", -1)]
-    assert deck_changes(before, judge_as(DUEL, "Hrdina: aurion [a 1]")) == ()
+    assert [(change.serial, change.more) for change in list_card_changes(before, after)] == [("A2", 1), ("A1", -1)]
+    assert list_card_changes(before, judge_as(DUEL, "Hrdina: aurion [a 1]")) == ()
 
 
 @given(LISTS, LISTS)
 def test_applying_the_changes_to_one_list_gives_the_other(before: dict[str, int], after: dict[str, int]) -> None:
     found: Counter[str] = Counter(before)
-    for change in deck_changes(judge_cards(before), judge_cards(after)):
+    for change in list_card_changes(judge_cards(before), judge_cards(after)):
         assert found[change.name] == change.before
         found[change.name] += change.more
     assert +found == Counter(after)

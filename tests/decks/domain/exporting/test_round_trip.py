@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from decks.domain.cards.catalogue import Catalogue
-from decks.domain.checking.settled_lines import LineDecision, SettledLines, settle_lines, settled_text
+from decks.domain.checking.settled_lines import LineDecision, SettledLines, find_settled_text, settle_lines
 from decks.domain.deck_lists.deck import Deck, DeckLine
 from decks.domain.deck_lists.text import decode_text, read_lines
 from decks.domain.exporting.contents import DeckContents
@@ -193,7 +193,7 @@ def test_a_typed_deck_is_read_back_with_its_unknown_cards(typed: list[str], key:
 
 def decide(deck: Deck, choose: Callable[[DeckLine], LineDecision | None]) -> SettledLines:
     """Return a decision for each line that is not blank, as ``choose`` gives it."""
-    found = {settled_text(line.text): choose(line) for line in deck.lines if line.kind != "blank"}
+    found = {find_settled_text(line.text): choose(line) for line in deck.lines if line.kind != "blank"}
     return {text: decision for text, decision in found.items() if decision}
 
 

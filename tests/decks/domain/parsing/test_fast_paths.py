@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.deck_lists.deck import Deck
-from decks.domain.parsing import name_reader, vocabulary_of
+from decks.domain.parsing import get_vocabulary, name_reader
 from decks.domain.parsing.cards import read_known_card
 from games.registry import find_game
 from language.folding import fold, strip_marks
@@ -53,14 +53,14 @@ def test_known_cards_take_the_fast_path(line: str) -> None:
 
 def test_the_headings_of_a_game_are_folded_once() -> None:
     game = find_game("doomtrooper")
-    assert vocabulary_of(game, game.formats[0]) is vocabulary_of(game, game.formats[1])
+    assert get_vocabulary(game, game.formats[0]) is get_vocabulary(game, game.formats[1])
 
 
 def test_a_game_with_other_types_has_its_own_headings() -> None:
     game = find_game("doomtrooper")
     other = replace(game, card_types=game.card_types[:1])
-    assert vocabulary_of(other, game.formats[0]).card_types == game.card_types[:1]
-    assert vocabulary_of(game, game.formats[0]).card_types == game.card_types
+    assert get_vocabulary(other, game.formats[0]).card_types == game.card_types[:1]
+    assert get_vocabulary(game, game.formats[0]).card_types == game.card_types
 
 
 def test_suggestions_for_a_name_are_cached(monkeypatch: pytest.MonkeyPatch) -> None:

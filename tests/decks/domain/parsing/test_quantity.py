@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.domain.parsing.cards import MOST_COPIES, CardReading, read_card
-from decks.domain.parsing.cleaning import comment_body, drop_bullet, drop_numbering, drop_ornaments, is_separator, tidy
+from decks.domain.parsing.cleaning import drop_bullet, drop_numbering, drop_ornaments, is_separator, read_comment, tidy
 from decks.domain.parsing.quantity import QuantityReading, read_quantities
 from decks.domain.parsing.remarks import drop_comment, split_remark
 
@@ -160,7 +160,7 @@ def test_separators_are_recognized(text: str) -> None:
     ("text", "body"), [("# a", "a"), ("## a", "a"), ("//a", "a"), ("; a", "a"), ("#", ""), ("a # b", None)]
 )
 def test_the_text_of_a_comment_line_is_read(text: str, body: str | None) -> None:
-    assert comment_body(text) == body
+    assert read_comment(text) == body
 
 
 @pytest.mark.parametrize(

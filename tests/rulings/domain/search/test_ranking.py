@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.domain.search.candidates import ENOUGH_TEXTS, choose_terms
-from rulings.domain.search.highlighting import marked_ranges, split_marked
-from rulings.domain.search.indexing import SearchText, index_text, new_words
+from rulings.domain.search.highlighting import find_marked_ranges, split_marked
+from rulings.domain.search.indexing import SearchText, find_new_words, index_text
 from rulings.domain.search.query import parse_query
 from rulings.domain.search.ranking import ScoredText, count_equal_first, rank
 from rulings.domain.search.slang import Slang
@@ -104,14 +104,14 @@ def test_a_longer_field_counts_less() -> None:
 
 
 def test_only_words_missing_in_the_leading_name_are_new() -> None:
-    assert new_words("Golem temnoty", ("Golem of Darkness", "golem Temnoty", "Dark Golem")) == "of darkness dark"
-    assert new_words("Žolík", ()) == ""
+    assert find_new_words("Golem temnoty", ("Golem of Darkness", "golem Temnoty", "Dark Golem")) == "of darkness dark"
+    assert find_new_words("Žolík", ()) == ""
 
 
 def test_words_of_the_query_are_marked_in_the_text(small_collection: Collection) -> None:
     query = small_collection.query("golema vylecit")
     text = "Golem se vyléčí, Žolík ne."
-    assert [text[start:end] for start, end in marked_ranges(text, query)] == ["Golem", "vyléčí"]
+    assert [text[start:end] for start, end in find_marked_ranges(text, query)] == ["Golem", "vyléčí"]
     assert split_marked("Golem žije", [(0, 5)]) == [("Golem", True), (" žije", False)]
 
 

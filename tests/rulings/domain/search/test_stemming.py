@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from rulings.domain.search.stemming import _ADJECTIVES, czech_stem
+from rulings.domain.search.stemming import _ADJECTIVES, stem_czech_word
 
 ADJECTIVE_STEMS = ["cern", "zakazan", "zranen", "specialn", "rozsahl", "bojov", "ocelov", "prvn", "utocn", "kmenov"]
 
@@ -12,7 +12,7 @@ ADJECTIVE_STEMS = ["cern", "zakazan", "zranen", "specialn", "rozsahl", "bojov", 
 @pytest.mark.parametrize("stem", ADJECTIVE_STEMS)
 def test_every_case_of_an_adjective_has_one_stem(stem: str) -> None:
     hard = "y a e eho emu em ou ym ych ymi"
-    assert len({czech_stem(stem + ending) for ending in hard.split()}) == 1
+    assert len({stem_czech_word(stem + ending) for ending in hard.split()}) == 1
 
 
 @pytest.mark.parametrize(("noun", "endings"), [
@@ -23,16 +23,16 @@ def test_every_case_of_an_adjective_has_one_stem(stem: str) -> None:
 ])  # fmt: skip
 def test_stems_of_noun_cases_keep_their_common_beginning(noun: str, endings: str) -> None:
     for ending in endings.split(" "):
-        assert czech_stem(noun + ending).startswith(noun[:4])
+        assert stem_czech_word(noun + ending).startswith(noun[:4])
 
 
 def test_participles_of_both_numbers_have_one_stem() -> None:
     for stem, ending in product(("zasum", "zran", "vyraz"), _ADJECTIVES):
-        assert czech_stem(f"{stem}en{ending}") == czech_stem(f"{stem}eny"), ending
+        assert stem_czech_word(f"{stem}en{ending}") == stem_czech_word(f"{stem}eny"), ending
 
 
 @pytest.mark.parametrize(
     ("word", "stem"), [("sum", "sum"), ("ki", "ki"), ("mia", "mia"), ("akce", "akc"), ("karty", "kart")]
 )
 def test_a_stem_keeps_three_letters(word: str, stem: str) -> None:
-    assert czech_stem(word) == stem
+    assert stem_czech_word(word) == stem

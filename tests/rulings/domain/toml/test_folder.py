@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from games.registry import find_game, find_games
-from games.rulings.reader import read_rulings_text, rulings_of
+from games.rulings.reader import read_rulings_text, read_shipped_rulings
 from games.rulings.records import Alias, FileLine, RulingEntry, RulingsFolder
 from language.bilingual import Bilingual
-from rulings.domain.content import content_of, entry_of
+from rulings.domain.content import build_entry, collect_content
 from rulings.domain.toml.folder import ADDED, rewrite_folder
 
 
@@ -27,13 +27,15 @@ def replace_entry(folder: RulingsFolder, entry: RulingEntry) -> RulingsFolder:
 
 @pytest.mark.parametrize("game", sorted(find_games()))
 def test_unchanged_files_stay_byte_by_byte(game: str) -> None:
-    texts, shipped = texts_of(game), rulings_of(game)
+    texts, shipped = texts_of(game), read_shipped_rulings(game)
     assert rewrite_folder(texts, shipped, shipped) == texts
 
 
 def test_the_order_of_tables_does_not_matter() -> None:
-    shipped = rulings_of("doomtrooper")
-    entries = tuple(sorted((entry_of(content_of(entry)) for entry in shipped.entries), key=lambda entry: entry.id))
+    shipped = read_shipped_rulings("doomtrooper")
+    entries = tuple(
+        sorted((build_entry(collect_content(entry)) for entry in shipped.entries), key=lambda entry: entry.id)
+    )
     reversed_order = tuple(
         replace(contradiction, entries=contradiction.entries[::-1])
         for contradiction in reversed(shipped.contradictions)
@@ -43,7 +45,7 @@ def test_the_order_of_tables_does_not_matter() -> None:
 
 
 def test_a_changed_ruling_changes_only_its_own_lines() -> None:
-    texts, shipped = texts_of("doomtrooper"), rulings_of("doomtrooper")
+    texts, shipped = texts_of("doomtrooper"), read_shipped_rulings("doomtrooper")
     entry = next(entry for entry in shipped.entries if entry.id == "PP11-K016")
     written = rewrite_folder(texts, shipped, replace_entry(shipped, change_statement(entry)))
     assert {name for name in texts if written[name] != texts[name]} == {entry.file_line.file}
@@ -55,14 +57,16 @@ def test_a_changed_ruling_changes_only_its_own_lines() -> None:
 
 @pytest.mark.parametrize("game", sorted(find_games()))
 def test_changing_every_ruling_keeps_the_rest_of_the_files(game: str) -> None:
-    texts, shipped = texts_of(game), rulings_of(game)
+    texts, shipped = texts_of(game), read_shipped_rulings(game)
     now = replace(shipped, entries=tuple(change_statement(entry) for entry in shipped.entries))
     written = rewrite_folder(texts, shipped, now)
     assert set(written) == set(texts)
     for name, text in written.items():
         again = read_rulings_text(text, file=name, known_cards=None, known=shipped)
-        expected = [content_of(change_statement(entry)) for entry in shipped.entries if entry.file_line.file == name]
-        assert [content_of(entry) for entry in again.entries] == expected
+        expected = [
+            collect_content(change_statement(entry)) for entry in shipped.entries if entry.file_line.file == name
+        ]
+        assert [collect_content(entry) for entry in again.entries] == expected
 
 
 def test_comments_stay_and_new_tables_go_to_added_toml() -> None:

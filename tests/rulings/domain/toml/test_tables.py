@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.registry import find_games
-from games.rulings.reader import read_rulings_text, rulings_of
+from games.rulings.reader import read_rulings_text, read_shipped_rulings
 from games.rulings.records import Alias, FileLine, RulingEntry, RulingsFolder
 from language.bilingual import Bilingual
 from problems import Refused
-from rulings.domain.content import content_of
+from rulings.domain.content import collect_content
 from rulings.domain.toml.tables import write_toml
 
 NOTHING = RulingsFolder()
@@ -24,10 +24,10 @@ def read(text: str) -> RulingsFolder:
 
 @pytest.mark.parametrize("game", sorted(find_games()))
 def test_shipped_rulings_survive_writing_and_reading(game: str) -> None:
-    folder = rulings_of(game)
+    folder = read_shipped_rulings(game)
     text = write_toml(folder)
     again = read(text)
-    assert [content_of(entry) for entry in again.entries] == [content_of(entry) for entry in folder.entries]
+    assert [collect_content(entry) for entry in again.entries] == [collect_content(entry) for entry in folder.entries]
     for name in ("sources", "sections", "contradictions", "aliases"):
         there, here = getattr(folder, name), getattr(again, name)
         assert [replace(table, file_line=FileLine("", 0)) for table in here] == [
@@ -72,7 +72,7 @@ def test_any_text_survives_writing_and_reading(
 
 
 def test_the_written_form_is_that_of_the_game_files() -> None:
-    text = write_toml(rulings_of("doomtrooper"))
+    text = write_toml(read_shipped_rulings("doomtrooper"))
     assert 'cited = { magazine = "legenda", issue = "3/96", page = 28 }\n' in text
     assert '\nhints = [\n    "' in text
     assert max(len(line) for line in text.splitlines() if line.startswith(("hints", "cards", "topics"))) <= 100
@@ -90,7 +90,9 @@ def test_an_unverified_alias_stays_unverified() -> None:
 
 
 def test_a_missing_language_is_reported_when_read_back() -> None:
-    entry = replace(rulings_of("doomtrooper").entries[0], statement=Bilingual("Jen česky.", ""), source="legenda")
+    entry = replace(
+        read_shipped_rulings("doomtrooper").entries[0], statement=Bilingual("Jen česky.", ""), source="legenda"
+    )
     with pytest.raises(Refused) as caught:
         read(write_toml(RulingsFolder(entries=(entry,))))
     problems = {(problem.code, problem.params.get("key")) for problem in caught.value.problems}

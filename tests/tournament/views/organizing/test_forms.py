@@ -8,7 +8,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.registry import formats
+from games.registry import find_formats
 from tournament.domain.event_facts import CUTS, require_facts, suggest_rounds
 from tournament.domain.json_io.event_settings import require_valid
 from tournament.organizing.services.events import default_settings
@@ -22,7 +22,7 @@ FACTS: dict[str, Any] = {
     **{"capacity": None, "fee": "", "prizes": "", "contact": ""},
     **{"player_reports": False, "silence_minutes": 0, "player_drops": True},
 }
-KEYS = sorted(formats())
+KEYS = sorted(find_formats())
 
 
 def as_posted(defaults: dict[str, Any]) -> dict[str, str]:
@@ -49,7 +49,7 @@ def test_expected_number_of_players_is_no_fact() -> None:
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("language", ["cs", "en"])
 def test_defaults_of_every_format_are_valid_and_unchanged_by_the_form(key: str, language: str) -> None:
-    scoring = formats()[key].format.scoring
+    scoring = find_formats()[key].format.scoring
     with override(language):
         typed = as_posted(play_defaults(scoring, None))
         if asks_limit(scoring):
@@ -66,13 +66,13 @@ def test_defaults_of_every_format_are_valid_and_unchanged_by_the_form(key: str, 
 
 
 def test_only_super_trooper_asks_for_the_limit() -> None:
-    asking = [key for key in KEYS if asks_limit(formats()[key].format.scoring)]
+    asking = [key for key in KEYS if asks_limit(find_formats()[key].format.scoring)]
     assert asking == ["super-trooper/standard"]
 
 
 @given(st.integers(2, 2000))
 def test_suggested_rounds_are_valid_for_any_number_of_players(expected: int) -> None:
-    scoring = formats()[KEYS[0]].format.scoring
+    scoring = find_formats()[KEYS[0]].format.scoring
     defaults = play_defaults(scoring, expected)
     assert defaults["rounds_planned"] == suggest_rounds(expected)
     form = RoundsForm({"rounds_planned": str(defaults["rounds_planned"]), "round_minutes": "50", "cut_size": "0"})

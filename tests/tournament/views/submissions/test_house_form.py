@@ -25,7 +25,7 @@ from games.construction import (
     SideboardSize,
 )
 from games.house_rules.rules import HouseRules
-from games.registry import find_format, formats
+from games.registry import find_format, find_formats
 from language.bilingual import Bilingual
 from tournament.submissions.queries.rules import EventRules, compose_rules
 from tournament.views.submissions.house_form import HouseRulesForm
@@ -85,7 +85,7 @@ def test_empty_form_removes_the_rules_it_covers(house: HouseRules) -> None:
     assert all(isinstance(rule, OneAffiliation) for rule in form.house().rules)
 
 
-@pytest.mark.parametrize("key", formats())
+@pytest.mark.parametrize("key", find_formats())
 def test_every_format_has_its_fields(key: str) -> None:
     rules = make_rules(HouseRules(), key)
     form = HouseRulesForm(rules, unchanged_answers(HouseRulesForm(rules)))

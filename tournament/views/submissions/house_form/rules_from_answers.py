@@ -23,7 +23,7 @@ from games.construction import (
     Roster,
     SideboardSize,
 )
-from games.formats.edition import subject_of
+from games.formats.edition import find_subject
 from games.house_rules.game_words import LANGUAGES
 from games.house_rules.rules import HouseRules
 from tournament.submissions.queries.rules import EventRules
@@ -46,13 +46,13 @@ def house_rules_from(answers: Answers, rules: EventRules) -> HouseRules:
     """Return the house rules of valid answers; an answer equal to the format makes no house rule."""
     answered = [rule for rule in _answered_rules(answers, rules) if rule not in rules.pinned.rules]
     covered = {subject for name in answers for subject in _SUBJECTS.get(name, ())} | _roster_subjects(answers)
-    covered |= {subject_of(rule) for rule in answered}
+    covered |= {find_subject(rule) for rule in answered}
     if "least_number" in answers:
         # The form showed only the first minimum of the house rules.
         covered |= {
-            subject_of(rule) for rule in [rule for rule in rules.house.rules if isinstance(rule, LeastOfType)][:1]
+            find_subject(rule) for rule in [rule for rule in rules.house.rules if isinstance(rule, LeastOfType)][:1]
         }
-    kept = [rule for rule in rules.house.rules if subject_of(rule) not in covered]
+    kept = [rule for rule in rules.house.rules if find_subject(rule) not in covered]
     armies = int(answers.get("armies") or 1)
     return HouseRules(
         rules=(*answered, *kept),
