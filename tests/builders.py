@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.services.people import create_person, grant_site_role
 from tests.ground.recorded import insert_again_or_make
 from tournament.entries.services.entries import add_entry, change_status
-from tournament.event.queries.staff import accepted_roles
+from tournament.event.queries.staff import list_accepted_roles
 from tournament.event.services.invitations import accept_invitation, invite_person
 from tournament.models import Entry, EntryMember, Event, Match, Round, StaffRole
 from tournament.organizing.services.events import create_event, move_event
@@ -89,7 +89,7 @@ def organizer_of(event: Event) -> User:
 
 def staff_of(event: Event, role: str, name: str = "Ladislav Kubát") -> User:
     """Return the first person with a role in the event; without one, give the role to a new person."""
-    role_row = accepted_roles(event).filter(role=role).order_by("id").first()
+    role_row = list_accepted_roles(event).filter(role=role).order_by("id").first()
     person = role_row.user if role_row else make_person(name)
     assert person is not None
     if role_row is None:

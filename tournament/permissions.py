@@ -12,11 +12,11 @@ from accounts.models import User
 from accounts.permissions import is_operator
 from problems import refuse
 from tournament.domain.decks import DeckAudience
-from tournament.entries.queries.entries import entry_of
+from tournament.entries.queries.entries import find_entry_of_user
 from tournament.erasing.queries import plays_only_for
-from tournament.event.queries.staff import roles_in
+from tournament.event.queries.staff import find_roles
 from tournament.models import Entry, Event
-from tournament.submissions.queries.deadlines import decks_shown_to, have_met
+from tournament.submissions.queries.deadlines import find_deck_audience, have_met
 
 RequestUser = User | AnonymousUser
 Task = Literal["read", "staff", "organize", "score", "judge", "fees"]
@@ -46,7 +46,7 @@ class EventReader:
     @cached_property
     def roles(self) -> frozenset[str]:
         """The roles of the user in the event."""
-        return roles_in(self.user, self.event)
+        return find_roles(self.user, self.event)
 
     @cached_property
     def is_operator(self) -> bool:
@@ -56,7 +56,7 @@ class EventReader:
     @cached_property
     def entry(self) -> Entry | None:
         """The user's own entry, None without one."""
-        return entry_of(self.event, self.user) if isinstance(self.user, User) else None
+        return find_entry_of_user(self.event, self.user) if isinstance(self.user, User) else None
 
     def may(self, task: Task) -> bool:
         """Return true if the user may do a task. Operators may do all tasks.
@@ -79,7 +79,7 @@ class EventReader:
             return True
         if not self.may("read"):
             return False
-        shown = decks_shown_to(self.event)
+        shown = find_deck_audience(self.event)
         if shown is DeckAudience.OPPONENT:
             return self.entry is not None and have_met(self.entry, entry)
         return shown is DeckAudience.PUBLIC
@@ -112,7 +112,7 @@ def require_settled_lines(user: RequestUser, entry: Entry, event: Event) -> None
 
     Raises Refused event_unknown, sign_in_needed, not_allowed.
     """
-    if not isinstance(user, User) or entry_of(event, user) != entry:
+    if not isinstance(user, User) or find_entry_of_user(event, user) != entry:
         require(user, "judge", event)
 
 

@@ -29,7 +29,7 @@ def measure_played(slug: str) -> Iterator[dict[str, Any]]:
 
     from tests.bench.measure import fastest
     from tournament.event.queries.events import get_event
-    from tournament.played.queries import catalogue_of, count_played
+    from tournament.played.queries import count_played, get_event_catalogue
     from tournament.submissions.services.rules import set_deck_settings
 
     with transaction.atomic():
@@ -37,7 +37,7 @@ def measure_played(slug: str) -> Iterator[dict[str, Any]]:
         set_deck_settings(
             event=event, deadline=None, is_locked=False, shown_during="staff", shown_after="public", actor=None
         )
-        catalogue = catalogue_of(event)
+        catalogue = get_event_catalogue(event)
         found = count_played(event, catalogue)
         yield {
             "what": f"counting {found.decks} decks",

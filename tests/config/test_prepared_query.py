@@ -12,11 +12,11 @@ from django.utils import timezone
 from accounts.models import User
 from config.prepared_query import prepare_rows
 from tests.builders import entries, make_event, make_person, pair, play_round, player_of, report
-from tournament.entries.queries.entries import entry_of
+from tournament.entries.queries.entries import find_entry_of_user
 from tournament.event.queries.events import get_event
 from tournament.event.queries.loaded_rows import give_rows
 from tournament.models import Event, Match, Round, Seat
-from tournament.rounds.queries.rounds import matches_of_entry, with_seats
+from tournament.rounds.queries.rounds import list_matches_of_entry, prefetch_seats
 
 pytestmark = pytest.mark.django_db
 
@@ -84,16 +84,16 @@ def test_the_matches_of_an_entry_are_those_in_visible_rounds_with_their_people()
     report(event, 1)
     for entry in entries(event):
         with CaptureQueriesContext(connection) as queries:
-            found = matches_of_entry(entry)
+            found = list_matches_of_entry(entry)
             shown = [[(seat.order, seat.entry.name) for seat in match.seats.all()] for match in found]
             numbers = [match.round.number for match in found]
             results = [match.result for match in found]
         assert len(queries) == 3
-        wanted = list(with_seats(Match.objects.filter(seats__entry=entry)).order_by("-round__number"))
+        wanted = list(prefetch_seats(Match.objects.filter(seats__entry=entry)).order_by("-round__number"))
         assert shown == [[(seat.order, seat.entry.name) for seat in match.seats.all()] for match in wanted]
         assert (numbers, results) == ([2, 1], [match.result for match in wanted])
     Round.objects.filter(event=event, number=2).update(state="draft")
-    assert [match.round.number for match in matches_of_entry(entry)] == [1]
+    assert [match.round.number for match in list_matches_of_entry(entry)] == [1]
 
 
 def test_the_own_entry_has_its_people_and_its_event() -> None:
@@ -101,19 +101,19 @@ def test_the_own_entry_has_its_people_and_its_event() -> None:
     own = entries(event)[1]
     person = player_of(own)
     with CaptureQueriesContext(connection) as queries:
-        found = entry_of(event, person)
+        found = find_entry_of_user(event, person)
         assert found is not None
         names = [member.user.full_name for member in found.members.all()]
         assert found.event is event
     assert found == own
     assert names == [person.full_name]
     assert len(queries) == 1
-    assert entry_of(other, player_of(own)) is None
+    assert find_entry_of_user(other, player_of(own)) is None
 
 
 def test_the_own_entry_can_be_asked_for_its_first_person() -> None:
     event = make_event(1)
-    own = entry_of(event, player_of(entries(event)[0]))
+    own = find_entry_of_user(event, player_of(entries(event)[0]))
     assert own is not None
     assert own.members.select_related("user").get(order=1).user == player_of(own)
 

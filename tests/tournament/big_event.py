@@ -19,9 +19,9 @@ from language.sorting import make_czech_sort_key
 from ledger.models import Action
 from tests.builders import PEOPLE, entries, make_event, player_of
 from tests.tournament.deck_events import choose_deck_settings
-from tournament.domain.json_io.state import canonical_json
+from tournament.domain.json_io.state import write_canonical_json
 from tournament.domain.pairing import ENGINE, pair_round
-from tournament.event.queries.state import state_of
+from tournament.event.queries.state import read_event_state
 from tournament.models import (
     Entry,
     EntryMember,
@@ -142,14 +142,14 @@ def insert_entries(event: Event, people: list[User]) -> None:
 
 def _pair(event: Event, number: int, state: str) -> None:
     """Insert a round as the engine pairs it; all matches of a closed round and every second of another have results."""
-    paired = state_of(event)
+    paired = read_event_state(event)
     pairing = pair_round(paired)
     a_round = Round.objects.create(
         event=event,
         number=number,
         state=state,
         minutes=50,
-        pairing_input=canonical_json(paired),
+        pairing_input=write_canonical_json(paired),
         engine=ENGINE,
         output_digest=pairing.digest,
         report=report_of(pairing),

@@ -16,9 +16,9 @@ from ledger.models import Action
 from problems import Refused
 from tournament.domain.standings import explain_player
 from tournament.event.queries.finals import cut_in
-from tournament.event.queries.state import state_of
+from tournament.event.queries.state import read_event_state
 from tournament.models import Event, Round, StoredStandings
-from tournament.ranking.queries.count import closed_rounds, count_standings
+from tournament.ranking.queries.count import count_standings, list_closed_rounds
 from tournament.ranking.queries.stored import find_times, read_ranks
 from tournament.standings.queries.standings import explain_entry
 
@@ -63,7 +63,7 @@ class RandomActions(RuleBasedStateMachine):
 
     @invariant()
     def stored_standings_are_those_of_the_results(self) -> None:
-        closed = sorted(closed_rounds(self.event))
+        closed = sorted(list_closed_rounds(self.event))
         stored = {standings.after_round: standings for standings in StoredStandings.objects.filter(event=self.event)}
         assert sorted(stored) == closed
         times = find_times(self.event)
@@ -77,5 +77,5 @@ class RandomActions(RuleBasedStateMachine):
             assert list(standings.ranks.values_list("position", flat=True)) == [*range(1, standings.entries + 1)]
             if counted.rows and cut_in(self.event, counted.after_round) is None:
                 entry = counted.rows[len(counted.rows) // 2].id
-                state = state_of(self.event, after_round=counted.after_round)
+                state = read_event_state(self.event, after_round=counted.after_round)
                 assert explain_entry(self.event, counted.after_round, int(entry)) == explain_player(state, entry)

@@ -18,7 +18,7 @@ from tournament.organizing.services.events import move_event
 from tournament.results.services import ResultInput, clear_result, enter_result
 from tournament.rounds.queries.draft_changes import find_changes
 from tournament.rounds.services import rounds
-from tournament.standings.queries.standings import rounds_with_standings, standings_after
+from tournament.standings.queries.standings import list_rounds_with_standings, read_standings_after
 
 STALE_MOVES: dict[str, Callable[..., Any]] = {
     "unpublish": rounds.unpublish_round,
@@ -252,11 +252,11 @@ class EventLife(RandomActions):
 
     @invariant()
     def standings_after_a_closed_round_stay(self) -> None:
-        closed = rounds_with_standings(self.event)
+        closed = list_rounds_with_standings(self.event)
         for number in closed:
             table = [
                 (row.rank, row.entry.pk, row.points, row.tiebreakers)
-                for row in standings_after(self.event, number).rows
+                for row in read_standings_after(self.event, number).rows
             ]
             assert self.closed.setdefault(number, table) == table
         assert set(self.closed) == set(closed)

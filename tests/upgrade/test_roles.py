@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tournament.event.queries.staff import list_staff, roles_in
+from tournament.event.queries.staff import find_roles, list_staff
 from tournament.models import Event, StaffRole
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ def test_the_roles_of_an_earlier_version_stay_accepted() -> None:
     assert {role.role for role in held} >= {"organizer", "judge"}
     for role in held:
         assert role.user is not None
-        assert role.role in roles_in(role.user, role.event)
+        assert role.role in find_roles(role.user, role.event)
     for event in Event.objects.all():
         assert {row.status for row in list_staff(event, None)} <= {"accepted"}
 

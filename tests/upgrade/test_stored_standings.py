@@ -3,17 +3,17 @@
 import pytest
 
 from tournament.models import Event, StoredStandings
-from tournament.ranking.queries.count import closed_rounds, count_standings
+from tournament.ranking.queries.count import count_standings, list_closed_rounds
 from tournament.ranking.queries.stored import read_ranks
 
 pytestmark = pytest.mark.django_db
 
 
 def test_the_standings_of_every_closed_round_are_stored() -> None:
-    closed = {(event.pk, number) for event in Event.objects.all() for number in closed_rounds(event)}
+    closed = {(event.pk, number) for event in Event.objects.all() for number in list_closed_rounds(event)}
     assert closed
     assert set(StoredStandings.objects.values_list("event", "after_round")) == closed
     for event in Event.objects.all():
-        for number in closed_rounds(event):
+        for number in list_closed_rounds(event):
             (counted,) = count_standings(event, [number])
             assert read_ranks(event, number) == counted.rows

@@ -15,8 +15,8 @@ from tests.refusals import refused
 from tests.tournament.deck_events import entry_at
 from tests.tournament.views.readers import browser
 from tournament.models import Entry, Event, Submission
-from tournament.submissions.queries.rules import rules_of
-from tournament.submissions.queries.verdicts import judged_deck, judged_decks
+from tournament.submissions.queries.rules import read_event_rules
+from tournament.submissions.queries.verdicts import judge_decks, judge_entry_deck
 from tournament.submissions.services.settling import settle_line
 from tournament.submissions.services.submissions import edit_deck, submit_deck
 
@@ -70,10 +70,10 @@ def api_deck(client: Client, entry: Entry) -> dict[str, Any]:
 def statuses(slug: str) -> tuple[str | None, ...]:
     """Return the status of each entry's deck, equal in the list of decks and for the deck alone."""
     event = event_at(slug)
-    listed = judged_decks(event, whole=False)
+    listed = judge_decks(event, whole=False)
     found = []
     for entry in entries_of(slug):
-        alone = judged_deck(entry, event)
+        alone = judge_entry_deck(entry, event)
         assert (alone.status if alone else None) == (listed[entry.pk].status if entry.pk in listed else None)
         assert alone is None or (alone.verdict.status, alone.verdict.legal) == (alone.status, alone.legal)
         found.append(alone.status if alone else None)
@@ -83,14 +83,14 @@ def statuses(slug: str) -> tuple[str | None, ...]:
 @both_events
 def test_decks_keep_their_verdicts_and_are_not_judged_again(slug: str) -> None:
     assert statuses(slug) == THEN
-    assert not any(deck.is_rejudged for deck in judged_decks(event_at(slug)).values())
+    assert not any(deck.is_rejudged for deck in judge_decks(event_at(slug)).values())
 
 
 @both_events
 def test_an_event_keeps_its_edition_and_its_house_rules(slug: str) -> None:
     event, made = event_at(slug), Action.objects.filter(verb="event.created")
     assert made.filter(subject=f"event:{event.pk}").exists()
-    rules = rules_of(event)
+    rules = read_event_rules(event)
     assert rules.pinned.version == event.format_version
     assert {row.rules for row in DeckVersion.objects.filter(deck__event=slug)} == {rules.digest}
     assert rules.house.as_data() == event.house_rules.get().data

@@ -14,16 +14,16 @@ from accounts.requests import require_person
 from problems import refuse
 from tournament.api.entries import EntryAnswer, respond_with_entry
 from tournament.api.fields import REFUSALS, StrictIntegerField
-from tournament.api.jobs import JobAnswer, job_shape
+from tournament.api.jobs import JobAnswer, shape_job
 from tournament.api.requests import get_permitted_event, read_body
 from tournament.domain.name_lines import LONGEST_NAME, LONGEST_TEXT, MOST_AT_ONCE, UnreadReason
-from tournament.entries.queries.claims import person_id_for_correction
-from tournament.entries.queries.entries import get_entry, with_people
+from tournament.entries.queries.claims import find_person_to_correct
+from tournament.entries.queries.entries import get_entry, prefetch_people
 from tournament.entries.queries.long_lists import count_entered, get_list_job
 from tournament.entries.queries.namesakes import CheckedName, check_name_list
 from tournament.entries.services.check_in_desk import add_walk_ins, correct_name
 from tournament.entries.services.long_lists import queue_walk_ins
-from tournament.entries.services.newcomers import Newcomer, check_in_all, newcomer_of
+from tournament.entries.services.newcomers import Newcomer, check_in_all, read_newcomer
 from tournament.event.queries.batches import find_in_batches
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ class WalkInList(APIView):
             answer["job"] = _list_job_shape(request, slug, job)
             return Response(answer, status=202, headers={"Location": answer["job"]["url"]})
         entered = add_walk_ins(event=event, people=people, actor=require_person(request), is_here=is_here)
-        rows = find_in_batches(with_people(event.entries.all()), [entry.pk for entry in entered])
+        rows = find_in_batches(prefetch_people(event.entries.all()), [entry.pk for entry in entered])
         answer["entered"] = EntryAnswer(rows, many=True, context={"shows_fees": True}).data
         return Response(answer, status=201)
 
@@ -169,7 +169,7 @@ class EntryName(APIView):
         """Correct a name; 422 name_is_their_own if the player has an account. For staff."""
         event = get_permitted_event(request, slug, "staff")
         entry, names = get_entry(event, entry_id), read_body(NameCorrectionRequest, request)
-        correct_name(entry=entry, person_id=person_id_for_correction(entry), actor=require_person(request), **names)
+        correct_name(entry=entry, person_id=find_person_to_correct(entry), actor=require_person(request), **names)
         return respond_with_entry(request, event, entry_id)
 
 
@@ -183,9 +183,9 @@ def _select_walk_ins(lines: tuple[CheckedName, ...], another: set[int], without:
         refuse("names_unread", lines=unread)
     if not wanted:
         refuse("no_name_in_text")
-    return [newcomer_of(line, is_another=line.number in another) for line in wanted]
+    return [read_newcomer(line, is_another=line.number in another) for line in wanted]
 
 
 def _list_job_shape(request: Request, slug: str, job: Job) -> dict[str, Any]:
     url = reverse("api-entry-names-job", args=[slug, job.pk], request=request)
-    return {**job_shape(job, url), "entered": count_entered(job), "left_out": job.rows_skipped}
+    return {**shape_job(job, url), "entered": count_entered(job), "left_out": job.rows_skipped}

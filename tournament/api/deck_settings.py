@@ -10,12 +10,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
-from tournament.api.decks import EventRulesAnswer, rules_shape
+from tournament.api.decks import EventRulesAnswer, shape_rules
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event, read_body
 from tournament.domain.decks import DeckAudience
 from tournament.entries.queries.entries import get_entry
-from tournament.submissions.queries.deadlines import deck_lock_of, deck_settings_of, find_lock_reason
+from tournament.submissions.queries.deadlines import find_deck_lock, find_lock_reason, read_deck_settings
 from tournament.submissions.services.rules import set_deck_lock, set_deck_settings, take_over_format
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class EventDeckSettings(APIView):
     @extend_schema(operation_id="deck_settings", responses={200: DeckSettingsFields, **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
         """Return deadline and audience of decks. For all readers of the event."""
-        return Response(DeckSettingsFields(deck_settings_of(get_permitted_event(request, slug))).data)
+        return Response(DeckSettingsFields(read_deck_settings(get_permitted_event(request, slug))).data)
 
     @extend_schema(
         operation_id="deck_settings_write", request=DeckSettingsFields, responses={200: DeckSettingsFields, **REFUSALS}
@@ -79,7 +79,7 @@ class EntryDeckLock(APIView):
         entry = get_entry(event, entry_id)
         body = read_body(DeckLockRequest, request)
         set_deck_lock(entry=entry, to=body["to"], until=body.get("until"), actor=find_signed_in_person(request))
-        own, lock = deck_lock_of(entry), find_lock_reason(entry, event)
+        own, lock = find_deck_lock(entry), find_lock_reason(entry, event)
         answer = {
             "entry": entry.pk,
             "to": own.state if own else "event",
@@ -96,4 +96,4 @@ class FormatTakeover(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Judge decks by today's edition of the format; possible until a round is paired. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        return Response(rules_shape(take_over_format(event=event, actor=find_signed_in_person(request))))
+        return Response(shape_rules(take_over_format(event=event, actor=find_signed_in_person(request))))

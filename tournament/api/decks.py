@@ -21,12 +21,12 @@ from games.house_rules.rules import read_house_rules
 from problems import refuse
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event, read_body
-from tournament.entries.queries.entries import entry_of, get_entry, require_own_entry
+from tournament.entries.queries.entries import find_entry_of_user, get_entry, require_own_entry
 from tournament.permissions import require, require_deck
 from tournament.submissions.queries.deck_files import make_submitted_deck_file
-from tournament.submissions.queries.rules import rules_of
-from tournament.submissions.queries.stored_verdicts import stored_verdict_of
-from tournament.submissions.queries.verdicts import judged_deck
+from tournament.submissions.queries.rules import read_event_rules
+from tournament.submissions.queries.stored_verdicts import find_stored_verdict
+from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.submissions.services.rules import set_house_rules
 from tournament.submissions.services.submissions import check_event_deck, edit_deck, submit_deck
 
@@ -117,7 +117,7 @@ class EntryDeck(APIView):
         event = get_permitted_event(request, slug)
         entry = get_entry(event, entry_id)
         require_deck(request.user, entry, event)
-        judged = judged_deck(entry, event)
+        judged = judge_entry_deck(entry, event)
         if judged is None:
             refuse("deck_not_handed_in")
         version = judged.submission.deck_version
@@ -142,7 +142,7 @@ class EntryDeck(APIView):
                 refuse("not_allowed")
             version = submit_deck(entry=entry, text=body["text"], actor=actor)
         # A version handed in again has the verdict with the lines that were settled since.
-        verdict = shape_verdict(stored_verdict_of(version).parsed_verdict)
+        verdict = shape_verdict(find_stored_verdict(version).parsed_verdict)
         return Response({"entry": entry_id, "version": version.number, "verdict": verdict}, status=201)
 
 
@@ -175,7 +175,10 @@ class EventDeckCheck(APIView):
         Lines that a judge settled for the sender's own deck are read as decided.
         """
         event = get_permitted_event(request, slug)
-        text, entry = read_body(DeckTextRequest, request)["text"], entry_of(event, find_signed_in_person(request))
+        text, entry = (
+            read_body(DeckTextRequest, request)["text"],
+            find_entry_of_user(event, find_signed_in_person(request)),
+        )
         return Response(shape_verdict(check_event_deck(event=event, text=text, entry=entry)))
 
 
@@ -185,7 +188,7 @@ class EventDeckRules(APIView):
     @extend_schema(operation_id="event_rules", responses={200: EventRulesAnswer, **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
         """Return every rule with its numbers, the house rules, and the differences from today's format."""
-        return Response(rules_shape(get_permitted_event(request, slug)))
+        return Response(shape_rules(get_permitted_event(request, slug)))
 
 
 class EventHouseRules(APIView):
@@ -198,12 +201,12 @@ class EventHouseRules(APIView):
         """Replace all house rules; the event's history keeps the older ones. For organizers."""
         event = get_permitted_event(request, slug, "organize")
         set_house_rules(event=event, house=read_house_rules(request.data), actor=find_signed_in_person(request))
-        return Response(rules_shape(event))
+        return Response(shape_rules(event))
 
 
-def rules_shape(event: Event) -> dict[str, Any]:
+def shape_rules(event: Event) -> dict[str, Any]:
     """Return the rules for decks of an event as JSON."""
-    rules = rules_of(event)
+    rules = read_event_rules(event)
     return {
         "format": rules.key,
         "version": rules.pinned.version,

@@ -19,14 +19,14 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from config.program import digest_program
-from tournament.api.desk_tables import DeskTableAnswer, table_row
+from tournament.api.desk_tables import DeskTableAnswer, shape_table_row
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event, read_query
 from tournament.domain.revised_parts import Part
 from tournament.event.queries.revisions import Revisions, find_revisions
-from tournament.rounds.queries.desk_tables import extra_minutes_by_match, newest_result_id, tables_since
-from tournament.rounds.queries.rounds import get_round, latest_round
-from tournament.rounds.queries.tables import rooms_of_event
+from tournament.rounds.queries.desk_tables import find_newest_result_id, list_tables_since, read_extra_minutes
+from tournament.rounds.queries.rounds import find_latest_round, get_round
+from tournament.rounds.queries.tables import read_rooms_of_event
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -88,9 +88,9 @@ class ResultDesk(APIView):
         a_round = get_round(event, query["round"])
         pairing = _describe_pairing(revisions)
         # Read before the tables: a result in between is then sent twice, and never left out.
-        newest = newest_result_id(a_round)
+        newest = find_newest_result_id(a_round)
         after = _read_seen(query.get("seen", ""), pairing)
-        shown, rooms = latest_round(event, visible_only=True), rooms_of_event(event)
+        shown, rooms = find_latest_round(event, visible_only=True), read_rooms_of_event(event)
         body = {
             "user": user.pk,
             "round": a_round.number,
@@ -100,9 +100,9 @@ class ResultDesk(APIView):
             "now": timezone.now(),
             "seen": f"{pairing}.{newest}",
             "is_whole": after is None,
-            "tables": [table_row(match, rooms, event.zone) for match in tables_since(a_round, after)],
+            "tables": [shape_table_row(match, rooms, event.zone) for match in list_tables_since(a_round, after)],
             "extra_times": [
-                {"match": match, "minutes": minutes} for match, minutes in extra_minutes_by_match(a_round).items()
+                {"match": match, "minutes": minutes} for match, minutes in read_extra_minutes(a_round).items()
             ],
         }
         return Response(body, headers=headers)

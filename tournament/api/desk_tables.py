@@ -1,6 +1,6 @@
 """The tables of a round as rows of the result desk: names, the result in words, drops.
 
-Entry points: :func:`table_row`, :class:`DeskTableAnswer`.
+Entry points: :func:`shape_table_row`, :class:`DeskTableAnswer`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from rest_framework import serializers
 
 from config.errors.wording import say
 from problems import Problem
-from tournament.domain.rooms import room_at
-from tournament.domain.scoring import MatchVerdict, verdicts
+from tournament.domain.rooms import find_room
+from tournament.domain.scoring import MatchVerdict, find_verdicts
 from tournament.event.queries.state import match_value
 from tournament.results.words import describe_result
 from tournament.words import describe_table_place
@@ -58,9 +58,9 @@ class DeskTableAnswer(serializers.Serializer[Any]):
     result = DeskResultAnswer(allow_null=True)
 
 
-def table_row(match: Match, rooms: Sequence[Room], zone: ZoneInfo) -> dict[str, Any]:
+def shape_table_row(match: Match, rooms: Sequence[Room], zone: ZoneInfo) -> dict[str, Any]:
     """Return the row of a table, in the language of the request and the time zone of the event."""
-    won = verdicts(match_value(match, match.result)) if match.result else {}
+    won = find_verdicts(match_value(match, match.result)) if match.result else {}
     short = match.short_names
     result = match.result and {
         "text": describe_result(match),
@@ -71,7 +71,7 @@ def table_row(match: Match, rooms: Sequence[Room], zone: ZoneInfo) -> dict[str, 
     return {
         "id": match.pk,
         "table": match.table,
-        "place": describe_table_place(room_at(rooms, match.table), is_fixed=match.is_at_fixed_table),
+        "place": describe_table_place(find_room(rooms, match.table), is_fixed=match.is_at_fixed_table),
         "revision": match.revision,
         "seats": [
             {

@@ -14,11 +14,11 @@ from accounts.requests import require_person
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import LimitedPages, get_permitted_event, read_body
 from tournament.entries.queries.check_in_list import ENTRY_FILTERS, find_listed_ids
-from tournament.entries.queries.entries import entry_of, get_entry
+from tournament.entries.queries.entries import find_entry_of_user, get_entry
 from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.services.entries import add_walk_in, join_event
 from tournament.entries.services.notes import change_entry, disqualify
-from tournament.own_entry.queries import OWN_CHECK_IN, own_changes
+from tournament.own_entry.queries import OWN_CHECK_IN, find_own_changes
 from tournament.own_entry.services import drop_own_entry
 from tournament.permissions import may, require
 
@@ -125,7 +125,7 @@ class Entries(GenericAPIView[Any]):
         # Sorted and filtered in Python, because databases do not sort Czech names alike.
         ids = self.paginate_queryset(find_listed_ids(event, text=query.get("q", ""), state=state))
         page = load_in_order(event, ids or [])
-        own = own_changes(event, ids or [], OWN_CHECK_IN) if may(request.user, "staff", event) else {}
+        own = find_own_changes(event, ids or [], OWN_CHECK_IN) if may(request.user, "staff", event) else {}
         context = {"shows_fees": shows_fees, "own_check_ins": own}
         return self.get_paginated_response(EntryAnswer(page, many=True, context=context).data)
 
@@ -170,7 +170,7 @@ class EntryDetail(APIView):
 
     def _is_own_drop(self, request: Request, event: Event, entry_id: int) -> bool:
         """Return true if the sender drops the own entry as a player; organizers may do so where players may not."""
-        own = entry_of(event, require_person(request)) if request.data == {"status": "dropped"} else None
+        own = find_entry_of_user(event, require_person(request)) if request.data == {"status": "dropped"} else None
         is_own = own is not None and own.pk == entry_id
         return is_own and (event.player_drops or not may(request.user, "organize", event))
 
@@ -198,6 +198,6 @@ class EntryDisqualification(APIView):
 
 def respond_with_entry(request: Request, event: Event, entry_id: int, status: int = 200) -> Response:
     """Return the entry as the answer to a request, with the fee if the sender may see it."""
-    own = own_changes(event, [entry_id], OWN_CHECK_IN) if may(request.user, "staff", event) else {}
+    own = find_own_changes(event, [entry_id], OWN_CHECK_IN) if may(request.user, "staff", event) else {}
     context = {"shows_fees": may(request.user, "fees", event), "own_check_ins": own}
     return Response(EntryAnswer(get_entry(event, entry_id), context=context).data, status=status)

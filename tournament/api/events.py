@@ -19,8 +19,8 @@ from tournament.domain.json_io.event_settings import COUNTING
 from tournament.domain.lifecycle import EventState
 from tournament.domain.reports import SILENCE_MINUTES
 from tournament.entries.queries.capacity import count_occupancy
-from tournament.event.queries.events import events_visible_to
-from tournament.organizing.services.events import event_moves, move_event_with_confirmation
+from tournament.event.queries.events import find_visible_events
+from tournament.organizing.services.events import list_event_moves, move_event_with_confirmation
 from tournament.organizing.services.whole_event import change_event, copy_event, create_event_with_decks
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class EventAnswer(serializers.Serializer[Any]):
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
     def get_moves(self, event: Event) -> list[str]:
         """Return the states the event can go to now."""
-        return event_moves(event.state)
+        return list_event_moves(event.state)
 
 
 class OccupancyAnswer(serializers.Serializer[Any]):
@@ -181,7 +181,7 @@ class Events(GenericAPIView[Any]):
     @extend_schema(operation_id="events_list", parameters=PAGING, responses={200: EventAnswer(many=True), **REFUSALS})
     def get(self, request: Request) -> Response:
         """Return a page of announced events and of drafts in which the reader has a role, the newest first."""
-        page = self.paginate_queryset(events_visible_to(find_signed_in_person(request)))
+        page = self.paginate_queryset(find_visible_events(find_signed_in_person(request)))
         return self.get_paginated_response(EventAnswer(page, many=True).data)
 
     @extend_schema(operation_id="event_create", request=EventRequest, responses={201: EventAnswer, **REFUSALS})

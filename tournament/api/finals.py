@@ -13,7 +13,7 @@ from accounts.requests import find_signed_in_person
 from problems import refuse
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event, read_body
-from tournament.entries.queries.entries import with_people
+from tournament.entries.queries.entries import prefetch_people
 from tournament.organizing.services.finals_seeding import seed_anew
 from tournament.standings.queries.finals_seeds import check_seeds
 
@@ -85,7 +85,7 @@ def _finals_shape(event: Event) -> dict[str, Any]:
     check = check_seeds(event)
     if check is None:
         refuse("cut_not_begun")
-    names = {entry.pk: entry.name for entry in with_people(event.entries.filter(pk__in=check.cut.seeding))}
+    names = {entry.pk: entry.name for entry in prefetch_people(event.entries.filter(pk__in=check.cut.seeding))}
     differing = {difference.seed: difference for difference in check.differences}
     seeds: list[dict[str, Any]] = [
         {

@@ -1,4 +1,4 @@
-"""Progress of jobs in answers. Entry points: :class:`JobAnswer`, :func:`job_shape`, :func:`stored_problem_shape`."""
+"""Progress of jobs in answers. Entry points: :class:`JobAnswer`, :func:`shape_job`, :func:`shape_stored_problem`."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ class JobAnswer(serializers.Serializer[Any]):
     problems = ProblemAnswer(many=True)
 
 
-def job_shape(job: Job, url: str) -> dict[str, Any]:
+def shape_job(job: Job, url: str) -> dict[str, Any]:
     """Return the progress of a job as the API answers it; ``url`` is the address to ask again."""
     return {
         "id": job.pk,
         "status": job.state,
         "progress": job.percent,
         "url": url,
-        "problems": [stored_problem_shape(problem) for problem in job.problems],
+        "problems": [shape_stored_problem(problem) for problem in job.problems],
     }
 
 
-def stored_problem_shape(stored: dict[str, Any]) -> dict[str, Any]:
+def shape_stored_problem(stored: dict[str, Any]) -> dict[str, Any]:
     """Return a problem that is stored as JSON, with its sentences."""
     return {**stored, "text": say_both(Problem(stored["code"], stored["params"]))}

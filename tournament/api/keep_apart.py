@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from accounts.requests import require_person
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
 from tournament.api.requests import LimitedPages, get_permitted_event, read_body
-from tournament.entries.queries.kept_apart import kept_apart_pairs
+from tournament.entries.queries.kept_apart import list_kept_apart_pairs
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class KeptApartPairs(GenericAPIView[Any]):
     )
     def get(self, request: Request, slug: str) -> Response:
         """Return a page of the pairs kept apart. For organizers."""
-        page = self.paginate_queryset(kept_apart_pairs(get_permitted_event(request, slug, "organize")))
+        page = self.paginate_queryset(list_kept_apart_pairs(get_permitted_event(request, slug, "organize")))
         return self.get_paginated_response(KeptApartPairAnswer(page, many=True).data)
 
     @extend_schema(

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournament.domain.rooms import room_at
-from tournament.rounds.queries.tables import rooms_of_event
+from tournament.domain.rooms import find_room
+from tournament.rounds.queries.tables import read_rooms_of_event
 
 if TYPE_CHECKING:
     from tournament.models import Match, Result
@@ -64,4 +64,4 @@ class MatchAnswer(serializers.Serializer[Any]):
     @extend_schema_field(serializers.CharField())
     def get_room(self, match: Match) -> str:
         """Return the name of the room of the table; empty for a bye and for a table in no room."""
-        return room_at(rooms_of_event(match.round.event), match.table)
+        return find_room(read_rooms_of_event(match.round.event), match.table)

@@ -1,6 +1,6 @@
 """The version of a round's pairing that a request was made from.
 
-Entry points: :class:`PairingVersionRequest`, :class:`PairingVersionQuery`, :func:`pairing_version_in`.
+Entry points: :class:`PairingVersionRequest`, :class:`PairingVersionQuery`, :func:`read_stated_version`.
 """
 
 from typing import Any
@@ -47,6 +47,6 @@ class PairingVersionQuery(serializers.Serializer[Any]):
         return _require_both(attrs)
 
 
-def pairing_version_in(values: dict[str, Any]) -> PairingVersion | None:
+def read_stated_version(values: dict[str, Any]) -> PairingVersion | None:
     """Return the pairing version in the values of a request; None if the request states none."""
     return PairingVersion(values["attempt"], values["changes"]) if "attempt" in values else None

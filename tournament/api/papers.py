@@ -17,7 +17,7 @@ from accounts.requests import find_signed_in_person
 from config.downloads import IgnoreAcceptHeader
 from ledger.queries.jobs import get_job, get_result
 from tournament.api.fields import REFUSALS, StrictIntegerField
-from tournament.api.jobs import JobAnswer, job_shape
+from tournament.api.jobs import JobAnswer, shape_job
 from tournament.api.requests import get_permitted_event, read_body
 from tournament.papers.registry import PAPERS
 from tournament.papers.services import queue_paper
@@ -90,4 +90,4 @@ class DocumentFile(APIView):
 def _document_shape(request: Request, slug: str, job: Job) -> dict[str, Any]:
     path = [slug, job.pk]
     file = reverse("api-document-file", args=path, request=request) if job.state == "done" else None
-    return {**job_shape(job, reverse("api-document", args=path, request=request)), "file": file}
+    return {**shape_job(job, reverse("api-document", args=path, request=request)), "file": file}

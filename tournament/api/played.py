@@ -14,10 +14,10 @@ from decks.api.serializers import BilingualText
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event
 from tournament.domain.played.groups import GroupKind
-from tournament.domain.standings import as_number
+from tournament.domain.standings import write_json_number
 from tournament.played.names import PlayedNames
-from tournament.played.queries import catalogue_of, played_summary
-from tournament.submissions.queries.rules import rules_of
+from tournament.played.queries import get_event_catalogue, read_played_summary
+from tournament.submissions.queries.rules import read_event_rules
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -82,9 +82,9 @@ class PlayedStatistic(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """Return groups of decks with their win rates, and cards; 409 played_not_shown before decks are public."""
         event = get_permitted_event(request, slug)
-        catalogue = catalogue_of(event)
-        summary = played_summary(event, catalogue)
-        names = PlayedNames(summary, rules_of(event).game, catalogue)
+        catalogue = get_event_catalogue(event)
+        summary = read_played_summary(event, catalogue)
+        names = PlayedNames(summary, read_event_rules(event).game, catalogue)
         return Response(
             {
                 **{name: getattr(summary, name) for name in ("players", "decks", "unknown", "by")},
@@ -103,7 +103,7 @@ def _group_shape(row: GroupRow, summary: PlayedSummary, names: PlayedNames) -> d
         "name": name.as_dict() if name else None,
         "joined": row.joined,
         "decks": row.decks,
-        "share": as_number(summary.share_of(row)),
+        "share": write_json_number(summary.share_of(row)),
         **{name: getattr(record, name) for name in ("wins", "draws", "losses")},
         "win_rate": _rounded(record.win_rate),
         "low": _rounded(low),
@@ -117,10 +117,10 @@ def _card_shape(row: PlayedCard, summary: PlayedSummary, names: PlayedNames) -> 
         "name": None if row.joined else names.card_name(row.key).as_dict(),
         "joined": row.joined,
         "decks": row.decks,
-        "share": as_number(summary.share_of(row)),
-        "average": as_number(row.average),
+        "share": write_json_number(summary.share_of(row)),
+        "average": write_json_number(row.average),
     }
 
 
 def _rounded(value: Fraction | float | None) -> float | None:
-    return None if value is None else as_number(Fraction(value))
+    return None if value is None else write_json_number(Fraction(value))

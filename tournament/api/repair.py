@@ -14,7 +14,7 @@ from config.errors.wording import say_both
 from decks.api.serializers import ProblemAnswer
 from problems import Problem
 from tournament.api.fields import REFUSALS
-from tournament.api.pairing_version import PairingVersionRequest, pairing_version_in
+from tournament.api.pairing_version import PairingVersionRequest, read_stated_version
 from tournament.api.requests import get_permitted_event, read_body
 from tournament.api.rounds import RoundDetailAnswer
 from tournament.rounds.queries.manual_changes import names_of
@@ -92,7 +92,7 @@ class RoundRepair(APIView):
             event=event,
             number=number,
             actor=find_signed_in_person(request),
-            version=pairing_version_in(body),
+            version=read_stated_version(body),
             digest=body.get("digest"),
         )
         return Response(RoundDetailAnswer(repaired).data)

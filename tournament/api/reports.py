@@ -22,7 +22,7 @@ from tournament.api.matches import MatchAnswer
 from tournament.api.requests import LimitedPages, get_permitted_event, read_body
 from tournament.api.results import KEY, ReportedResult, read_result
 from tournament.permissions import EventReader
-from tournament.reporting.queries import open_reports, reports_of
+from tournament.reporting.queries import list_reports, open_reports
 from tournament.reporting.services import confirm_report, dispute_report, report_result
 from tournament.rounds.queries.rounds import get_match, get_round
 
@@ -69,7 +69,7 @@ class MatchReportsAnswer(ReportedMatchAnswer):
     @extend_schema_field(ReportAnswer(many=True))
     def get_reports(self, match: Match) -> Any:
         """Return all reports."""
-        return ReportAnswer(reports_of(match), many=True).data
+        return ReportAnswer(list_reports(match), many=True).data
 
 
 class ReportRequest(ReportedResult):

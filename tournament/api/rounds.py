@@ -19,11 +19,11 @@ from decks.api.serializers import ProblemAnswer
 from problems import refuse
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
-from tournament.api.pairing_version import PairingVersionQuery, PairingVersionRequest, pairing_version_in
+from tournament.api.pairing_version import PairingVersionQuery, PairingVersionRequest, read_stated_version
 from tournament.api.requests import LimitedPages, get_permitted_event, read_body, read_query
 from tournament.permissions import may
 from tournament.rounds.queries.draft_changes import find_changes
-from tournament.rounds.queries.rounds import get_round, match_ids_of, matches_in_batches
+from tournament.rounds.queries.rounds import get_round, load_matches_in_batches, match_ids_of
 from tournament.rounds.services import rounds as service
 from tournament.rounds.services.manual_change import Kind, ManualChange, make_change
 from tournament.rounds.services.manual_matches import undo_change
@@ -82,7 +82,7 @@ class RoundDetailAnswer(RoundAnswer):
     @extend_schema_field(MatchAnswer(many=True))
     def get_matches(self, a_round: Round) -> Any:
         """Return all matches."""
-        batches = matches_in_batches(a_round, match_ids_of(a_round))
+        batches = load_matches_in_batches(a_round, match_ids_of(a_round))
         return [answer for batch in batches for answer in MatchAnswer(batch, many=True).data]
 
     @extend_schema_field(ProblemAnswer(many=True))
@@ -198,7 +198,7 @@ class RoundDetail(APIView):
         """
         event = get_permitted_event(request, slug, "organize")
         body = read_body(ChangeRequest, request)
-        actor, version = find_signed_in_person(request), pairing_version_in(body)
+        actor, version = find_signed_in_person(request), read_stated_version(body)
         if "undo" in body:
             changed = undo_change(event=event, number=number, actor=actor, version=version)
         else:
@@ -212,7 +212,7 @@ class RoundDetail(APIView):
     def delete(self, request: Request, slug: str, number: int) -> Response:
         """Discard a draft; with ``?attempt=&changes=`` only the version that the sender read. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        version = pairing_version_in(read_query(PairingVersionQuery, request))
+        version = read_stated_version(read_query(PairingVersionQuery, request))
         service.discard_draft(event=event, number=number, actor=find_signed_in_person(request), version=version)
         return Response(status=204)
 
@@ -233,7 +233,7 @@ class RoundPublication(APIView):
         get_permitted_event(request, slug, "organize")
         body = read_body(PublishRequest, request)
         publish = partial(
-            service.publish_round, version=pairing_version_in(body), deck_changes=body.get("deck_changes")
+            service.publish_round, version=read_stated_version(body), deck_changes=body.get("deck_changes")
         )
         return _move_round(publish, request, slug, number)
 

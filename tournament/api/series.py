@@ -14,7 +14,7 @@ from accounts.requests import find_signed_in_person
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import LimitedPages
 from tournament.domain.series import read_scheme
-from tournament.domain.standings import as_number
+from tournament.domain.standings import write_json_number
 from tournament.series.queries import events_in, find_series, get_series, series_standings
 
 if TYPE_CHECKING:
@@ -112,9 +112,9 @@ class SeriesDetail(APIView):
             {
                 "rank": row.rank,
                 "name": row.entry.name,
-                "total": as_number(row.total),
+                "total": write_json_number(row.total),
                 "scores": [
-                    {"event": event.slug, "points": as_number(score.points), "counted": score.counted}
+                    {"event": event.slug, "points": write_json_number(score.points), "counted": score.counted}
                     for event, score in row.scores
                     if score is not None
                 ],

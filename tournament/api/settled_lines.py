@@ -16,9 +16,9 @@ from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.requests import get_permitted_event, read_body
 from tournament.entries.queries.entries import get_entry
 from tournament.permissions import require, require_settled_lines
-from tournament.submissions.queries.lines_to_settle import decided_lines, find_card_name
-from tournament.submissions.queries.rules import rules_of
-from tournament.submissions.queries.verdicts import judged_deck
+from tournament.submissions.queries.lines_to_settle import find_card_name, list_decided_lines
+from tournament.submissions.queries.rules import read_event_rules
+from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.submissions.services.settling import settle_line
 
 if TYPE_CHECKING:
@@ -69,9 +69,9 @@ class SettledLines(APIView):
         event = get_permitted_event(request, slug)
         entry = get_entry(event, entry_id)
         require_settled_lines(request.user, entry, event)
-        rules = rules_of(event)
-        judged = judged_deck(entry, event, rules)
-        decided = decided_lines(entry, judged.verdict, rules) if judged else []
+        rules = read_event_rules(event)
+        judged = judge_entry_deck(entry, event, rules)
+        decided = list_decided_lines(entry, judged.verdict, rules) if judged else []
         return Response([_shape(settled.decision, settled.card) for settled in decided])
 
     @extend_schema(operation_id="settle_line", request=SettlingRequest, responses={201: SettlingAnswer, **REFUSALS})
@@ -81,7 +81,7 @@ class SettledLines(APIView):
         actor = require_person(request)
         require(actor, "judge", event)
         row = settle_line(entry=get_entry(event, entry_id), actor=actor, **read_body(SettlingRequest, request))
-        shape = _shape(row, find_card_name(rules_of(event), row))
+        shape = _shape(row, find_card_name(read_event_rules(event), row))
         return Response({**shape, "verdict": shape_verdict(row.parsed_verdict)}, status=201)
 
 

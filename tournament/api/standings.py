@@ -12,9 +12,9 @@ from rest_framework.views import APIView
 
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import LimitedPages, get_permitted_event, read_query
-from tournament.domain.standings import as_number
+from tournament.domain.standings import write_json_number
 from tournament.domain.tiebreakers.explanation import Explanation
-from tournament.standings.queries.standings import Row, explain_entry, require_standings, standings_after
+from tournament.standings.queries.standings import Row, explain_entry, read_standings_after, require_standings
 from tournament.standings.queries.winner import find_winner
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Standings(GenericAPIView[Any]):
     def get(self, request: Request, slug: str) -> Response:
         """Return the table after a closed round, with its tie-breakers in the order in which they count."""
         event = get_permitted_event(request, slug)
-        table = standings_after(event, read_query(StandingsQuery, request).get("after_round"))
+        table = read_standings_after(event, read_query(StandingsQuery, request).get("after_round"))
         page = self.paginate_queryset(table.rows)
         answer = self.get_paginated_response([_row_shape(row) for row in page or ()])
         winner = find_winner(table)
@@ -137,13 +137,13 @@ class StandingExplanation(APIView):
 def _explanation_shape(name: str, explanation: Explanation) -> dict[str, Any]:
     terms = [
         {
-            "value": as_number(term.value),
-            "raw": None if term.raw is None else as_number(term.raw),
+            "value": write_json_number(term.value),
+            "raw": None if term.raw is None else write_json_number(term.raw),
             **{key: getattr(term, key) for key in ("opponent", "round", "counted", "note")},
         }
         for term in explanation.terms
     ]
-    return {"name": name, "value": as_number(explanation.value), "rule": explanation.rule, "terms": terms}
+    return {"name": name, "value": write_json_number(explanation.value), "rule": explanation.rule, "terms": terms}
 
 
 def _row_shape(row: Row) -> dict[str, Any]:
@@ -152,7 +152,7 @@ def _row_shape(row: Row) -> dict[str, Any]:
         "rank": row.rank,
         "id": row.entry.pk,
         "name": row.entry.name,
-        "points": as_number(row.points),
-        "tiebreakers": {name: as_number(value) for name, value in row.tiebreakers.items()},
+        "points": write_json_number(row.points),
+        "tiebreakers": {name: write_json_number(value) for name, value in row.tiebreakers.items()},
         "record": {"wins": record.wins, "losses": record.losses, "draws": record.draws, "byes": record.byes},
     }

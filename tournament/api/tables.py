@@ -13,7 +13,7 @@ from accounts.requests import find_signed_in_person
 from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.requests import get_permitted_event, read_body
 from tournament.domain.rooms import LONGEST_NAME, Room
-from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
+from tournament.rounds.queries.tables import list_fixed_entries, read_rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class FixedTableRequest(serializers.Serializer[Any]):
 
 
 def _respond_with_tables(event: Event) -> Response:
-    return Response(TablesAnswer({"rooms": rooms_of_event(event), "fixed": fixed_entries(event)}).data)
+    return Response(TablesAnswer({"rooms": read_rooms_of_event(event), "fixed": list_fixed_entries(event)}).data)
 
 
 class Tables(APIView):

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.name_order import load_in_batches
-from tournament.submissions.queries.decks_by_urgency import unready_decks
+from tournament.submissions.queries.decks_by_urgency import find_unready_decks
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -57,7 +57,7 @@ class UnreadyDeckList(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """Return the entries with an illegal deck, a deck to check, or none. For judges and organizers."""
         event = get_permitted_event(request, slug, "judge")
-        found = unready_decks(event)
+        found = find_unready_decks(event)
         answer = {
             "collects_decks": found.collects_decks,
             "takes_decks": found.accepts_decks_now,

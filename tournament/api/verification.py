@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from decks.api.serializers import ProblemAnswer
 from tournament.api.fields import REFUSALS
-from tournament.api.jobs import STATES, job_shape, stored_problem_shape
+from tournament.api.jobs import STATES, shape_job, shape_stored_problem
 from tournament.api.requests import get_permitted_event
 from tournament.verification.queries import find_run, read_findings
 from tournament.verification.services import queue_verification
@@ -81,7 +81,7 @@ def _verification_shape(request: Request, slug: str, run: Job | None) -> dict[st
             "findings": None,
             "problems": [],
         }
-    shape = job_shape(run, url)
+    shape = shape_job(run, url)
     # All verifications of an event have one address.
     del shape["id"]
     findings = None
@@ -90,7 +90,7 @@ def _verification_shape(request: Request, slug: str, run: Job | None) -> dict[st
             {
                 "round": finding.round,
                 "is_difference": finding.is_difference,
-                "problem": stored_problem_shape(finding.problem.as_dict()),
+                "problem": shape_stored_problem(finding.problem.as_dict()),
             }
             for finding in read_findings(run)
         ]

@@ -57,7 +57,7 @@ class RoundClock:
 
 @dataclass(frozen=True)
 class ClockDisplay:
-    """The display of a round clock; ``seconds_left`` is negative once time is over."""
+    """The display of a round clock; ``count_seconds_left`` is negative once time is over."""
 
     seconds_left: int
     state: ClockState
@@ -69,7 +69,7 @@ def require_extra_minutes(minutes: int) -> None:
         refuse("clock_minutes_wrong", least=0, most=MOST_ADDED)
 
 
-def seconds_left(ends_at: datetime, now: datetime) -> int:
+def count_seconds_left(ends_at: datetime, now: datetime) -> int:
     """Return whole seconds to the end; both times aware, or both naive."""
     return ceil((ends_at - now).total_seconds())
 
@@ -85,5 +85,5 @@ def urgency(seconds: int) -> ClockState:
 
 def read_clock(clock: RoundClock, now: datetime, extra: int = 0) -> ClockDisplay:
     """Return what the clock shows at that moment, with ``extra`` minutes for one table."""
-    left = seconds_left(clock.ends_at(extra), clock.paused_at or now)
+    left = count_seconds_left(clock.ends_at(extra), clock.paused_at or now)
     return ClockDisplay(left, "paused" if clock.paused_at else urgency(left))

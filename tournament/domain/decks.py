@@ -1,6 +1,7 @@
 """The lock of decks against changes and the audience of decks, decided from plain values.
 
-Entry points: :func:`find_lock`, :func:`deck_phase_of`, :func:`audience_in`. Nothing is saved; the time is passed in.
+Entry points: :func:`find_lock`, :func:`find_deck_phase`, :func:`choose_audience`. Nothing is saved; the time is passed
+in.
 """
 
 from dataclasses import dataclass
@@ -67,13 +68,13 @@ class DeckAudience(StrEnum):
     PUBLIC = "public"
 
 
-def deck_phase_of(state: EventState, rounds_seen: int) -> DeckPhase:
+def find_deck_phase(state: EventState, rounds_seen: int) -> DeckPhase:
     """Return before, during or after play. Play begins when players see round 1: until then decks may change."""
     if state in (EventState.FINISHED, EventState.ARCHIVED):
         return DeckPhase.AFTER
     return DeckPhase.DURING if state in PLAYS and rounds_seen else DeckPhase.BEFORE
 
 
-def audience_in(phase: DeckPhase, *, during: DeckAudience, after: DeckAudience) -> DeckAudience:
+def choose_audience(phase: DeckPhase, *, during: DeckAudience, after: DeckAudience) -> DeckAudience:
     """Return the audience of decks in a phase by the organizer's settings; before play it is always the staff."""
     return {DeckPhase.BEFORE: DeckAudience.STAFF, DeckPhase.DURING: during, DeckPhase.AFTER: after}[phase]

@@ -1,12 +1,12 @@
 """Chance that can be repeated: a keyed hash in place of a random generator.
 
-Entry points: :func:`keyed_hash`, :func:`seed_hash`.
+Entry points: :func:`hash_with_seed`, :func:`seed_hash`.
 """
 
 from hashlib import blake2b, sha256
 
 
-def keyed_hash(seed: str, *parts: object) -> int:
+def hash_with_seed(seed: str, *parts: object) -> int:
     """Return 64 bits that depend on the seed and the parts alone: the same in every process and on every machine."""
     key = blake2b(seed.encode(), digest_size=32).digest()
     text = "\x1f".join(str(part) for part in parts)

@@ -1,7 +1,7 @@
 """The facts of an event beside its rules: start, venue, capacity, fee; and when it is too late to change them.
 
-Entry points: :func:`require_facts`, :func:`fixed_facts`, :func:`facts_digest`, :func:`suggest_rounds`. Facts are named
-as the fields of an event.
+Entry points: :func:`require_facts`, :func:`find_fixed_facts`, :func:`digest_facts`, :func:`suggest_rounds`. Facts are
+named as the fields of an event.
 """
 
 import json
@@ -41,7 +41,7 @@ _CORRECTABLE = frozenset({"name", "venue", "prizes", "contact"})
 
 
 @cache
-def time_zones() -> tuple[str, ...]:
+def list_time_zones() -> tuple[str, ...]:
     """Return the name of every time zone that an event may be in."""
     zones = (zone for zone in zoneinfo.available_timezones() if zone.partition("/")[0] in _CONTINENTS)
     return tuple(sorted(zones))
@@ -60,7 +60,7 @@ def require_facts(facts: Mapping[str, Any]) -> None:
         _check_number(reader, name, facts[name])
     for name in CHOICES.keys() & facts:
         _check_choice(reader, name, facts[name])
-    if "time_zone" in facts and facts["time_zone"] not in time_zones():
+    if "time_zone" in facts and facts["time_zone"] not in list_time_zones():
         reader.add_problem("time_zone_unknown", "time_zone", found=str(facts["time_zone"])[:40])
     starts_at = facts.get("starts_at")
     if starts_at is not None and not FIRST_PLANNED_YEAR <= starts_at.year <= LAST_PLANNED_YEAR:
@@ -70,7 +70,7 @@ def require_facts(facts: Mapping[str, Any]) -> None:
         raise Refused(tuple(reader.problems))
 
 
-def fixed_facts(state: EventState, *, begun: bool) -> dict[str, Problem]:
+def find_fixed_facts(state: EventState, *, begun: bool) -> dict[str, Problem]:
     """Return the facts that can no longer be changed, with the reason; ``begun``: players have seen a round."""
     if state is EventState.ARCHIVED:
         return dict.fromkeys(FACTS, Problem("event_archived", {}))
@@ -89,9 +89,9 @@ def fixed_facts(state: EventState, *, begun: bool) -> dict[str, Problem]:
 def require_changeable(changes: Mapping[str, Any], state: EventState, *, rounds: int, begun: bool) -> None:
     """Raise ``Refused`` with each reason why one of these changes is too late.
 
-    Besides :func:`fixed_facts`: ``rounds_fewer_than_paired``; ``rounds`` are those paired so far.
+    Besides :func:`find_fixed_facts`: ``rounds_fewer_than_paired``; ``rounds`` are those paired so far.
     """
-    fixed = fixed_facts(state, begun=begun)
+    fixed = find_fixed_facts(state, begun=begun)
     problems = list({fixed[name].code: fixed[name] for name in changes if name in fixed}.values())
     if "rounds_planned" in changes and "rounds_planned" not in fixed and changes["rounds_planned"] < rounds:
         problems.append(Problem("rounds_fewer_than_paired", {"rounds": rounds}))
@@ -99,7 +99,7 @@ def require_changeable(changes: Mapping[str, Any], state: EventState, *, rounds:
         raise Refused(tuple(problems))
 
 
-def facts_digest(facts: Mapping[str, Any]) -> str:
+def digest_facts(facts: Mapping[str, Any]) -> str:
     """Return a digest of sixteen characters, to detect that the facts changed while a person edited them."""
     text = json.dumps({name: facts[name] for name in sorted(facts)}, default=_write_fact, ensure_ascii=False)
     return sha256(text.encode()).hexdigest()[:16]

@@ -1,7 +1,7 @@
 """The finals of an event: the seeding from the standings, the ranks of the finalists, standings with them on top.
 
 Entry points: :class:`Cut`, :func:`seed_finals`, :func:`compare_seeds`, :func:`rank_finalists`,
-:func:`standings_with_finals`, :func:`count_slots`, :func:`points_in_finals`. Pure.
+:func:`rank_with_finals`, :func:`count_slots`, :func:`count_points_in_finals`. Pure.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby, zip_longest
 
-from tournament.domain.draw_of_lots import keyed_hash
+from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.pairing.elimination import BracketAfterRound, follow_bracket, winners_of
 from tournament.domain.scoring import match_points
 from tournament.domain.standings import StandingRow
@@ -34,7 +34,7 @@ class Cut:
 def seed_finals(rows: Iterable[StandingRow], present: AbstractSet[EntryId], size: int, seed: str) -> list[EntryId]:
     """Return the best ``size`` of the entries in ``present``, in order of the standings; equal ranks by lot."""
     candidates = [row for row in rows if row.id in present]
-    candidates.sort(key=lambda row: (row.rank, keyed_hash(seed, "cut", row.id)))
+    candidates.sort(key=lambda row: (row.rank, hash_with_seed(seed, "cut", row.id)))
     return [row.id for row in candidates[:size]]
 
 
@@ -63,7 +63,7 @@ def compare_seeds(
     return tuple(now), tuple(SeedDifference(number, *pair) for number, pair in pairs if pair[0] != pair[1])
 
 
-def bracket_state(state: State, cut: Cut) -> State:
+def make_bracket_state(state: State, cut: Cut) -> State:
     """Return the state in which the next round of the bracket is paired."""
     seeds = {entry: seed for seed, entry in enumerate(cut.seeding, start=1)}
     options = replace(
@@ -84,7 +84,7 @@ def count_slots(cut: Cut, number: int) -> int:
     return size >> max(0, number - cut.after_round - 1)
 
 
-def final_round_of(cut: Cut) -> int:
+def find_final_round(cut: Cut) -> int:
     """Return the number of the round that is the final."""
     return cut.after_round + max(1, len(cut.seeding) - 1).bit_length()
 
@@ -117,7 +117,7 @@ def _find_third(cut: Cut, stages: Sequence[BracketAfterRound], played: Sequence[
     return winner if winner is not None else remaining[0] if len(remaining) == 1 else None
 
 
-def points_in_finals(cut: Cut, rounds: Iterable[Round], points: Points) -> dict[EntryId, Fraction]:
+def count_points_in_finals(cut: Cut, rounds: Iterable[Round], points: Points) -> dict[EntryId, Fraction]:
     """Return match points of the bracket's matches alone; advancing without a match gives none."""
     total: dict[EntryId, Fraction] = {}
     for a_round in rounds:
@@ -127,7 +127,7 @@ def points_in_finals(cut: Cut, rounds: Iterable[Round], points: Points) -> dict[
     return total
 
 
-def standings_with_finals(rows: Sequence[StandingRow], cut: Cut, rounds: Iterable[Round]) -> tuple[StandingRow, ...]:
+def rank_with_finals(rows: Sequence[StandingRow], cut: Cut, rounds: Iterable[Round]) -> tuple[StandingRow, ...]:
     """Return the standings before the finals with the bracket's ranking on top; points and tie-breakers stay."""
     by_id = {row.id: row for row in rows}
     first = [

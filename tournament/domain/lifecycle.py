@@ -1,6 +1,6 @@
 """States of an event and of a round, and the moves between them.
 
-Entry points: :func:`require_event_move`, :func:`allowed_event_moves`, :func:`require_round_move`,
+Entry points: :func:`require_event_move`, :func:`list_allowed_moves`, :func:`require_round_move`,
 :func:`require_results_taken`, :func:`require_next_round`. A move that is not allowed raises ``Refused``;
 nothing is saved here.
 """
@@ -75,7 +75,7 @@ def require_event_move(
         raise Refused((Problem("round_still_open_at_end", {"round": rounds}), *_results_missing(rounds, missing)))
 
 
-def allowed_event_moves(
+def list_allowed_moves(
     state: EventState, *, rounds: int = 0, is_round_open: bool = False, had_finals: bool = False, in_finals: int = 0
 ) -> list[EventState]:
     """Return the moves that are allowed now, the usual one first.

@@ -1,7 +1,7 @@
 """How an event scores missed rounds, until when new entries may start, and which no-shows drop an entry. Pure.
 
 Entry points: :class:`Policies`, :func:`read_policies`, :func:`score_missed_rounds`, :func:`require_in_time`,
-:func:`entries_to_drop`, :func:`no_shows_in`.
+:func:`find_entries_to_drop`, :func:`find_no_shows`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -75,17 +75,17 @@ def require_in_time(policies: Policies, *, begun: int) -> None:
         refuse("late_entry_closed", last=policies.last_round)
 
 
-def entries_to_drop(policies: Policies, rounds: Iterable[Round]) -> list[EntryId]:
+def find_entries_to_drop(policies: Policies, rounds: Iterable[Round]) -> list[EntryId]:
     """Return entries with a no-show in the last of these rounds that have reached the limit of no-shows."""
     limit = policies.drop_after_no_shows
-    by_round = [no_shows_in(played) for played in rounds]
+    by_round = [find_no_shows(played) for played in rounds]
     if limit is None or not by_round:
         return []
     no_shows = [entry for absent in by_round for entry in absent]
     return [entry for entry in by_round[-1] if no_shows.count(entry) >= limit]
 
 
-def no_shows_in(played: Round) -> list[EntryId]:
+def find_no_shows(played: Round) -> list[EntryId]:
     """Return the entries that did not show up in a round."""
     return [
         seat.entry

@@ -1,6 +1,6 @@
 """What players may report of their own match, and when a report without an answer counts. Pure.
 
-Entry points: :data:`REPORTED_OUTCOMES`, :func:`is_same_result`, :data:`SILENCE_MINUTES`, :func:`silence_end`.
+Entry points: :data:`REPORTED_OUTCOMES`, :func:`is_same_result`, :data:`SILENCE_MINUTES`, :func:`find_silence_end`.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ def is_same_result(first: ReportedResult, second: ReportedResult) -> bool:
     return _values(first) == _values(second)
 
 
-def silence_end(*, reported_at: datetime, shown_at: datetime | None, minutes: int) -> datetime | None:
+def find_silence_end(*, reported_at: datetime, shown_at: datetime | None, minutes: int) -> datetime | None:
     """Return the moment from which silence confirms a report; None where it never does.
 
     ``shown_at`` is the moment at which the opponent's own page first showed the round, None if it did not. ``minutes``

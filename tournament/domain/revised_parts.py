@@ -1,4 +1,4 @@
-"""Which parts of an event each verb of the action log changes. Entry points: :class:`Part`, :func:`parts_of_verb`."""
+"""The parts of an event that each verb of the log changes. Entry points: :class:`Part`, :func:`find_parts_of_verb`."""
 
 from enum import StrEnum
 
@@ -93,6 +93,6 @@ NAME_VERBS = frozenset({"person.names_chosen", "person.name_corrected", "person.
 ERASING_VERBS = NAME_VERBS | {"entry.person_erased", "event.texts_erased"}
 
 
-def parts_of_verb(verb: str) -> Parts:
+def find_parts_of_verb(verb: str) -> Parts:
     """Return the parts that a write with this verb changes, without the log; all parts for an unknown verb."""
     return PARTS.get(verb, _EVERYTHING)

@@ -1,7 +1,7 @@
 """The rooms of an event and the tables in them, as its settings keep them under ``rooms``.
 
-Entry points: :func:`read_rooms` reads them strictly, :func:`write_rooms` writes them, :func:`room_at` names the room of
-a table, :func:`table_ranges` are the tables in the order they are filled.
+Entry points: :func:`read_rooms` reads them strictly, :func:`write_rooms` writes them, :func:`find_room` names the room
+of a table, :func:`list_table_ranges` are the tables in the order they are filled.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -67,7 +67,7 @@ def write_rooms(rooms: Iterable[Room]) -> list[dict[str, Any]]:
     return [asdict(room) for room in rooms]
 
 
-def room_at(rooms: Sequence[Room], table: int | None) -> str:
+def find_room(rooms: Sequence[Room], table: int | None) -> str:
     """Return the name of the room of a table; an empty text for a bye and for a table in no room."""
     return next((room.name for room in rooms if table is not None and room.first <= table <= room.last), "")
 
@@ -77,7 +77,7 @@ def has_table(rooms: Sequence[Room], table: int) -> bool:
     return not rooms or any(room.first <= table <= room.last for room in rooms)
 
 
-def table_ranges(rooms: Iterable[Room]) -> tuple[tuple[int, int], ...]:
+def list_table_ranges(rooms: Iterable[Room]) -> tuple[tuple[int, int], ...]:
     """Return first and last table of each room."""
     return tuple((room.first, room.last) for room in rooms)
 

@@ -1,6 +1,6 @@
 """Verdicts and match points of the seats of a match, and the usual results of a match format.
 
-Entry points: :func:`verdicts`, :func:`match_points`, :func:`legal_results`. Exact numbers only.
+Entry points: :func:`find_verdicts`, :func:`match_points`, :func:`list_legal_results`. Exact numbers only.
 """
 
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ OUTCOME_VERDICTS: dict[Outcome, tuple[MatchVerdict, ...]] = {
 MISSED_ROUND_VERDICTS: dict[MissedRoundScore, MatchVerdict] = {"bye": MatchVerdict.BYE, "loss": MatchVerdict.LOSS}
 
 
-def verdicts(match: Match) -> dict[EntryId, MatchVerdict]:
+def find_verdicts(match: Match) -> dict[EntryId, MatchVerdict]:
     """Return the verdict of every player in the match; empty while undecided. The outcome overrides the games."""
     if match.outcome is not None:
         by_side = OUTCOME_VERDICTS[match.outcome]
@@ -53,7 +53,7 @@ def verdicts(match: Match) -> dict[EntryId, MatchVerdict]:
     return {seat.entry: by_side[seat.side] for seat in match.seats}
 
 
-def points_for(verdict: MatchVerdict, points: Points) -> Fraction:
+def count_points(verdict: MatchVerdict, points: Points) -> Fraction:
     """Return the match points for one verdict."""
     if verdict is MatchVerdict.DOUBLE_WIN:
         return points.win if points.double_win is None else points.double_win
@@ -67,7 +67,7 @@ def points_for(verdict: MatchVerdict, points: Points) -> Fraction:
 
 def match_points(match: Match, points: Points) -> dict[EntryId, Fraction]:
     """Return the match points of every player in the match; empty while it is not decided."""
-    return {entry: points_for(verdict, points) for entry, verdict in verdicts(match).items()}
+    return {entry: count_points(verdict, points) for entry, verdict in find_verdicts(match).items()}
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class LegalResult:
     verdict_first: MatchVerdict
 
 
-def legal_results(match_format: MatchFormat) -> tuple[LegalResult, ...]:
+def list_legal_results(match_format: MatchFormat) -> tuple[LegalResult, ...]:
     """Return usual results of a match of two sides: wins of the first from clear to close, draws, wins of the second.
 
     Results with replayed draws are possible (:mod:`tournament.domain.result_check`) but not usual, so they get no

@@ -1,6 +1,6 @@
 """The standings after any round: ranks, points, tie-breakers, records, and the explanation of every number.
 
-Entry points: :func:`compute_standings`, :func:`explain_player`, :func:`standings_as_json`.
+Entry points: :func:`compute_standings`, :func:`explain_player`, :func:`write_standings`.
 Numbers are exact, so true ties stay ties.
 """
 
@@ -126,14 +126,14 @@ def _group_tied_before(state: State, history: MatchHistory, entry: EntryId, name
     return next(group for group in groups if entry in group)
 
 
-def standings_as_json(rows: Iterable[StandingRow]) -> list[dict[str, Any]]:
+def write_standings(rows: Iterable[StandingRow]) -> list[dict[str, Any]]:
     """Return the output of the ``standings`` command: whole numbers stay whole, everything else to four places."""
     return [
         {
             "rank": row.rank,
             "id": row.id,
-            "points": as_number(row.points),
-            "tiebreakers": {name: as_number(value) for name, value in row.tiebreakers.items()},
+            "points": write_json_number(row.points),
+            "tiebreakers": {name: write_json_number(value) for name, value in row.tiebreakers.items()},
             "record": {
                 "wins": row.record.wins,
                 "losses": row.record.losses,
@@ -145,6 +145,6 @@ def standings_as_json(rows: Iterable[StandingRow]) -> list[dict[str, Any]]:
     ]
 
 
-def as_number(value: Fraction) -> int | float:
+def write_json_number(value: Fraction) -> int | float:
     """Return a JSON number: whole where it is whole, else rounded to four places."""
     return int(value) if value.denominator == 1 else float(round(value, 4))

@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from tournament.domain.draw_of_lots import keyed_hash
-from tournament.domain.scoring import MatchVerdict, points_for
+from tournament.domain.draw_of_lots import hash_with_seed
+from tournament.domain.scoring import MatchVerdict, count_points
 from tournament.domain.standings import Record, StandingRow
 from tournament.domain.state import EntryId, Settings
 from tournament.domain.tiebreakers.measures import MEASURES
@@ -161,7 +161,7 @@ class _ColumnSums:
     def __init__(self, columns: ResultColumns, settings: Settings, seed: str) -> None:
         self.columns, self.settings, self.seed = columns, settings, seed
         points = settings.points
-        worth = [points_for(verdict, points) if verdict else Fraction(0) for verdict in CODES]
+        worth = [count_points(verdict, points) if verdict else Fraction(0) for verdict in CODES]
         self.scale = lcm(*(value.denominator for value in (*worth, points.win, points.draw, points.loss)))
         self.worth = self.units(*worth)
         self.gained = self.worth[columns.verdict]
@@ -254,7 +254,7 @@ def _progressive(sums: _ColumnSums) -> ExactColumn:
 
 def _lot(sums: _ColumnSums) -> ExactColumn:
     ids = sums.columns.ids
-    drawn = sorted(range(len(ids)), key=lambda row: keyed_hash(sums.seed, "lot", ids[row]))
+    drawn = sorted(range(len(ids)), key=lambda row: hash_with_seed(sums.seed, "lot", ids[row]))
     positions = np.empty(len(ids), dtype=np.int64)
     positions[drawn] = np.arange(1, len(ids) + 1)
     return ExactColumn(positions)

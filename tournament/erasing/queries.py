@@ -4,12 +4,12 @@ from typing import Any
 
 from accounts.models import SiteRole, User
 from problems import refuse
-from tournament.entries.queries.entries import with_people
+from tournament.entries.queries.entries import prefetch_people
 from tournament.event.queries.invitations import open_invitations
 from tournament.models import Entry, EntryMember, Match, Round, StaffRole
-from tournament.rounds.queries.rounds import matches_of_entry
-from tournament.submissions.queries.stored_verdicts import stored_verdicts
-from tournament.submissions.queries.submissions import submissions_of
+from tournament.rounds.queries.rounds import list_matches_of_entry
+from tournament.submissions.queries.stored_verdicts import find_stored_verdicts
+from tournament.submissions.queries.submissions import list_submissions
 
 
 def export_person(user: User) -> dict[str, Any]:
@@ -17,7 +17,7 @@ def export_person(user: User) -> dict[str, Any]:
 
     Other players appear under the names shown to the person.
     """
-    entries = with_people(Entry.objects.filter(members__user=user)).select_related("event").order_by("id")
+    entries = prefetch_people(Entry.objects.filter(members__user=user)).select_related("event").order_by("id")
     roles = StaffRole.objects.filter(user=user).select_related("event").order_by("id")
     return {
         "entries": [_export_entry(entry) for entry in entries],
@@ -27,8 +27,8 @@ def export_person(user: User) -> dict[str, Any]:
 
 
 def _export_entry(entry: Entry) -> dict[str, Any]:
-    submissions = submissions_of(entry)[::-1]
-    stored = stored_verdicts(entry.event, submissions, whole=False)
+    submissions = list_submissions(entry)[::-1]
+    stored = find_stored_verdicts(entry.event, submissions, whole=False)
     return {
         "event": {"slug": entry.event.slug, "name": entry.event.name, "starts_at": entry.event.starts_at.isoformat()},
         "id": entry.pk,
@@ -40,7 +40,7 @@ def _export_entry(entry: Entry) -> dict[str, Any]:
             {"at": change.at.isoformat(), "status": change.status, "after_round": change.after_round}
             for change in entry.changes.all()
         ],
-        "matches": [_export_match(match, entry) for match in matches_of_entry(entry)],
+        "matches": [_export_match(match, entry) for match in list_matches_of_entry(entry)],
         "decks_handed_in": [
             {
                 "at": submission.at.isoformat(),
@@ -95,7 +95,7 @@ def _export_match(match: Match, entry: Entry) -> dict[str, Any]:
     }
 
 
-def person_of(entry: Entry, person_id: int) -> User:
+def get_person_of_entry(entry: Entry, person_id: int) -> User:
     """Return a player of an entry by id. Raises Refused entry_unknown for an erased player and any other id."""
     for member in entry.members.all():
         if member.user_id == person_id and not member.user.erased_at:

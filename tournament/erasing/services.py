@@ -15,9 +15,9 @@ from ledger.services.log import record_action
 from problems import Problem, refuse
 from tournament.entries.services.entries import change_status
 from tournament.erasing.queries import export_person
-from tournament.erasing.texts import events_of_people, mentions, rewrite
+from tournament.erasing.texts import find_events_of_people, list_mentions, rewrite
 from tournament.event.queries.batches import split_in_batches
-from tournament.event.queries.staff import accepted_roles
+from tournament.event.queries.staff import list_accepted_roles
 from tournament.models import Entry, EntryMember, Event, StaffRole
 from tournament.papers.services import JOB_KIND
 
@@ -26,7 +26,7 @@ _OVER_STATES = (Event.State.FINISHED, Event.State.ARCHIVED)
 
 def lock_before(people: Sequence[int]) -> None:
     """Lock the events of these persons, in the order of their ids: an event is locked before its people."""
-    events = [*events_of_people(people).values_list("pk", flat=True)]
+    events = [*find_events_of_people(people).values_list("pk", flat=True)]
     for batch in split_in_batches(events):
         list(Event.objects.select_for_update().filter(pk__in=batch).order_by("pk").values_list("pk"))
 
@@ -57,15 +57,15 @@ def hand_over(source: User, target: User) -> None:
     discard_papers(target)
 
 
-def hindrances(user: User) -> Iterable[Problem]:
+def list_hindrances(user: User) -> Iterable[Problem]:
     """Yield a problem for every event not over yet of which the user is the only organizer."""
     for role in _roles(user, StaffRole.Role.ORGANIZER).exclude(event__state__in=_OVER_STATES):
-        others = accepted_roles(role.event).filter(role=StaffRole.Role.ORGANIZER).exclude(user=user)
+        others = list_accepted_roles(role.event).filter(role=StaffRole.Role.ORGANIZER).exclude(user=user)
         if not others.exists():
             yield Problem("erase_last_organizer", {"event": role.event.name})
 
 
-def consequences(user: User) -> Iterable[Problem]:
+def list_consequences(user: User) -> Iterable[Problem]:
     """Yield a warning for every event that erasing drops this person from, and for every role it ends."""
     for entry in _active_entries(user):
         yield Problem("erase_leaves_event", {"event": entry.event.name}, severity="warning")
@@ -118,10 +118,10 @@ HOLDER = PersonalDataHolder(
     export=export_person,
     erase=erase,
     hand_over=hand_over,
-    hindrances=hindrances,
-    consequences=consequences,
+    hindrances=list_hindrances,
+    consequences=list_consequences,
     discard_papers=discard_papers,
     lock_before=lock_before,
-    mentions=mentions,
+    mentions=list_mentions,
     rewrite=rewrite,
 )

@@ -1,6 +1,6 @@
 """Free texts of an event that mention an erased person, and their replacement.
 
-Entry points: :func:`mentions`, :func:`rewrite`, :func:`events_of_people`. Equal texts in rows and in the
+Entry points: :func:`list_mentions`, :func:`rewrite`, :func:`find_events_of_people`. Equal texts in rows and in the
 log are shown once and replaced everywhere. Only this module overwrites rows that are otherwise append-only.
 """
 
@@ -88,10 +88,10 @@ class _FoundText:
     is_about_person: bool = False
 
 
-def mentions(user: User, by_staff: bool) -> Iterator[Mention]:
+def list_mentions(user: User, by_staff: bool) -> Iterator[Mention]:
     """Yield texts with the person's name in events where they played, had a role or did something."""
     names = read_person_names(user)
-    for event in events_of_people((user.pk,)):
+    for event in find_events_of_people((user.pk,)):
         with_facts = by_staff or event.staff.filter(user=user, role=StaffRole.Role.ORGANIZER).exists()
         for text, found in sorted(_texts_in(event, user, with_facts=with_facts).items()):
             close = by_staff or found.is_about_person
@@ -117,7 +117,7 @@ def rewrite(texts: Mapping[str, str], actor: User | None) -> int:
     return total
 
 
-def events_of_people(people: Collection[int]) -> QuerySet[Event]:
+def find_events_of_people(people: Collection[int]) -> QuerySet[Event]:
     """Return the events with an entry, a role or an action of one of the persons with these ids."""
     scopes = (
         Action.objects.filter(actor__in=people, scope__startswith="event:").order_by().values_list("scope", flat=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from tournament.domain.json_io.event_settings import counting_of, match_format_of, policies_of
+from tournament.domain.json_io.event_settings import match_format_of, read_counting_settings, read_policy_settings
 from tournament.numbers import show_number, show_percentage
 from tournament.words import MISSED, TIEBREAKERS, TIME_THEN
 
@@ -19,9 +19,9 @@ Facts = list[tuple[str, str]]
 Settings = Mapping[str, Any]
 
 
-def counting_facts(chosen: Settings) -> Facts:
+def list_counting_facts(chosen: Settings) -> Facts:
     """Return points, tie-breakers and byes."""
-    settings = counting_of(chosen)
+    settings = read_counting_settings(chosen)
     points = settings.points
     order = ", ".join(str(TIEBREAKERS[name]) for name in settings.tiebreakers)
     return [
@@ -48,10 +48,10 @@ def match_facts(chosen: Settings, scoring: Scoring) -> Facts:
         target = str(found.winning_points) if found.winning_points else _("as the players agree")
         name = scoring.in_game.name.in_language(get_language())
         facts.append((_("Inside a game"), f"{name}, {target}" if scoring.in_game.has_target else name))
-    return [*facts, *time_over_facts(chosen)]
+    return [*facts, *list_time_over_facts(chosen)]
 
 
-def time_over_facts(chosen: Settings) -> Facts:
+def list_time_over_facts(chosen: Settings) -> Facts:
     """Return what happens when the time of a round is over."""
     found = match_format_of(chosen)
     turns = ngettext("the running turn and %(turns)s more", "the running turn and %(turns)s more", found.extra_turns)
@@ -64,26 +64,26 @@ def time_over_facts(chosen: Settings) -> Facts:
 def draw_facts(chosen: Settings) -> Facts:
     """Return whether a match may end in a draw, what it is worth, and what an unfinished game counts."""
     found = match_format_of(chosen)
-    points = counting_of(chosen).points
+    points = read_counting_settings(chosen).points
     allowed = _("possible") if found.draws else _("not possible, a match needs a winner")
     worth = [(_("Points for a draw"), show_number(points.draw))] if found.draws else []
-    return [(_("A drawn match"), allowed), *worth, *time_over_facts(chosen)[1:]]
+    return [(_("A drawn match"), allowed), *worth, *list_time_over_facts(chosen)[1:]]
 
 
-def length_facts(rounds: int | None, minutes: int) -> Facts:
+def list_length_facts(rounds: int | None, minutes: int) -> Facts:
     """Return the number of rounds, unless it is None, and the length of a round."""
     length = ngettext("%(minutes)s minute", "%(minutes)s minutes", minutes) % {"minutes": minutes}
     return [*([] if rounds is None else [(_("Rounds"), str(rounds))]), (_("A round takes"), length)]
 
 
-def policy_facts(chosen: Settings) -> Facts:
+def list_policy_facts(chosen: Settings) -> Facts:
     """Return the policies for late and returning entries, drops and no-shows."""
-    return [*late_facts(chosen), *drop_facts(chosen)]
+    return [*list_late_facts(chosen), *drop_facts(chosen)]
 
 
-def late_facts(chosen: Settings) -> Facts:
+def list_late_facts(chosen: Settings) -> Facts:
     """Return what late and returning entries get for missed rounds, and how many no-shows drop a player."""
-    policies = policies_of(chosen)
+    policies = read_policy_settings(chosen)
     last, absent = policies.last_round, policies.drop_after_no_shows
     return [
         (_("Late entries get for a missed round"), str(MISSED[policies.late])),

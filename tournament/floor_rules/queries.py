@@ -15,14 +15,14 @@ from tournament.domain.floor_topics import FloorTopic, find_topics
 from tournament.domain.json_io.event_settings import match_format_of
 from tournament.floor_rules.facts import (
     Facts,
-    counting_facts,
     draw_facts,
     drop_facts,
-    late_facts,
-    length_facts,
-    time_over_facts,
+    list_counting_facts,
+    list_late_facts,
+    list_length_facts,
+    list_time_over_facts,
 )
-from tournament.submissions.queries.rules import rules_of
+from tournament.submissions.queries.rules import read_event_rules
 from tournament.words import CUT_SIZES
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def find_floor_rules(event: Event, question: str) -> tuple[FloorRule, ...]:
 
 
 def _round_time(event: Event) -> Facts:
-    return [*length_facts(event.rounds_planned, event.round_minutes), *match_length_facts(event)]
+    return [*list_length_facts(event.rounds_planned, event.round_minutes), *match_length_facts(event)]
 
 
 def match_length_facts(event: Event) -> Facts:
@@ -59,11 +59,11 @@ def match_length_facts(event: Event) -> Facts:
 
 
 def _time_over(event: Event) -> Facts:
-    return [*length_facts(None, event.round_minutes), *time_over_facts(event.settings)]
+    return [*list_length_facts(None, event.round_minutes), *list_time_over_facts(event.settings)]
 
 
 def _sideboard(event: Event) -> Facts:
-    rules = [rule for rule in rules_of(event).format.rules if rule.code in _SIDEBOARD_RULES]
+    rules = [rule for rule in read_event_rules(event).format.rules if rule.code in _SIDEBOARD_RULES]
     sentences = " ".join(say(Problem(f"rule_{rule.code}", rule.params())) for rule in rules)
     return [(_("Sideboard"), sentences or _("The format says nothing about a sideboard."))]
 
@@ -72,9 +72,9 @@ _FACTS: dict[FloorTopic, tuple[Callable[[Event], Facts], Place]] = {
     FloorTopic.ROUND_TIME: (_round_time, "facts"),
     FloorTopic.TIME_OVER: (_time_over, "counting"),
     FloorTopic.DRAWS: (lambda event: draw_facts(event.settings), "counting"),
-    FloorTopic.LATE: (lambda event: late_facts(event.settings), "counting"),
+    FloorTopic.LATE: (lambda event: list_late_facts(event.settings), "counting"),
     FloorTopic.DROPS: (lambda event: drop_facts(event.settings), "counting"),
     FloorTopic.SIDEBOARD: (_sideboard, "deck_rules"),
-    FloorTopic.POINTS: (lambda event: counting_facts(event.settings), "counting"),
+    FloorTopic.POINTS: (lambda event: list_counting_facts(event.settings), "counting"),
     FloorTopic.FINALS: (lambda event: [(_("Finals after the rounds"), str(CUT_SIZES[event.cut_size]))], "facts"),
 }

@@ -11,12 +11,12 @@ from decks.models import DeckVersion
 from games.registry import find_format
 from language.bilingual import Bilingual
 from ledger.models import Action, Job
-from tournament.entries.queries.entries import with_people
+from tournament.entries.queries.entries import prefetch_people
 from tournament.event.queries.batches import find_in_batches, split_in_batches
 from tournament.models import EntryMember, Event, Seat, Series, StaffRole
 from tournament.models.match import shorten_names
-from tournament.standings.queries.round_names import stages_of
-from tournament.standings.queries.winner import final_round_number
+from tournament.standings.queries.round_names import name_stages
+from tournament.standings.queries.winner import find_final_round_number
 
 # Keys of a line's values that hold ids of entries, and those that hold seatings.
 _ENTRIES = ("entries", "seeding", "swap")
@@ -72,14 +72,14 @@ def find_names(event: Event, lines: Iterable[Action], known: LogNames | None = N
     known = known or LogNames(
         event=event,
         ends={end.key: end.name for end in find_format(event.format_key).format.scoring.ends},
-        stages=stages_of(event),
-        final=final_round_number(event),
+        stages=name_stages(event),
+        final=find_final_round_number(event),
     )
     values = [value for line in lines for value in (line.before, line.after) if isinstance(value, dict)]
     tables = _seats(event, _ids_of("match", lines))
     seated = {entry for table in tables.values() for entry in table.entries}
     needed = {*_ids_of("entry", lines), *_entries_in(values), *seated} - known.entries.keys()
-    entries = find_in_batches(with_people(event.entries.all()), needed)
+    entries = find_in_batches(prefetch_people(event.entries.all()), needed)
     surnames = {**known.surnames, **{entry.pk: entry.short_name for entry in entries}}
     names = {**known.entries, **{entry.pk: entry.name for entry in entries}}
     people = {*_ids_of("person", lines), *_values_of("person", values)} - known.people.keys()

@@ -6,7 +6,7 @@ Entry points: :func:`find_drop_effects`, :class:`DropEffects`.
 from dataclasses import dataclass
 
 from tournament.domain.lifecycle import EventState
-from tournament.entries.queries.status_effects import status_effects
+from tournament.entries.queries.status_effects import find_status_effects
 from tournament.event.queries.finals import cut_of
 from tournament.models import Entry, Event, Match, Round
 
@@ -40,7 +40,7 @@ class DropEffects:
 
 def find_drop_effects(event: Event, entry: Entry) -> DropEffects:
     """Return what dropping the entry would do now."""
-    effects = status_effects(event)
+    effects = find_status_effects(event)
     seats = entry.seats.exclude(match__round__state=Round.State.DRAFT)
     has_played = seats.exists()
     open_states = (Round.State.PUBLISHED, Round.State.RUNNING)

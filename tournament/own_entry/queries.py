@@ -1,6 +1,6 @@
 """Whether a player can check in now by the code of the event, and which players changed their entry themselves.
 
-Entry points: :func:`is_code`, :func:`find_check_in_problems`, :func:`own_changes`, :func:`count_own_check_ins`.
+Entry points: :func:`is_code`, :func:`find_check_in_problems`, :func:`find_own_changes`, :func:`count_own_check_ins`.
 """
 
 from collections.abc import Sequence
@@ -12,8 +12,8 @@ from problems import Problem
 from tournament.domain.check_in_code import read_check_in_code
 from tournament.domain.lifecycle import EventState
 from tournament.models import Entry, EntryStatusChange, Event
-from tournament.submissions.queries.deadlines import deck_settings_of
-from tournament.submissions.queries.submissions import current_submission
+from tournament.submissions.queries.deadlines import read_deck_settings
+from tournament.submissions.queries.submissions import find_submission
 
 Cause = EntryStatusChange.Cause
 OWN_CHECK_IN = Cause.OWN_CHECK_IN
@@ -39,12 +39,12 @@ def find_check_in_problems(event: Event, entry: Entry, code: str | None) -> tupl
         problems.append(Problem("check_in_waiting", {}))
     if entry.status == Entry.Status.DROPPED:
         problems.append(Problem("check_in_dropped", {}))
-    if deck_settings_of(event).deadline is not None and current_submission(entry) is None:
+    if read_deck_settings(event).deadline is not None and find_submission(entry) is None:
         problems.append(Problem("check_in_deck_missing", {}))
     return tuple(problems)
 
 
-def own_changes(event: Event, entry_ids: Sequence[int], *causes: Cause) -> dict[int, datetime]:
+def find_own_changes(event: Event, entry_ids: Sequence[int], *causes: Cause) -> dict[int, datetime]:
     """Return when the players of one page checked in by the code or dropped by themselves, by entry id.
 
     ``causes`` are those to look for, both by default. Entries that the staff changed since are left out.

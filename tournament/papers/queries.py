@@ -1,4 +1,4 @@
-"""Requested papers with their titles. Entry points: :func:`newest_papers`, :func:`get_paper`."""
+"""Requested papers with their titles. Entry points: :func:`list_newest_papers`, :func:`get_paper`."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ class RequestedPaper(NamedTuple):
     label: str
 
 
-def newest_papers(event: Event, most: int) -> list[RequestedPaper]:
+def list_newest_papers(event: Event, most: int) -> list[RequestedPaper]:
     """Return the papers requested last, the newest first; at most ``most``."""
     return _with_labels(event, list_jobs(event.scope)[:most])
 

@@ -19,9 +19,9 @@ from tournament.papers.content.rounds import (
 )
 from tournament.papers.content.slips import SLIPS_TITLE
 from tournament.papers.content.standings import make_standings_paper
-from tournament.rounds.queries.rounds import rounds_with_pairings, rounds_with_pairings_or_draft
+from tournament.rounds.queries.rounds import list_rounds_with_pairings, list_rounds_with_pairings_or_draft
 from tournament.standings.queries.round_names import RoundTitle
-from tournament.standings.queries.standings import rounds_with_standings
+from tournament.standings.queries.standings import list_rounds_with_standings
 from tournament.standings.words import STANDINGS_TITLE
 
 
@@ -59,7 +59,7 @@ PAPERS = {
         name=_("All papers of a round"),
         button=_("Make the PDF"),
         title=ALL_TITLE,
-        rounds=rounds_with_pairings_or_draft,
+        rounds=list_rounds_with_pairings_or_draft,
         unknown_round="pairings_unknown",
         make_pdf=make_all_papers,
     ),
@@ -67,7 +67,7 @@ PAPERS = {
         name=_("Pairings by name"),
         button=_("Make the PDF"),
         title=PAIRINGS_TITLE,
-        rounds=rounds_with_pairings,
+        rounds=list_rounds_with_pairings,
         unknown_round="pairings_unknown",
         make_pdf=make_pairings_paper,
     ),
@@ -75,7 +75,7 @@ PAPERS = {
         name=_("Pairings by table"),
         button=_("Make the PDF"),
         title=TABLES_TITLE,
-        rounds=rounds_with_pairings,
+        rounds=list_rounds_with_pairings,
         unknown_round="pairings_unknown",
         make_pdf=make_tables_paper,
     ),
@@ -83,7 +83,7 @@ PAPERS = {
         name=_("Match slips"),
         button=_("Make the PDF"),
         title=SLIPS_TITLE,
-        rounds=rounds_with_pairings,
+        rounds=list_rounds_with_pairings,
         unknown_round="pairings_unknown",
         make_pdf=make_slips_paper,
     ),
@@ -91,7 +91,7 @@ PAPERS = {
         name=_("Standings"),
         button=_("Standings as PDF"),
         title=STANDINGS_TITLE,
-        rounds=rounds_with_standings,
+        rounds=list_rounds_with_standings,
         unknown_round="standings_unknown",
         make_pdf=make_standings_paper,
     ),

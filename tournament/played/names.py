@@ -3,7 +3,7 @@
 from decks.domain.cards.catalogue import Catalogue
 from games.declaration import Game
 from language.bilingual import Bilingual
-from tournament.domain.played.groups import AFFILIATION, DeckGroup, GroupKind, affiliation_key
+from tournament.domain.played.groups import AFFILIATION, DeckGroup, GroupKind, make_affiliation_key
 from tournament.domain.played.summary import PlayedSummary
 
 
@@ -12,7 +12,7 @@ class PlayedNames:
 
     def __init__(self, summary: PlayedSummary, game: Game, catalogue: Catalogue) -> None:
         self._by, self._spellings = summary.by, summary.spellings
-        self._affiliations = {affiliation_key(one): one.name for one in game.affiliations}
+        self._affiliations = {make_affiliation_key(one): one.name for one in game.affiliations}
         shown = frozenset(summary.shown_keys)
         self._cards = {card.key: card for card in catalogue.cards if card.key in shown}
 

@@ -1,6 +1,6 @@
 """The layout of charts and of the whole picture: positions and lengths in units of the view box, for the templates.
 
-Entry points: :func:`share_chart`, :func:`rate_chart`, :func:`arrange_picture`. A chart is narrow, so that its text
+Entry points: :func:`make_share_chart`, :func:`rate_chart`, :func:`arrange_picture`. A chart is narrow, so that its text
 stays readable on a phone: the name of a row stands above its bar. Every number is whole, because templates write
 decimals in the reader's notation.
 """
@@ -71,7 +71,7 @@ class RateBar:
     text: str
 
 
-def share_chart(title: str, bars: Sequence[ShareBar], largest: Fraction | None = None) -> Chart:
+def make_share_chart(title: str, bars: Sequence[ShareBar], largest: Fraction | None = None) -> Chart:
     """Return a bar for each share; the whole width is the share ``largest``, by default that of the longest bar."""
     largest = largest or max((bar.share for bar in bars), default=Fraction(1))
     rows = []

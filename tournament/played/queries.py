@@ -1,6 +1,6 @@
 """What was played at an event, once it shows its decks to all readers.
 
-Entry points: :func:`is_played_shown`, :func:`played_summary`. The statistic of 1,000 decks takes some tenths of a
+Entry points: :func:`is_played_shown`, :func:`read_played_summary`. The statistic of 1,000 decks takes some tenths of a
 second to count, so it is cached; the key holds the last line of the event's log and the revision of the catalogue, and
 expires after an hour. Decks and results of a finished event change only with a line in its log.
 """
@@ -21,8 +21,8 @@ from tournament.domain.played.groups import Grouping, find_grouping
 from tournament.domain.played.summary import PlayedDeck, PlayedSummary, summarize_decks
 from tournament.domain.played.win_rates import DecidedMatch, decide_sides
 from tournament.models import Event, Match, Round, Seat
-from tournament.submissions.queries.deadlines import decks_shown_to
-from tournament.submissions.queries.rules import rules_of
+from tournament.submissions.queries.deadlines import find_deck_audience
+from tournament.submissions.queries.rules import read_event_rules
 from tournament.submissions.queries.stored_verdicts import read_stored_verdicts
 from tournament.submissions.queries.submissions import has_decks
 
@@ -33,7 +33,7 @@ _COUNTING = 2
 
 def is_played_shown(event: Event) -> bool:
     """Return true if the event is over and shows its decks to all readers."""
-    return event.is_over and decks_shown_to(event) is DeckAudience.PUBLIC
+    return event.is_over and find_deck_audience(event) is DeckAudience.PUBLIC
 
 
 def is_played_hidden(event: Event) -> bool:
@@ -41,14 +41,14 @@ def is_played_hidden(event: Event) -> bool:
     return event.is_over and has_decks(event) and not is_played_shown(event)
 
 
-def played_summary(event: Event, catalogue: Catalogue | None = None) -> PlayedSummary:
+def read_played_summary(event: Event, catalogue: Catalogue | None = None) -> PlayedSummary:
     """Return the statistic of an event. Raise Refused played_not_shown before its decks are shown to all readers.
 
     ``catalogue`` saves reading the catalogue of the event's game again.
     """
     if not is_played_shown(event):
         refuse("played_not_shown")
-    catalogue = catalogue or catalogue_of(event)
+    catalogue = catalogue or get_event_catalogue(event)
     last = list_actions(event.scope).values_list("id", flat=True).first()
     key = f"played/{_COUNTING}/{event.pk}/{last}/{catalogue.revision}"
     found: PlayedSummary | None = cache.get(key)
@@ -58,14 +58,14 @@ def played_summary(event: Event, catalogue: Catalogue | None = None) -> PlayedSu
     return found
 
 
-def catalogue_of(event: Event) -> Catalogue:
+def get_event_catalogue(event: Event) -> Catalogue:
     """Return the catalogue of the event's game."""
     return get_catalogue(event.format_key.partition("/")[0])
 
 
 def count_played(event: Event, catalogue: Catalogue) -> PlayedSummary:
     """Count the decks of all entries that were seated in a round, in one pass over them."""
-    rules = rules_of(event)
+    rules = read_event_rules(event)
     grouping = find_grouping(rules.game, rules.format, catalogue)
     index = CardIndex(catalogue, by_name=rules.format.by_serial)
     seats = _read_seats(event)

@@ -1,6 +1,6 @@
 """The statistic of what was played in the reader's words: titles, labels, lines of its tables, and how it is counted.
 
-Entry points: :func:`group_lines`, :func:`card_lines`, :func:`explain_counting`.
+Entry points: :func:`group_lines`, :func:`list_card_lines`, :func:`explain_counting`.
 """
 
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class CardLine:
     address: str
 
 
-def groups_title(summary: PlayedSummary, game: Game) -> str:
+def name_groups(summary: PlayedSummary, game: Game) -> str:
     """Return the title of the groups: affiliations, or the plural of the card type that decks are grouped by."""
     if summary.by in ("", AFFILIATION):
         return _("Affiliations")
@@ -49,7 +49,7 @@ def groups_title(summary: PlayedSummary, game: Game) -> str:
     return plural[:1].upper() + plural[1:]
 
 
-def cards_title(summary: PlayedSummary) -> str:
+def name_cards(summary: PlayedSummary) -> str:
     """Return the title of the cards; where armies are played, they are counted here one by one."""
     return _("All armies") if summary.by == ARMY else _("Most played cards")
 
@@ -68,7 +68,7 @@ def group_lines(summary: PlayedSummary, names: PlayedNames) -> list[GroupLine]:
     ]
 
 
-def card_lines(summary: PlayedSummary, names: PlayedNames, game: Game) -> list[CardLine]:
+def list_card_lines(summary: PlayedSummary, names: PlayedNames, game: Game) -> list[CardLine]:
     """Return the rows of cards in words."""
     return [
         CardLine(

@@ -10,8 +10,8 @@ from ledger.services.log import record_action
 from tournament.event.queries.batches import split_in_batches
 from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Event, StoredRank, StoredStandings
-from tournament.ranking.queries.count import CountedStandings, closed_rounds, count_standings
-from tournament.ranking.queries.stored import RankValues, describe_standings, find_times, values_of_ranks
+from tournament.ranking.queries.count import CountedStandings, count_standings, list_closed_rounds
+from tournament.ranking.queries.stored import RankValues, describe_standings, find_times, read_rank_values
 
 
 @transaction.atomic
@@ -21,7 +21,7 @@ def rebuild_standings(*, event: Event, actor: User | None) -> list[int]:
     Returns the numbers of these rounds; nothing is written where all agree.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
-    open_again = StoredStandings.objects.filter(event=locked).exclude(after_round__in=closed_rounds(locked))
+    open_again = StoredStandings.objects.filter(event=locked).exclude(after_round__in=list_closed_rounds(locked))
     changed = sorted({*open_again.values_list("after_round", flat=True), *store_standings(event=locked)})
     open_again.delete()
     if changed:
@@ -41,7 +41,7 @@ def store_standings(*, event: Event, first: int = 1) -> list[int]:
 
     The caller has locked the event. Returns the rounds whose stored standings were missing or differed.
     """
-    numbers = sorted(number for number in closed_rounds(event) if number >= first)
+    numbers = sorted(number for number in list_closed_rounds(event) if number >= first)
     times = find_times(event) if numbers else {}
     changed = []
     for counted in count_standings(event, numbers):
@@ -67,7 +67,7 @@ def _store(standings: StoredStandings, counted: CountedStandings) -> bool:
     if is_changed:
         standings.save()
     stored = {values[0]: values for values in standings.ranks.order_by().values_list(*RankValues._fields)}
-    ranks = {values.entry_id: values for values in values_of_ranks(counted.rows)}
+    ranks = {values.entry_id: values for values in read_rank_values(counted.rows)}
     new = [values for entry, values in ranks.items() if stored.get(entry) != values]
     outdated = ({values.entry_id for values in new} | (stored.keys() - ranks.keys())) & stored.keys()
     # Positions are unique, so all rows that move are deleted before the first one is written.

@@ -11,7 +11,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from problems import Refused
-from tournament.ranking.queries.stored import events_without_standings
+from tournament.ranking.queries.stored import list_events_without_standings
 from tournament.ranking.services import rebuild_standings
 
 logger = logging.getLogger(__name__)
@@ -23,7 +23,7 @@ def store_missing_standings(**signal: Any) -> None:
     """
     if not is_last_step_of_upgrade(**signal):
         return
-    for event in events_without_standings():
+    for event in list_events_without_standings():
         try:
             rebuild_standings(event=event, actor=None)
         except Refused as refused:

@@ -1,7 +1,7 @@
 """Reports of players for their pages and for the staff.
 
-Entry points: :func:`with_reports`, :func:`open_reports`, :func:`silent_results`, :func:`open_reports_digest`,
-:func:`reports_of`, :func:`count_disputes`, :func:`count_disputes_of`.
+Entry points: :func:`with_reports`, :func:`open_reports`, :func:`find_silent_results`, :func:`open_reports_digest`,
+:func:`list_reports`, :func:`count_disputes`, :func:`count_disputes_of`.
 """
 
 from collections.abc import Collection
@@ -9,14 +9,14 @@ from hashlib import sha256
 
 from django.db.models import Count, F, Q, QuerySet
 
-from tournament.entries.queries.entries import members_of
+from tournament.entries.queries.entries import prefetch_members
 from tournament.models import Entry, Match, Result, ResultReport, Round
-from tournament.rounds.queries.rounds import with_seats
+from tournament.rounds.queries.rounds import prefetch_seats
 
 
 def with_reports(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Return the matches with their open report and dispute, and the people of both, loaded."""
-    people = [members_of(f"{name}__entry__") for name in ("report", "dispute")]
+    people = [prefetch_members(f"{name}__entry__") for name in ("report", "dispute")]
     loaded = ("report__by", "report__entry", "dispute__by", "dispute__entry")
     return matches.select_related(*loaded).prefetch_related(*people)
 
@@ -24,22 +24,22 @@ def with_reports(matches: QuerySet[Match]) -> QuerySet[Match]:
 def open_reports(a_round: Round) -> QuerySet[Match]:
     """Return the matches of a round with an open report, disputed ones first, then by table, with their players."""
     waiting = a_round.matches.filter(report__isnull=False)
-    return with_reports(with_seats(waiting)).order_by(F("dispute").asc(nulls_last=True), "table")
+    return with_reports(prefetch_seats(waiting)).order_by(F("dispute").asc(nulls_last=True), "table")
 
 
-def silent_results(a_round: Round) -> QuerySet[Match]:
+def find_silent_results(a_round: Round) -> QuerySet[Match]:
     """Return the matches of a round with a result that counts by silence, by table, with their players."""
-    return with_seats(a_round.matches.filter(result__source=Result.Source.SILENCE)).order_by("table")
+    return prefetch_seats(a_round.matches.filter(result__source=Result.Source.SILENCE)).order_by("table")
 
 
 def open_reports_digest(a_round: Round) -> str:
-    """Return a digest that changes when :func:`open_reports` or :func:`silent_results` of a round change."""
+    """Return a digest that changes when :func:`open_reports` or :func:`find_silent_results` of a round change."""
     shown = Q(report__isnull=False) | Q(result__source=Result.Source.SILENCE)
     found = a_round.matches.filter(shown).order_by("pk").values_list("pk", "report", "dispute", "result")
     return sha256(repr(list(found)).encode()).hexdigest()[:16]
 
 
-def reports_of(match: Match) -> list[ResultReport]:
+def list_reports(match: Match) -> list[ResultReport]:
     """Return everything that both sides reported about a match, in the order in which it came."""
     return list(match.reports.select_related("by").order_by("pk"))
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from problems import Refused
 from tournament.domain.lifecycle import PLAYS, TAKES_RESULTS
-from tournament.domain.reports import silence_end
+from tournament.domain.reports import find_silence_end
 from tournament.models import Entry, Event, Match, Result, Seat
 from tournament.results.services import ResultInput, enter_result, lock_match
 
@@ -57,7 +57,7 @@ def _confirm_silent_report(event: Event, match_id: int, now: datetime) -> bool:
         return False
     opponent = match.seats.exclude(entry=report.entry_id).first()
     shown_at = opponent.shown_at if opponent else None
-    end = silence_end(reported_at=report.at, shown_at=shown_at, minutes=locked.silence_minutes)
+    end = find_silence_end(reported_at=report.at, shown_at=shown_at, minutes=locked.silence_minutes)
     if end is None or now < end:
         return False
     enter_result(

@@ -17,9 +17,9 @@ from problems import Problem, Refused, refuse
 from tournament.domain.lifecycle import EventState, RoundState, require_results_taken
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.no_shows import update_no_show_drops
-from tournament.event.queries.matches import with_round
-from tournament.event.queries.staff import roles_in
-from tournament.event.services.reasons import one_line
+from tournament.event.queries.matches import select_round
+from tournament.event.queries.staff import find_roles
+from tournament.event.services.reasons import read_reason
 from tournament.models import Entry, Event, Match, Result, StaffRole
 from tournament.ranking.services import store_standings
 from tournament.results.checks import ResultInput, make_checked_row
@@ -64,7 +64,7 @@ def enter_result(
     round_superseded, reason_too_long, override_needs_reason, points_do_not_decide, result_impossible with every fault,
     result_unusual with the findings to confirm.
     """
-    reason = one_line(reason)
+    reason = read_reason(reason)
     locked, match = lock_match(event, match_id)
     _require_open(locked, match, reason)
     _require_newest(locked, match, revision)
@@ -92,7 +92,7 @@ def clear_result(
     Raises Refused match_unknown, bye_has_no_result, event_not_running, round_not_open, round_has_next,
     clear_round_closed, result_changed, nothing_to_clear, reason_too_long.
     """
-    reason = one_line(reason)
+    reason = read_reason(reason)
     locked, match = lock_match(event, match_id)
     number = match.round.number
     if locked.is_playing and match.round.state == RoundState.CLOSED:
@@ -130,7 +130,7 @@ def append_clearing(event: Event, match: Match, *, actor: User | None, reason: s
 def lock_match(event: Event, match_id: int) -> tuple[Event, Match]:
     """Lock the event and return it with its match. Raises Refused match_unknown, bye_has_no_result."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
-    found = with_round(Match.objects.filter(pk=match_id, round__event=locked))
+    found = select_round(Match.objects.filter(pk=match_id, round__event=locked))
     match = found.select_related("result", "report", "dispute").first()
     if match is None:
         refuse("match_unknown")
@@ -186,7 +186,7 @@ def _set_result(match: Match, row: Result | None, revision: int) -> None:
 
 def _source_of(event: Event, actor: User | None) -> str:
     """Return the desk, or a judge where this is the only role of the actor in the event."""
-    roles = roles_in(actor, event) if actor else frozenset()
+    roles = find_roles(actor, event) if actor else frozenset()
     return Result.Source.JUDGE if roles == {StaffRole.Role.JUDGE} else Result.Source.DESK
 
 

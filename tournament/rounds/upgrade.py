@@ -11,7 +11,7 @@ from problems import Refused
 from tournament.domain.json_io.state import read_state
 from tournament.models import Round
 from tournament.ranking.upgrade import is_last_step_of_upgrade
-from tournament.rounds.services.match_rows import points_by_entry
+from tournament.rounds.services.match_rows import count_points_by_entry
 
 
 def store_missing_points(**signal: Any) -> None:
@@ -22,7 +22,7 @@ def store_missing_points(**signal: Any) -> None:
     for pk in without.order_by("pk").values_list("pk", flat=True):
         (pairing_input,) = Round.objects.filter(pk=pk).values_list("pairing_input", flat=True)
         try:
-            points = points_by_entry(read_state(json.loads(pairing_input)))
+            points = count_points_by_entry(read_state(json.loads(pairing_input)))
         except (Refused, ValueError):
             continue
         Round.objects.filter(pk=pk).update(paired_points=points)

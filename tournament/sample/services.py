@@ -22,7 +22,7 @@ from tournament.rounds.services.rounds import close_round, pair_next_round, publ
 from tournament.sample.decks import FORMAT, write_deck, write_illegal_deck
 from tournament.sample.people import JUDGE, ORGANIZER, PLAYERS
 from tournament.submissions.services.submissions import submit_deck
-from tournament.verification.queries import scope_of_runs
+from tournament.verification.queries import name_scope_of_runs
 
 ROUNDS_PLAYED = 3
 _SEED = "kartel-sample"
@@ -85,7 +85,7 @@ def remove_sample(*, event: Event, actor: User | None) -> None:
     Match.objects.filter(round__event=event).update(result=None)
     Round.objects.filter(event=event).delete()
     subject = f"event:{event.pk}"
-    Job.objects.filter(scope__in=(event.scope, scope_of_runs(event))).delete()
+    Job.objects.filter(scope__in=(event.scope, name_scope_of_runs(event))).delete()
     event.delete()
     removed = people - _people_to_keep() - {actor.pk if actor else 0}
     for batch in split_in_batches(sorted(removed)):

@@ -12,11 +12,11 @@ from accounts.models import User
 from problems import refuse
 from tournament.domain.series import EventRank, EventScore, SeriesRank, read_scheme, series_table
 from tournament.entries.queries.entries import load_entries_by_id
-from tournament.entries.queries.name_order import entries_in_order
+from tournament.entries.queries.name_order import list_in_order
 from tournament.event.queries.batches import MOST_NAMED
-from tournament.event.queries.events import events_visible_to
+from tournament.event.queries.events import find_visible_events
 from tournament.models import Entry, EntryMember, Event, Series
-from tournament.standings.queries.standings import points_of_finals, standings_after
+from tournament.standings.queries.standings import count_points_of_finals, read_standings_after
 
 _OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
 
@@ -82,7 +82,7 @@ def get_series(slug: str) -> Series:
 
 def events_in(series: Series, reader: User | None) -> list[Event]:
     """Return the events of a series that a reader may see, by start."""
-    return list(events_visible_to(reader).filter(series=series).order_by("starts_at", "id"))
+    return list(find_visible_events(reader).filter(series=series).order_by("starts_at", "id"))
 
 
 def series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
@@ -98,12 +98,12 @@ def series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
     for event in events:
         people = _find_people(event)
         newest |= {person: entry_id for entry_id, person in people.items()}
-        names |= {listed.entry_id: listed.sort_key for listed in entries_in_order(event)}
-        finals = points_of_finals(event) if scheme.adds_finals else {}
+        names |= {listed.entry_id: listed.sort_key for listed in list_in_order(event)}
+        finals = count_points_of_finals(event) if scheme.adds_finals else {}
         ranks.append(
             [
                 EventRank(people[entry_id], rank, points + finals.get(entry_id, 0))
-                for entry_id, rank, points in standings_after(event, None).rows.ranking.read_numbers()
+                for entry_id, rank, points in read_standings_after(event, None).rows.ranking.read_numbers()
                 if entry_id in people
             ]
         )

@@ -1,4 +1,4 @@
-"""Titles and notes of standings: :data:`STANDINGS_TITLE`, :func:`standings_title`, :func:`standings_note`."""
+"""Titles and notes of standings: :data:`STANDINGS_TITLE`, :func:`name_standings`, :func:`write_standings_note`."""
 
 from typing import TYPE_CHECKING
 
@@ -19,12 +19,12 @@ STANDINGS_TITLE = RoundTitle(
 )
 
 
-def standings_title(table: "StandingsTable") -> str:
+def name_standings(table: "StandingsTable") -> str:
     """Return the heading of standings, which names their round or says that they are final."""
     return describe_round(table.event, STANDINGS_TITLE, table.after_round) if table.after_round else _("Standings")
 
 
-def standings_note(table: "StandingsTable") -> str:
+def write_standings_note(table: "StandingsTable") -> str:
     """Return the note that ranks of the finals stand above points; "" before the finals."""
     if cut_in(table.event, table.after_round) is None:
         return ""

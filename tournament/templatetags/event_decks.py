@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from decks.queries.formats import describe_rule
 from problems import Problem
 from tournament.domain.decks import LockReason
-from tournament.submissions.queries.rules import EventRules, rules_of
+from tournament.submissions.queries.rules import EventRules, read_event_rules
 from tournament.submissions.words import DECISION_LABELS, VISIBILITY_LABELS
 
 if TYPE_CHECKING:
@@ -27,13 +27,13 @@ register = template.Library()
 @register.simple_tag
 def event_rules(event: Event) -> EventRules:
     """Return the rules by which decks of the event are judged."""
-    return rules_of(event)
+    return read_event_rules(event)
 
 
 @register.inclusion_tag("tournament/_event_rules.html")
 def show_event_rules(event: Event) -> dict[str, Any]:
     """Show the rules as sentences, house rules marked, with the card names on their lists."""
-    rules = rules_of(event)
+    rules = read_event_rules(event)
     added = {id(difference.now): difference.added for difference in rules.changed}
     sentences = [
         (describe_rule(rule), rules.is_house_rule(rule), added.get(id(rule), ())) for rule in rules.format.rules

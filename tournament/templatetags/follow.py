@@ -9,7 +9,7 @@ from django import template
 from django.urls import reverse
 
 from tournament.domain.revised_parts import Part
-from tournament.event.queries.events import revisions_of
+from tournament.event.queries.events import read_revisions
 from tournament.revision_answers import OWN, describe_revisions, write_question
 
 register = template.Library()
@@ -23,7 +23,7 @@ def follow_event(context: template.Context, parts: str, own: str = "") -> dict[s
     was made, for a page that follows it. A page that answers a form is not followed: what was typed stands in it.
     """
     page, request = context["event_page"], context["request"]
-    revisions = describe_revisions(revisions_of(page.event))
+    revisions = describe_revisions(read_revisions(page.event))
     if request.method not in {"GET", "HEAD"} or not revisions:
         return {}
     shown = {part: revisions[part] for part in parts.split()}

@@ -16,8 +16,8 @@ from config.errors.wording import say
 from config.templatetags.look import badge
 from language.bilingual import Bilingual
 from problems import Problem
-from tournament.domain.rooms import read_rooms, room_at
-from tournament.domain.scoring import LegalResult, MatchVerdict, verdicts
+from tournament.domain.rooms import find_room, read_rooms
+from tournament.domain.scoring import LegalResult, MatchVerdict, find_verdicts
 from tournament.event.queries.state import match_value
 from tournament.results.words import describe_games, describe_no_show, describe_result
 from tournament.words import OUTCOMES, VERDICTS, describe_table_place
@@ -44,7 +44,7 @@ def _verdicts_of(match: Match) -> dict[EntryId, MatchVerdict]:
     """Return the verdict of each entry by the result, found once for a match that is shown in several places."""
     kept: tuple[Result | None, dict[EntryId, MatchVerdict]] | None = match.__dict__.get(_KEPT)
     if kept is None or kept[0] is not match.result:
-        kept = match.__dict__[_KEPT] = (match.result, verdicts(match_value(match, match.result)))
+        kept = match.__dict__[_KEPT] = (match.result, find_verdicts(match_value(match, match.result)))
     return kept[1]
 
 
@@ -59,13 +59,13 @@ def match_room(event: Event, match: Match | None) -> str:
     """Return the room of the match's table, and whether it is a fixed table."""
     if not match:
         return ""
-    return describe_table_place(room_at(read_rooms(event.settings), match.table), is_fixed=match.is_at_fixed_table)
+    return describe_table_place(find_room(read_rooms(event.settings), match.table), is_fixed=match.is_at_fixed_table)
 
 
 @register.simple_tag
 def fixed_table_room(event: Event, entry: Entry) -> str:
     """Return the room of the entry's fixed table, with the note that it is fixed."""
-    return describe_table_place(room_at(read_rooms(event.settings), entry.fixed_table), is_fixed=True)
+    return describe_table_place(find_room(read_rooms(event.settings), entry.fixed_table), is_fixed=True)
 
 
 @register.simple_tag
@@ -145,7 +145,7 @@ def result_for(match: Match, entry: Entry) -> str:
 @register.simple_tag
 def reported_for(match: Match, report: Result | ResultReport, entry: Entry) -> str:
     """Return a result, or what a player reports, as :func:`result_for` does; "" for a dispute that claims none."""
-    verdict = verdicts(match_value(match, report)).get(entry.pk)
+    verdict = find_verdicts(match_value(match, report)).get(entry.pk)
     if verdict is None:
         return ""
     games, points = _own_numbers(match, report, entry)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import template
 
-from tournament.reporting.queries import count_disputes_of, open_reports, open_reports_digest, silent_results
+from tournament.reporting.queries import count_disputes_of, find_silent_results, open_reports, open_reports_digest
 
 if TYPE_CHECKING:
     from tournament.models import Round
@@ -24,7 +24,7 @@ def show_open_reports(context: template.Context, a_round: Round | None) -> dict[
     if a_round is None or not a_round.takes_results or not page.may_score or not page.event.player_reports:
         return {}
     found = list(open_reports(a_round)[:_MOST_SHOWN])
-    silent = list(silent_results(a_round)[:_MOST_SHOWN]) if page.event.silence_minutes else []
+    silent = list(find_silent_results(a_round)[:_MOST_SHOWN]) if page.event.silence_minutes else []
     disputed = [match for match in found if match.dispute]
     disputes = count_disputes_of([match.dispute.entry_id for match in disputed if match.dispute])
     return {

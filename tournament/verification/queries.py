@@ -26,7 +26,7 @@ _CACHE_SECONDS = 3600
 _CHUNK = 65_536
 
 
-def scope_of_runs(event: Event) -> str:
+def name_scope_of_runs(event: Event) -> str:
     """Return the scope of the jobs. It is not the event's, because readers would write lines into the event's log."""
     return f"{event.scope}.verification"
 
@@ -38,7 +38,7 @@ def present_state(event: Event) -> dict[str, Any]:
 
 def find_run(event: Event) -> Job | None:
     """Return the newest job for the present state of the event, None if it was not requested."""
-    return list_jobs(scope_of_runs(event)).filter(kind=JOB_KIND, params=present_state(event)).first()
+    return list_jobs(name_scope_of_runs(event)).filter(kind=JOB_KIND, params=present_state(event)).first()
 
 
 def read_findings(run: Job) -> tuple[Finding, ...]:

@@ -1,7 +1,7 @@
 """The record of an event from its rows, for pairing and counting it again.
 
 Entry points: :func:`build_record`, :func:`write_file_lines`, :func:`find_differences`, :func:`require_revealed`,
-:func:`published_changes`, :func:`shown_hash`, :func:`later_seeds`.
+:func:`list_published_changes`, :func:`find_shown_hash`, :func:`list_later_seeds`.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from ledger.queries.actions import list_actions
 from problems import Problem, refuse
 from tournament.domain.draw_of_lots import seed_hash
 from tournament.domain.json_io.state import write_state
-from tournament.domain.standings import standings_as_json
+from tournament.domain.standings import write_standings
 from tournament.domain.state import State
 from tournament.domain.verification import (
     CutRecord,
@@ -30,7 +30,7 @@ from tournament.domain.verification import (
 )
 from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.finals import cut_of
-from tournament.event.queries.state import settings_of
+from tournament.event.queries.state import read_event_settings
 from tournament.models import Deviation, Event, Match, Result, Round
 from tournament.ranking.queries.stored import read_ranks
 
@@ -66,10 +66,10 @@ def _build_head(event: Event) -> EventRecord:
         format=event.format_key,
         format_version=event.format_version,
         seed=event.seed,
-        seed_hash=shown_hash(event),
-        later_seeds=tuple(later_seeds(event)),
+        seed_hash=find_shown_hash(event),
+        later_seeds=tuple(list_later_seeds(event)),
         cut=finals,
-        settings=write_state(State((), settings=settings_of(event)))["settings"],
+        settings=write_state(State((), settings=read_event_settings(event)))["settings"],
         awards={str(entry.pk): entry.awards for entry in entries if entry.awards},
         rounds=(),
         standings={},
@@ -79,7 +79,7 @@ def _build_head(event: Event) -> EventRecord:
 def _standings_of(event: Event, played: RoundRecord) -> list[dict[str, Any]]:
     """Return the standings after a round as verification files have them: equal ranks in order of ids as text."""
     rows = sorted(read_ranks(event, played.number), key=lambda row: (row.rank, str(row.id)))
-    return standings_as_json(rows)
+    return write_standings(rows)
 
 
 def find_differences(event: Event, on_progress: OnProgress | None = None) -> tuple[Finding, ...]:
@@ -91,20 +91,20 @@ def find_differences(event: Event, on_progress: OnProgress | None = None) -> tup
     return (*verify(record, on_progress), *_compare_with_log(event, record))
 
 
-def published_changes(event: Event) -> list[Deviation]:
+def list_published_changes(event: Event) -> list[Deviation]:
     """Return the manual changes of published rounds in their order."""
     shown = Deviation.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
     return list(shown.select_related("round__event", "by").order_by("round__number", "id"))
 
 
-def shown_hash(event: Event) -> str:
+def find_shown_hash(event: Event) -> str:
     """Return the seed's hash from the log line of the event's creation; older events have it computed from the seed."""
     created = list_actions(event.scope).filter(verb="event.created").values_list("after", flat=True).first()
     logged: dict[str, Any] = created or {}
     return str(logged.get("seed_hash") or seed_hash(event.seed))
 
 
-def later_seeds(event: Event) -> Iterator[LaterSeed]:
+def list_later_seeds(event: Event) -> Iterator[LaterSeed]:
     """Yield the seeds drawn when a finished event was resumed, each with the hash logged at that moment."""
     state_changes = list_actions(event.scope).filter(verb="event.moved", after__has_key="seed_hash").order_by("id")
     hashes = [str(after["seed_hash"]) for after in state_changes.values_list("after", flat=True) if after]

@@ -13,7 +13,7 @@ from ledger.models import Job
 from ledger.services.jobs import request_job
 from problems import refuse
 from tournament.models import Event
-from tournament.verification.queries import JOB_KIND, find_run, present_state, scope_of_runs
+from tournament.verification.queries import JOB_KIND, find_run, name_scope_of_runs, present_state
 from tournament.verification.record import find_differences, require_revealed
 
 
@@ -30,7 +30,7 @@ def queue_verification(*, event: Event) -> Job:
     run = find_run(event)
     if run is not None and run.state != Job.State.FAILED:
         return run
-    return request_job(kind=JOB_KIND, params=present_state(event), actor=None, scope=scope_of_runs(event))
+    return request_job(kind=JOB_KIND, params=present_state(event), actor=None, scope=name_scope_of_runs(event))
 
 
 @job_handler(JOB_KIND)

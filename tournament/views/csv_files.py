@@ -1,4 +1,4 @@
-"""Rows as CSV for spreadsheets. Entry points: :func:`write_csv`, :func:`csv_response`."""
+"""Rows as CSV for spreadsheets. Entry points: :func:`write_csv`, :func:`make_csv_response`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def write_csv(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[st
         yield writer.writerow(map(protect_cell, cells))
 
 
-def csv_response(head: Sequence[str], rows: Iterable[Sequence[str]], name: str) -> StreamingHttpResponse:
+def make_csv_response(head: Sequence[str], rows: Iterable[Sequence[str]], name: str) -> StreamingHttpResponse:
     """Return the file as a download with this name."""
     response = StreamingHttpResponse(write_csv(head, rows), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from accounts.services.erasure import erase_person
 from accounts.views.erasure import make_erasure_context, read_replacements, require_erase_word
 from tournament.entries.queries.entries import get_entry
-from tournament.erasing.queries import person_of
+from tournament.erasing.queries import get_person_of_entry
 from tournament.permissions import require_erasing
 from tournament.views.page_context import open_event_page
 
@@ -15,7 +15,7 @@ def erase(request: HttpRequest, slug: str, entry_id: int, person_id: int) -> Htt
     """Show the effects of erasing and the texts that mention the name; POST with the typed word erases the person."""
     page = open_event_page(request, slug, "organize")
     entry = get_entry(page.event, entry_id)
-    person = person_of(entry, person_id)
+    person = get_person_of_entry(entry, person_id)
     require_erasing(request.user, person)
     if person == page.user:
         return redirect("my-data-erase")

@@ -7,19 +7,19 @@ from django.http import HttpRequest, HttpResponse
 
 from config.errors.statuses import find_status
 from problems import Refused, refuse
-from tournament.entries.queries.waiting_list import waiting_position
+from tournament.entries.queries.waiting_list import find_waiting_position
 from tournament.event.queries.own_state import digest_own_state
-from tournament.ranking.queries.stored import newest_rank_of
+from tournament.ranking.queries.stored import find_newest_rank
 from tournament.reporting.silence import record_seat_shown
-from tournament.rounds.queries.rounds import latest_round, matches_of_entry
+from tournament.rounds.queries.rounds import find_latest_round, list_matches_of_entry
 from tournament.standings.queries.round_names import stage_of
-from tournament.standings.queries.standings import standings_after
-from tournament.submissions.queries.verdicts import judged_deck
+from tournament.standings.queries.standings import read_standings_after
+from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.reporting.own_report import own_report_of
+from tournament.views.reporting.own_report import find_own_report
 from tournament.views.results.form import DeskForm
-from tournament.views.rounds.clock import clock_of
-from tournament.views.standings.event_outcome import event_outcome_of
+from tournament.views.rounds.clock import find_clock
+from tournament.views.standings.event_outcome import find_event_outcome
 
 
 @login_required
@@ -35,8 +35,8 @@ def show_my_table(
 ) -> HttpResponse:
     """Show the own page, with a refused report as it was ``sent``. Raises Refused entry_not_yours without an entry."""
     entry = page.entry or refuse("entry_not_yours")
-    current = latest_round(page.event, visible_only=True)
-    matches = matches_of_entry(entry)
+    current = find_latest_round(page.event, visible_only=True)
+    matches = list_matches_of_entry(entry)
     played = current.pk if current and not page.event.is_over else None
     match = next((match for match in matches if match.round_id == played), None)
     # Before the finals there is no winner, so the standings need not be computed.
@@ -44,7 +44,7 @@ def show_my_table(
     seats = match.seats.all() if match else ()
     opponent = next((seat.entry for seat in seats if seat.entry_id != entry.pk), None)
     sees_opponents_deck = opponent is not None and page.reader.may_see_deck(opponent)
-    clock = clock_of(current, match)
+    clock = find_clock(current, match)
     if match is not None:
         record_seat_shown(event=page.event, match=match, entry=entry)
     is_time_over = clock is not None and clock.state == "over"
@@ -57,13 +57,13 @@ def show_my_table(
         match=match,
         opponent=opponent,
         stage=stage_of(page.event, current.number) if current else "",
-        waiting_position=waiting_position(entry),
+        waiting_position=find_waiting_position(entry),
         clock=clock,
         matches=matches,
-        rank=None if has_outcome else newest_rank_of(page.event, entry.pk),
-        own_report=own_report_of(page.event, match, entry, is_time_over=is_time_over, refused=refused, sent=sent),
+        rank=None if has_outcome else find_newest_rank(page.event, entry.pk),
+        own_report=find_own_report(page.event, match, entry, is_time_over=is_time_over, refused=refused, sent=sent),
         problems=refused.problems if refused else (),
-        outcome=event_outcome_of(page.event, standings_after(page.event, None), entry) if has_outcome else None,
-        deck=judged_deck(entry, page.event, page.rules, whole=False),
+        outcome=find_event_outcome(page.event, read_standings_after(page.event, None), entry) if has_outcome else None,
+        deck=judge_entry_deck(entry, page.event, page.rules, whole=False),
         opponents_deck=opponent if sees_opponents_deck else None,
     )

@@ -13,12 +13,12 @@ from accounts.requests import find_signed_in_person
 from config.web_app import KEEP_HEADER
 from tournament.entries.queries.capacity import Occupancy, count_occupancy
 from tournament.entries.queries.status_effects import can_return
-from tournament.entries.queries.waiting_list import waiting_position
+from tournament.entries.queries.waiting_list import find_waiting_position
 from tournament.event.queries.events import get_event
 from tournament.event.queries.finals import cut_of
 from tournament.permissions import EventReader, Task, require
 from tournament.played.queries import is_played_hidden, is_played_shown
-from tournament.submissions.queries.rules import EventRules, rules_of
+from tournament.submissions.queries.rules import EventRules, read_event_rules
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -63,7 +63,7 @@ class EventPage:
     @cached_property
     def waiting_position(self) -> int | None:
         """The position of the reader's entry on the waiting list, None for an entry that does not wait."""
-        return waiting_position(self.entry) if self.entry else None
+        return find_waiting_position(self.entry) if self.entry else None
 
     @cached_property
     def may_organize(self) -> bool:
@@ -108,7 +108,7 @@ class EventPage:
     @cached_property
     def rules(self) -> EventRules:
         """The deck rules of the event, read once; a page that changes them must read them again."""
-        return rules_of(self.event)
+        return read_event_rules(self.event)
 
     def render(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
         """Render a template of ``templates/tournament`` with the event and this object."""

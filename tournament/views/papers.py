@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
 from ledger.queries.jobs import get_result
-from tournament.papers.queries import get_paper, newest_papers
+from tournament.papers.queries import get_paper, list_newest_papers
 from tournament.papers.registry import PAPERS
 from tournament.papers.services import queue_paper
 from tournament.standings.queries.round_names import round_choices
@@ -29,7 +29,9 @@ def list_papers(request: HttpRequest, slug: str) -> HttpResponse:
         PaperForm(kind, str(paper.name), str(paper.button), choices[paper.rounds]) for kind, paper in PAPERS.items()
     ]
     return page.render(
-        "papers.html", printable=[form for form in forms if form.rounds], papers=newest_papers(page.event, MOST_SHOWN)
+        "papers.html",
+        printable=[form for form in forms if form.rounds],
+        papers=list_newest_papers(page.event, MOST_SHOWN),
     )
 
 

@@ -14,21 +14,21 @@ from django.utils.translation import gettext as _
 from problems import refuse
 from tournament.domain.played.disclosure import LEAST_DECKS
 from tournament.played.names import PlayedNames
-from tournament.played.picture import Chart, Picture, RateBar, ShareBar, arrange_picture, rate_chart, share_chart
-from tournament.played.queries import catalogue_of, played_summary
+from tournament.played.picture import Chart, Picture, RateBar, ShareBar, arrange_picture, make_share_chart, rate_chart
+from tournament.played.queries import get_event_catalogue, read_played_summary
 from tournament.played.words import (
     CardLine,
     GroupLine,
-    card_lines,
-    cards_title,
     describe_counted,
     describe_decks,
     explain_cards_only,
     explain_counting,
     group_lines,
-    groups_title,
+    list_card_lines,
+    name_cards,
+    name_groups,
 )
-from tournament.views.csv_files import csv_response
+from tournament.views.csv_files import make_csv_response
 from tournament.views.page_context import EventPage, open_event_page
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class PlayedPage:
             for line in self.groups
             if (record := line.row.record).win_rate is not None and record.interval is not None
         ]
-        charts = [share_chart(groups_title(self.summary, self.game), shares)] if shares else []
+        charts = [make_share_chart(name_groups(self.summary, self.game), shares)] if shares else []
         return [*charts, rate_chart(_("Win rate"), rates)] if rates else charts
 
     @property
@@ -70,8 +70,8 @@ class PlayedPage:
         charts = []
         for first in range(0, len(bars), CARDS_IN_CHART):
             part = bars[first : first + CARDS_IN_CHART]
-            title = f"{cards_title(self.summary)} {first + 1}–{first + len(part)}"
-            charts.append(share_chart(title, part, bars[0].share))
+            title = f"{name_cards(self.summary)} {first + 1}–{first + len(part)}"
+            charts.append(make_share_chart(title, part, bars[0].share))
         return charts
 
 
@@ -87,10 +87,10 @@ def show_played(request: HttpRequest, slug: str) -> HttpResponse:
         counted=describe_counted(played.summary),
         cards_only=explain_cards_only(played.summary),
         groups=played.groups,
-        groups_title=groups_title(played.summary, played.game),
+        groups_title=name_groups(played.summary, played.game),
         group_charts=played.group_charts,
         cards=played.cards if is_whole else played.cards[:CARDS_ON_PAGE],
-        cards_title=cards_title(played.summary),
+        cards_title=name_cards(played.summary),
         card_charts=played.card_charts,
         further_cards=0 if is_whole else len(played.cards) - CARDS_ON_PAGE,
         explanations=explain_counting(played.summary, played.game),
@@ -115,14 +115,14 @@ def download_table(request: HttpRequest, slug: str) -> HttpResponseBase:
     if table not in _TABLES:
         refuse("not_found")
     head, rows = _TABLES[table](played)
-    return csv_response(head, rows, f"{slug}-played-{table}.csv")
+    return make_csv_response(head, rows, f"{slug}-played-{table}.csv")
 
 
 def _read_played(page: EventPage) -> PlayedPage:
-    game, catalogue = page.rules.game, catalogue_of(page.event)
-    summary = played_summary(page.event, catalogue)
+    game, catalogue = page.rules.game, get_event_catalogue(page.event)
+    summary = read_played_summary(page.event, catalogue)
     names = PlayedNames(summary, game, catalogue)
-    return PlayedPage(summary, game, group_lines(summary, names), card_lines(summary, names, game))
+    return PlayedPage(summary, game, group_lines(summary, names), list_card_lines(summary, names, game))
 
 
 def _arrange_picture(page: EventPage, played: PlayedPage) -> Picture:
@@ -133,7 +133,7 @@ def _arrange_picture(page: EventPage, played: PlayedPage) -> Picture:
 
 def _group_table(played: PlayedPage) -> tuple[list[str], list[list[str]]]:
     head = [
-        groups_title(played.summary, played.game),
+        name_groups(played.summary, played.game),
         _("Decks"),
         _("Share of decks"),
         _("Wins"),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from django.http import HttpRequest, HttpResponse, QueryDict
 
 from problems import Problem
-from tournament.entries.queries.named_entries import MOST_OFFERED, choice_text, find_named
+from tournament.entries.queries.named_entries import MOST_OFFERED, find_named, name_choice
 from tournament.views.page_context import open_event_page
 from tournament.views.parsing import read_whole
 
@@ -53,14 +53,14 @@ def read_player(event: Event, form: QueryDict, name: str, among: Collection[int]
     found = find_named(event, text, among)
     matching = [entry.pk for entry in found]
     if chosen in matching:
-        return PlayerField(choice_text(found[matching.index(chosen)]), chosen)
+        return PlayerField(name_choice(found[matching.index(chosen)]), chosen)
     if not found:
         return PlayerField(text, problem=Problem("player_not_found", {"text": text[:60]}))
     if len(found) > 1:
         code = "player_ambiguous" if len(found) < MOST_OFFERED else "player_too_ambiguous"
-        choices = tuple((entry.pk, choice_text(entry)) for entry in found)
+        choices = tuple((entry.pk, name_choice(entry)) for entry in found)
         return PlayerField(text, None, choices, Problem(code, {"text": text[:60], "found": len(found)}))
-    return PlayerField(choice_text(found[0]), matching[0])
+    return PlayerField(name_choice(found[0]), matching[0])
 
 
 def offer_players(request: HttpRequest, slug: str) -> HttpResponse:
@@ -68,4 +68,4 @@ def offer_players(request: HttpRequest, slug: str) -> HttpResponse:
     page = open_event_page(request, slug, "organize")
     text = next((request.GET.get(name, "") for name in request.GET if name.endswith("_text")), "")
     found = find_named(page.event, text[:_LONGEST_TEXT])[:_NAMES_OFFERED]
-    return page.render("_player_names.html", names=[choice_text(entry) for entry in found])
+    return page.render("_player_names.html", names=[name_choice(entry) for entry in found])

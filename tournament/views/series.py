@@ -14,7 +14,7 @@ from accounts.permissions import is_operator
 from accounts.requests import find_signed_in_person, require_person
 from config.errors.statuses import find_status
 from problems import Refused, refuse
-from tournament.event.queries.events import events_organized_by, get_event
+from tournament.event.queries.events import get_event, list_organized_events
 from tournament.permissions import require
 from tournament.series.queries import events_in, find_series, get_series, series_standings
 from tournament.series.services import assign_series, change_series, create_series
@@ -54,7 +54,7 @@ def show_series(request: HttpRequest, slug: str) -> HttpResponse:
     finished_events, rows = series_standings(series)
     reader = find_signed_in_person(request)
     events, may_manage = events_in(series, reader), _may_manage(request, series)
-    own_events = events_organized_by(reader, _MOST_EVENTS_OFFERED) if may_manage and reader else []
+    own_events = list_organized_events(reader, _MOST_EVENTS_OFFERED) if may_manage and reader else []
     context = {
         "series": series,
         "finished_events": finished_events,

@@ -9,12 +9,12 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from tournament.rounds.queries.manual_changes import names_of
-from tournament.standings.queries.round_names import stages_of
+from tournament.standings.queries.round_names import name_stages
 from tournament.verification.queries import find_run, read_findings, stream_file
-from tournament.verification.record import later_seeds, published_changes, shown_hash
+from tournament.verification.record import find_shown_hash, list_later_seeds, list_published_changes
 from tournament.verification.services import queue_verification
 from tournament.views.page_context import open_event_page
-from tournament.views.rounds.manual_changes import describe_change, entries_in
+from tournament.views.rounds.manual_changes import describe_change, find_entries_in_change
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -24,12 +24,12 @@ def show_verification(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the hash of the seed, after the end also seeds, manual changes and what the newest verification found."""
     page = open_event_page(request, slug)
     event = page.event
-    changes = list(published_changes(event))
-    names = names_of(event, {entry for deviation in changes for entry in entries_in(deviation)})
+    changes = list(list_published_changes(event))
+    names = names_of(event, {entry for deviation in changes for entry in find_entries_in_change(deviation)})
     return page.render(
         "verification.html",
-        seed_hash=shown_hash(event),
-        later_seeds=list(later_seeds(event)),
+        seed_hash=find_shown_hash(event),
+        later_seeds=list(list_later_seeds(event)),
         changes=[describe_change(deviation, names) for deviation in changes],
         **_describe_run(event),
     )
@@ -60,7 +60,7 @@ def download(request: HttpRequest, slug: str) -> StreamingHttpResponse:
 def _describe_run(event: Event) -> dict[str, Any]:
     """Return the newest verification of the event as it is now and its findings, for the templates."""
     run = find_run(event) if event.is_over else None
-    stages = stages_of(event)
+    stages = name_stages(event)
     # Sentences name rounds by number, so the page adds the stage of the finals.
     findings = [
         (finding.is_difference, (stages.get(finding.round or 0, ""), finding.problem))

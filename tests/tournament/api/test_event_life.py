@@ -7,9 +7,9 @@ from rest_framework.test import APIClient
 
 from tests.builders import make_event, make_person, organizer_of, play_round
 from tests.tournament.api.scene import API, FORMAT, Scene, client_of, code_of, count_rows, fields_named_by
-from tournament.event.queries.state import match_format_of, policies_of, settings_of
+from tournament.event.queries.state import match_format_of, read_event_policies, read_event_settings
 from tournament.models import Event, StaffRole
-from tournament.submissions.queries.deadlines import deck_settings_of
+from tournament.submissions.queries.deadlines import read_deck_settings
 
 pytestmark = pytest.mark.django_db
 NEW = {"name": "Vánoční turnaj v Žižkově", "format": FORMAT, "starts_at": "2026-12-19T10:00:00+01:00"}
@@ -37,10 +37,10 @@ def test_an_event_is_created_with_every_choice_of_the_wizard() -> None:
     assert {name: body[name] for name in FACTS} == FACTS
     assert body["places"] == {"taken": 0, "waiting": 0}
     event = Event.objects.get(slug=body["slug"])
-    assert [settings_of(event).points.win, settings_of(event).points.bye] == [2, 3]
+    assert [read_event_settings(event).points.win, read_event_settings(event).points.bye] == [2, 3]
     assert (match_format_of(event).best_of, match_format_of(event).winning_points) == (3, 25)
-    assert (policies_of(event).late, policies_of(event).last_round) == ("bye", 2)
-    decks = deck_settings_of(event)
+    assert (read_event_policies(event).late, read_event_policies(event).last_round) == ("bye", 2)
+    decks = read_deck_settings(event)
     assert decks.deadline is not None
     assert (decks.deadline.isoformat()[:16], decks.shown_after, decks.shown_during) == (
         "2026-12-19T08:00",

@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests.tournament.api.scene import Scene, code_of, count_rows, open_event
-from tournament.submissions.queries.rules import rules_of
+from tournament.submissions.queries.rules import read_event_rules
 
 pytestmark = pytest.mark.django_db
 ONE = {"name": {"cs": "Bauhaus", "en": "Bauhaus"}}
@@ -68,5 +68,5 @@ def test_an_affiliation_is_given_by_its_name_alone(organizer: APIClient, scene: 
 
 def affiliation_with_other_names(scene: Scene) -> dict[str, str]:
     """Return the name of an affiliation of the game that has other names too."""
-    game = rules_of(scene.event).game
+    game = read_event_rules(scene.event).game
     return next(affiliation.name.as_dict() for affiliation in game.affiliations if affiliation.also)

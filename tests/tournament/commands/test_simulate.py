@@ -18,7 +18,7 @@ from tournament.models import Deviation, Event, Submission
 from tournament.sample.names import LONGEST, draw_names
 from tournament.sample.results import draw_result
 from tournament.sample.services import remove_sample
-from tournament.standings.queries.standings import standings_after
+from tournament.standings.queries.standings import read_standings_after
 from tournament.verification.record import find_differences
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def test_kept_event_is_finished_and_verifies() -> None:
     verdicts = [submission.deck_version.legal for submission in Submission.objects.select_related("deck_version")]
     assert (verdicts.count(False), len(verdicts)) == (3, 38)
     assert Deviation.objects.filter(round__event=event).count() == 1
-    records = [row.record for row in standings_after(event, None).rows]
+    records = [row.record for row in read_standings_after(event, None).rows]
     assert all(sum(getattr(record, kind) for record in records) for kind in ("wins", "draws", "losses", "byes"))
     assert find_differences(event) == ()
     assert " ".join(LONGEST) in {entry.name for entry in event.entries.all()}
@@ -58,7 +58,7 @@ def test_kept_event_is_finished_and_verifies() -> None:
 def test_equal_seeds_draw_equal_people() -> None:
     for slug in ("jedna", "dva"):
         simulate(players=9, rounds=3, seed="Ostrava", keep=slug)
-    first, second = (standings_after(Event.objects.get(slug=slug), None).rows for slug in ("jedna", "dva"))
+    first, second = (read_standings_after(Event.objects.get(slug=slug), None).rows for slug in ("jedna", "dva"))
     assert sorted(row.entry.name for row in first) == sorted(row.entry.name for row in second)
 
 

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from problems import Refused
 from tests.builders import make_event, play_round
-from tournament.domain.json_io.state import canonical_json, read_state, write_state
+from tournament.domain.json_io.state import read_state, write_canonical_json, write_state
 from tournament.domain.pairing import ENGINE, pair_round
-from tournament.domain.standings import compute_standings, standings_as_json
+from tournament.domain.standings import compute_standings, write_standings
 from tournament.domain.verification import EventRecord, MatchRecord, RoundRecord, read_record, verify, write_record
 from tournament.models import Round
 from tournament.verification.record import build_record
@@ -53,7 +53,14 @@ def small_record() -> EventRecord:
         match = MatchRecord(table, tuple(int(player) for player in seated), (result,))
         rounds.append(
             RoundRecord(
-                number, 1, ENGINE, canonical_json(state), paired.digest, at.replace("T12", "T09"), (), (match, lone)
+                number,
+                1,
+                ENGINE,
+                write_canonical_json(state),
+                paired.digest,
+                at.replace("T12", "T09"),
+                (),
+                (match, lone),
             )
         )
         played.append(
@@ -75,7 +82,7 @@ def small_record() -> EventRecord:
         settings=settings,
         awards={"1": {"1": {"award": "loss", "since": 1}}},
         rounds=tuple(rounds),
-        standings={2: standings_as_json(compute_standings(last))},
+        standings={2: write_standings(compute_standings(last))},
     )
 
 

@@ -11,7 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
-from tournament.domain.clock import MOST_ADDED, RoundClock, read_clock, require_extra_minutes, seconds_left, urgency
+from tournament.domain.clock import (
+    MOST_ADDED,
+    RoundClock,
+    count_seconds_left,
+    read_clock,
+    require_extra_minutes,
+    urgency,
+)
 
 PRAGUE = ZoneInfo("Europe/Prague")
 START = datetime(2026, 11, 20, 14, 5, tzinfo=PRAGUE)
@@ -51,7 +58,7 @@ def test_display_of_a_clock_of_fifty_minutes(after: timedelta, left: int, state:
 
 def test_another_time_zone_shows_the_same_time_left() -> None:
     now = datetime(2026, 11, 20, 13, 35, tzinfo=ZoneInfo("UTC"))
-    assert seconds_left(CLOCK.ends_at(), now) == 20 * 60
+    assert count_seconds_left(CLOCK.ends_at(), now) == 20 * 60
 
 
 @given(st.integers(-5000, 5000))

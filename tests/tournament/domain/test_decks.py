@@ -12,8 +12,8 @@ from tournament.domain.decks import (
     DeckConditions,
     DeckPhase,
     LockReason,
-    audience_in,
-    deck_phase_of,
+    choose_audience,
+    find_deck_phase,
     find_lock,
 )
 from tournament.domain.lifecycle import EventState
@@ -84,8 +84,8 @@ def test_every_lock_has_a_label(lock: LockReason) -> None:
 def test_only_staff_see_decks_before_players_see_a_round(
     state: EventState, rounds: int, during: DeckAudience, after: DeckAudience
 ) -> None:
-    phase = deck_phase_of(state, rounds)
-    shown = audience_in(phase, during=during, after=after)
+    phase = find_deck_phase(state, rounds)
+    shown = choose_audience(phase, during=during, after=after)
     over = state in (EventState.FINISHED, EventState.ARCHIVED)
     if over:
         assert (phase, shown) == (DeckPhase.AFTER, after)

@@ -14,12 +14,12 @@ from tournament.domain.event_facts import (
     FACTS,
     LIMITS,
     LONGEST,
-    facts_digest,
-    fixed_facts,
+    digest_facts,
+    find_fixed_facts,
+    list_time_zones,
     require_changeable,
     require_facts,
     suggest_rounds,
-    time_zones,
 )
 from tournament.domain.lifecycle import BEFORE_PLAY, EventState
 
@@ -90,19 +90,19 @@ def test_all_faults_are_reported_at_once() -> None:
 
 
 def test_time_zones_are_sorted_and_belong_to_places() -> None:
-    assert {"Europe/Prague", "Europe/Bratislava", "America/New_York"} <= set(time_zones())
-    assert "UTC" not in time_zones()
-    assert list(time_zones()) == sorted(time_zones())
+    assert {"Europe/Prague", "Europe/Bratislava", "America/New_York"} <= set(list_time_zones())
+    assert "UTC" not in list_time_zones()
+    assert list(list_time_zones()) == sorted(list_time_zones())
 
 
 @given(st.sampled_from(EventState), st.booleans())
 def test_fixed_facts_stay_fixed_in_later_states(state: EventState, begun: bool) -> None:
     order = list(EventState)
-    fixed_now = set(fixed_facts(state, begun=begun))
+    fixed_now = set(find_fixed_facts(state, begun=begun))
     if state not in (EventState.CUT, EventState.ARCHIVED):
-        later = set(fixed_facts(order[order.index(state) + 1], begun=begun))
+        later = set(find_fixed_facts(order[order.index(state) + 1], begun=begun))
         assert fixed_now <= later
-    assert set(fixed_facts(state, begun=False)) <= fixed_now
+    assert set(find_fixed_facts(state, begun=False)) <= fixed_now
 
 
 @pytest.mark.parametrize(
@@ -118,14 +118,14 @@ def test_fixed_facts_stay_fixed_in_later_states(state: EventState, begun: bool) 
     ],
 )
 def test_fixed_facts_by_state(state: EventState, begun: bool, fixed: set[str]) -> None:
-    found = fixed_facts(state, begun=begun)
+    found = find_fixed_facts(state, begun=begun)
     assert set(found) == fixed
     assert all(say_both(problem)["cs"] for problem in found.values())
 
 
 @given(st.sampled_from(FACTS), st.sampled_from(EventState), st.booleans())
 def test_a_change_is_refused_exactly_while_the_fact_is_fixed(name: str, state: EventState, begun: bool) -> None:
-    fixed = fixed_facts(state, begun=begun)
+    fixed = find_fixed_facts(state, begun=begun)
     if name not in fixed:
         require_changeable({name: GOOD[name]}, state, rounds=0, begun=begun)
         return
@@ -163,12 +163,12 @@ def test_suggested_rounds_leave_at_most_one_unbeaten_player(players: int) -> Non
 
 
 def test_the_digest_changes_with_every_fact() -> None:
-    assert facts_digest(GOOD) == facts_digest(dict(reversed(GOOD.items())))
-    seen = {facts_digest({**GOOD, name: None}) for name in FACTS}
-    assert len(seen | {facts_digest(GOOD)}) == len(FACTS) + 1
+    assert digest_facts(GOOD) == digest_facts(dict(reversed(GOOD.items())))
+    seen = {digest_facts({**GOOD, name: None}) for name in FACTS}
+    assert len(seen | {digest_facts(GOOD)}) == len(FACTS) + 1
 
 
 def test_capacity_is_fixed_once_play_begins() -> None:
     for state in EventState:
-        assert ("capacity" in fixed_facts(state, begun=False)) == (state not in BEFORE_PLAY)
+        assert ("capacity" in find_fixed_facts(state, begun=False)) == (state not in BEFORE_PLAY)
     assert CUTS[0] == 0

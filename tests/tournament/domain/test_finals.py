@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from tournament.domain.finals import (
     Cut,
     SeedDifference,
-    bracket_state,
     compare_seeds,
+    count_points_in_finals,
     count_slots,
-    final_round_of,
-    points_in_finals,
+    find_final_round,
+    make_bracket_state,
     rank_finalists,
+    rank_with_finals,
     seed_finals,
-    standings_with_finals,
 )
 from tournament.domain.outcomes import Outcome
 from tournament.domain.pairing.elimination import pair_elimination
@@ -39,7 +39,7 @@ def before(players: int) -> State:
 
 def play(cut: Cut, players: int, winner: dict[tuple[int, int], int] | None = None, stop: int = 9) -> list[Round]:
     """Return all rounds after finals paired by the engine; the better seed wins unless ``winner`` names the other."""
-    state = bracket_state(before(players), cut)
+    state = make_bracket_state(before(players), cut)
     for _ in range(stop):
         pairing = pair_elimination(state)
         if not pairing.pairs:
@@ -68,11 +68,11 @@ def test_each_round_of_the_finals_has_its_number_of_players(seeds: int, names: l
     cut = Cut(AFTER, tuple(range(1, seeds + 1)))
     assert [count_slots(cut, AFTER + number) for number in range(1, len(names) + 1)] == names
     assert count_slots(cut, AFTER + len(names) + 1) == 1
-    assert final_round_of(cut) == AFTER + len(names)
+    assert find_final_round(cut) == AFTER + len(names)
 
 
 def test_the_best_seed_meets_the_last_and_only_finalists_play() -> None:
-    state = bracket_state(before(9), Cut(AFTER, (1, 2, 3, 4)))
+    state = make_bracket_state(before(9), Cut(AFTER, (1, 2, 3, 4)))
     pairing = pair_elimination(state)
     assert (pairing.round, pairing.pairs) == (AFTER + 1, ((1, 4), (2, 3)))
 
@@ -102,7 +102,7 @@ def test_entries_still_in_the_finals_rank_above_eliminated_ones() -> None:
 
 
 def test_a_dropped_finalist_loses_and_a_lone_semifinalist_is_third() -> None:
-    state = bracket_state(before(4), Cut(AFTER, (1, 2, 3, 4)))
+    state = make_bracket_state(before(4), Cut(AFTER, (1, 2, 3, 4)))
     semis = Round(AFTER + 1, (Match.between(1, 4, games=(1, 0, 0)), Match.between(2, 3, games=(1, 0, 0))))
     final = Round(AFTER + 2, (Match.between(1, 2, games=(0, 1, 0)),))
     cut = Cut(AFTER, (1, 2, 3, 4), dropped_after={3: AFTER + 1})
@@ -117,7 +117,7 @@ def test_entries_behind_the_finals_keep_order_and_shared_ranks() -> None:
     cut = Cut(AFTER, (7, 9))
     table = rows({7: 1, 3: 2, 9: 2, 4: 4, 5: 4})
     final = Round(AFTER + 1, (Match.between(7, 9, games=(0, 1, 0)),))
-    placed = [(row.rank, row.id) for row in standings_with_finals(table, cut, [final])]
+    placed = [(row.rank, row.id) for row in rank_with_finals(table, cut, [final])]
     assert placed == [(1, 9), (2, 7), (3, 3), (4, 4), (4, 5)]
 
 
@@ -138,14 +138,19 @@ def test_each_finalist_has_one_rank(players: int, size: int, third: bool, chance
 
 def test_points_of_the_finals_are_those_of_their_matches() -> None:
     cut = Cut(AFTER, (1, 2, 3, 4))
-    assert points_in_finals(cut, play(cut, 9), Points()) == {1: 6, 2: 3, 3: 3, 4: 0}
-    assert points_in_finals(cut, play(cut, 9), Points(win=Fraction(2), loss=Fraction(1))) == {1: 4, 2: 3, 3: 3, 4: 2}
-    assert points_in_finals(cut, before(9).rounds, Points()) == {}, "the rounds before them are counted elsewhere"
+    assert count_points_in_finals(cut, play(cut, 9), Points()) == {1: 6, 2: 3, 3: 3, 4: 0}
+    assert count_points_in_finals(cut, play(cut, 9), Points(win=Fraction(2), loss=Fraction(1))) == {
+        1: 4,
+        2: 3,
+        3: 3,
+        4: 2,
+    }
+    assert count_points_in_finals(cut, before(9).rounds, Points()) == {}, "the rounds before them are counted elsewhere"
 
 
 def test_advancing_without_a_match_gives_no_points() -> None:
     cut = Cut(AFTER, (1, 2, 3))
-    assert points_in_finals(cut, play(cut, 9), Points()) == {1: 3, 2: 3, 3: 0}
+    assert count_points_in_finals(cut, play(cut, 9), Points()) == {1: 3, 2: 3, 3: 0}
 
 
 @given(st.integers(2, 32), st.booleans())
@@ -153,7 +158,7 @@ def test_each_match_of_the_finals_gives_one_win(seeds: int, third_place: bool) -
     cut = Cut(AFTER, tuple(range(1, seeds + 1)), third_place)
     rounds = play(cut, 40)
     matches = sum(len(a_round.matches) for a_round in rounds if a_round.number > AFTER)
-    assert sum(points_in_finals(cut, rounds, Points()).values()) == 3 * matches
+    assert sum(count_points_in_finals(cut, rounds, Points()).values()) == 3 * matches
 
 
 @given(

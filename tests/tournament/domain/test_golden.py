@@ -8,7 +8,7 @@ import pytest
 
 from tournament.domain.json_io.state import read_state
 from tournament.domain.pairing import pair_round
-from tournament.domain.standings import compute_standings, standings_as_json
+from tournament.domain.standings import compute_standings, write_standings
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -26,7 +26,7 @@ def load_case(path: Path) -> dict[str, Any]:
 @pytest.mark.parametrize("path", cases("standings"))
 def test_standings(path: Path) -> None:
     case = load_case(path)
-    assert standings_as_json(compute_standings(read_state(case["state"]))) == case["expected"]
+    assert write_standings(compute_standings(read_state(case["state"]))) == case["expected"]
 
 
 @pytest.mark.parametrize("path", cases("pairing"))

@@ -7,10 +7,15 @@ import pytest
 
 from games.registry import find_formats
 from problems import Refused
-from tournament.domain.json_io.event_settings import counting_of, match_format_of, policies_of, require_valid
+from tournament.domain.json_io.event_settings import (
+    match_format_of,
+    read_counting_settings,
+    read_policy_settings,
+    require_valid,
+)
 from tournament.domain.missed_rounds import Policies
 from tournament.domain.state import MatchFormat
-from tournament.organizing.services.events import default_settings
+from tournament.organizing.services.events import make_default_settings
 
 
 def fault_paths(settings: dict[str, Any]) -> list[str]:
@@ -21,24 +26,24 @@ def fault_paths(settings: dict[str, Any]) -> list[str]:
 
 
 def test_missing_settings_have_defaults() -> None:
-    assert counting_of({}).bye_games == 1
+    assert read_counting_settings({}).bye_games == 1
     assert match_format_of({}) == MatchFormat()
-    assert policies_of({}) == Policies(late="loss", returned="loss", last_round=None, drop_after_no_shows=None)
+    assert read_policy_settings({}) == Policies(late="loss", returned="loss", last_round=None, drop_after_no_shows=None)
     require_valid({"sample_people": [1, 2], "whatever": {}})
 
 
 @pytest.mark.parametrize("key", sorted(find_formats()))
 def test_the_defaults_of_every_format_are_valid(key: str) -> None:
     scoring = find_formats()[key].format.scoring
-    settings = default_settings(scoring)
+    settings = make_default_settings(scoring)
     require_valid(settings)
     assert match_format_of(settings).winning_points == scoring.winning_points
     assert match_format_of(settings).time_then == scoring.time_then
-    assert counting_of(settings).tiebreakers == scoring.tiebreakers
+    assert read_counting_settings(settings).tiebreakers == scoring.tiebreakers
 
 
 def test_numbers_are_exact() -> None:
-    found = counting_of({"percentage_floor": 0.33, "points": {"win": 1, "draw": "0.5", "bye": "1/2"}})
+    found = read_counting_settings({"percentage_floor": 0.33, "points": {"win": 1, "draw": "0.5", "bye": "1/2"}})
     assert (found.percentage_floor, found.points.draw, found.points.bye) == (
         Fraction(33, 100),
         Fraction(1, 2),

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from problems import Refused
 from tournament.domain.json_io.event_settings import (
-    counting_of,
     find_beyond_limits,
     match_format_of,
-    policies_of,
+    read_counting_settings,
+    read_policy_settings,
     require_valid,
 )
 from tournament.domain.json_io.state import write_fraction
@@ -116,7 +116,7 @@ def test_a_third_is_a_floor_of_percentages() -> None:
 @given(path=st.sampled_from(sorted(WHOLE.keys() - {("match", "best_of")})), value=st.integers(10**4, 10**39))
 def test_a_stored_number_beyond_its_limit_is_read_and_named(path: tuple[str, ...], value: int) -> None:
     stored = put(path, value)
-    for read in (counting_of, match_format_of, policies_of):
+    for read in (read_counting_settings, match_format_of, read_policy_settings):
         read(stored)
     (problem,) = find_beyond_limits(stored)
     assert problem.params["place"] == name_of(path)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.bench.events import play_event
 from tests.tournament.domain.fields import bye, state_of, states
-from tournament.domain.draw_of_lots import keyed_hash
+from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.pairing import pair_swiss
 from tournament.domain.pairing.bound_search import pair_by_bound
 from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
@@ -67,7 +67,7 @@ def test_lots_are_the_keyed_hash_of_seed_round_attempt_and_player(
     seed: str, number: int, attempt: int, ids: list[str | int]
 ) -> None:
     drawn = [int.from_bytes(lot, "big") for lot in draw_lots(seed, number, attempt, ids)]
-    assert drawn == [keyed_hash(seed, "pair", number, attempt, entry) for entry in ids]
+    assert drawn == [hash_with_seed(seed, "pair", number, attempt, entry) for entry in ids]
 
 
 def test_bound_counts_gaps_with_an_odd_number_above() -> None:

@@ -6,7 +6,7 @@ from itertools import combinations
 from hypothesis import given
 
 from tests.tournament.domain.fields import read_field, state_of, states
-from tournament.domain.draw_of_lots import keyed_hash
+from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.pairing.matching import least_matching
 from tournament.domain.pairing.price import CHANCE, price_list
 from tournament.domain.state import Match, Player, State
@@ -78,8 +78,8 @@ def test_no_perfect_matching_is_none() -> None:
 
 
 def test_keyed_hash_is_the_same_everywhere_and_parts_do_not_run_together() -> None:
-    assert keyed_hash("Praha", "pair", 1, 1, "p1") == keyed_hash("Praha", "pair", 1, 1, "p1")
-    assert keyed_hash("Praha", "a", "bc") != keyed_hash("Praha", "ab", "c")
-    assert keyed_hash("Praha", "p1") != keyed_hash("Brno", "p1")
-    assert keyed_hash("", "lot", 7) == keyed_hash("", "lot", "7")
-    assert 0 <= keyed_hash("Praha", "p1") < 2**64
+    assert hash_with_seed("Praha", "pair", 1, 1, "p1") == hash_with_seed("Praha", "pair", 1, 1, "p1")
+    assert hash_with_seed("Praha", "a", "bc") != hash_with_seed("Praha", "ab", "c")
+    assert hash_with_seed("Praha", "p1") != hash_with_seed("Brno", "p1")
+    assert hash_with_seed("", "lot", 7) == hash_with_seed("", "lot", "7")
+    assert 0 <= hash_with_seed("Praha", "p1") < 2**64

@@ -3,7 +3,7 @@
 import json
 
 from tests.contracts import GOLDEN
-from tournament.domain.revised_parts import PARTS, Part, parts_of_verb
+from tournament.domain.revised_parts import PARTS, Part, find_parts_of_verb
 
 # Dotted names in services that are no verbs: Celery's task, the kind of a job, a state that is written as a verb.
 _NO_VERBS = {"kartel.jobs", "tournament.document"}
@@ -15,4 +15,4 @@ def test_every_verb_of_the_project_has_an_entry() -> None:
 
 
 def test_an_unknown_verb_changes_every_part() -> None:
-    assert parts_of_verb("entry.something_new") == set(Part)
+    assert find_parts_of_verb("entry.something_new") == set(Part)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from problems import Refused
 from tournament.domain.json_io.event_settings import require_valid
-from tournament.domain.json_io.state import canonical_json, read_state, write_state
+from tournament.domain.json_io.state import read_state, write_canonical_json, write_state
 from tournament.domain.pairing.tables import assign_tables
-from tournament.domain.rooms import Room, count_tables, has_table, read_rooms, room_at, table_ranges, write_rooms
+from tournament.domain.rooms import Room, count_tables, find_room, has_table, list_table_ranges, read_rooms, write_rooms
 from tournament.domain.state import Player, State
 
 MAIN_ROOM = {"name": "sál", "first": 1, "last": 4}
@@ -26,8 +26,8 @@ def tables_of(count: int, ranges: tuple[tuple[int, int], ...], **fixed: int) -> 
 
 def test_rooms_are_filled_in_their_order_and_numbers_between_them_skipped() -> None:
     rooms = read_rooms({"rooms": [MAIN_ROOM, GALLERY]})
-    assert tables_of(6, table_ranges(rooms)) == (1, 2, 3, 4, 21, 22)
-    assert [room_at(rooms, table) for table in (4, 5, 21, None)] == ["sál", "", "galerie", ""]
+    assert tables_of(6, list_table_ranges(rooms)) == (1, 2, 3, 4, 21, 22)
+    assert [find_room(rooms, table) for table in (4, 5, 21, None)] == ["sál", "", "galerie", ""]
     assert (count_tables(rooms), has_table(rooms, 23), has_table(rooms, 24), has_table((), 99)) == (
         7,
         True,
@@ -108,7 +108,7 @@ def test_values_decided_before_a_round_read_back() -> None:
     assert {key: write_state(state)[key] for key in decided} == decided
     # A state without such values has none of their keys, so the digests of older events do not change.
     assert not decided.keys() & write_state(read_state({"players": PLAYERS})).keys()
-    assert '"tables":[[1,20],[31,40]]' in canonical_json(state)
+    assert '"tables":[[1,20],[31,40]]' in write_canonical_json(state)
 
 
 @pytest.mark.parametrize(
@@ -130,4 +130,4 @@ def test_a_wrong_state_names_its_path(wrong: dict[str, Any], path: str) -> None:
 
 
 def test_a_room_may_have_no_name() -> None:
-    assert room_at((Room("", 1, 9),), 3) == ""
+    assert find_room((Room("", 1, 9),), 3) == ""

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import MatchVerdict, legal_results, match_points, verdicts
+from tournament.domain.scoring import MatchVerdict, find_verdicts, list_legal_results, match_points
 from tournament.domain.state import Match, MatchFormat, Points, Seat
 
 POINTS = Points(double_win=Fraction(2))
@@ -51,22 +51,22 @@ def test_one_player_matches(outcome: Outcome, points: int) -> None:
 
 
 def test_undecided_match_gives_nothing() -> None:
-    assert verdicts(Match.between("jiri", "sarka")) == {}
+    assert find_verdicts(Match.between("jiri", "sarka")) == {}
 
 
 def test_no_finished_game_is_a_draw() -> None:
-    assert set(verdicts(Match.between("jiri", "sarka", games=(0, 0, 0))).values()) == {MatchVerdict.DRAW}
+    assert set(find_verdicts(Match.between("jiri", "sarka", games=(0, 0, 0))).values()) == {MatchVerdict.DRAW}
 
 
 def test_all_players_of_a_side_share_its_verdict() -> None:
     seats = (Seat("jiri", 0), Seat("sarka", 0, 1), Seat("ondrej", 1), Seat("eva", 1, 1))
-    won = verdicts(Match(seats, games=(1, 0, 0)))
+    won = find_verdicts(Match(seats, games=(1, 0, 0)))
     assert won == {"jiri": "win", "sarka": "win", "ondrej": "loss", "eva": "loss"}
 
 
 def test_pod_of_three_with_two_equal_best_is_their_draw() -> None:
     seats = (Seat("jiri", 0), Seat("sarka", 1), Seat("ondrej", 2))
-    assert list(verdicts(Match(seats, games=(1, 1, 0, 0))).values()) == ["draw", "draw", "loss"]
+    assert list(find_verdicts(Match(seats, games=(1, 1, 0, 0))).values()) == ["draw", "draw", "loss"]
 
 
 @pytest.mark.parametrize(
@@ -78,10 +78,10 @@ def test_pod_of_three_with_two_equal_best_is_their_draw() -> None:
     ],
 )
 def test_offered_results_of_a_match_format(match_format: MatchFormat, games: list[tuple[int, int, int]]) -> None:
-    assert [result.games for result in legal_results(match_format)] == games
+    assert [result.games for result in list_legal_results(match_format)] == games
 
 
 def test_offered_results_name_the_winner() -> None:
-    for result in legal_results(MatchFormat(5)):
+    for result in list_legal_results(MatchFormat(5)):
         match = Match.between("jiri", "sarka", games=result.games)
-        assert verdicts(match)["jiri"] is result.verdict_first
+        assert find_verdicts(match)["jiri"] is result.verdict_first

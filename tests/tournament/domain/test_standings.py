@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournament.domain.fields import bye, state_of, states
-from tournament.domain.standings import as_number, compute_standings, standings_as_json
+from tournament.domain.standings import compute_standings, write_json_number, write_standings
 from tournament.domain.state import Match, Player, Settings, State
 from tournament.domain.tiebreakers.measures import MEASURES
 
@@ -50,7 +50,7 @@ def test_points_carried_in_are_added() -> None:
 
 def test_json_shape() -> None:
     state = state_of(("adam", "beta", "cyril"), [Match.between("adam", "beta", games=(2, 1, 0)), bye("cyril")])
-    assert standings_as_json(compute_standings(state))[0] == {
+    assert write_standings(compute_standings(state))[0] == {
         "rank": 1,
         "id": "adam",
         "points": 3,
@@ -60,8 +60,8 @@ def test_json_shape() -> None:
 
 
 def test_numbers_of_json() -> None:
-    assert [as_number(Fraction(value)) for value in ("3", "1/2", "19/36", "-2/3")] == [3, 0.5, 0.5278, -0.6667]
-    assert isinstance(as_number(Fraction(6, 2)), int)
+    assert [write_json_number(Fraction(value)) for value in ("3", "1/2", "19/36", "-2/3")] == [3, 0.5, 0.5278, -0.6667]
+    assert isinstance(write_json_number(Fraction(6, 2)), int)
 
 
 @given(states(most=6), st.randoms(use_true_random=False))

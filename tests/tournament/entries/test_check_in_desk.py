@@ -8,7 +8,7 @@ from accounts.models import User
 from ledger.models import Action
 from tests.builders import entries, make_event, make_person, organizer_of, player_of
 from tests.refusals import refused
-from tournament.entries.queries.name_order import entries_in_order
+from tournament.entries.queries.name_order import list_in_order
 from tournament.entries.services.check_in_desk import add_walk_ins, correct_name
 from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.entries.services.newcomers import Newcomer
@@ -103,7 +103,7 @@ def test_a_corrected_name_is_sorted_anew_and_the_log_holds_no_name(event: Event)
     enter_walk_in(event, "Jana Malá")
     entry = enter_walk_in(event, "Petr Zovák")
     correct(entry, " Petr ", "Čovák\n")
-    assert [entry.name for entry in entries_in_order(event)] == ["Čovák Petr", "Malá Jana"]
+    assert [entry.name for entry in list_in_order(event)] == ["Čovák Petr", "Malá Jana"]
     line = Action.objects.latest("id")
     assert (line.verb, line.scope, line.actor) == ("person.name_corrected", event.scope, organizer_of(event))
     assert "ovák" not in f"{line.before}{line.after}{line.subject}"

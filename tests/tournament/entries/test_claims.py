@@ -16,11 +16,11 @@ from tests.builders import FORMAT, make_event, make_person, organizer_of, pair, 
 from tests.ledger.threads import run_at_once
 from tests.refusals import refused
 from tests.tournament.test_at_once import outcomes
-from tournament.entries.queries.claims import unclaimed_entries, with_open_links
+from tournament.entries.queries.claims import add_open_links, list_unclaimed_entries
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status
 from tournament.entries.services.links import hand_out_link, hand_out_links, withdraw_link
 from tournament.models import Entry, EntryMember, Event, StaffRole
-from tournament.standings.queries.standings import standings_after
+from tournament.standings.queries.standings import read_standings_after
 from tournament.submissions.services.submissions import submit_deck
 
 pytestmark = pytest.mark.django_db
@@ -45,12 +45,12 @@ def test_the_claiming_account_has_the_entry_its_decks_and_results() -> None:
     entry, user = walk_in(event), account()
     submit_deck(entry=entry, text="1 Ilian", actor=None)
     play_round(event)
-    before = [(row.rank, row.entry.pk, row.points) for row in standings_after(event, 1).rows]
+    before = [(row.rank, row.entry.pk, row.points) for row in read_standings_after(event, 1).rows]
     claim_person(code=link_code_for(entry), user=user)
     assert player_of(entry) == user
     assert Entry.objects.get(pk=entry.pk).name == "Bělinka Nová-Zelená"
     assert DeckList.objects.get(event=event.slug).owner == user
-    assert [(row.rank, row.entry.pk, row.points) for row in standings_after(event, 1).rows] == before
+    assert [(row.rank, row.entry.pk, row.points) for row in read_standings_after(event, 1).rows] == before
     assert entry.submissions.count() == 1
 
 
@@ -179,9 +179,9 @@ def test_links_are_printed_for_players_without_an_account_only() -> None:
     links = hand_out_links(event=event, actor=organizer_of(event))
     assert [entry.name for entry, _code in links] == ["Žofie Bílá", "Jan Malý"]
     assert len({code for _entry, code in links}) == 2
-    assert all(row.link_expires_at for row in with_open_links(event, unclaimed_entries(event)))
+    assert all(row.link_expires_at for row in add_open_links(event, list_unclaimed_entries(event)))
     claim_person(code=links[0][1], user=account("Jiný Hráč"))
-    assert [entry.name for entry in unclaimed_entries(event)] == ["Jan Malý"]
+    assert [entry.name for entry in list_unclaimed_entries(event)] == ["Jan Malý"]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -7,12 +7,12 @@ import pytest
 from ledger.models import Action
 from tests.builders import entries, make_event, organizer_of, pair, play_round, report_all
 from tests.refusals import refused
-from tournament.entries.queries.kept_apart import kept_apart_pairs
+from tournament.entries.queries.kept_apart import list_kept_apart_pairs
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 from tournament.entries.services.notes import set_club
-from tournament.event.queries.kept_apart import apart_by_entry
-from tournament.event.queries.state import state_of
+from tournament.event.queries.kept_apart import read_kept_apart
+from tournament.event.queries.state import read_event_state
 from tournament.models import Entry, Event, KeptApart
 from tournament.organizing.services.events import move_event
 from tournament.rounds.queries.explanations import explain_match
@@ -63,11 +63,11 @@ def test_entries_no_longer_kept_apart_are_paired_freely() -> None:
     event = make_event(2)
     first, second = ids(event)
     kept = keep_apart(event=event, first=second, second=first, actor=None)
-    assert apart_by_entry(event) == {first: {second}, second: {first}}
+    assert read_kept_apart(event) == {first: {second}, second: {first}}
     end_keep_apart(event=event, pair_id=kept.pk, actor=organizer_of(event))
-    assert not kept_apart_pairs(event)
-    assert not apart_by_entry(event)
-    assert all(not player.avoid for player in state_of(event).players)
+    assert not list_kept_apart_pairs(event)
+    assert not read_kept_apart(event)
+    assert all(not player.avoid for player in read_event_state(event).players)
     assert KeptApart.objects.get().removed_at is not None
     verbs = Action.objects.filter(scope=event.scope, verb__startswith="entries.").order_by("id")
     assert [line.verb for line in verbs] == ["entries.kept_apart", "entries.let_meet"]
@@ -99,10 +99,10 @@ def test_keeping_apart_changes_no_standings_and_the_event_verifies() -> None:
     first, second, *_others = ids(event)
     keep_apart(event=event, first=first, second=second, actor=None)
     play_round(event)
-    kept = kept_apart_pairs(event)[0]
+    kept = list_kept_apart_pairs(event)[0]
     end_keep_apart(event=event, pair_id=kept.pk, actor=None)
     play_round(event)
-    assert all(not player.avoid and not player.club for player in state_of(event, after_round=1).players)
+    assert all(not player.avoid and not player.club for player in read_event_state(event, after_round=1).players)
     move_event(event=event, to="finished", actor=None)
     assert not [finding for finding in find_differences(event) if finding.is_difference]
 
@@ -127,7 +127,7 @@ def test_clubs_are_compared_without_case() -> None:
     event = make_event(2)
     for entry, club in zip(entries(event), ("ŠOTEK", "šotek"), strict=True):
         set_club(entry=entry, club=club, actor=None)
-    assert len({player.club for player in state_of(event).players}) == 1
+    assert len({player.club for player in read_event_state(event).players}) == 1
 
 
 def test_a_club_that_is_too_long_is_refused() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.builders import add_players, entries, make_event, pair, play_round
 from tournament.entries.services.entries import add_walk_in
-from tournament.event.queries.state import state_of
+from tournament.event.queries.state import read_event_state
 from tournament.models import Event
 from tournament.rounds.services.rounds import discard_draft, pair_next_round, publish_round, unpublish_round
 
@@ -27,7 +27,7 @@ def test_a_late_player_is_paired_when_the_shown_round_is_taken_back_and_paired_a
     assert late.pk in seated(event)
     publish_round(event=event, number=1, actor=None)
     # A player of the round did not miss it, whatever its score as a missed round was.
-    (player,) = [player for player in state_of(event).players if player.id == late.pk]
+    (player,) = [player for player in read_event_state(event).players if player.id == late.pk]
     assert not player.missed_rounds
 
 
@@ -36,7 +36,7 @@ def test_a_round_that_a_late_player_missed_counts_as_a_loss() -> None:
     play_round(event)
     late = add_walk_in(event=event, given_name="Jiří", family_name="Ťok", actor=None)
     pair(event)
-    for state in (state_of(event), state_of(event, after_round=2)):
+    for state in (read_event_state(event), read_event_state(event, after_round=2)):
         (player,) = [player for player in state.players if player.id == late.pk]
         assert player.missed_rounds == {1: "loss"}
 

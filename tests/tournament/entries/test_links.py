@@ -7,7 +7,7 @@ from accounts.queries.sign_in_links import read_link
 from accounts.services.sign_in_links import issue_link
 from tests.builders import add_players, entries, give_role, make_event, make_person, organizer_of, player_of
 from tests.refusals import refused
-from tournament.entries.queries.claims import with_open_links
+from tournament.entries.queries.claims import add_open_links
 from tournament.entries.services.entries import add_entry
 from tournament.entries.services.links import hand_out_link, hand_out_links, withdraw_link
 
@@ -78,7 +78,7 @@ def test_an_event_that_the_player_enters_later_cannot_end_the_printed_link() -> 
     hand_out_link(entry=entry, actor=make_person("Olga Správná", operator=True))
     withdraw_link(entry=entry, actor=organizer_of(other))
     assert read_link(code=printed).user == player
-    assert [row.link_expires_at for row in with_open_links(other, [entry])] == [None]
+    assert [row.link_expires_at for row in add_open_links(other, [entry])] == [None]
 
 
 def test_an_event_that_the_player_enters_later_gets_no_link_to_the_account() -> None:

@@ -13,7 +13,7 @@ from tournament.entries.services.notes import disqualify, set_fee_paid
 from tournament.models import Entry, EntryStatusChange
 from tournament.organizing.services.events import move_event
 from tournament.rounds.services.rounds import close_round
-from tournament.standings.queries.standings import standings_after
+from tournament.standings.queries.standings import read_standings_after
 
 pytestmark = pytest.mark.django_db
 
@@ -51,10 +51,10 @@ def test_a_dropped_entry_keeps_its_paid_fee() -> None:
 def test_a_disqualified_entry_drops_with_a_reason_and_keeps_its_results() -> None:
     event = make_event(4)
     play_round(event)
-    before = [(row.entry.pk, row.points) for row in standings_after(event, 1).rows]
+    before = [(row.entry.pk, row.points) for row in read_standings_after(event, 1).rows]
     entry = disqualify(entry=entries(event)[0], reason=" opakované\nzdržování ", actor=organizer_of(event))
     assert (entry.status, entry.dropped_after, entry.disqualified_for) == ("dropped", 1, "opakované zdržování")
-    assert [(row.entry.pk, row.points) for row in standings_after(event, 1).rows] == before
+    assert [(row.entry.pk, row.points) for row in read_standings_after(event, 1).rows] == before
     change = EntryStatusChange.objects.filter(entry=entry).latest("id")
     assert (change.status, change.cause) == ("dropped", "disqualified")
     line = Action.objects.get(verb="entry.disqualified")

@@ -8,11 +8,11 @@ from ledger.models import Action
 from tests.builders import FIRST, SECOND, add_players, entries, make_event, pair, play_round, report_all
 from tests.refusals import refused
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status
-from tournament.event.queries.state import state_of
+from tournament.event.queries.state import read_event_state
 from tournament.models import Entry, Event
 from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.rounds import close_round
-from tournament.standings.queries.standings import standings_after
+from tournament.standings.queries.standings import read_standings_after
 
 pytestmark = pytest.mark.django_db
 
@@ -25,12 +25,13 @@ def event_with(players: int = 4, **policies: Any) -> Event:
 
 
 def points(event: Event) -> dict[int, int]:
-    return {row.entry.pk: int(row.points) for row in standings_after(event, None).rows}
+    return {row.entry.pk: int(row.points) for row in read_standings_after(event, None).rows}
 
 
 def table(event: Event, number: int) -> list[tuple[object, ...]]:
     return [
-        (row.rank, row.entry.pk, row.points, *row.tiebreakers.values()) for row in standings_after(event, number).rows
+        (row.rank, row.entry.pk, row.points, *row.tiebreakers.values())
+        for row in read_standings_after(event, number).rows
     ]
 
 
@@ -47,7 +48,7 @@ def test_a_late_entry_gets_the_points_of_the_policy_for_missed_rounds(policy: st
     assert {number: missed["award"] for number, missed in late.awards.items()} == (
         {} if policy == "nothing" else {"1": policy, "2": policy}
     )
-    player = next(candidate for candidate in state_of(event).players if candidate.id == late.pk)
+    player = next(candidate for candidate in read_event_state(event).players if candidate.id == late.pk)
     assert player.missed_rounds == ({} if policy == "nothing" else {1: policy, 2: policy})
     pair(event)
     report_all(event)

@@ -8,7 +8,7 @@ from accounts.models import User
 from ledger.models import Action
 from tests.builders import add_players, entries, make_event, make_person, organizer_of, pair, player_of
 from tests.refusals import refused
-from tournament.entries.queries.waiting_list import first_waiting, waiting_position
+from tournament.entries.queries.waiting_list import find_waiting_position, load_first_waiting
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.notes import disqualify
 from tournament.models import Entry, Event
@@ -48,7 +48,7 @@ def event_with_joined_players(number: int) -> tuple[Event, list[User]]:
 def waiting_indexes(event: Event) -> list[int]:
     """Return the waiting list as indexes of entries in the order of their first joining."""
     keys = [entry.pk for entry in entries(event)]
-    return [keys.index(entry.pk) for entry in first_waiting(event, 100)]
+    return [keys.index(entry.pk) for entry in load_first_waiting(event, 100)]
 
 
 def test_a_returning_waiting_entry_goes_to_the_end_of_the_waiting_list() -> None:
@@ -56,7 +56,7 @@ def test_a_returning_waiting_entry_goes_to_the_end_of_the_waiting_list() -> None
     drop_as_player(entries(event)[2])
     assert join_event(event=event, user=people[2]).status == "waiting"
     assert waiting_indexes(event) == [3, 4, 2]
-    assert waiting_position(entries(event)[2]) == 3
+    assert find_waiting_position(entries(event)[2]) == 3
     # A returning entry that was registered waits behind all entries that wait now.
     drop_as_player(entries(event)[0])
     assert entries(event)[3].status == "registered"

@@ -10,12 +10,12 @@ from ledger.models import Action
 from tests.builders import add_players, entries, make_event, make_person, organizer_of, pair, play_round
 from tests.refusals import refused
 from tournament.entries.queries.capacity import count_occupancy
-from tournament.entries.queries.waiting_list import waiting_position
+from tournament.entries.queries.waiting_list import find_waiting_position
 from tournament.entries.services.entries import add_walk_in, change_status, join_event
 from tournament.models import Entry, Event
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.facts import change_facts
-from tournament.standings.queries.standings import standings_after
+from tournament.standings.queries.standings import read_standings_after
 from tournament.submissions.queries.check_sheets import find_sheets
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def lines(event: Event, verb: str) -> list[Action]:
 def test_entries_beyond_the_capacity_wait_in_order() -> None:
     event = full_event(2, 3)
     assert statuses(event) == ["registered"] * 2 + ["waiting"] * 3
-    assert [waiting_position(entry) for entry in entries(event)] == [None, None, 1, 2, 3]
+    assert [find_waiting_position(entry) for entry in entries(event)] == [None, None, 1, 2, 3]
     found = count_occupancy(event)
     assert (found.taken, found.capacity, found.waiting, found.free, found.is_full) == (2, 2, 3, 0, True)
 
@@ -71,7 +71,7 @@ def test_a_dropped_waiting_entry_frees_no_capacity_and_later_ones_move_on() -> N
     event = full_event(2, 2)
     change_status(entry=entries(event)[2], to="dropped", actor=None)
     assert statuses(event) == ["registered", "registered", "dropped", "waiting"]
-    assert waiting_position(entries(event)[3]) == 1
+    assert find_waiting_position(entries(event)[3]) == 1
 
 
 def test_added_capacity_admits_waiting_entries_in_order() -> None:
@@ -153,7 +153,7 @@ def test_a_waiting_entry_is_not_paired_and_not_in_the_standings() -> None:
     assert len(seated) == 4
     assert not waiting & seated
     play_round(make_event(2, name="jinde"))
-    assert not waiting & {row.entry.pk for row in standings_after(event, None).rows}
+    assert not waiting & {row.entry.pk for row in read_standings_after(event, None).rows}
     assert not waiting & set(find_sheets(event).without)
 
 

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.builders import entries, make_event, pair
 from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Event, Match, Round, Seat
-from tournament.rounds.queries.rounds import seated_matches
+from tournament.rounds.queries.rounds import list_seated_matches
 from tournament.rounds.services.match_rows import seat_matches
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +63,8 @@ def test_entries_sit_in_the_order_and_at_the_tables_that_were_given() -> None:
     first, second, third, fourth, fifth, sixth, seventh = (entry.pk for entry in entries(event))
     seated = [(5, [third, first]), (2, [sixth, second, fifth]), (None, [seventh]), (None, [fourth])]
     seat_matches(a_round, seated)
-    assert sorted(seated_matches(a_round), key=str) == sorted([(table, tuple(ids)) for table, ids in seated], key=str)
+    assert sorted(list_seated_matches(a_round), key=str) == sorted(
+        [(table, tuple(ids)) for table, ids in seated], key=str
+    )
     byes = a_round.matches.filter(table=None)
     assert [(bye.result and bye.result.outcome, bye.revision) for bye in byes] == [("bye", 1)] * 2

@@ -22,7 +22,7 @@ from tests.refusals import refused
 from tests.tournament.test_at_once import outcomes
 from tournament.domain.limits import MOST_INVITATIONS
 from tournament.event.queries.invitations import open_invitations, read_invitation_link
-from tournament.event.queries.staff import list_staff, roles_in
+from tournament.event.queries.staff import find_roles, list_staff
 from tournament.event.services.invitations import (
     accept_invitation,
     accept_invitation_link,
@@ -58,9 +58,9 @@ def shown(event: Event) -> list[tuple[str, str, str, str]]:
 @pytest.mark.parametrize("role", ["organizer", "scorekeeper", "judge"])
 def test_an_invitation_gives_no_right_and_an_accepted_one_the_role(event: Event, judge: User, role: str) -> None:
     invitation = invite(event, role=role)
-    assert roles_in(judge, event) == frozenset()
+    assert find_roles(judge, event) == frozenset()
     assert accept_invitation(invitation_id=invitation.pk, user=judge).pk == invitation.pk
-    assert roles_in(judge, event) == {role}
+    assert find_roles(judge, event) == {role}
 
 
 def test_a_second_invitation_changes_nothing(event: Event, judge: User) -> None:
@@ -157,7 +157,7 @@ def test_a_link_gives_the_role_once_and_is_stored_as_a_digest(event: Event, judg
     assert code not in str(StaffRole.objects.values())
     assert SignInLink.objects.count() == 0
     accept_invitation_link(code=code, user=judge)
-    assert roles_in(judge, event) == {"scorekeeper"}
+    assert find_roles(judge, event) == {"scorekeeper"}
     other = make_person("Jiný Člověk")
     with refused("invitation_over"):
         accept_invitation_link(code=code, user=other)
@@ -190,7 +190,7 @@ def test_a_copied_event_invites_the_staff(event: Event, judge: User) -> None:
     owner = organizer_of(event)
     copy = copy_event(event=event, name="Další", starts_at=event.starts_at, actor=owner, with_staff=True)
     assert [row[0::3] for row in shown(copy)] == [(owner.username, "accepted"), (judge.username, "invited")]
-    assert roles_in(judge, copy) == frozenset()
+    assert find_roles(judge, copy) == frozenset()
     assert read_link(code=code).user == judge
 
 
@@ -228,7 +228,7 @@ def test_only_accepting_ever_gives_the_role(steps: list[str]) -> None:
             else:
                 with refused("invitation_over"):
                     answer(invitation_id=row.pk, user=judge)
-        assert (roles_in(judge, event) == {"judge"}) == has_role
+        assert (find_roles(judge, event) == {"judge"}) == has_role
         assert open_invitations(judge).exists() == is_open
 
 
@@ -239,7 +239,7 @@ def test_one_of_two_people_takes_a_link_at_once() -> None:
     people = [make_person("Jana Prvá"), make_person("Dana Druhá")]
     answers = run_at_once(*[partial(accept_invitation_link, code=code, user=user) for user in people])
     assert sorted(outcomes([*answers])) == ["invitation_over", "won"]
-    assert [bool(roles_in(user, event)) for user in people].count(True) == 1
+    assert [bool(find_roles(user, event)) for user in people].count(True) == 1
 
 
 @pytest.mark.django_db(transaction=True)

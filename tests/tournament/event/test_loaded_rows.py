@@ -5,17 +5,17 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import entries, make_event, pair
-from tournament.entries.queries.entries import load_entries, load_entries_by_id, with_people
+from tournament.entries.queries.entries import load_entries, load_entries_by_id, prefetch_people
 from tournament.event.queries.batches import MOST_NAMED
 from tournament.models import Match
-from tournament.rounds.queries.rounds import matches_of, with_seats
+from tournament.rounds.queries.rounds import list_matches, prefetch_seats
 
 pytestmark = pytest.mark.django_db
 
 
 def test_entries_have_the_people_that_a_prefetch_gives_them() -> None:
     event = make_event(7)
-    expected = [(entry.pk, entry.name, entry.sort_key) for entry in with_people(event.entries.all())]
+    expected = [(entry.pk, entry.name, entry.sort_key) for entry in prefetch_people(event.entries.all())]
     with CaptureQueriesContext(connection) as queries:
         found = [(entry.pk, entry.name, entry.sort_key) for entry in load_entries(event.entries.all())]
     assert (found, len(queries)) == (expected, 2)
@@ -39,9 +39,9 @@ def test_matches_have_the_seats_that_a_prefetch_gives_them() -> None:
         seats = [(seat.pk, seat.order, seat.entry.name, seat.match == match) for seat in match.seats.all()]
         return match.pk, match.table, match.result, match.short_names, seats
 
-    expected = [describe(match) for match in with_seats(a_round.matches.all())]
+    expected = [describe(match) for match in prefetch_seats(a_round.matches.all())]
     with CaptureQueriesContext(connection) as queries:
-        found = [describe(match) for match in matches_of(a_round)]
+        found = [describe(match) for match in list_matches(a_round)]
     assert (found, len(queries)) == (expected, 3)
 
 

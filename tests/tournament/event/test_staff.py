@@ -6,7 +6,7 @@ from ledger.models import Action
 from tests.builders import give_role, make_event, make_person, organizer_of
 from tests.refusals import refused
 from tests.tournament.views.readers import browser
-from tournament.event.queries.staff import accepted_roles, roles_in
+from tournament.event.queries.staff import find_roles, list_accepted_roles
 from tournament.event.services.invitations import invite_person
 from tournament.event.services.staff import revoke_role
 from tournament.models import StaffRole
@@ -18,13 +18,13 @@ def test_one_person_may_have_several_roles() -> None:
     event, helper = make_event(0), make_person("Ladislav Kubát")
     for role in ("judge", "scorekeeper"):
         give_role(event, helper, role)
-    assert roles_in(helper, event) == {"judge", "scorekeeper"}
+    assert find_roles(helper, event) == {"judge", "scorekeeper"}
 
 
 def test_revoking_a_role_is_logged() -> None:
     event, judge = make_event(0), make_person("Ladislav Kubát")
     revoke_role(event=event, role_id=give_role(event, judge, "judge").pk, actor=organizer_of(event))
-    assert roles_in(judge, event) == frozenset()
+    assert find_roles(judge, event) == frozenset()
     assert Action.objects.latest("id").verb == "role.revoked"
 
 
@@ -37,7 +37,7 @@ def test_the_role_of_the_last_organizer_cannot_be_revoked() -> None:
         revoke_role(event=event, role_id=role.pk, actor=None)
     give_role(event, other, "organizer")
     revoke_role(event=event, role_id=role.pk, actor=None)
-    assert [role.user for role in accepted_roles(event)] == [other]
+    assert [role.user for role in list_accepted_roles(event)] == [other]
 
 
 def test_a_role_of_another_event_is_not_revoked() -> None:

@@ -8,8 +8,8 @@ import pytest
 from ledger.models import Action
 from tests.builders import FORMAT, MORNING, make_event, make_person, organizer_of, pair, play_round
 from tests.refusals import refused
-from tournament.event.queries.facts import facts_digest_of, facts_of, fixed_facts_of
-from tournament.event.queries.state import match_format_of, settings_of
+from tournament.event.queries.facts import collect_event_facts, digest_event_facts, find_fixed_event_facts
+from tournament.event.queries.state import match_format_of, read_event_settings
 from tournament.models import Event
 from tournament.organizing.services.events import create_event, move_event
 from tournament.organizing.services.facts import change_facts
@@ -33,7 +33,9 @@ def test_changed_facts_are_logged_with_earlier_values() -> None:
 def test_equal_facts_write_no_line() -> None:
     event = make_event(0, state="draft")
     before = Action.objects.count()
-    assert facts_of(change_facts(event=event, changes=facts_of(event), actor=None)) == facts_of(event)
+    assert collect_event_facts(
+        change_facts(event=event, changes=collect_event_facts(event), actor=None)
+    ) == collect_event_facts(event)
     assert Action.objects.count() == before
 
 
@@ -49,7 +51,7 @@ def test_the_start_cannot_change_once_players_have_seen_a_round() -> None:
     event = make_event(2)
     pair(event, publish=False)
     change_facts(event=event, changes={"starts_at": MORNING + timedelta(minutes=5)}, actor=None)
-    assert set(fixed_facts_of(event)) == {"capacity"}
+    assert set(find_fixed_event_facts(event)) == {"capacity"}
     event = make_event(2)
     play_round(event)
     with refused("start_fixed"):
@@ -80,14 +82,14 @@ def test_only_texts_of_a_finished_event_can_change() -> None:
 
 def test_a_change_by_another_organizer_is_not_overwritten() -> None:
     event = make_event(0, state="draft")
-    seen = facts_digest_of(event)
+    seen = digest_event_facts(event)
     change_facts(event=event, changes={"venue": "Sokolovna"}, actor=None, known_digest=seen)
     with refused("event_changed_meanwhile"):
         change_facts(event=event, changes={"venue": "Klub"}, actor=None, known_digest=seen)
     event.refresh_from_db()
     assert event.venue == "Sokolovna"
     assert (
-        change_facts(event=event, changes={"venue": "Klub"}, actor=None, known_digest=facts_digest_of(event)).venue
+        change_facts(event=event, changes={"venue": "Klub"}, actor=None, known_digest=digest_event_facts(event)).venue
         == "Klub"
     )
 
@@ -117,6 +119,6 @@ def test_invalid_facts_or_settings_create_no_event() -> None:
 def test_missing_settings_have_the_values_of_the_format() -> None:
     chosen = {"points": {"win": 2}, "match": {"best_of": 3}, "tiebreakers": ["buchholz"]}
     event = create_event(actor=None, name="Liga", format_key=FORMAT, starts_at=MORNING, settings=chosen)
-    assert [settings_of(event).points.win, settings_of(event).points.bye] == [2, 3]
+    assert [read_event_settings(event).points.win, read_event_settings(event).points.bye] == [2, 3]
     assert (match_format_of(event).best_of, match_format_of(event).winning_points) == (3, 25)
-    assert settings_of(event).tiebreakers == ("buchholz",)
+    assert read_event_settings(event).tiebreakers == ("buchholz",)

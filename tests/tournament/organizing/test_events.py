@@ -19,9 +19,9 @@ from tests.builders import (
 )
 from tests.refusals import refused
 from tournament.domain.lifecycle import EVENT_MOVES, EventState
-from tournament.event.queries.state import match_format_of, settings_of
+from tournament.event.queries.state import match_format_of, read_event_settings
 from tournament.models import Event, StaffRole
-from tournament.organizing.services.events import create_event, event_moves, move_event
+from tournament.organizing.services.events import create_event, list_event_moves, move_event
 from tournament.rounds.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def test_a_new_event_is_a_draft_of_its_creator_with_the_settings_of_the_format()
     event = create_event(actor=creator, name="Zimní turnaj", format_key=FORMAT, starts_at=MORNING)
     assert (event.state, event.slug, event.format_version) == ("draft", "zimni-turnaj", "2011-02-14")
     assert StaffRole.objects.get(event=event).user == creator
-    assert settings_of(event).tiebreakers == ("omw", "gw", "ogw", "in_game_points")
+    assert read_event_settings(event).tiebreakers == ("omw", "gw", "ogw", "in_game_points")
     assert match_format_of(event).winning_points == 25
     assert (match_format_of(event).best_of, match_format_of(event).draws) == (1, True)
     assert len(event.seed) == 32
@@ -59,7 +59,7 @@ def test_every_move_between_states_is_logged() -> None:
         line = Action.objects.filter(scope=event.scope, verb="event.moved").latest("id")
         assert (line.verb, line.after, line.actor) == ("event.moved", {"state": to}, organizer_of(event))
     assert event.state == "archived"
-    assert event_moves("archived") == []
+    assert list_event_moves("archived") == []
 
 
 @pytest.mark.parametrize("to", [*EventState, "nonsense", ""])

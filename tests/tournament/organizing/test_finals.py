@@ -16,14 +16,14 @@ from tournament.organizing.services.start_finals import start_finals
 from tournament.results.services import ResultInput, enter_result
 from tournament.rounds.services.rounds import close_round, discard_draft
 from tournament.rounds.services.swaps import swap_players, swap_tables
-from tournament.standings.queries.standings import explain_entry, standings_after
+from tournament.standings.queries.standings import explain_entry, read_standings_after
 from tournament.verification.record import build_record, find_differences
 
 pytestmark = pytest.mark.django_db
 
 
 def ranks(event: Event, number: int | None = None) -> list[int]:
-    return [row.entry.pk for row in standings_after(event, number).rows]
+    return [row.entry.pk for row in read_standings_after(event, number).rows]
 
 
 def tables(event: Event) -> list[set[int]]:
@@ -51,7 +51,7 @@ def test_the_best_of_the_standings_are_seeded() -> None:
 
 def test_entries_of_the_finals_are_ranked_first() -> None:
     event, (seed1, seed2, seed3, seed4) = start_event_finals()
-    before = standings_after(event, 3)
+    before = read_standings_after(event, 3)
     pair(event)
     assert tables(event) == [{seed1, seed4}, {seed2, seed3}]
     report_all(event, SECOND)
@@ -63,7 +63,7 @@ def test_entries_of_the_finals_are_ranked_first() -> None:
     assert final | third == {seed1, seed2, seed3, seed4}
     report_all(event, FIRST)
     close_round(event=event, number=5, actor=None)
-    table = standings_after(event, None)
+    table = read_standings_after(event, None)
     assert {row.entry.pk for row in table.rows[:2]} == final
     assert [row.rank for row in table.rows[:4]] == [1, 2, 3, 4]
     points = {row.entry.pk: row.points for row in before.rows}

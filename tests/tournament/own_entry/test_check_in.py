@@ -16,7 +16,7 @@ from tournament.entries.services.entries import change_status, join_event
 from tournament.models import EventRevisions
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.whole_event import copy_event
-from tournament.own_entry.queries import count_own_check_ins, own_changes
+from tournament.own_entry.queries import count_own_check_ins, find_own_changes
 from tournament.own_entry.services import change_check_in_code, check_in_by_code, end_check_in_code
 from tournament.submissions.services.submissions import submit_deck
 
@@ -43,7 +43,7 @@ def test_a_player_checks_in_once_with_a_line_in_the_log() -> None:
     assert (line.verb, line.actor_id, line.subject) == ("entry.checked_in_by_player", player.pk, f"entry:{entry.pk}")
     change = entry.changes.latest("id")
     assert (change.cause, change.by) == ("own_check_in", player)
-    assert own_changes(event, [found.pk for found in entries(event)]) == {entry.pk: change.at}
+    assert find_own_changes(event, [found.pk for found in entries(event)]) == {entry.pk: change.at}
     assert count_own_check_ins(event) == 1
 
 
@@ -149,9 +149,9 @@ def test_the_staff_take_a_check_in_back_and_check_in_again() -> None:
     event = open_check_in()
     entry = check_in_by_code(event=event, user=player_of(entries(event)[0]), code=event.check_in_code)
     change_status(entry=entry, to="registered", actor=None)
-    assert own_changes(event, [entry.pk]) == {}
+    assert find_own_changes(event, [entry.pk]) == {}
     change_status(entry=entry, to="checked_in", actor=None)
-    assert own_changes(event, [entry.pk]) == {}
+    assert find_own_changes(event, [entry.pk]) == {}
 
 
 def test_a_copied_event_has_no_code() -> None:

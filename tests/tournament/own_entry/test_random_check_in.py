@@ -16,7 +16,7 @@ from tournament.entries.services.entries import change_status
 from tournament.models import Entry
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.facts import change_facts
-from tournament.own_entry.queries import own_changes
+from tournament.own_entry.queries import find_own_changes
 from tournament.own_entry.services import (
     change_check_in_code,
     check_in_by_code,
@@ -104,7 +104,7 @@ class LifeOfCheckIn(RandomActions):
 
     @rule()
     def compare(self) -> None:
-        found = own_changes(self.event, [entry.pk for entry in entries(self.event)])
+        found = find_own_changes(self.event, [entry.pk for entry in entries(self.event)])
         assert set(found) == self.own
 
 

@@ -18,8 +18,8 @@ from tournament.played.picture import (
     ShareBar,
     arrange_picture,
     fit_text,
+    make_share_chart,
     rate_chart,
-    share_chart,
 )
 
 
@@ -29,12 +29,12 @@ def shares(*decks: int) -> list[ShareBar]:
 
 
 def test_one_row_has_a_bar_of_the_whole_width() -> None:
-    (row,) = share_chart("Příslušnosti", shares(5)).rows
+    (row,) = make_share_chart("Příslušnosti", shares(5)).rows
     assert (row.top, row.length) == (0, BAR_WIDTH)
 
 
 def test_fourteen_rows_stand_one_below_the_other_without_overlap() -> None:
-    chart = share_chart("Příslušnosti", shares(*range(20, 6, -1)))
+    chart = make_share_chart("Příslušnosti", shares(*range(20, 6, -1)))
     assert [row.top for row in chart.rows] == [ROW_HEIGHT * number for number in range(14)]
     assert chart.height == 14 * ROW_HEIGHT
     assert [row.length for row in chart.rows] == sorted((row.length for row in chart.rows), reverse=True)
@@ -42,13 +42,13 @@ def test_fourteen_rows_stand_one_below_the_other_without_overlap() -> None:
 
 def test_a_second_chart_on_the_scale_of_the_first_has_shorter_bars() -> None:
     first, second = shares(20, 10)
-    (row,) = share_chart("Karty 2–2", [second], first.share).rows
+    (row,) = make_share_chart("Karty 2–2", [second], first.share).rows
     assert row.length == BAR_WIDTH // 2
 
 
 @given(st.lists(st.integers(1, 1_000), min_size=1, max_size=30))
 def test_every_bar_is_visible_and_none_is_longer_than_the_scale(decks: Sequence[int]) -> None:
-    rows = share_chart("Příslušnosti", shares(*sorted(decks, reverse=True))).rows
+    rows = make_share_chart("Příslušnosti", shares(*sorted(decks, reverse=True))).rows
     assert all(1 <= row.length <= BAR_WIDTH for row in rows)
     assert all(row.length < row.text_at < WIDTH for row in rows)
     assert rows[0].length == BAR_WIDTH
@@ -64,7 +64,7 @@ def test_a_win_rate_lies_on_its_interval_and_both_on_the_scale(record: tuple[int
 
 
 def test_the_description_says_every_number_of_the_chart() -> None:
-    assert share_chart("Příslušnosti", shares(3, 1)).description == "Příslušnosti: skupina 0 3; skupina 1 1"
+    assert make_share_chart("Příslušnosti", shares(3, 1)).description == "Příslušnosti: skupina 0 3; skupina 1 1"
 
 
 def test_a_short_name_is_whole_and_a_long_one_ends_with_an_ellipsis() -> None:
@@ -83,7 +83,7 @@ def test_a_fitted_text_is_a_beginning_of_the_text(text: str) -> None:
 
 
 def test_the_picture_holds_its_charts_in_two_columns_without_overlap() -> None:
-    many, few = share_chart("Příslušnosti", shares(*range(14, 0, -1))), share_chart("Karty", shares(1))
+    many, few = make_share_chart("Příslušnosti", shares(*range(14, 0, -1))), make_share_chart("Karty", shares(1))
     picture = arrange_picture("Pohár", "20. 11. 2026", [[many, few], [few]])
     first, second, third = picture.panels
     assert first.top == second.top

@@ -22,7 +22,7 @@ from tests.tournament.played.played_events import (
 from tournament.domain.played.win_rates import GroupRecord
 from tournament.models import Event
 from tournament.organizing.services.events import move_event
-from tournament.played.queries import is_played_shown, played_summary
+from tournament.played.queries import is_played_shown, read_played_summary
 from tournament.submissions.services.settling import settle_line
 from tournament.submissions.services.submissions import edit_deck
 
@@ -31,12 +31,12 @@ pytestmark = pytest.mark.django_db
 
 def groups(event: Event) -> dict[str, int]:
     """Return the decks of each row of groups."""
-    return {row.group.key or row.group.kind.value: row.decks for row in played_summary(event).groups}
+    return {row.group.key or row.group.kind.value: row.decks for row in read_played_summary(event).groups}
 
 
 def cards(event: Event) -> dict[str, int]:
     """Return the decks of each row of cards, joined cards under the empty key."""
-    return {row.key: row.decks for row in played_summary(event).cards}
+    return {row.key: row.decks for row in read_played_summary(event).cards}
 
 
 def test_decks_are_counted_by_affiliation_and_small_groups_together() -> None:
@@ -62,27 +62,27 @@ def test_a_line_that_a_judge_settled_is_counted_as_decided() -> None:
             settle_line(entry=entry, line=line, decision=decision, card=card, reason="u stolu", actor=judge)
     event = finish(event)
     assert cards(event) == {"jake-kramer": 5, "prezident-charles-w-colding": 5, "dragoun": 5}
-    assert played_summary(event).unknown == 0
+    assert read_played_summary(event).unknown == 0
 
 
 def test_decks_of_players_that_were_never_seated_do_not_count() -> None:
     event = finish_event_with_decks([*[BAUHAUS] * 5, ""], absent=[CAPITOL] * 5)
-    found = played_summary(event)
+    found = read_played_summary(event)
     assert (found.players, found.decks) == (6, 5)
     assert groups(event) == {"bauhaus": 5}
 
 
 def test_a_card_under_names_of_two_languages_is_one_card() -> None:
     event = finish_event_with_decks([*["3 Dragoun"] * 3, *["1 Dragoon\n2 dragoun"] * 3])
-    row = played_summary(event).cards[0]
+    row = read_played_summary(event).cards[0]
     assert (row.key, row.decks, row.copies) == ("dragoun", 6, 18)
 
 
 def test_a_name_that_the_catalogue_learns_later_is_counted_and_others_are_left_out() -> None:
     event = finish_event_with_decks([f"{BAUHAUS}\n2 Obrněný havran\n1 Neznámý"] * 5)
-    assert played_summary(event).unknown == 15
+    assert read_played_summary(event).unknown == 15
     import_cards(game="doomtrooper", text="cs,affiliation\nObrněný havran,Bauhaus", language="cs")
-    assert played_summary(event).unknown == 5
+    assert read_played_summary(event).unknown == 5
     assert cards(event)["obrneny-havran"] == 5
 
 
@@ -102,7 +102,7 @@ def test_the_deck_of_an_erased_player_is_not_counted_any_more() -> None:
 
 def test_armies_are_what_is_played_in_neuroshima() -> None:
     event = finish_event_with_decks([*["Moloch"] * 6, *["Borgo"] * 5], format_key=ARMIES)
-    assert (played_summary(event).by, groups(event), cards(event)) == ("army", {"moloch": 6, "borgo": 5}, {})
+    assert (read_played_summary(event).by, groups(event), cards(event)) == ("army", {"moloch": 6, "borgo": 5}, {})
 
 
 def test_several_armies_of_a_player_are_counted_one_by_one() -> None:
@@ -115,19 +115,19 @@ def test_several_armies_of_a_player_are_counted_one_by_one() -> None:
 def test_heroes_are_what_is_played_in_scratch_wars_whatever_their_codes() -> None:
     texts = [f"Hrdina: {'Drak' if number % 2 else 'DRAK'} [A{number}]\nZbraň: Meč [B{number}]" for number in range(6)]
     event = finish_event_with_decks(texts, format_key=DUEL)
-    found = played_summary(event)
+    found = read_played_summary(event)
     assert (found.by, groups(event), cards(event)) == ("hero", {"hero:drak": 6}, {"weapon:mec": 6})
     assert found.spellings["hero:drak"] in ("Drak", "DRAK")
 
 
 def test_the_statistic_keeps_no_name_that_fewer_than_five_players_wrote() -> None:
     texts = [f"Hrdina: Drak [A{number}]\nZbraň: Meč Karla {number} [B{number}]" for number in range(6)]
-    assert played_summary(finish_event_with_decks(texts, format_key=DUEL)).spellings == {"hero:drak": "Drak"}
+    assert read_played_summary(finish_event_with_decks(texts, format_key=DUEL)).spellings == {"hero:drak": "Drak"}
 
 
 def test_byes_and_matches_within_a_group_are_left_out_of_the_win_rate() -> None:
     event = play_event_with_decks([BAUHAUS] * 7, rounds=3)
-    assert [row.record for row in played_summary(finish(event)).groups] == [GroupRecord()]
+    assert [row.record for row in read_played_summary(finish(event)).groups] == [GroupRecord()]
 
 
 def test_wins_draws_and_losses_are_those_of_the_results() -> None:
@@ -135,7 +135,7 @@ def test_wins_draws_and_losses_are_those_of_the_results() -> None:
     for games in ((1, 0, 0), (0, 0, 1)):
         play_round(event, games)
     event = finish(event)
-    rows = {row.group.key: row.record for row in played_summary(event).groups}
+    rows = {row.group.key: row.record for row in read_played_summary(event).groups}
     expected = {"bauhaus": [0, 0, 0], "capitol": [0, 0, 0]}
     decks = {entry.pk: "bauhaus" if at < 5 else "capitol" for at, entry in enumerate(entries(event))}
     for played in event.rounds.all():
@@ -153,7 +153,7 @@ def test_decks_that_are_not_public_are_never_counted(shown_after: str) -> None:
     event = finish_event_with_decks([BAUHAUS] * 5, shown_after=shown_after)
     assert not is_played_shown(event)
     with refused("played_not_shown"):
-        played_summary(event)
+        read_played_summary(event)
 
 
 def test_nothing_is_counted_before_the_end_of_the_event() -> None:
@@ -161,7 +161,7 @@ def test_nothing_is_counted_before_the_end_of_the_event() -> None:
     choose_deck_settings(event, shown_during="public", shown_after="public")
     assert not is_played_shown(event)
     with refused("played_not_shown"):
-        played_summary(event)
+        read_played_summary(event)
 
 
 def test_an_event_that_is_resumed_shows_nothing_again() -> None:
@@ -169,7 +169,7 @@ def test_an_event_that_is_resumed_shows_nothing_again() -> None:
     assert groups(event) == {"bauhaus": 5}
     event = move_event(event=event, to="running", actor=None)
     with refused("played_not_shown"):
-        played_summary(event)
+        read_played_summary(event)
 
 
 def test_decks_hidden_after_the_end_are_not_counted_from_then_on() -> None:
@@ -177,12 +177,12 @@ def test_decks_hidden_after_the_end_are_not_counted_from_then_on() -> None:
     assert groups(event) == {"bauhaus": 5}
     choose_deck_settings(event, shown_after="staff")
     with refused("played_not_shown"):
-        played_summary(event)
+        read_played_summary(event)
 
 
 def count_queries(event: Event) -> int:
     with CaptureQueriesContext(connection) as queries:
-        played_summary(event)
+        read_played_summary(event)
     return len(queries)
 
 

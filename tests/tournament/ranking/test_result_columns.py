@@ -7,21 +7,23 @@ from tournament.domain.standings import compute_standings
 from tournament.domain.standings_in_numpy import rank_columns
 from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.entries.services.entries import change_status
-from tournament.event.queries.state import settings_of, state_of
+from tournament.event.queries.state import read_event_settings, read_event_state
 from tournament.models import Event, Seat
 from tournament.ranking.queries.result_columns import StoredColumns
 from tournament.sample.simulation import simulate_event
-from tournament.standings.queries.standings import standings_after
+from tournament.standings.queries.standings import read_standings_after
 
 pytestmark = pytest.mark.django_db
 
 
 def check_equal(event: Event, number: int) -> None:
-    settings = settings_of(event)
+    settings = read_event_settings(event)
     # Read up to the last round, so that the columns after earlier rounds are taken from it.
     columns = StoredColumns(event, max(number, event.rounds.count()), settings.bye_games).after(number)
     assert columns is not None
-    assert rank_columns(columns, settings, event.seed).rows() == compute_standings(state_of(event, after_round=number))
+    assert rank_columns(columns, settings, event.seed).rows() == compute_standings(
+        read_event_state(event, after_round=number)
+    )
 
 
 @pytest.mark.parametrize("late", ["loss", "bye", "nothing"])
@@ -65,4 +67,4 @@ def test_a_pod_of_three_is_counted_from_the_state() -> None:
     Seat.objects.create(match=table, entry=lone.entry, order=3)
     lone.match.result = None
     assert StoredColumns(event, 1, 1).after(1) is None
-    assert len(standings_after(make_event(2, name="Prázdný"), None).rows) == 0
+    assert len(read_standings_after(make_event(2, name="Prázdný"), None).rows) == 0

@@ -13,7 +13,7 @@ from tournament.models import Event, Round, StoredRank, StoredStandings
 from tournament.ranking.queries.count import count_standings
 from tournament.ranking.queries.stored import read_ranks
 from tournament.ranking.services import rebuild_standings
-from tournament.standings.queries.standings import Row, row_of, rows_of_page, standings_after
+from tournament.standings.queries.standings import Row, find_row, read_page_rows, read_standings_after
 from tournament.standings.queries.winner import find_final_rank
 
 pytestmark = pytest.mark.django_db
@@ -61,18 +61,18 @@ def test_a_correction_that_changes_no_number_writes_no_row(event: Event) -> None
 
 
 def test_a_page_of_rows_and_the_row_of_an_entry(event: Event) -> None:
-    table = standings_after(event, None)
+    table = read_standings_after(event, None)
     everything = list(table.rows)
     assert [row.position for row in everything] == [*range(1, 10)]
-    again = standings_after(event, None)
-    assert list(rows_of_page(again, 4, 3)) == everything[3:6]
-    assert list(rows_of_page(again, 8, 5)) == everything[7:]
-    assert list(rows_of_page(again, 20, 5)) == []
+    again = read_standings_after(event, None)
+    assert list(read_page_rows(again, 4, 3)) == everything[3:6]
+    assert list(read_page_rows(again, 8, 5)) == everything[7:]
+    assert list(read_page_rows(again, 20, 5)) == []
     assert again.rows[-1] == everything[-1]
     assert again.rows[::-4] == everything[::-4]
-    own = row_of(again, everything[5].entry.pk)
+    own = find_row(again, everything[5].entry.pk)
     assert own == everything[5]
-    assert row_of(again, 0) is None
+    assert find_row(again, 0) is None
     rank = find_final_rank(again, everything[5].entry)
     assert rank is not None
     assert (rank.rank, rank.of) == (own.rank, 9)
@@ -84,9 +84,9 @@ def test_a_page_of_rows_takes_the_same_queries_for_many_players() -> None:
         event = make_event(players, name=f"Turnaj {players}")
         play_round(event)
         with CaptureQueriesContext(connection) as queries:
-            table = standings_after(event, None)
+            table = read_standings_after(event, None)
             rows: list[Row] = [*table.rows[:8]]
-            row_of(table, rows[-1].entry.pk)
+            find_row(table, rows[-1].entry.pk)
             assert all(row.entry.name for row in rows)
         return len(queries)
 
@@ -94,14 +94,14 @@ def test_a_page_of_rows_takes_the_same_queries_for_many_players() -> None:
 
 
 def test_missing_rows_are_counted_when_they_are_read(event: Event) -> None:
-    stored = list(standings_after(event, 2).rows)
-    as_of = standings_after(event, 2).as_of
+    stored = list(read_standings_after(event, 2).rows)
+    as_of = read_standings_after(event, 2).as_of
     StoredStandings.objects.all().delete()
-    table = standings_after(event, 2)
+    table = read_standings_after(event, 2)
     assert list(table.rows) == stored
     assert table.as_of == as_of
     assert table.rows[3:5] == stored[3:5]
-    assert row_of(table, stored[4].entry.pk) == stored[4]
+    assert find_row(table, stored[4].entry.pk) == stored[4]
     assert not StoredStandings.objects.exists()
 
 

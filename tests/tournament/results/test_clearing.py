@@ -24,10 +24,10 @@ from tournament.models import Event, Match
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals
 from tournament.results.services import ResultInput, clear_result, enter_slip
-from tournament.rounds.queries.rounds import tables_without_result
+from tournament.rounds.queries.rounds import list_tables_without_result
 from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import close_round, reopen_round, unpublish_round
-from tournament.standings.queries.standings import standings_after
+from tournament.standings.queries.standings import read_standings_after
 from tournament.verification.record import build_record, find_differences
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def test_a_cleared_table_waits_again_and_its_results_stay() -> None:
     match = clear(event, actor=judge, revision=1, reason="lístek od vedlejšího stolu")
     match.refresh_from_db()
     assert (match.result, match.revision) == (None, 2)
-    assert tables_without_result(played) == [1, 2]
+    assert list_tables_without_result(played) == [1, 2]
     entered, cleared = match.results.order_by("revision")
     assert (entered.games, entered.is_clearing) == (list(FIRST), False)
     assert (cleared.is_clearing, cleared.by, cleared.reason) == (True, judge, "lístek od vedlejšího stolu")
@@ -146,7 +146,7 @@ def test_a_closed_round_keeps_its_results_until_it_is_opened_again() -> None:
     clear(event)
     report(event, 1, SECOND)
     close_round(event=event, number=1, actor=None)
-    winners = {row.entry.pk for row in standings_after(event, 1).rows if row.points}
+    winners = {row.entry.pk for row in read_standings_after(event, 1).rows if row.points}
     assert match_at(event).seats.get(order=2).entry_id in winners
 
 

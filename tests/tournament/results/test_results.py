@@ -11,7 +11,7 @@ from tournament.models import Event, Match
 from tournament.organizing.services.events import move_event
 from tournament.results.checks import MOST_POINTS
 from tournament.results.services import ResultInput, enter_result
-from tournament.standings.queries.standings import standings_after
+from tournament.standings.queries.standings import read_standings_after
 
 pytestmark = pytest.mark.django_db
 
@@ -204,10 +204,10 @@ def test_a_correction_of_a_closed_round_moves_the_standings_and_no_pairing() -> 
     play_round(event)
     pair(event)
     before = list(Match.objects.filter(round__number=2).values_list("table", "seats__entry").order_by("seats"))
-    leader = standings_after(event, 1).rows[0].entry
+    leader = read_standings_after(event, 1).rows[0].entry
     lost = Match.objects.get(round__number=1, seats__entry=leader)
     report(event, lost.table or 0, SECOND, number=1, reason="lístek přečten opačně")
-    points = {row.entry.pk: row.points for row in standings_after(event, 1).rows}
+    points = {row.entry.pk: row.points for row in read_standings_after(event, 1).rows}
     assert points[leader.pk] == 0
     assert sorted(points.values()) == [0, 0, 3, 3]
     after = list(Match.objects.filter(round__number=2).values_list("table", "seats__entry").order_by("seats"))

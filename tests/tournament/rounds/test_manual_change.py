@@ -16,7 +16,7 @@ from tournament.entries.services.entries import change_status
 from tournament.entries.services.keep_apart import keep_apart
 from tournament.models import Deviation, Event, Match
 from tournament.rounds.queries.manual_changes import find_open_changes
-from tournament.rounds.queries.rounds import seated_matches, unseated_in
+from tournament.rounds.queries.rounds import find_unseated_entries, list_seated_matches
 from tournament.rounds.services.manual_change import Kind, ManualChange, make_change, preview_change
 from tournament.rounds.services.manual_matches import create_match, dissolve_match, give_bye, undo_change
 from tournament.rounds.services.pairing_version import PairingVersion
@@ -35,7 +35,7 @@ def event_with_draft(players: int) -> tuple[Event, dict[int | None, tuple[int, .
 
 
 def tables(event: Event, number: int = 1) -> dict[int | None, tuple[int, ...]]:
-    return dict(seated_matches(event.rounds.get(number=number)))
+    return dict(list_seated_matches(event.rounds.get(number=number)))
 
 
 def finish_and_verify(event: Event, number: int = 1) -> None:
@@ -74,13 +74,13 @@ def test_a_round_with_a_dissolved_match_is_not_published_until_all_are_seated() 
     event, before = event_with_draft(6)
     dissolve_match(event=event, table=2, **CHANGE_ARGUMENTS)
     draft_now = event.rounds.get()
-    assert unseated_in(draft_now) == set(before[2])
+    assert find_unseated_entries(draft_now) == set(before[2])
     with refused("round_has_unseated"):
         publish_round(event=event, number=1, actor=None)
     first, second = before[2]
     create_match(event=event, first=first, second=before[1][0], **CHANGE_ARGUMENTS)
     assert tables(event)[1] == (first, before[1][0])
-    assert unseated_in(draft_now) == {second, before[1][1]}
+    assert find_unseated_entries(draft_now) == {second, before[1][1]}
     create_match(event=event, first=second, second=before[1][1], **CHANGE_ARGUMENTS)
     assert tables(event)[2] == (second, before[1][1])
     finish_and_verify(event)
@@ -97,7 +97,7 @@ def test_a_first_bye_leaves_the_opponent_unseated() -> None:
     assert tables(event)[None] == (before[2][0],) or tables(event)[None] == (first,)
     with refused("bye_already"):
         give_bye(event=event, entry=before[2][0], **CHANGE_ARGUMENTS)
-    assert second in unseated_in(event.rounds.get())
+    assert second in find_unseated_entries(event.rounds.get())
 
 
 def test_a_round_with_two_manual_byes_verifies() -> None:
@@ -105,7 +105,7 @@ def test_a_round_with_two_manual_byes_verifies() -> None:
     dissolve_match(event=event, table=1, **CHANGE_ARGUMENTS)
     for entry in before[1]:
         give_bye(event=event, entry=entry, **CHANGE_ARGUMENTS)
-    assert sorted(seated for table, seated in seated_matches(event.rounds.get()) if table is None) == [
+    assert sorted(seated for table, seated in list_seated_matches(event.rounds.get()) if table is None) == [
         (entry,) for entry in sorted(before[1])
     ]
     finish_and_verify(event)
@@ -142,7 +142,7 @@ def test_a_preview_returns_the_change_and_writes_nothing() -> None:
     event = make_event(4)
     play_round(event)
     pair(event, publish=False)
-    met = [seated for _table, seated in seated_matches(event.rounds.get(number=1))]
+    met = [seated for _table, seated in list_seated_matches(event.rounds.get(number=1))]
     before = tables(event, 2)
     stays = before[1][0]
     (former,) = [entry for seated in met if stays in seated for entry in seated if entry != stays]
@@ -162,7 +162,7 @@ def test_a_preview_warns_of_a_second_bye_and_of_unseated_players() -> None:
     event = make_event(3)
     first = play_round(event)
     pair(event, publish=False)
-    (had,) = [seated[0] for table, seated in seated_matches(first) if table is None]
+    (had,) = [seated[0] for table, seated in list_seated_matches(first) if table is None]
     preview = preview_change(event=event, number=2, change=ManualChange("bye", had))
     assert "by_hand_bye_again" in {problem.code for problem in preview.warnings}
     without_match = preview_change(event=event, number=2, change=ManualChange("break", 1))
@@ -236,8 +236,8 @@ def test_any_manual_changes_verify(players: int, steps: list[tuple[str, int, int
                 make_change(event=event, change=ManualChange(kind, *names), **CHANGE_ARGUMENTS)  # type: ignore[arg-type]
         except Refused:
             continue
-    left = unseated_in(event.rounds.get())
-    seated = [entry for _table, seats in seated_matches(event.rounds.get()) for entry in seats]
+    left = find_unseated_entries(event.rounds.get())
+    seated = [entry for _table, seats in list_seated_matches(event.rounds.get()) for entry in seats]
     assert sorted([*seated, *left]) == sorted(ids)
     for entry in sorted(left):
         give_bye(event=event, entry=entry, **CHANGE_ARGUMENTS)

@@ -17,7 +17,7 @@ from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.models import Deviation, Entry, Event, Match
 from tournament.organizing.services.events import move_event
 from tournament.rounds.queries.explanations import explain_match
-from tournament.rounds.queries.rounds import matches_of, seated_matches, unseated_in
+from tournament.rounds.queries.rounds import find_unseated_entries, list_matches, list_seated_matches
 from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.pairing_version import PairingVersion
 from tournament.rounds.services.repair import plan_repair, repair_round
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 
 def tables(event: Event, number: int = 1) -> dict[int | None, tuple[int, ...]]:
-    return dict(seated_matches(event.rounds.get(number=number)))
+    return dict(list_seated_matches(event.rounds.get(number=number)))
 
 
 def drop_entry(entry: int) -> None:
@@ -178,7 +178,7 @@ def test_kept_matches_are_explained() -> None:
     add_late_entry(event)
     add_late_entry(event, "Řehoř")
     repaired = repair_round(event=event, number=1, actor=None)
-    codes = [explain_match(repaired, match)[0].code for match in matches_of(repaired)]
+    codes = [explain_match(repaired, match)[0].code for match in list_matches(repaired)]
     assert codes == ["why_kept"] * 3 + ["why_equal", "why_bye_kept"]
 
 
@@ -279,11 +279,11 @@ def test_any_drops_and_late_entries_leave_all_active_entries_seated_and_verified
         repair_round(event=event, number=2, actor=None)
     found = event.rounds.get(number=2)
     here = set(event.entries.filter(status="checked_in").values_list("pk", flat=True))
-    seated_entries = [entry for _table, seated in seated_matches(found) for entry in seated]
+    seated_entries = [entry for _table, seated in list_seated_matches(found) for entry in seated]
     assert sorted(seated_entries) == sorted(here)
-    assert not unseated_in(found)
+    assert not find_unseated_entries(found)
     stay = [(table, seated) for table, seated in before.items() if table is not None and set(seated) <= here]
-    assert set(stay) <= set(seated_matches(found))
+    assert set(stay) <= set(list_seated_matches(found))
     if not shown:
         publish_round(event=event, number=2, actor=None)
     finish_and_verify(event, 2)

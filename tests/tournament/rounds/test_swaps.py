@@ -9,7 +9,7 @@ from tests.builders import make_event, pair, report_all
 from tests.refusals import refused
 from tournament.domain.rooms import MOST_TABLES
 from tournament.models import Deviation, Event, Match
-from tournament.rounds.queries.repeated_pairing import engine_tables
+from tournament.rounds.queries.repeated_pairing import read_engine_tables
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.rounds.services.swaps import swap_players, swap_tables
 from tournament.verification.record import find_differences
@@ -29,7 +29,7 @@ def test_a_swap_exchanges_seats_and_keeps_the_engines_pairing() -> None:
     first, second = before[1][0], before[2][1]
     swap_players(event=event, number=1, first=first, second=second, reason=" sourozenci ", actor=None)
     assert tables(event) == {1: [second, before[1][1]], 2: [before[2][0], first]}
-    assert {table: set(seated) for table, seated in engine_tables(drafted).items()} == {
+    assert {table: set(seated) for table, seated in read_engine_tables(drafted).items()} == {
         table: set(seated) for table, seated in before.items()
     }
     kept = Deviation.objects.get()

@@ -12,7 +12,7 @@ from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.models import Entry, Event
 from tournament.organizing.services.events import move_event
-from tournament.rounds.queries.rounds import matches_of, seated_matches
+from tournament.rounds.queries.rounds import list_matches, list_seated_matches
 from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import close_round, publish_round
@@ -25,7 +25,7 @@ HALL, GALLERY = Room("sál", 1, 3), Room("galerie", 21, 40)
 
 
 def table_numbers(event: Event, number: int = 1) -> list[int]:
-    return [table for table, _seated in seated_matches(event.rounds.get(number=number)) if table is not None]
+    return [table for table, _seated in list_seated_matches(event.rounds.get(number=number)) if table is not None]
 
 
 def fix_table_of(event: Event, place: int, table: int | None) -> Entry:
@@ -69,7 +69,7 @@ def test_an_entry_plays_every_round_at_its_fixed_table() -> None:
     wheels = fix_table_of(event, 4, 30)
     for number in (1, 2, 3):
         play_round(event)
-        matches = {match.table: match for match in matches_of(event.rounds.get(number=number))}
+        matches = {match.table: match for match in list_matches(event.rounds.get(number=number))}
         assert wheels.pk in [seat.entry_id for seat in matches[30].seats.all()]
         assert [table for table, match in matches.items() if match.is_at_fixed_table] == [30]
         assert len({1, 2, 3, 21} - matches.keys()) == 1
@@ -99,14 +99,14 @@ def test_manual_and_repaired_matches_get_tables_of_the_rooms() -> None:
     set_rooms(event=event, rooms=[Room("", 11, 13), Room("", 21, 29)], actor=None)
     event.refresh_from_db()
     pair(event, publish=False)
-    before = dict(seated_matches(event.rounds.get()))
+    before = dict(list_seated_matches(event.rounds.get()))
     hand: dict[str, Any] = {"event": event, "number": 1, "reason": "x", "actor": None}
     make_change(change=ManualChange("tables", 12, 25), **hand)
     dropped, opponent = before[11]
     change_status(entry=Entry.objects.get(pk=dropped), to="dropped", actor=None)
     late = add_walk_in(event=event, given_name="Jiří", family_name="Ťok", actor=None)
     repair_round(event=event, number=1, actor=None)
-    assert set(dict(seated_matches(event.rounds.get()))[11]) == {opponent, late.pk}
+    assert set(dict(list_seated_matches(event.rounds.get()))[11]) == {opponent, late.pk}
     publish_round(event=event, number=1, actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)

@@ -10,15 +10,15 @@ from ledger.models import Action, Job
 from tests.builders import make_event, make_person, organizer_of, player_of
 from tests.refusals import refused
 from tournament.entries.services.entries import add_entry, add_walk_in, join_event
-from tournament.event.queries.staff import roles_in
+from tournament.event.queries.staff import find_roles
 from tournament.models import Entry, Event, Match, Result, Round, Submission
 from tournament.organizing.services.events import move_event
 from tournament.papers.services import queue_paper
 from tournament.rounds.services.rounds import pair_next_round
 from tournament.sample.people import PLAYERS
 from tournament.sample.services import SampleLinks, load_sample, remove_sample
-from tournament.standings.queries.standings import standings_after
-from tournament.submissions.queries.submissions import current_submissions
+from tournament.standings.queries.standings import read_standings_after
+from tournament.submissions.queries.submissions import find_submissions_by_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -32,12 +32,12 @@ def test_sample_has_sixteen_players_and_three_rounds(links: SampleLinks) -> None
     event = Event.objects.get()
     assert [entry.status for entry in event.entries.all()] == ["checked_in"] * 16
     assert list(event.rounds.values_list("number", "state")) == [(n, "closed") for n in (1, 2, 3)]
-    assert (event.state, event.is_sample, len(standings_after(event, 3).rows)) == ("running", True, 16)
+    assert (event.state, event.is_sample, len(read_standings_after(event, 3).rows)) == ("running", True, 16)
     assert pair_next_round(event=event, actor=None, number=4).number == 4
 
 
 def test_only_the_deck_of_the_last_player_is_illegal(links: SampleLinks) -> None:
-    submissions = current_submissions(Event.objects.get())
+    submissions = find_submissions_by_entry(Event.objects.get())
     illegal = [Entry.objects.get(pk=entry) for entry, row in submissions.items() if not row.deck_version.legal]
     assert len(submissions) == 16
     assert [entry.name for entry in illegal] == [" ".join(PLAYERS[-1])]
@@ -56,7 +56,7 @@ def test_illegal_deck_has_each_common_fault(links: SampleLinks) -> None:
 def test_links_sign_in_the_people_they_name(links: SampleLinks) -> None:
     event = Event.objects.get()
     assert read_link(code=links.organizer).user == organizer_of(event)
-    assert roles_in(read_link(code=links.judge).user, event) == {"judge"}
+    assert find_roles(read_link(code=links.judge).user, event) == {"judge"}
     assert read_link(code=links.player).user == player_of(event.entries.order_by("id")[0])
     owner = read_link(code=links.owner)
     assert owner.asks_for_password

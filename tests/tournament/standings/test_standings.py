@@ -10,7 +10,12 @@ from tests.refusals import refused
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Event, Match, Result, Round, Seat
 from tournament.rounds.services.rounds import close_round, pair_next_round
-from tournament.standings.queries.standings import Row, points_before, rounds_with_standings, standings_after
+from tournament.standings.queries.standings import (
+    Row,
+    list_rounds_with_standings,
+    read_points_before,
+    read_standings_after,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +46,7 @@ def store_result(match: Match, **result: object) -> None:
 
 def rows_by_index(event: Event, number: int) -> dict[int, Row]:
     indexes = {entry.pk: index for index, entry in enumerate(entries(event))}
-    return {indexes[row.entry.pk]: row for row in standings_after(event, number).rows}
+    return {indexes[row.entry.pk]: row for row in read_standings_after(event, number).rows}
 
 
 def numbers(row: Row) -> tuple[object, ...]:
@@ -85,7 +90,7 @@ def test_true_ties_share_a_rank_and_stand_in_the_order_of_entry() -> None:
     """The order does not depend on names, which some readers may not see."""
     event = make_event(4)
     play_round(event, DRAWN)
-    rows = standings_after(event, 1).rows
+    rows = read_standings_after(event, 1).rows
     assert [row.rank for row in rows] == [1] * 4
     assert [row.entry.pk for row in rows] == [entry.pk for entry in Entry.objects.order_by("pk")]
     assert [(row.position, row.last_rank) for row in rows] == [(1, 4), (2, 4), (3, 4), (4, 4)]
@@ -94,56 +99,56 @@ def test_true_ties_share_a_rank_and_stand_in_the_order_of_entry() -> None:
 def test_standings_of_an_earlier_round_stay() -> None:
     event = make_event(4)
     play_round(event)
-    first = list(standings_after(event, 1).rows)
+    first = list(read_standings_after(event, 1).rows)
     play_round(event)
-    assert list(standings_after(event, 1).rows) == first
-    assert standings_after(event, None).after_round == 2
-    assert rounds_with_standings(event) == [2, 1]
+    assert list(read_standings_after(event, 1).rows) == first
+    assert read_standings_after(event, None).after_round == 2
+    assert list_rounds_with_standings(event) == [2, 1]
 
 
 def test_later_entries_and_drops_change_no_earlier_standings() -> None:
     event = make_event(5)
     play_round(event)
-    first = [(row.rank, row.entry.pk, row.points, row.tiebreakers) for row in standings_after(event, 1).rows]
+    first = [(row.rank, row.entry.pk, row.points, row.tiebreakers) for row in read_standings_after(event, 1).rows]
     for entry in Entry.objects.filter(event=event)[:2]:
         change_status(entry=entry, to="dropped", actor=None)
     add_players(event, 3)
     play_round(event)
-    again = [(row.rank, row.entry.pk, row.points, row.tiebreakers) for row in standings_after(event, 1).rows]
+    again = [(row.rank, row.entry.pk, row.points, row.tiebreakers) for row in read_standings_after(event, 1).rows]
     assert again == first
-    assert len(standings_after(event, 2).rows) == 8
+    assert len(read_standings_after(event, 2).rows) == 8
 
 
 def test_there_are_no_standings_of_open_rounds() -> None:
     event = make_event(2)
-    assert list(standings_after(event, None).rows) == []
+    assert list(read_standings_after(event, None).rows) == []
     pair(event)
     report(event, 1)
     for number in (1, 0, -1, 10**20):
         with refused("standings_unknown"):
-            standings_after(event, number)
+            read_standings_after(event, number)
     close_round(event=event, number=1, actor=None)
-    assert len(standings_after(event, 1).rows) == 2
+    assert len(read_standings_after(event, 1).rows) == 2
 
 
 def test_the_time_of_standings_is_that_of_the_newest_result_counted() -> None:
     event = make_event(4)
-    assert standings_after(event, None).as_of is None
+    assert read_standings_after(event, None).as_of is None
     play_round(event)
-    as_of = standings_after(event, 1).as_of
+    as_of = read_standings_after(event, 1).as_of
     assert as_of == Result.objects.latest("at").at
     play_round(event)
-    assert standings_after(event, 1).as_of == as_of
+    assert read_standings_after(event, 1).as_of == as_of
     corrected = report(event, 1, FIRST, number=1, reason="stejně, ale znovu").result
     assert corrected is not None
-    assert standings_after(event, 1).as_of == corrected.at
+    assert read_standings_after(event, 1).as_of == corrected.at
 
 
 def test_points_before_a_round() -> None:
     event = make_event(4)
     play_round(event)
-    assert set(points_before(event, 1).values()) == {0}
-    assert sorted(points_before(event, 2).values()) == [0, 0, 3, 3]
+    assert set(read_points_before(event, 1).values()) == {0}
+    assert sorted(read_points_before(event, 2).values()) == [0, 0, 3, 3]
 
 
 def test_points_before_a_round_are_those_that_a_late_entry_was_paired_with() -> None:
@@ -153,16 +158,16 @@ def test_points_before_a_round_are_those_that_a_late_entry_was_paired_with() -> 
     play_round(event)
     [late_entry] = add_players(event, 1)
     pair(event)
-    assert points_before(event, 2)[late_entry.pk] == 3
+    assert read_points_before(event, 2)[late_entry.pk] == 3
 
 
 def test_points_before_a_round_stay_after_a_later_correction() -> None:
     event = make_event(4)
     play_round(event)
     pair(event)
-    before = points_before(event, 2)
+    before = read_points_before(event, 2)
     report(event, 1, SECOND, number=1, reason="prohozený lístek", revision=1)
-    assert points_before(event, 2) == before
+    assert read_points_before(event, 2) == before
 
 
 def test_points_before_a_round_are_read_without_its_pairing_input() -> None:
@@ -171,19 +176,19 @@ def test_points_before_a_round_are_read_without_its_pairing_input() -> None:
     a_round = pair_next_round(event=event, actor=None)
     # The input is as large as the event; a reader of the draft does not need it.
     event.rounds.filter(pk=a_round.pk).update(pairing_input="unreadable")
-    assert sorted(points_before(event, 2).values()) == [0, 0, 3, 3]
+    assert sorted(read_points_before(event, 2).values()) == [0, 0, 3, 3]
 
 
 def test_an_upgrade_stores_the_points_of_rounds_that_an_earlier_version_paired() -> None:
     event = make_event(4)
     play_round(event)
     a_round = pair_next_round(event=event, actor=None)
-    points = points_before(event, 2)
+    points = read_points_before(event, 2)
     report(event, 1, SECOND, number=1, reason="prohozený lístek", revision=1)
     event.rounds.update(paired_points={})
     event.rounds.filter(number=1).update(pairing_input="unreadable")
     call_command("migrate", verbosity=0)
-    assert points_before(event, 2) == points
+    assert read_points_before(event, 2) == points
     assert dict(event.rounds.values_list("number", "paired_points")) == {1: {}, 2: a_round.paired_points}
 
 
@@ -191,4 +196,4 @@ def test_points_before_a_round_without_input_are_those_of_the_standings() -> Non
     event = make_event(2)
     seat_round(event, 1, (0, 1, (1, 0, 0), (25, 10)))
     seat_round(event, 2, (0, 1, (1, 0, 0), (25, 10)))
-    assert sorted(points_before(event, 2).values()) == [0, 3]
+    assert sorted(read_points_before(event, 2).values()) == [0, 3]

@@ -26,8 +26,8 @@ from tests.tournament.deck_events import (
 )
 from tournament.models import DeckLock, DeckSettings, HouseRulesRevision
 from tournament.organizing.services.events import move_event
-from tournament.submissions.queries.rules import rules_of
-from tournament.submissions.queries.verdicts import _judge_again, deck_statuses, judged_deck, judged_decks
+from tournament.submissions.queries.rules import read_event_rules
+from tournament.submissions.queries.verdicts import _judge_again, judge_decks, judge_entry_deck, read_deck_statuses
 from tournament.submissions.services.rules import set_deck_lock, set_deck_settings, set_house_rules, take_over_format
 from tournament.submissions.services.submissions import check_event_deck, submit_deck
 
@@ -43,7 +43,7 @@ def test_a_new_event_pins_the_current_edition() -> None:
     rules = find_format(FORMAT).format
     assert event.edition_id == digest_format(FORMAT, rules)
     assert event.format_version == rules.version
-    assert rules_of(event).is_todays
+    assert read_event_rules(event).is_todays
     assert newest_line(verb="event.created").after["digest"] == event.edition_id
 
 
@@ -64,7 +64,7 @@ def test_decks_are_checked_by_the_pinned_edition_not_by_todays_format() -> None:
 def test_differences_from_todays_format_are_listed() -> None:
     event = open_for_decks()
     pin_older_edition(event, deck_size=DeckSize(70), card_pool=None)
-    rules = rules_of(event)
+    rules = read_event_rules(event)
     assert not rules.is_todays
     differences = [
         (difference.then and difference.then.code, difference.now and difference.now.code) for difference in rules.since
@@ -76,7 +76,7 @@ def test_todays_format_is_taken_over() -> None:
     event = open_for_decks()
     older = pin_older_edition(event, deck_size=DeckSize(70))
     changed = take_over_format(event=event, actor=organizer_of(event))
-    assert rules_of(changed).is_todays
+    assert read_event_rules(changed).is_todays
     line = newest_line(verb="decks.format_taken_over")
     assert (line.before["digest"], line.after["version"]) == (older.digest, find_format(FORMAT).format.version)
     lines = Action.objects.count()
@@ -89,7 +89,7 @@ def test_an_event_without_a_pinned_edition_is_checked_by_todays_format() -> None
     event.edition = None
     event.save()
     write_house_rules(event, DeckSize(61))
-    assert rules_of(event).pinned == find_format(FORMAT).format
+    assert read_event_rules(event).pinned == find_format(FORMAT).format
     assert not check_event_deck(event=event, text=legal_deck()).legal
 
 
@@ -103,7 +103,7 @@ def test_every_revision_of_house_rules_is_stored_and_logged() -> None:
     assert [(revision.number, len(revision.data.get("rules", []))) for revision in stored] == [(3, 0), (2, 2), (1, 1)]
     line = newest_line(verb="decks.house_rules")
     assert (line.actor, line.subject, line.after) == (organizer, f"event:{event.pk}", {"revision": 3})
-    assert rules_of(event).format is rules_of(event).pinned
+    assert read_event_rules(event).format is read_event_rules(event).pinned
 
 
 def test_equal_house_rules_write_nothing() -> None:
@@ -117,11 +117,11 @@ def test_equal_house_rules_write_nothing() -> None:
 def test_submitted_decks_are_checked_by_new_house_rules_and_keep_their_stored_verdict() -> None:
     event = open_for_decks()
     version = submit_deck(entry=entry_at(event), text=legal_deck(25), actor=None)
-    judged = judged_deck(entry_at(event), event)
+    judged = judge_entry_deck(entry_at(event), event)
     assert judged is not None
     assert (judged.legal, judged.is_rejudged) == (True, False)
     write_house_rules(event, ExactSideboard(15), banned(legal_deck().split("\n")[0].removeprefix("1 ")))
-    judged = judged_decks(event)[entry_at(event).pk]
+    judged = judge_decks(event)[entry_at(event).pk]
     assert [problem.code for problem in judged.verdict.errors] == ["sideboard_not_exact", "card_banned"]
     assert (judged.is_rejudged, version.parsed_verdict.legal) == (True, True)
     again = submit_deck(entry=entry_at(event), text=legal_deck(25), actor=None)
@@ -275,15 +275,15 @@ def test_statuses_by_changed_rules_are_judged_once_for_all_processes() -> None:
     event = open_for_decks(3)
     for index in range(3):
         submit_deck(entry=entry_at(event, index), text=f"{legal_deck()}\n# list {index}", actor=None)
-    before = deck_statuses(event)
+    before = read_deck_statuses(event)
     assert set(before.values()) == {"legal"}
     pin_older_edition(event, deck_size=DeckSize(70))
     wanted = {entry_at(event, index).pk: "illegal" for index in range(3)}
-    assert deck_statuses(event) == wanted
+    assert read_deck_statuses(event) == wanted
     # As another process, which has judged nothing.
     _judge_again.cache_clear()
-    assert deck_statuses(event) == wanted
+    assert read_deck_statuses(event) == wanted
     assert _judge_again.cache_info().misses == 0
-    assert {entry_id: deck.status for entry_id, deck in judged_decks(event).items()} == wanted
+    assert {entry_id: deck.status for entry_id, deck in judge_decks(event).items()} == wanted
     pin_older_edition(event, deck_size=DeckSize(50))
-    assert set(deck_statuses(event).values()) == {"legal"}
+    assert set(read_deck_statuses(event).values()) == {"legal"}

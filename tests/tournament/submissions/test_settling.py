@@ -17,9 +17,9 @@ from tests.tournament.deck_events import entry_at, open_for_decks, write_house_r
 from tournament.erasing.queries import export_person
 from tournament.models import Entry, Event, SettledLine
 from tournament.organizing.services.events import move_event
-from tournament.submissions.queries.history import deck_history_of
-from tournament.submissions.queries.settled_lines import newest_decisions_by_line, settled_lines_of
-from tournament.submissions.queries.verdicts import judged_deck, judged_decks
+from tournament.submissions.queries.history import read_deck_history
+from tournament.submissions.queries.settled_lines import read_newest_decisions, read_settled_lines
+from tournament.submissions.queries.verdicts import judge_decks, judge_entry_deck
 from tournament.submissions.services.settling import settle_line
 from tournament.submissions.services.submissions import check_event_deck, edit_deck, save_deck, submit_deck
 
@@ -51,7 +51,7 @@ def settle(entry: Entry, decision: str = "no_card", line: str = MISSPELT, **more
 
 def status_of(entry: Entry) -> str:
     """Return the status of the deck, equal in the list of all decks and on its own page."""
-    alone, listed = judged_deck(entry, entry.event), judged_decks(entry.event, whole=False)[entry.pk]
+    alone, listed = judge_entry_deck(entry, entry.event), judge_decks(entry.event, whole=False)[entry.pk]
     assert alone
     assert alone.status == listed.status == alone.verdict.status
     assert alone.legal == listed.legal == alone.verdict.legal
@@ -75,7 +75,7 @@ def test_the_verdict_is_stored_with_the_decision_so_that_lists_load_none(entry: 
     row = settle(entry)
     assert (row.status, row.legal, row.parsed_verdict.status) == ("legal", True, "legal")
     with CaptureQueriesContext(connection) as queries:
-        assert judged_decks(entry.event, whole=False)[entry.pk].status == "legal"
+        assert judge_decks(entry.event, whole=False)[entry.pk].status == "legal"
     assert not any('"verdict"' in query["sql"] for query in queries)
 
 
@@ -109,12 +109,12 @@ def test_handing_in_the_settled_deck_again_changes_nothing(entry: Entry) -> None
 def test_changed_house_rules_judge_the_settled_deck_again(entry: Entry) -> None:
     settle(entry)
     write_house_rules(entry.event, DeckSize(70))
-    judged = judged_deck(entry, entry.event)
+    judged = judge_entry_deck(entry, entry.event)
     assert judged
     assert judged.is_rejudged
     assert [problem.code for problem in judged.verdict.problems] == ["deck_too_small"]
     settle(entry, "allowed")
-    judged = judged_deck(entry, entry.event)
+    judged = judge_entry_deck(entry, entry.event)
     assert judged
     assert (judged.is_rejudged, status_of(entry)) == (False, "illegal")
 
@@ -125,8 +125,8 @@ def test_a_newer_decision_replaces_the_older_and_asking_again_brings_the_doubt_b
     assert status_of(entry) == "illegal"
     settle(entry, "ask")
     assert status_of(entry) == "to_check"
-    assert not settled_lines_of(entry, entry.event)
-    assert newest_decisions_by_line(entry)[MISSPELT].decision == "ask"
+    assert not read_settled_lines(entry, entry.event)
+    assert read_newest_decisions(entry)[MISSPELT].decision == "ask"
     assert [row.decision for row in entry.settled_lines.order_by("id")] == ["no_card", "card", "ask"]
 
 
@@ -216,7 +216,7 @@ def test_a_card_that_left_the_card_list_is_in_doubt_again(entry: Entry) -> None:
 def test_the_difference_to_the_next_version_ignores_how_a_line_was_settled(entry: Entry) -> None:
     settle(entry, "card", card="Velký stratég")
     submit_deck(entry=entry, text=f"{DOUBTFUL}\n\n# poznámka", actor=None)
-    newest = deck_history_of(entry)[0]
+    newest = read_deck_history(entry)[0]
     assert not newest.is_first
     assert newest.changes == ()
 
@@ -224,9 +224,9 @@ def test_the_difference_to_the_next_version_ignores_how_a_line_was_settled(entry
 def test_the_history_shows_the_verdict_that_each_version_had_at_last(entry: Entry) -> None:
     settle(entry)
     submit_deck(entry=entry, text=f"{legal_deck()}\n1 Zavahaini", actor=None)
-    assert [item.stored.status for item in deck_history_of(entry)] == ["to_check", "legal"]
+    assert [item.stored.status for item in read_deck_history(entry)] == ["to_check", "legal"]
     settle(entry, "card", line="1 Zavahaini", card="Zaváhání")
-    assert [item.stored.status for item in deck_history_of(entry)] == ["illegal", "legal"]
+    assert [item.stored.status for item in read_deck_history(entry)] == ["illegal", "legal"]
 
 
 def test_the_export_of_a_player_holds_the_decisions(entry: Entry) -> None:

@@ -11,8 +11,8 @@ from tests.decks.lists import legal_deck
 from tests.refusals import refused
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Submission
-from tournament.submissions.queries.submissions import current_submission, current_submissions, submissions_of
-from tournament.submissions.queries.verdicts import judged_deck, judged_decks
+from tournament.submissions.queries.submissions import find_submission, find_submissions_by_entry, list_submissions
+from tournament.submissions.queries.verdicts import judge_decks, judge_entry_deck
 from tournament.submissions.services.submissions import edit_deck, save_deck, submit_deck
 
 pytestmark = pytest.mark.django_db
@@ -33,17 +33,17 @@ def test_a_submitted_deck_has_a_verdict() -> None:
 def test_an_illegal_deck_is_accepted_and_marked() -> None:
     entry = an_entry()
     assert submit_deck(entry=entry, text="1 Mitch Hunter", actor=None).legal is False
-    assert current_submission(entry) is not None
+    assert find_submission(entry) is not None
 
 
 def test_the_newest_submission_counts_and_all_are_kept() -> None:
     entry = an_entry()
     versions = [submit_deck(entry=entry, text=legal_deck(aside), actor=None) for aside in (0, 3, 0)]
-    newest = current_submission(entry)
+    newest = find_submission(entry)
     assert newest is not None
     assert newest.deck_version == versions[-1]
-    assert [submission.deck_version for submission in submissions_of(entry)] == versions[::-1]
-    assert current_submissions(entry.event) == {entry.pk: newest}
+    assert [submission.deck_version for submission in list_submissions(entry)] == versions[::-1]
+    assert find_submissions_by_entry(entry.event) == {entry.pk: newest}
 
 
 def test_no_deck_is_submitted_once_the_first_round_is_paired() -> None:
@@ -83,7 +83,7 @@ def test_a_saved_deck_is_not_submitted_and_the_earlier_submission_counts() -> No
     counts = submit_deck(entry=entry, text=legal_deck(), actor=None)
     saved = save_deck(entry=entry, text=legal_deck(3), actor=player_of(entry))
     assert (saved.number, saved.deck) == (2, counts.deck)
-    current = current_submission(entry)
+    current = find_submission(entry)
     assert current is not None
     assert current.deck_version == counts
 
@@ -94,7 +94,7 @@ def test_staff_change_a_locked_deck_with_a_reason() -> None:
     judge = staff_of(event, "judge")
     pair(event)
     version = edit_deck(entry=entry, text=legal_deck(), reason="  chyběla\n karta ", actor=judge)
-    current = current_submission(entry)
+    current = find_submission(entry)
     assert current is not None
     assert (current.deck_version, current.reason, current.by) == (version, "chyběla karta", judge)
     line: Any = Action.objects.get(verb="deck.edited")
@@ -141,14 +141,14 @@ def submit_rosters(first: str, second: str) -> tuple[Entry, Entry]:
 
 
 def serial_errors(entry: Entry) -> list[list[int]]:
-    judged = judged_deck(entry, entry.event)
+    judged = judge_entry_deck(entry, entry.event)
     assert judged is not None
     return [list(error.lines) for error in judged.verdict.errors if error.code == "serial_repeated"]
 
 
 def test_a_serial_code_in_two_rosters_is_an_error_at_submission() -> None:
     first, second = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Zed [C1]\nZbraň: Štít [b 1]")
-    later = current_submission(second)
+    later = find_submission(second)
     assert later is not None
     (problem,) = later.deck_version.parsed_verdict.errors
     assert (problem.code, problem.params["found"], problem.lines) == ("serial_repeated", 2, (2,))
@@ -163,7 +163,7 @@ def test_saving_does_not_disclose_codes_of_other_rosters() -> None:
 def test_rosters_with_different_codes_are_legal() -> None:
     first, second = submit_rosters(f"{HERO}\nZbraň: Meč [B1]", "Hrdina: Aurion [A2]\nZbraň: Meč [B2]")
     assert (serial_errors(first), serial_errors(second)) == ([], [])
-    assert judged_decks(first.event)[second.pk].legal
+    assert judge_decks(first.event)[second.pk].legal
 
 
 def test_correcting_one_of_two_rosters_makes_both_legal() -> None:

@@ -15,7 +15,7 @@ from tests.ledger.threads import run_at_once
 from tests.tournament.deck_events import DUEL
 from tournament.models import Event, HouseRulesRevision, SettledLine, Submission
 from tournament.rounds.services.rounds import pair_next_round
-from tournament.submissions.queries.verdicts import judged_decks
+from tournament.submissions.queries.verdicts import judge_decks
 from tournament.submissions.services.rules import set_house_rules
 from tournament.submissions.services.settling import settle_line
 from tournament.submissions.services.submissions import submit_deck
@@ -47,7 +47,7 @@ def test_the_later_of_two_rosters_with_one_code_is_illegal() -> None:
     ]
     assert not refusals([*run_at_once(*tasks)])
     assert sorted(DeckVersion.objects.values_list("legal", flat=True)) == [False, True]
-    assert not any(judged.legal for judged in judged_decks(event).values())
+    assert not any(judged.legal for judged in judge_decks(event).values())
 
 
 def test_a_deck_is_submitted_before_the_first_round_or_refused() -> None:
@@ -70,7 +70,7 @@ def test_two_judges_settle_a_line_at_once_and_the_second_is_told() -> None:
     answers = run_at_once(partial(decide, decision="no_card"), partial(decide, decision="allowed"))
     assert refusals([*answers]) == ["line_settled_meanwhile"]
     row = SettledLine.objects.get()
-    judged = judged_decks(event, whole=False)[entry.pk]
+    judged = judge_decks(event, whole=False)[entry.pk]
     assert (judged.status, row.status) == ("legal", "legal")
     assert Action.objects.filter(verb="deck.line_settled").count() == 1
 
@@ -94,7 +94,7 @@ def test_a_line_is_settled_before_or_after_another_deck_is_handed_in() -> None:
         partial(submit_deck, entry=entry, text=other, actor=None),
     )
     assert not refusals([*answers])
-    judged = judged_decks(event, whole=False)[entry.pk]
+    judged = judge_decks(event, whole=False)[entry.pk]
     assert (judged.submission.deck_version.text, judged.status) == (other, "legal")
 
 

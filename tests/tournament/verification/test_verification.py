@@ -11,7 +11,7 @@ from tests.tournament.views.readers import browser, sentence
 from tournament.domain.verification import write_record
 from tournament.models import Event, Match, Round
 from tournament.organizing.services.events import move_event
-from tournament.papers.queries import newest_papers
+from tournament.papers.queries import list_newest_papers
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.rounds.services.swaps import swap_players
 from tournament.verification.queries import JOB_KIND
@@ -72,7 +72,7 @@ def test_the_page_shows_button_progress_and_findings_of_one_job_for_all_readers(
         assert "Show the progress" not in read_page(event, path)
     # Readers do not write into the organizers' log, and their jobs are no papers.
     assert Action.objects.filter(scope=event.scope).count() == lines
-    assert newest_papers(event, 5) == []
+    assert list_newest_papers(event, 5) == []
 
 
 def test_reading_the_page_requests_no_job() -> None:

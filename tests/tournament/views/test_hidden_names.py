@@ -28,7 +28,7 @@ from tests.builders import (
 )
 from tests.ground.recorded import recorded
 from tests.tournament.views.readers import LANGUAGES, browser
-from tournament.entries.queries.name_order import entries_in_order
+from tournament.entries.queries.name_order import list_in_order
 from tournament.entries.queries.reader import NameAccessReader
 from tournament.event.services.invitations import accept_invitation
 from tournament.models import Entry, EntryMember, Event, Match, StaffRole
@@ -224,9 +224,9 @@ def test_display_name_replaces_the_name_except_at_the_check_in_desk(event: Event
 def test_lists_are_sorted_by_the_shown_name(event: Event) -> None:
     choose_names(user=hidden_person(event), display_name="Žába", is_hidden=False)
 
-    assert [entry.name for entry in entries_in_order(event)][-1] == "Žába"
+    assert [entry.name for entry in list_in_order(event)][-1] == "Žába"
     with reading_as(NameAccess.STAFF):
-        assert next(entry.name for entry in entries_in_order(event)) == "Benešová Kateřina (Žába)"
+        assert next(entry.name for entry in list_in_order(event)) == "Benešová Kateřina (Žába)"
 
 
 def test_posted_papers_hide_the_name_and_slips_do_not(event: Event) -> None:

@@ -16,7 +16,7 @@ from ledger.models import Action
 from tests.builders import entries, make_event, make_person, organizer_of, player_of, staff_of
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
 from tournament.entries.services.links import hand_out_link
-from tournament.event.queries.staff import roles_in
+from tournament.event.queries.staff import find_roles
 from tournament.event.services.invitations import invite_by_link, invite_person
 from tournament.models import Event, StaffRole
 
@@ -81,7 +81,7 @@ def test_a_stranger_with_a_draft_ends_no_link_and_no_claim_slip(give: Callable[.
             give(browser(draft, "organizer"), draft.slug, person.username, role)
     assert read_link(code=slip).user == player
     assert read_link(code=link).user == judge
-    assert roles_in(player, draft) == roles_in(judge, draft) == frozenset()
+    assert find_roles(player, draft) == find_roles(judge, draft) == frozenset()
     assert not Action.objects.filter(verb="sign_in_link.withdrawn").exists()
 
 
@@ -109,7 +109,7 @@ def test_the_person_reads_the_invitation_and_accepts(event: Event, judge: User) 
     assert 'type="password"' not in page
     done = device.post(answer, {"answer": "accept"})
     assert (done.status_code, done["location"]) == (302, f"/events/{event.slug}/")
-    assert roles_in(judge, event) == {"judge"}
+    assert find_roles(judge, event) == {"judge"}
     line = Action.objects.get(verb="role.accepted")
     assert (line.scope, line.actor, line.subject) == (event.scope, judge, f"person:{judge.pk}")
 
@@ -118,7 +118,7 @@ def test_the_person_declines(event: Event, judge: User) -> None:
     device, answer = by_link(judge), invite(event, judge)
     assert device.post(answer, {"answer": "decline"})["location"] == "/invitations/"
     assert event.name not in device.get("/invitations/").content.decode()
-    assert roles_in(judge, event) == frozenset()
+    assert find_roles(judge, event) == frozenset()
     assert "invited" in browser(event, "organizer").get(f"/events/{event.slug}/staff/").content.decode()
 
 
@@ -129,10 +129,10 @@ def test_the_holder_of_a_link_cannot_accept_without_the_password(event: Event, j
         done = thief.post(answer, {"answer": "accept", "password": password}, headers={"accept-language": language})
         assert done.status_code == 403
         assert sentence(language, code) in done.content.decode()
-    assert roles_in(judge, event) == frozenset()
+    assert find_roles(judge, event) == frozenset()
     assert 'type="password"' in thief.get("/invitations/").content.decode()
     assert thief.post(answer, {"answer": "accept", "password": PASSWORD}).status_code == 302
-    assert roles_in(judge, event) == {"judge"}
+    assert find_roles(judge, event) == {"judge"}
 
 
 def test_a_device_that_signed_in_by_password_before_may_accept_after_a_link(event: Event, judge: User) -> None:
@@ -140,7 +140,7 @@ def test_a_device_that_signed_in_by_password_before_may_accept_after_a_link(even
     device.post(reverse("account_logout"))
     device.post(reverse("sign-in-link", args=[issue_link(user=judge, actor=None)]))
     assert device.post(answer, {"answer": "accept"}).status_code == 302
-    assert roles_in(judge, event) == {"judge"}
+    assert find_roles(judge, event) == {"judge"}
 
 
 def test_a_device_known_by_a_link_becomes_one_known_by_password(event: Event, judge: User) -> None:
@@ -187,7 +187,7 @@ def test_a_new_account_accepts_the_qr_code_of_the_staff_page(event: Event) -> No
     joined = phone.post(reverse("account_signup"), {**form, "password2": PASSWORD, "next": address})
     assert joined["location"] == address
     assert phone.post(address).status_code == 302
-    assert roles_in(User.objects.get(username="bela"), event) == {"scorekeeper"}
+    assert find_roles(User.objects.get(username="bela"), event) == {"scorekeeper"}
     assert phone.get(address).status_code == 410
 
 
@@ -231,7 +231,7 @@ def test_an_api_client_accepts_with_the_password_or_its_device(event: Event, jud
     body = {"username": judge.username, "password": PASSWORD}
     device = Client().post(f"{API}tokens/", body, content_type="application/json").json()["device"]
     assert accept(made[1], {}, **{HEADER: device}) == 204
-    assert roles_in(judge, event) == {"judge", "organizer"}
+    assert find_roles(judge, event) == {"judge", "organizer"}
 
 
 def test_an_api_client_declines_and_gets_a_link(event: Event, judge: User) -> None:
@@ -243,7 +243,7 @@ def test_an_api_client_declines_and_gets_a_link(event: Event, judge: User) -> No
     made = organizer.post(f"{API}events/{event.slug}/staff/", {"role": "judge"}, content_type="application/json").json()
     assert (made["username"], made["status"]) == ("", "invited")
     assert by_password(judge).post(made["link"].partition("testserver")[2] or made["link"]).status_code == 302
-    assert roles_in(judge, event) == {"judge"}
+    assert find_roles(judge, event) == {"judge"}
     listed = organizer.get(f"{API}events/{event.slug}/staff/").json()["results"]
     assert {row["link"] for row in listed} == {""}
 

@@ -9,8 +9,8 @@ from django.test import Client
 
 from tests.builders import add_players, entries, make_event, pair
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
-from tournament.entries.queries.kept_apart import kept_apart_from
-from tournament.entries.queries.named_entries import MOST_OFFERED, choice_text, find_named
+from tournament.entries.queries.kept_apart import list_kept_apart_from
+from tournament.entries.queries.named_entries import MOST_OFFERED, find_named, name_choice
 from tournament.entries.services.check_in_desk import add_walk_ins
 from tournament.entries.services.newcomers import Newcomer
 from tournament.models import Entry, Event
@@ -56,7 +56,7 @@ def test_a_text_names_players(event: Event, text: str, found: set[int]) -> None:
 
 def test_the_offered_text_names_one_player(event: Event) -> None:
     with reading_as(NameAccess.STAFF):
-        assert all(find_named(event, choice_text(entry)) == [entry] for entry in entries(event))
+        assert all(find_named(event, name_choice(entry)) == [entry] for entry in entries(event))
 
 
 def test_only_players_that_the_field_may_name_are_found(event: Event) -> None:
@@ -85,10 +85,10 @@ def test_an_ambiguous_name_is_refused_and_one_player_chosen(event: Event, langua
     assert sentence(language, "player_ambiguous", text="jan novák", found=2) in page
     assert 'value="bratři"' in page
     assert re.findall(r'<option value="(\d+)"', page) == [str(jan.pk), str(other_jan.pk)]
-    assert not kept_apart_from(petr)
+    assert not list_kept_apart_from(petr)
     status, _page = send(client, event, path, other_text="jan novák", other=other_jan.pk, reason="bratři")
     assert status == 302
-    assert [(wish.reason, other) for wish, other in kept_apart_from(petr)] == [("bratři", other_jan)]
+    assert [(wish.reason, other) for wish, other in list_kept_apart_from(petr)] == [("bratři", other_jan)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -141,7 +141,7 @@ def test_a_draft_asks_again_for_a_name_that_several_players_have() -> None:
 
 def choice_of(event: Event, place: int) -> str:
     with reading_as(NameAccess.STAFF):
-        return choice_text(entries(event)[place])
+        return name_choice(entries(event)[place])
 
 
 def test_a_draft_names_only_players_of_the_round() -> None:

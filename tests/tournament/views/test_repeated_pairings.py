@@ -4,7 +4,7 @@ import pytest
 
 from tests.builders import SECOND, entries, make_event, organizer_of, pair, play_round
 from tests.tournament.views.readers import browser
-from tournament.rounds.queries.rounds import had_bye_before, pairs_met_before
+from tournament.rounds.queries.rounds import find_pairs_met_before, had_bye_before
 from tournament.rounds.services.swaps import swap_players
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def test_second_bye_by_a_manual_change_is_shown() -> None:
 def test_rematches_are_counted_from_earlier_rounds_only() -> None:
     event = make_event(4)
     first = play_round(event)
-    assert pairs_met_before(first) == set()
+    assert find_pairs_met_before(first) == set()
     second = pair(event)
-    assert len(pairs_met_before(second)) == 2
-    assert all(len(two) == 2 and two <= {entry.pk for entry in entries(event)} for two in pairs_met_before(second))
+    assert len(find_pairs_met_before(second)) == 2
+    assert all(len(two) == 2 and two <= {entry.pk for entry in entries(event)} for two in find_pairs_met_before(second))

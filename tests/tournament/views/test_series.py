@@ -21,7 +21,7 @@ from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals
 from tournament.series.queries import series_standings
 from tournament.series.services import assign_series, create_series
-from tournament.standings.queries.standings import standings_after
+from tournament.standings.queries.standings import read_standings_after
 
 pytestmark = pytest.mark.django_db
 
@@ -201,8 +201,8 @@ def test_match_points_of_the_finals_count_if_the_series_includes_them(language: 
     event = make_event_with_finals()
     owner = organizer_of(event)
     without, having = (create_series(name="Liga", scheme={"finals": finals}, actor=owner) for finals in (False, True))
-    swiss = {row.entry.name: int(row.points) for row in standings_after(event, 2).rows}
-    first, second, *_ = [row.entry.name for row in standings_after(event, None).rows]
+    swiss = {row.entry.name: int(row.points) for row in read_standings_after(event, 2).rows}
+    first, second, *_ = [row.entry.name for row in read_standings_after(event, None).rows]
     assign_series(event=event, series=without, actor=owner)
     assert {name: total for _, name, total in rows_of(without)} == swiss
     assign_series(event=event, series=having, actor=owner)
@@ -220,7 +220,7 @@ def test_points_for_places_follow_the_finals() -> None:
     event = make_event_with_finals()
     series = create_series(name="Liga", scheme={"places": [10, 7, 5, 3], "finals": True}, actor=organizer_of(event))
     assign_series(event=event, series=series, actor=None)
-    places = [row.entry.name for row in standings_after(event, None).rows]
+    places = [row.entry.name for row in read_standings_after(event, None).rows]
     assert rows_of(series)[:4] == [
         (rank, places[rank - 1], points) for rank, points in enumerate([10, 7, 5, 3], start=1)
     ]

@@ -1,8 +1,8 @@
 """The settings of an event as data: counting, match format, policies; read strictly, with the path of every fault.
 
-Entry points: :func:`require_valid` for settings that are entered, :func:`match_format_of`, :func:`policies_of` and
-:func:`counting_of` for stored ones, :func:`find_beyond_limits` for numbers that were stored before they had a limit.
-Other keys of the settings are read elsewhere and are ignored here.
+Entry points: :func:`require_valid` for settings that are entered, :func:`match_format_of`, :func:`read_policy_settings`
+and :func:`read_counting_settings` for stored ones, :func:`find_beyond_limits` for numbers that were stored before they
+had a limit. Other keys of the settings are read elsewhere and are ignored here.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -44,7 +44,7 @@ _SHARE = Bilingual(
 _THEN: dict[str, OpenGameRule] = {"points": "points", "draw": "draw", "not_counted": "not_counted"}
 
 
-def counting_of(settings: Mapping[str, Any]) -> Settings:
+def read_counting_settings(settings: Mapping[str, Any]) -> Settings:
     """Return points, tie-breakers and pairing; a bye counts as one game won unless the settings set ``bye_games``."""
     return read_settings({"bye_games": 1, **{key: settings[key] for key in COUNTING if key in settings}})
 
@@ -73,7 +73,7 @@ def match_format_of(settings: Mapping[str, Any]) -> MatchFormat:
     return _require_no_faults(reader, found)
 
 
-def policies_of(settings: Mapping[str, Any]) -> Policies:
+def read_policy_settings(settings: Mapping[str, Any]) -> Policies:
     """Return the policies about late, dropped and returning entries and no-shows. Raise ``Refused``."""
     reader = JsonReader()
     return _require_no_faults(reader, read_policies(reader, settings.get("policies", {}), "policies"))
@@ -125,9 +125,9 @@ def _numbers_of_policies(found: Policies) -> Iterator[Number]:
 
 # How each part of the settings is read, and the numbers in it with their paths and limits.
 _NUMBERS: dict[Callable[[Mapping[str, Any]], Any], Callable[[Any], Iterator[Number]]] = {
-    counting_of: _numbers_of_counting,
+    read_counting_settings: _numbers_of_counting,
     match_format_of: _numbers_of_match,
-    policies_of: _numbers_of_policies,
+    read_policy_settings: _numbers_of_policies,
 }
 
 

@@ -1,7 +1,7 @@
 """Reading and writing of the state of a tournament as JSON.
 
 Entry points: :func:`read_state` (refuses bad input and names the path), :func:`read_settings`, :func:`write_state`,
-:func:`canonical_json` (sorted keys, ids only: no names and no clubs, only which players share one).
+:func:`write_canonical_json` (sorted keys, ids only: no names and no clubs, only which players share one).
 """
 
 import json
@@ -252,7 +252,7 @@ def write_fraction(value: Fraction) -> int | str:
     return str(value)
 
 
-def canonical_json(state: State) -> str:
+def write_canonical_json(state: State) -> str:
     """Return one text per state: sorted keys, players by id, rounds by number; clubs, countries, families numbered."""
     players = sorted(state.players, key=lambda player: str(player.id))
     clubs, countries, families = (_number_labels(players, kind) for kind in ("club", "country", "family"))

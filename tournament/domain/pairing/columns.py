@@ -12,7 +12,7 @@ from math import gcd, lcm
 
 from problems import refuse
 from tournament.domain.pairing.affiliations import read_affiliations
-from tournament.domain.scoring import MISSED_ROUND_VERDICTS, MatchVerdict, points_for, verdicts
+from tournament.domain.scoring import MISSED_ROUND_VERDICTS, MatchVerdict, count_points, find_verdicts
 from tournament.domain.state import EntryId, Match, MissedRoundScore, Round, State
 
 # Sums of squares of whole points must stay far inside the 128 bits the matching counts with.
@@ -147,13 +147,13 @@ class _Totals:
         """Return points and bye of each seat; empty while undecided. Equal results are computed once."""
         key = (match.outcome, match.games, *(seat.side for seat in match.seats))
         if key not in self.gains_of_result:
-            decided = verdicts(match)
+            decided = find_verdicts(match)
             gains = tuple(self._gain(decided[seat.entry]) for seat in match.seats) if decided else ()
             self.gains_of_result[key] = gains
         return self.gains_of_result[key]
 
     def _gain(self, verdict: MatchVerdict) -> Gain:
-        return int(points_for(verdict, self.state.settings.points) * self.scale), verdict is MatchVerdict.BYE
+        return int(count_points(verdict, self.state.settings.points) * self.scale), verdict is MatchVerdict.BYE
 
     def _gain_of_missed_round(self, score: MissedRoundScore) -> Gain:
         return self._gain(MISSED_ROUND_VERDICTS[score])

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from problems import refuse
-from tournament.domain.draw_of_lots import keyed_hash
+from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.pairing.pairing import Pair, Pairing
 from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.scoring import match_points
@@ -35,7 +35,7 @@ def seeding_of(state: State) -> list[EntryId]:
     """Return all players, the best seed first; equals and players without a seed by lots that last the whole event."""
 
     def sort_key(player: Player) -> tuple[bool, int, int, str]:
-        lot = keyed_hash(state.seed, "seeding", player.id)
+        lot = hash_with_seed(state.seed, "seeding", player.id)
         return player.seeding is None, player.seeding or 0, lot, str(player.id)
 
     return [player.id for player in sorted(state.players, key=sort_key)]

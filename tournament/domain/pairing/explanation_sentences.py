@@ -10,7 +10,7 @@ from typing import Any
 from problems import Problem
 from tournament.domain.pairing.explanation import PairExplanation
 from tournament.domain.pairing.quality import QualityDifference
-from tournament.domain.standings import as_number
+from tournament.domain.standings import write_json_number
 from tournament.domain.state import EntryId
 
 Names = Callable[[EntryId], str]
@@ -76,4 +76,4 @@ def _describe_alternative(why: PairExplanation, name_of: Names) -> SentenceParts
 
 def show_number(value: Fraction) -> str:
     """Return a whole number, or a short decimal."""
-    return str(as_number(value))
+    return str(write_json_number(value))

@@ -8,7 +8,7 @@ from tournament.domain.state import EntryId
 
 
 def draw_lots(seed: str, number: int, attempt: int, ids: Iterable[EntryId]) -> list[bytes]:
-    """Return lots of a whole field: ``keyed_hash(seed, "pair", number, attempt, id)`` in eight bytes each."""
+    """Return lots of a whole field: ``hash_with_seed(seed, "pair", number, attempt, id)`` in eight bytes each."""
     key = blake2b(seed.encode(), digest_size=32).digest()
     start = blake2b(f"pair\x1f{number}\x1f{attempt}\x1f".encode(), digest_size=8, key=key).copy
     drawn = []

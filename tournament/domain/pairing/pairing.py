@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any, Literal
 
 from problems import Problem
-from tournament.domain.standings import as_number
+from tournament.domain.standings import write_json_number
 from tournament.domain.state import EntryId, MissedRoundScore
 
 ENGINE = "swiss-3"
@@ -99,8 +99,8 @@ class Pairing:
             "round": self.round,
             "pairs": [list(pair) for pair in self.pairs],
             "bye": self.bye,
-            "cost": as_number(self.cost),
-            "bound": as_number(self.bound),
+            "cost": write_json_number(self.cost),
+            "bound": write_json_number(self.bound),
             "optimal": self.optimal,
             "rematches": [list(pair) for pair in self.rematches],
             "awards": {str(entry): score for entry, score in self.missing_players.items()},
@@ -108,7 +108,7 @@ class Pairing:
             "floats": [
                 {
                     "players": [floated.higher, floated.lower],
-                    "difference": as_number(floated.difference),
+                    "difference": write_json_number(floated.difference),
                     "again": list(floated.floated_before),
                     "why": list(floated.reasons),
                 }

@@ -9,7 +9,7 @@ and the opponent goes on without playing; a late entry would move every number a
 from fractions import Fraction
 
 from problems import Problem
-from tournament.domain.draw_of_lots import keyed_hash
+from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.state import EntryId, State
@@ -24,7 +24,9 @@ def pair_round_robin(state: State) -> Pairing:
     or misses it.
     """
     number = max((played.number for played in state.rounds), default=0) + 1
-    numbered = sorted(state.players, key=lambda player: (keyed_hash(state.seed, "berger", player.id), str(player.id)))
+    numbered = sorted(
+        state.players, key=lambda player: (hash_with_seed(state.seed, "berger", player.id), str(player.id))
+    )
     size = len(numbered) + len(numbered) % 2
     pairs: list[tuple[EntryId, EntryId]] = []
     bye: EntryId | None = None

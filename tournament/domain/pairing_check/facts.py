@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import lcm
 
-from tournament.domain.draw_of_lots import keyed_hash
-from tournament.domain.scoring import MatchVerdict, points_for, verdicts
+from tournament.domain.draw_of_lots import hash_with_seed
+from tournament.domain.scoring import MatchVerdict, count_points, find_verdicts
 from tournament.domain.standings import compute_standings
 from tournament.domain.state import EntryId, Policy, Round, State
 
@@ -95,7 +95,7 @@ def _policy_and_order(state: State, number: int) -> tuple[Policy, tuple[EntryId,
 
 def order_by_lot(state: State, number: int, ranks: Mapping[EntryId, float]) -> tuple[EntryId, ...]:
     """Return players in order of these ranks, equals by their lots for the round."""
-    lots = {entry: keyed_hash(state.seed, "pair", number, state.attempt, entry) for entry in ranks}
+    lots = {entry: hash_with_seed(state.seed, "pair", number, state.attempt, entry) for entry in ranks}
     return tuple(sorted(ranks, key=lambda entry: (ranks[entry], lots[entry], str(entry))))
 
 
@@ -104,7 +104,7 @@ class _RoundReader:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        worth = {verdict: points_for(verdict, state.settings.points) for verdict in MatchVerdict}
+        worth = {verdict: count_points(verdict, state.settings.points) for verdict in MatchVerdict}
         carried = {player.id: player.points for player in state.players}
         self.scale = lcm(*(points.denominator for points in (*worth.values(), *carried.values())))
         self.worth = {verdict: int(points * self.scale) for verdict, points in worth.items()}
@@ -124,7 +124,7 @@ class _RoundReader:
                 self.met[frozenset({first, second})] = played.number
                 if before[first] != before[second]:
                     self.floated |= {first, second}
-            for entry, verdict in verdicts(match).items():
+            for entry, verdict in find_verdicts(match).items():
                 self.byes[entry] += verdict is MatchVerdict.BYE
                 self.points[entry] += self.worth[verdict]
         self._add_missed_rounds(played)

@@ -73,8 +73,8 @@ class MainAffiliation:
     by = AFFILIATION
 
     def __init__(self, game: Game, catalogue: Catalogue) -> None:
-        self._neutral = tuple(map(affiliation_key, game.neutral_affiliations))
-        keys = {fold(word): affiliation_key(one) for one in game.affiliations for word in one.words}
+        self._neutral = tuple(map(make_affiliation_key, game.neutral_affiliations))
+        keys = {fold(word): make_affiliation_key(one) for one in game.affiliations for word in one.words}
         found = {
             card.key: frozenset(keys[word] for word in map(fold, card.affiliations) if word in keys)
             for card in catalogue.cards
@@ -164,7 +164,7 @@ def find_grouping(game: Game, rules: Format, catalogue: Catalogue) -> Grouping:
     return MainAffiliation(game, catalogue) if game.affiliations else CardGrouping()
 
 
-def affiliation_key(affiliation: Affiliation) -> str:
+def make_affiliation_key(affiliation: Affiliation) -> str:
     """Return the key of an affiliation in answers of the API: its English name, ``dark-legion``."""
     return fold(affiliation.name.en).replace(" ", "-")
 

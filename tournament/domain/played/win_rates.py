@@ -12,7 +12,7 @@ from math import sqrt
 from typing import NamedTuple, TypeVar
 
 from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import MatchVerdict, verdicts
+from tournament.domain.scoring import MatchVerdict, find_verdicts
 from tournament.domain.state import Match
 
 Row = TypeVar("Row", bound=Hashable)
@@ -63,7 +63,7 @@ def decide_sides(sides: int, games: tuple[int, ...], outcome: str) -> tuple[Matc
     named = Outcome(outcome) if outcome else None
     if sides < 2 or named in _NOT_COUNTED:
         return ()
-    found = verdicts(Match.between(*range(sides), games=games or None, outcome=named))
+    found = find_verdicts(Match.between(*range(sides), games=games or None, outcome=named))
     return tuple(found[side] for side in range(sides)) if found else ()
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import MatchVerdict, points_for, verdicts
+from tournament.domain.scoring import MatchVerdict, count_points, find_verdicts
 from tournament.domain.state import EntryId, Match, Player, Settings, State
 from tournament.domain.tiebreakers.explanation import Term
 
@@ -95,7 +95,7 @@ def read_history(state: State) -> MatchHistory:
 
 
 def _matches_by_player(match: Match, number: int, settings: Settings) -> Iterator[tuple[EntryId, PlayerMatch]]:
-    decided = verdicts(match)
+    decided = find_verdicts(match)
     for seat in match.seats if decided else ():
         verdict, games = decided[seat.entry], Games()
         if is_unplayed_win(verdict, match.outcome):
@@ -109,7 +109,7 @@ def _matches_by_player(match: Match, number: int, settings: Settings) -> Iterato
             PlayerMatch(
                 round=number,
                 verdict=verdict,
-                points=points_for(verdict, settings.points),
+                points=count_points(verdict, settings.points),
                 opponents=tuple(other.entry for other in match.seats if other.side != seat.side),
                 games=games,
                 in_game_for=in_game_for,

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import accumulate
 
-from tournament.domain.draw_of_lots import keyed_hash
+from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.scoring import MatchVerdict
 from tournament.domain.state import EntryId
 from tournament.domain.tiebreakers.explanation import Explanation, Term, sum_of
@@ -69,7 +69,7 @@ def head_to_head(history: MatchHistory, entry: EntryId, group: Group) -> Explana
 def lot(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
     """Return the position in a drawing of lots by the seed of the event: 1 is drawn first and best."""
     if not history.lots:
-        drawn = sorted(history.players, key=lambda other: keyed_hash(history.seed, "lot", other))
+        drawn = sorted(history.players, key=lambda other: hash_with_seed(history.seed, "lot", other))
         history.lots.update((other, position) for position, other in enumerate(drawn, start=1))
     return Explanation(Fraction(history.lots[entry]), "position")
 

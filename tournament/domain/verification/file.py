@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from problems import Problem, Refused, refuse
 from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.verification.record import EventRecord, RoundRecord
-from tournament.domain.verification.run import state_after
+from tournament.domain.verification.run import build_state_after
 from tournament.domain.verification.shapes import read_event, read_round, read_standings
 
 T = TypeVar("T")
@@ -76,7 +76,7 @@ def read_record(text: str) -> EventRecord:
     ]
     record = _read_with(1, lambda reader, value: read_event(reader, value, tuple(rounds), dict(standings)), lines[0])
     # Results that no state can hold are refused here and not in the middle of a verification.
-    state_after(record, max((a_round.number for a_round in rounds), default=0))
+    build_state_after(record, max((a_round.number for a_round in rounds), default=0))
     return record
 
 

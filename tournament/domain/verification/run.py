@@ -11,14 +11,14 @@ from typing import Any
 
 from problems import Problem, Refused
 from tournament.domain.draw_of_lots import seed_hash
-from tournament.domain.finals import Cut, standings_with_finals
+from tournament.domain.finals import Cut, rank_with_finals
 from tournament.domain.json_io.rounds import write_match
 from tournament.domain.json_io.state import read_state
 from tournament.domain.pairing import ENGINE, pair_round
-from tournament.domain.standings import StandingRow, compute_standings, standings_as_json
+from tournament.domain.standings import StandingRow, compute_standings, write_standings
 from tournament.domain.state import EntryId, State
 from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
-from tournament.domain.verification.seats import apply_change, seats_of_pairing, seats_of_round
+from tournament.domain.verification.seats import apply_change, list_seats_of_pairing, list_seats_of_round
 
 # A match by the number of its round and its players.
 MatchKey = tuple[int, tuple[EntryId, ...]]
@@ -100,10 +100,10 @@ def _check_pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
         return
     if pairing.digest != played.digest:
         yield Problem("differs_digest", {"number": played.number})
-    expected = seats_of_pairing(pairing)
+    expected = list_seats_of_pairing(pairing)
     for deviation in changes_since_paired(played.deviations):
         expected = apply_change(expected, deviation)
-    found = seats_of_round(played)
+    found = list_seats_of_round(played)
     for table in sorted({*expected, *found}):
         if expected.get(table, frozenset()) != found.get(table, frozenset()):
             yield Problem("differs_seats", {"number": played.number, "table": abs(table), "bye": table < 0})
@@ -146,7 +146,7 @@ def _match_as_json(match: MatchRecord, result: Mapping[str, Any]) -> dict[str, A
 
 def _check_standings(record: EventRecord, number: int, rows: list[dict[str, Any]]) -> Iterator[Finding]:
     try:
-        counted = standings_as_json(_count_standings(record, number))
+        counted = write_standings(_count_standings(record, number))
     except (Refused, KeyError):
         counted = []
     differing = sum(counted_row != stored for counted_row, stored in zip(counted, rows, strict=False))
@@ -159,14 +159,14 @@ def _count_standings(record: EventRecord, number: int) -> tuple[StandingRow, ...
     """Return the standings after a round; during the finals with the finalists above the standings before them."""
     cut = record.cut
     if cut is None or number <= cut.after_round:
-        return compute_standings(state_after(record, number))
+        return compute_standings(build_state_after(record, number))
     dropped_after: dict[EntryId, int] = {int(entry): after for entry, after in cut.left.items() if entry.isdecimal()}
     finals = Cut(cut.after_round, cut.seeding, cut.third_place, dropped_after)
-    table = compute_standings(state_after(record, cut.after_round))
-    return standings_with_finals(table, finals, state_after(record, number).rounds)
+    table = compute_standings(build_state_after(record, cut.after_round))
+    return rank_with_finals(table, finals, build_state_after(record, number).rounds)
 
 
-def state_after(record: EventRecord, number: int) -> State:
+def build_state_after(record: EventRecord, number: int) -> State:
     """Return the state of the standings after a round: entries seated so far, newest results, earlier missed rounds."""
     rounds = [a_round for a_round in record.rounds if a_round.number <= number]
     seated = sorted({player for a_round in rounds for match in a_round.matches for player in match.players})

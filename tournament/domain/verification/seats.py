@@ -1,7 +1,7 @@
 """The seats of a round: as the engine paired it, after manual changes, and as it was played.
 
-Entry points: :func:`seats_of_pairing`, :func:`apply_change`, :func:`seats_of_round`. The entry with the bye is under
-table -1.
+Entry points: :func:`list_seats_of_pairing`, :func:`apply_change`, :func:`list_seats_of_round`. The entry with the bye
+is under table -1.
 """
 
 from collections.abc import Mapping
@@ -14,13 +14,13 @@ Seats = dict[int, frozenset[int]]
 BYE = -1
 
 
-def seats_of_pairing(pairing: Pairing) -> Seats:
+def list_seats_of_pairing(pairing: Pairing) -> Seats:
     """Return the entries by table; the bye under -1."""
     seats = {table: frozenset(int(player) for player in seated) for table, seated in pairing.by_table}
     return seats | ({BYE: frozenset({int(pairing.bye)})} if pairing.bye is not None else {})
 
 
-def seats_of_round(played: RoundRecord) -> Seats:
+def list_seats_of_round(played: RoundRecord) -> Seats:
     """Return the entries by table of a round that was played; the bye under -1."""
     seats = {match.table: frozenset(match.players) for match in played.matches if match.table is not None}
     alone = frozenset(player for match in played.matches if match.table is None for player in match.players)

@@ -1,7 +1,7 @@
 """Walk-in entries that an account can still claim, and their open sign-in links.
 
-A person has no account while their user has no usable password. Entry points: :func:`unclaimed_entries`,
-:func:`unclaimed_entry_ids`, :func:`unclaimed_people`, :func:`person_id_for_correction`, :func:`with_open_links`.
+A person has no account while their user has no usable password. Entry points: :func:`list_unclaimed_entries`,
+:func:`list_unclaimed_entry_ids`, :func:`find_unclaimed_people`, :func:`find_person_to_correct`, :func:`add_open_links`.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from django.db.models import Min, QuerySet
 
 from accounts.models import SignInLink, User
 from accounts.queries.sign_in_links import open_links
-from tournament.entries.queries.name_order import entries_in_order, load_in_order
+from tournament.entries.queries.name_order import list_in_order, load_in_order
 from tournament.event.queries.batches import split_in_batches
 from tournament.models import Entry, EntryMember, Event
 
@@ -26,18 +26,18 @@ class EntryWithLink:
     link_expires_at: datetime | None
 
 
-def unclaimed_entries(event: Event) -> list[Entry]:
+def list_unclaimed_entries(event: Event) -> list[Entry]:
     """Return the entries with an unclaimed player that was entered here first, in the Czech order of surnames."""
-    return load_in_order(event, unclaimed_entry_ids(event))
+    return load_in_order(event, list_unclaimed_entry_ids(event))
 
 
-def unclaimed_entry_ids(event: Event) -> list[int]:
+def list_unclaimed_entry_ids(event: Event) -> list[int]:
     """Return the ids of these entries, in the same order.
 
     Plain queries are compared here. As one query, PostgreSQL planned them as nested loops while it had no figures of
     tables just filled, which took minutes for 1,000 players.
     """
-    unclaimed = set(unclaimed_people(event).values_list("pk", flat=True))
+    unclaimed = set(find_unclaimed_people(event).values_list("pk", flat=True))
     members = EntryMember.objects.filter(event=event).order_by()
     memberships = EntryMember.objects.filter(user__in=members.values("user")).order_by()
     first = set(memberships.values("user").annotate(first=Min("pk")).values_list("first", flat=True))
@@ -46,7 +46,7 @@ def unclaimed_entry_ids(event: Event) -> list[int]:
         for member_id, entry_id, user_id in members.values_list("pk", "entry", "user")
         if member_id in first and user_id in unclaimed
     }
-    return [listed.entry_id for listed in entries_in_order(event) if listed.entry_id in chosen]
+    return [listed.entry_id for listed in list_in_order(event) if listed.entry_id in chosen]
 
 
 def is_entered_first(event: Event, person: User) -> bool:
@@ -57,7 +57,7 @@ def is_entered_first(event: Event, person: User) -> bool:
     return EntryMember.objects.filter(user=person).order_by("pk").values_list("event", flat=True).first() == event.pk
 
 
-def unclaimed_people(event: Event) -> QuerySet[User]:
+def find_unclaimed_people(event: Event) -> QuerySet[User]:
     """Return the players of an event without an account, a role or a deactivated user."""
     without_roles = User.objects.filter(
         site_roles=None, event_roles=None, is_active=True, is_staff=False, is_superuser=False
@@ -65,22 +65,22 @@ def unclaimed_people(event: Event) -> QuerySet[User]:
     return without_roles.filter(memberships__event=event, password__startswith=UNUSABLE_PASSWORD_PREFIX)
 
 
-def unclaimed_people_of(entry: Entry) -> list[User]:
+def list_unclaimed_people(entry: Entry) -> list[User]:
     """Return those of an entry's players, in their order."""
-    found = set(unclaimed_people(entry.event).filter(memberships__entry=entry).values_list("pk", flat=True))
+    found = set(find_unclaimed_people(entry.event).filter(memberships__entry=entry).values_list("pk", flat=True))
     return [member.user for member in entry.members.all() if member.user_id in found]
 
 
-def person_id_for_correction(entry: Entry) -> int:
+def find_person_to_correct(entry: Entry) -> int:
     """Return the id of the first unclaimed player of an entry, else of its first player, 0 if it has none.
 
     Staff correct the names of unclaimed players only; for the first player the service refuses and says why.
     """
-    people = unclaimed_people_of(entry) or [member.user for member in entry.members.all()]
+    people = list_unclaimed_people(entry) or [member.user for member in entry.members.all()]
     return people[0].pk if people else 0
 
 
-def with_open_links(event: Event, entries: Iterable[Entry]) -> list[EntryWithLink]:
+def add_open_links(event: Event, entries: Iterable[Entry]) -> list[EntryWithLink]:
     """Return each entry with the expiry of the event's open link of its first player. Every entry has a player."""
     first_player_ids = {entry: entry.members.all()[0].user_id for entry in entries}
     links: dict[int, SignInLink] = {}

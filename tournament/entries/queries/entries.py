@@ -24,9 +24,9 @@ _NAME_COLUMNS = (
 _ANY_EVENT, _ANY_USER = -1, -2
 
 
-def with_people(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+def prefetch_people(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     """Return the same entries with their people loaded in one query. For a few entries."""
-    return entries.prefetch_related(members_of())
+    return entries.prefetch_related(prefetch_members())
 
 
 def load_entries(entries: QuerySet[Entry]) -> list[Entry]:
@@ -62,7 +62,7 @@ def give_people(loaded: Collection[Entry]) -> None:
     give_rows(loaded, "members", EntryMember, members)
 
 
-def members_of(path: str = "") -> Prefetch[str, QuerySet[EntryMember], str]:
+def prefetch_members(path: str = "") -> Prefetch[str, QuerySet[EntryMember], str]:
     """Return the prefetch that loads the people of entries in one query.
 
     ``path`` is the lookup that leads to the entries, with its two underscores at the end.
@@ -72,13 +72,13 @@ def members_of(path: str = "") -> Prefetch[str, QuerySet[EntryMember], str]:
 
 def get_entry(event: Event, entry_id: int) -> Entry:
     """Return an entry of this event by its id. Raises Refused entry_unknown."""
-    entry = with_people(event.entries.filter(pk=entry_id)).first()
+    entry = prefetch_people(event.entries.filter(pk=entry_id)).first()
     if entry is None:
         refuse("entry_unknown")
     return entry
 
 
-def entry_of(event: Event, user: User | None) -> Entry | None:
+def find_entry_of_user(event: Event, user: User | None) -> Entry | None:
     """Return the user's own entry in the event, None without one."""
     if user is None:
         return None
@@ -101,7 +101,7 @@ def _prepare_own_members() -> PreparedRows[EntryMember]:
 
 def require_own_entry(event: Event, user: User) -> Entry:
     """Return the user's own entry in the event. Raises Refused entry_not_yours where there is none."""
-    entry = entry_of(event, user)
+    entry = find_entry_of_user(event, user)
     if entry is None:
         refuse("entry_not_yours")
     return entry

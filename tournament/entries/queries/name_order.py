@@ -1,6 +1,6 @@
 """The order of the entries of an event by name, and their names, without loading their people.
 
-Entry points: :class:`ListedEntry`, :func:`entries_in_order`, :func:`load_in_order`, :func:`load_in_batches`,
+Entry points: :class:`ListedEntry`, :func:`list_in_order`, :func:`load_in_order`, :func:`load_in_batches`,
 :func:`find_entries`.
 """
 
@@ -28,7 +28,7 @@ class ListedEntry(NamedTuple):
     club: str
 
 
-def entries_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
+def list_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
     """Return the chosen entries of an event, by default all, dropped ones too, in the Czech order of surnames.
 
     One query reads the names that are the same for every reader. Only entries with other names, of several people or
@@ -83,7 +83,7 @@ def find_entries(event: Event, text: str) -> list[Entry]:
     words = fold(text).split()
     if not words:
         return []
-    matching = (listed.entry_id for listed in entries_in_order(event) if has_word_beginnings(listed.name, words))
+    matching = (listed.entry_id for listed in list_in_order(event) if has_word_beginnings(listed.name, words))
     return load_in_order(event, islice(matching, _MOST_FOUND))
 
 

@@ -1,10 +1,10 @@
-"""Entries that the staff name in a text field. Entry points: :func:`find_named`, :func:`choice_text`."""
+"""Entries that the staff name in a text field. Entry points: :func:`find_named`, :func:`name_choice`."""
 
 import re
 from collections.abc import Collection
 
 from language.folding import fold
-from tournament.entries.queries.name_order import entries_in_order, has_word_beginnings, load_in_order
+from tournament.entries.queries.name_order import has_word_beginnings, list_in_order, load_in_order
 from tournament.models import Entry, Event
 
 MOST_OFFERED = 20
@@ -26,7 +26,7 @@ def find_named(event: Event, text: str, among: Collection[int] | None = None) ->
     else:
         listed = [
             (entry.entry_id, sorted(fold(entry.name).split()))
-            for entry in (entries_in_order(event) if words else ())
+            for entry in (list_in_order(event) if words else ())
             if has_word_beginnings(entry.name, words)
         ]
         equal = [entry_id for entry_id, own_words in listed if own_words == sorted(words)]
@@ -35,7 +35,7 @@ def find_named(event: Event, text: str, among: Collection[int] | None = None) ->
     return load_in_order(event, wanted[:MOST_OFFERED])
 
 
-def choice_text(entry: Entry) -> str:
+def name_choice(entry: Entry) -> str:
     """Return the text that names one entry only: its name and its number in the event."""
     return f"{entry.name_surname_first} ({entry.number_in_event})"
 

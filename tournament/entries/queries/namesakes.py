@@ -1,4 +1,4 @@
-"""Players of an event with the same name as a new one. Entry points: :func:`entered_names`, :class:`NewNames`,
+"""Players of an event with the same name as a new one. Entry points: :func:`read_entered_names`, :class:`NewNames`,
 :func:`check_name_list`.
 """
 
@@ -17,7 +17,7 @@ class CheckedName:
     namesake: str = ""
 
 
-def entered_names(event: Event) -> dict[str, str]:
+def read_entered_names(event: Event) -> dict[str, str]:
     """Return the names of all players of the event, dropped ones too, by ``name_key``, as the staff read them."""
     return NewNames(event).read()
 
@@ -47,7 +47,7 @@ def check_name_list(event: Event, text: str) -> tuple[CheckedName, ...]:
     lines = read_names(text)
     if len(lines) > MOST_NAMES:
         refuse("too_many_names", most=MOST_NAMES)
-    known, checked = entered_names(event), []
+    known, checked = read_entered_names(event), []
     for line in lines:
         checked.append(CheckedName(line, "" if line.unread else known.get(line.key, "")))
         if not line.unread:

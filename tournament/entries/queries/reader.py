@@ -12,8 +12,8 @@ from django.db.models import Exists, OuterRef, Subquery
 from accounts.models import SiteRole, User
 from accounts.queries.roles import has_site_role
 from config.prepared_query import PreparedQuery, PreparedRows, prepare_query, prepare_rows
-from tournament.entries.queries.entries import entry_of
-from tournament.event.queries.staff import roles_in
+from tournament.entries.queries.entries import find_entry_of_user
+from tournament.event.queries.staff import find_roles
 from tournament.models import Entry, EntryMember, Event, Round, Seat, StaffRole
 from tournament.naming import NameAccess
 
@@ -43,9 +43,9 @@ class NameAccessReader:
 def _visible_entry_ids(user: User | AnonymousUser, event_id: int) -> frozenset[int] | None:
     """Return the ids of the reader's own entry and its opponents in published rounds; None for staff: they see all."""
     event = Event.objects.get(pk=event_id)
-    if roles_in(user, event) or has_site_role(user, "operator"):
+    if find_roles(user, event) or has_site_role(user, "operator"):
         return None
-    own = entry_of(event, user if isinstance(user, User) else None)
+    own = find_entry_of_user(event, user if isinstance(user, User) else None)
     if own is None:
         return frozenset()
     seats = Seat.objects.filter(match__seats__entry=own).exclude(match__round__state=Round.State.DRAFT)

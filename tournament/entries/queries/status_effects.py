@@ -1,12 +1,12 @@
 """What checking in, dropping and reinstating an entry would do now; staff read it before they do it.
 
-Entry points: :func:`status_effects`, :func:`can_return`.
+Entry points: :func:`find_status_effects`, :func:`can_return`.
 """
 
 from dataclasses import dataclass
 
 from tournament.domain.missed_rounds import Policies
-from tournament.event.queries.state import policies_of
+from tournament.event.queries.state import read_event_policies
 from tournament.models import Entry, Event, Round
 
 
@@ -35,14 +35,16 @@ class StatusEffects:
         return last is not None and self.next_round > last
 
 
-def status_effects(event: Event) -> StatusEffects:
+def find_status_effects(event: Event) -> StatusEffects:
     """Return what a change of status would touch, as the rounds stand now."""
     rounds = list(event.rounds.order_by("-number").values_list("number", "state"))
     visible = [number for number, state in rounds if state != Round.State.DRAFT]
     playing = [number for number, state in rounds if state in (Round.State.PUBLISHED, Round.State.RUNNING)]
     drafts = [number for number, state in rounds if state == Round.State.DRAFT]
     newest = visible[0] if visible else 0
-    return StatusEffects(policies_of(event), newest + 1, playing[0] if playing else None, drafts[0] if drafts else None)
+    return StatusEffects(
+        read_event_policies(event), newest + 1, playing[0] if playing else None, drafts[0] if drafts else None
+    )
 
 
 def can_return(event: Event, entry: Entry) -> bool:

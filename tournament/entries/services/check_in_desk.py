@@ -15,8 +15,8 @@ from accounts.services.people import correct_person_name
 from language.one_line import put_on_one_line
 from problems import Problem, Refused, refuse
 from tournament.domain.name_lines import LONGEST_NAME, MOST_AT_ONCE, name_key
-from tournament.entries.queries.claims import unclaimed_people
-from tournament.entries.queries.namesakes import entered_names
+from tournament.entries.queries.claims import find_unclaimed_people
+from tournament.entries.queries.namesakes import read_entered_names
 from tournament.entries.services.newcomers import Newcomer, enter_newcomers
 from tournament.models import Entry, EntryMember, Event
 
@@ -37,7 +37,7 @@ def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None
 
 def require_no_namesakes(event: Event, people: Sequence[Newcomer]) -> None:
     """Raise Refused name_entered_already for each repeated name that is not confirmed."""
-    known, problems = entered_names(event), []
+    known, problems = read_entered_names(event), []
     for newcomer in people:
         key = name_key(newcomer.given_name, newcomer.family_name)
         if key in known and not newcomer.is_another:
@@ -62,7 +62,7 @@ def correct_name(*, entry: Entry, person_id: int, given_name: str, family_name: 
         refuse("name_is_their_own")
     person = lock_people((person_id,))[person_id]
     # Asked again under the lock: an account may have claimed the entry at this moment.
-    if not members.exists() or not unclaimed_people(entry.event).filter(pk=person.pk).exists():
+    if not members.exists() or not find_unclaimed_people(entry.event).filter(pk=person.pk).exists():
         refuse("name_is_their_own")
     scope = entry.event.scope
     return correct_person_name(user=person, given_name=given, family_name=family, actor=actor, scope=scope)

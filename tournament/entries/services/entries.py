@@ -12,17 +12,17 @@ from problems import refuse
 from tournament.domain.lifecycle import TAKES_ENTRIES, EventState
 from tournament.domain.missed_rounds import require_in_time, score_missed_rounds
 from tournament.domain.name_lines import name_key
-from tournament.entries.queries.entries import entry_of
-from tournament.entries.queries.namesakes import entered_names
+from tournament.entries.queries.entries import find_entry_of_user
+from tournament.entries.queries.namesakes import read_entered_names
 from tournament.entries.queries.status_effects import can_return
 from tournament.entries.services.waiting_list import (
     admit_waiting_entries,
+    choose_status_of_new_entry,
     frees_capacity,
     is_ahead_of_waiting_list,
-    status_of_new_entry,
 )
 from tournament.event.queries.finals import cut_of
-from tournament.event.queries.state import policies_of
+from tournament.event.queries.state import read_event_policies
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Round
 from tournament.ranking.services import store_standings
 
@@ -57,13 +57,13 @@ def join_event(*, event: Event, user: User) -> Entry:
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if not locked.takes_entries:
         refuse("registration_closed")
-    dropped = entry_of(locked, user)
+    dropped = find_entry_of_user(locked, user)
     if dropped is None or dropped.status != Status.DROPPED:
-        return _create_entry(locked, user, status_of_new_entry(locked), user)
+        return _create_entry(locked, user, choose_status_of_new_entry(locked), user)
     if not can_return(locked, dropped):
         refuse("return_needs_staff")
     # A returning entry goes behind all entries that wait now.
-    dropped.event, dropped.status, dropped.dropped_after = locked, status_of_new_entry(locked), None
+    dropped.event, dropped.status, dropped.dropped_after = locked, choose_status_of_new_entry(locked), None
     dropped.in_line_since = timezone.now()
     dropped.save(update_fields=["status", "dropped_after", "in_line_since"])
     _record_status(dropped, user, Status.DROPPED)
@@ -91,7 +91,7 @@ def add_walk_in(
     locked = _lock_taking_entries(event)
     if not confirmed:
         # Guards against a second click and a player that is on the list already.
-        known = entered_names(locked).get(name_key(given_name, family_name))
+        known = read_entered_names(locked).get(name_key(given_name, family_name))
         if known is not None:
             refuse("name_entered_already", name=known)
     user = create_person(given_name=given_name, family_name=family_name, actor=actor, scope=event.scope)
@@ -128,7 +128,7 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     is_admitted = before in (Status.WAITING, Status.DROPPED) and to in (Status.REGISTERED, Status.CHECKED_IN)
     is_ahead = is_admitted and is_ahead_of_waiting_list(event, locked)
     locked.status = to
-    locked.dropped_after = last_begun_round(locked.event) if to == Status.DROPPED else None
+    locked.dropped_after = find_last_begun_round(locked.event) if to == Status.DROPPED else None
     if to == Status.CHECKED_IN:
         _score_missed_rounds(event, locked)
         locked.disqualified_for = ""
@@ -136,7 +136,7 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     _record_status(locked, actor, before, cause, is_ahead=is_ahead)
     if event.state == EventState.CUT:
         # The bracket passes over an entry that dropped, so ranks of the finals may change with it.
-        store_standings(event=event, first=last_begun_round(event))
+        store_standings(event=event, first=find_last_begun_round(event))
     if frees_capacity(before, to):
         admit_waiting_entries(event=event, actor=actor)
     return locked
@@ -160,7 +160,7 @@ def _lock_taking_entries(event: Event) -> Event:
 def lock_taking_walk_ins(event: Event) -> Event:
     """Lock and return an event that takes walk-ins. Raises Refused registration_closed, late_entry_closed."""
     locked = _lock_taking_entries(event)
-    require_in_time(policies_of(locked), begun=last_begun_round(locked))
+    require_in_time(read_event_policies(locked), begun=find_last_begun_round(locked))
     return locked
 
 
@@ -169,7 +169,7 @@ def _score_missed_rounds(event: Event, entry: Entry) -> None:
 
     Raises Refused late_entry_closed.
     """
-    policies, begun = policies_of(event), last_begun_round(event)
+    policies, begun = read_event_policies(event), find_last_begun_round(event)
     seated_rounds = entry.seats.exclude(match__round__state=Round.State.DRAFT).values_list(
         "match__round__number", flat=True
     )
@@ -183,8 +183,10 @@ def _create_entry(event: Event, user: User, status: str, actor: User | None) -> 
     is_ahead = status != Status.WAITING and is_ahead_of_waiting_list(event)
     entry = Entry(event=event, status=status)
     if status == Status.CHECKED_IN:
-        require_in_time(policies_of(event), begun=last_begun_round(event))
-        entry.awards = score_missed_rounds(policies_of(event), begun=last_begun_round(event), played=(), scored={})
+        require_in_time(read_event_policies(event), begun=find_last_begun_round(event))
+        entry.awards = score_missed_rounds(
+            read_event_policies(event), begun=find_last_begun_round(event), played=(), scored={}
+        )
     entry.save()
     try:
         with transaction.atomic():
@@ -202,7 +204,7 @@ def _record_status(
 
     ``before`` is None for a new entry, ``is_ahead``: it was admitted ahead of the waiting list.
     """
-    last = entry.dropped_after if entry.dropped_after is not None else last_begun_round(entry.event)
+    last = entry.dropped_after if entry.dropped_after is not None else find_last_begun_round(entry.event)
     EntryStatusChange.objects.create(entry=entry, status=entry.status, after_round=last, by=actor, cause=cause)
     record_action(
         actor=actor,
@@ -228,7 +230,7 @@ def describe_status(entry: Entry, last: int, cause: str = "", *, is_ahead: bool)
     }
 
 
-def last_begun_round(event: Event) -> int:
+def find_last_begun_round(event: Event) -> int:
     """Return the number of the last visible round, 0 before it; a drop counts from the round after it."""
     visible = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT)
     return visible.order_by("-number").values_list("number", flat=True).first() or 0

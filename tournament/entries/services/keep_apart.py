@@ -7,7 +7,7 @@ from accounts.models import User
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.entries.queries.entries import get_entry
-from tournament.event.services.reasons import one_line
+from tournament.event.services.reasons import read_reason
 from tournament.models import Event, KeptApart
 
 
@@ -23,7 +23,7 @@ def keep_apart(*, event: Event, first: int, second: int, actor: User | None, rea
     low, high = (get_entry(locked, entry_id) for entry_id in sorted((first, second)))
     try:
         with transaction.atomic():
-            pair = KeptApart.objects.create(event=locked, first=low, second=high, reason=one_line(reason), by=actor)
+            pair = KeptApart.objects.create(event=locked, first=low, second=high, reason=read_reason(reason), by=actor)
     except IntegrityError:
         refuse("apart_already")
     _record(pair, "entries.kept_apart", actor)

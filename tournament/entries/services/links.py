@@ -11,7 +11,7 @@ from accounts.models import User
 from accounts.permissions import is_operator
 from accounts.services.sign_in_links import LINK_LIFETIME, issue_link, withdraw_links
 from problems import refuse
-from tournament.entries.queries.claims import is_entered_first, unclaimed_entries
+from tournament.entries.queries.claims import is_entered_first, list_unclaimed_entries
 from tournament.models import Entry, Event, StaffRole
 
 # Printed slips last longer, so that players can create an account at home. The help for organizers says "a week":
@@ -26,7 +26,8 @@ def hand_out_links(*, event: Event, actor: User) -> list[tuple[Entry, str]]:
     The links are valid for ``SLIP_LIFETIME``. Earlier links of these players for this event stop working.
     """
     return [
-        (entry, hand_out_link(entry=entry, actor=actor, lifetime=SLIP_LIFETIME)) for entry in unclaimed_entries(event)
+        (entry, hand_out_link(entry=entry, actor=actor, lifetime=SLIP_LIFETIME))
+        for entry in list_unclaimed_entries(event)
     ]
 
 

@@ -11,7 +11,7 @@ from ledger.models import Job
 from ledger.services.jobs import request_job
 from problems import refuse
 from tournament.domain.name_lines import MOST_NAMES, name_key
-from tournament.entries.queries.long_lists import JOB_KIND, is_list_being_entered, scope_of_lists
+from tournament.entries.queries.long_lists import JOB_KIND, is_list_being_entered, name_scope_of_lists
 from tournament.entries.queries.namesakes import NewNames
 from tournament.entries.services.check_in_desk import require_no_namesakes
 from tournament.entries.services.entries import lock_taking_walk_ins
@@ -39,7 +39,7 @@ def queue_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | No
         kind=JOB_KIND,
         params={"event": locked.pk, "actor": actor.pk if actor else None, "is_here": is_here},
         actor=actor,
-        scope=scope_of_lists(locked),
+        scope=name_scope_of_lists(locked),
         rows=[_row_of(person) for person in people],
     )
 

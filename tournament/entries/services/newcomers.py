@@ -1,6 +1,6 @@
 """Enter many players without accounts in a few statements, and check in all registered ones.
 
-Entry points: :class:`Newcomer`, :func:`newcomer_of`, :func:`enter_newcomers`, :func:`check_in_all`.
+Entry points: :class:`Newcomer`, :func:`read_newcomer`, :func:`enter_newcomers`, :func:`check_in_all`.
 """
 
 from collections.abc import Sequence
@@ -18,8 +18,8 @@ from tournament.domain.lifecycle import EventState
 from tournament.domain.missed_rounds import score_missed_rounds
 from tournament.domain.name_lines import NameLine
 from tournament.entries.queries.capacity import count_occupancy
-from tournament.entries.services.entries import describe_status, last_begun_round, lock_taking_walk_ins
-from tournament.event.queries.state import policies_of
+from tournament.entries.services.entries import describe_status, find_last_begun_round, lock_taking_walk_ins
+from tournament.event.queries.state import read_event_policies
 from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event
 
@@ -41,7 +41,7 @@ class Newcomer:
     fee_paid: bool = False
 
 
-def newcomer_of(line: NameLine, *, is_another: bool) -> Newcomer:
+def read_newcomer(line: NameLine, *, is_another: bool) -> Newcomer:
     """Return the player of a readable line of a list."""
     return Newcomer(line.given_name, line.family_name, is_another, line.number, line.club, line.fee_paid)
 
@@ -55,8 +55,8 @@ def enter_newcomers(
     Repeated names are the caller's to check. Raises Refused registration_closed, late_entry_closed as ``add_walk_in``.
     """
     locked = lock_taking_walk_ins(event)
-    last, status = last_begun_round(locked), Status.CHECKED_IN if is_here else Status.REGISTERED
-    awards = score_missed_rounds(policies_of(locked), begun=last, played=(), scored={}) if is_here else {}
+    last, status = find_last_begun_round(locked), Status.CHECKED_IN if is_here else Status.REGISTERED
+    awards = score_missed_rounds(read_event_policies(locked), begun=last, played=(), scored={}) if is_here else {}
     occupancy = count_occupancy(locked)
     free = len(people) if occupancy.free is None else 0 if occupancy.waiting else occupancy.free
     names = [(person.given_name, person.family_name) for person in people]

@@ -3,11 +3,11 @@
 from django.db import transaction
 
 from accounts.models import User
-from tournament.domain.missed_rounds import entries_to_drop
+from tournament.domain.missed_rounds import find_entries_to_drop
 from tournament.domain.state import EntryId
 from tournament.entries.services.entries import change_status
 from tournament.event.queries.batches import find_in_batches
-from tournament.event.queries.state import policies_of, state_of
+from tournament.event.queries.state import read_event_policies, read_event_state
 from tournament.models import Entry, EntryStatusChange, Event, Match, Round
 
 NO_SHOWS = EntryStatusChange.Cause.NO_SHOWS
@@ -41,7 +41,7 @@ def update_no_show_drops(*, match: Match, actor: User | None) -> list[Entry]:
 
 def _entries_over_limit(event: Event, number: int) -> list[EntryId]:
     """Return the ids of the entries with too many no-shows after that round; none if the event has no limit."""
-    policies = policies_of(event)
+    policies = read_event_policies(event)
     if policies.drop_after_no_shows is None:
         return []
-    return entries_to_drop(policies, state_of(event, after_round=number).rounds)
+    return find_entries_to_drop(policies, read_event_state(event, after_round=number).rounds)

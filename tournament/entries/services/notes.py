@@ -8,7 +8,7 @@ from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.name_lines import LONGEST_CLUB
 from tournament.entries.services.entries import change_status
-from tournament.event.services.reasons import one_line, require_reason
+from tournament.event.services.reasons import read_reason, require_reason
 from tournament.models import Entry, EntryStatusChange, Event
 
 
@@ -48,7 +48,7 @@ def disqualify(*, entry: Entry, reason: str, actor: User | None) -> Entry:
     A dropped entry can be disqualified too. Raises Refused event_over, reason_needed, reason_too_long, or
     disqualified_already.
     """
-    reason = one_line(require_reason(reason))
+    reason = read_reason(require_reason(reason))
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if event.is_over:
         refuse("event_over")

@@ -1,20 +1,20 @@
 """The waiting list: entries beyond the capacity, admitted in order when capacity is freed.
 
-Entry points: :func:`status_of_new_entry`, :func:`admit_waiting_entries`, :func:`is_ahead_of_waiting_list`. The caller
-locks the event's row, so that two entries at the same moment never share the last free capacity.
+Entry points: :func:`choose_status_of_new_entry`, :func:`admit_waiting_entries`, :func:`is_ahead_of_waiting_list`. The
+caller locks the event's row, so that two entries at the same moment never share the last free capacity.
 """
 
 from accounts.models import User
 from ledger.services.log import record_action
 from tournament.domain.lifecycle import BEFORE_PLAY, EventState
 from tournament.entries.queries.capacity import COUNTS_TOWARDS_CAPACITY, count_occupancy
-from tournament.entries.queries.waiting_list import waiting_entries
+from tournament.entries.queries.waiting_list import list_waiting_entries
 from tournament.models import Entry, EntryStatusChange, Event
 
 Status = Entry.Status
 
 
-def status_of_new_entry(event: Event) -> str:
+def choose_status_of_new_entry(event: Event) -> str:
     """Return registered while capacity is free and the waiting list is empty, else waiting."""
     return Status.WAITING if event.capacity is not None and count_occupancy(event).is_full else Status.REGISTERED
 
@@ -27,7 +27,7 @@ def is_ahead_of_waiting_list(event: Event, entry: Entry | None = None) -> bool:
     if event.capacity is None:
         return False
     occupancy = count_occupancy(event)
-    first = waiting_entries(event.pk).first()
+    first = list_waiting_entries(event.pk).first()
     return occupancy.free == 0 or (first is not None and first != entry)
 
 
@@ -39,7 +39,7 @@ def admit_waiting_entries(*, event: Event, actor: User | None) -> list[Entry]:
     if EventState(event.state) not in BEFORE_PLAY:
         return []
     free = count_occupancy(event).free
-    admitted = list(waiting_entries(event.pk).select_related("event")[:free])
+    admitted = list(list_waiting_entries(event.pk).select_related("event")[:free])
     for entry in admitted:
         entry.status = Status.REGISTERED
         entry.save(update_fields=["status"])

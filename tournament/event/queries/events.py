@@ -30,7 +30,7 @@ def _prepare_event() -> PreparedRows[Event]:
     return prepare_rows(Event.objects.select_related("revisions").filter(slug=_ANY_SLUG)[:1], slug=_ANY_SLUG)
 
 
-def revisions_of(event: Event) -> dict[Part, int]:
+def read_revisions(event: Event) -> dict[Part, int]:
     """Return the revisions of all parts as they were when the event was read; none before its first write."""
     return {} if not hasattr(event, "revisions") else {part: getattr(event.revisions, part) for part in Part}
 
@@ -45,17 +45,17 @@ def is_any_event_playing() -> bool:
     return Event.objects.filter(state__in=(Event.State.RUNNING, Event.State.CUT), is_sample=False).exists()
 
 
-def events_with_rounds() -> list[Event]:
+def list_events_with_rounds() -> list[Event]:
     """Return the events that have a published round, in the order of their creation."""
     return list(Event.objects.filter(rounds__state__in=("published", "running", "closed")).distinct().order_by("id"))
 
 
-def events_organized_by(user: User, most: int = 5) -> list[Event]:
+def list_organized_events(user: User, most: int = 5) -> list[Event]:
     """Return the events that a user organizes, the newest first, to copy one of them."""
     return list(Event.objects.filter(staff__user=user, staff__role="organizer").order_by("-starts_at", "-id")[:most])
 
 
-def events_visible_to(user: User | None) -> QuerySet[Event]:
+def find_visible_events(user: User | None) -> QuerySet[Event]:
     """Return the public events and the drafts in which the user has a role (operators: all), newest first."""
     public = ~Q(state=Event.State.DRAFT)
     if user is None:
@@ -72,6 +72,6 @@ def sort_for_visitors(events: QuerySet[Event]) -> QuerySet[Event]:
     return events.annotate(group=group).order_by("group", "-starts_at", "-pk")
 
 
-def scoring_of(event: Event) -> Scoring:
+def find_scoring(event: Event) -> Scoring:
     """Return the scoring of the event's format; the event's settings may differ from it."""
     return find_format(event.format_key).format.scoring

@@ -3,19 +3,19 @@
 from typing import Any
 
 from problems import Problem
-from tournament.domain.event_facts import FACTS, facts_digest, fixed_facts
+from tournament.domain.event_facts import FACTS, digest_facts, find_fixed_facts
 from tournament.domain.lifecycle import EventState
 from tournament.models import Event, Round
 
 
-def facts_of(event: Event) -> dict[str, Any]:
+def collect_event_facts(event: Event) -> dict[str, Any]:
     """Return every fact by its name."""
     return {name: getattr(event, name) for name in FACTS}
 
 
-def facts_digest_of(event: Event) -> str:
+def digest_event_facts(event: Event) -> str:
     """Return a digest of the facts. A form sends it back, so that a change by another organizer is not overwritten."""
-    return facts_digest(facts_of(event))
+    return digest_facts(collect_event_facts(event))
 
 
 def has_begun(event: Event) -> bool:
@@ -23,6 +23,6 @@ def has_begun(event: Event) -> bool:
     return event.rounds.exclude(state=Round.State.DRAFT).exists()
 
 
-def fixed_facts_of(event: Event) -> dict[str, Problem]:
+def find_fixed_event_facts(event: Event) -> dict[str, Problem]:
     """Return the facts that can no longer be changed, each with the reason."""
-    return fixed_facts(EventState(event.state), begun=has_begun(event))
+    return find_fixed_facts(EventState(event.state), begun=has_begun(event))

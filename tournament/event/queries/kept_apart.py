@@ -1,11 +1,11 @@
-"""Entries of an event that must not meet, as ids for the pairing. Entry point: :func:`apart_by_entry`."""
+"""Entries of an event that must not meet, as ids for the pairing. Entry point: :func:`read_kept_apart`."""
 
 from collections import defaultdict
 
 from tournament.models import Event, KeptApart
 
 
-def apart_by_entry(event: Event) -> dict[int, frozenset[int]]:
+def read_kept_apart(event: Event) -> dict[int, frozenset[int]]:
     """Return for each entry id the ids of the entries it must not meet; each pair is in it in both directions."""
     found: dict[int, set[int]] = defaultdict(set)
     pairs = KeptApart.objects.filter(event=event, removed_at=None)

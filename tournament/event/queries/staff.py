@@ -16,7 +16,7 @@ from tournament.models import EntryMember, Event, StaffRole
 _ANY_EVENT, _ANY_USER = -1, -2
 
 
-def roles_in(user: User | AnonymousUser, event: Event) -> frozenset[str]:
+def find_roles(user: User | AnonymousUser, event: Event) -> frozenset[str]:
     """Return the roles of a user in an event; empty for a visitor that is not signed in."""
     if not user.is_authenticated:
         return frozenset()
@@ -55,7 +55,7 @@ def list_staff(event: Event, reader: User | None) -> list[StaffRow]:
     The full name is shown for the reader and for people with an entry or an action in the event, such as accepting the
     role; for all others the display name. Of an invitation only what its organizer typed is shown.
     """
-    staff = list(accepted_roles(event))
+    staff = list(list_accepted_roles(event))
     people = [role.user_id for role in staff]
     playing = EntryMember.objects.filter(event=event, user__in=people).values_list("user", flat=True)
     working = Action.objects.filter(scope=event.scope, actor__in=people).values_list("actor", flat=True).distinct()
@@ -75,7 +75,7 @@ def describe_role(role: StaffRole, *, is_known: bool = False) -> StaffRow:
     return StaffRow(role.pk, username, name, role.role, role.get_role_display(), role.user is not None)
 
 
-def accepted_roles(event: Event) -> QuerySet[StaffRole]:
+def list_accepted_roles(event: Event) -> QuerySet[StaffRole]:
     """Return the roles of an event in the Czech order of names, without invitations."""
     held = StaffRole.objects.filter(event=event, user__isnull=False)
     return held.select_related("user").order_by("user__sort_key", "role")

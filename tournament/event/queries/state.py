@@ -8,12 +8,12 @@ from django.db.models import QuerySet
 
 from language.folding import fold
 from tournament.domain import state as domain_state
-from tournament.domain.finals import bracket_state
+from tournament.domain.finals import make_bracket_state
 from tournament.domain.json_io import event_settings
 from tournament.domain.missed_rounds import Policies
-from tournament.domain.rooms import read_rooms, table_ranges
+from tournament.domain.rooms import list_table_ranges, read_rooms
 from tournament.event.queries.finals import cut_in, cut_of
-from tournament.event.queries.kept_apart import apart_by_entry
+from tournament.event.queries.kept_apart import read_kept_apart
 from tournament.event.queries.match_columns import MatchResultColumns, make_match_value, read_matches
 from tournament.models import Entry, Event, Match, Result, ResultReport, Round, Seat
 
@@ -29,9 +29,9 @@ class EntryColumns(NamedTuple):
     club: str
 
 
-def settings_of(event: Event) -> domain_state.Settings:
+def read_event_settings(event: Event) -> domain_state.Settings:
     """Return the event's settings of counting and pairing; a missing one has its default."""
-    return event_settings.counting_of(event.settings)
+    return event_settings.read_counting_settings(event.settings)
 
 
 def match_format_of(event: Event) -> domain_state.MatchFormat:
@@ -45,12 +45,12 @@ def match_format_in(event: Event, number: int) -> domain_state.MatchFormat:
     return replace(usual, draws=False) if cut_in(event, number) else usual
 
 
-def policies_of(event: Event) -> Policies:
+def read_event_policies(event: Event) -> Policies:
     """Return the event's policies for late and returning entries, drops and no-shows."""
-    return event_settings.policies_of(event.settings)
+    return event_settings.read_policy_settings(event.settings)
 
 
-def state_of(
+def read_event_state(
     event: Event,
     *,
     after_round: int | None = None,
@@ -74,16 +74,16 @@ def state_of(
     state = domain_state.State(
         players=tuple(_players(event, played, _seated_in(played), with_newcomers=after_round is None)),
         rounds=tuple(played),
-        settings=settings_of(event),
+        settings=read_event_settings(event),
         seed=event.pairing_seed if after_round is None else event.seed,
         attempt=attempt,
-        tables=() if after_round is not None else table_ranges(read_rooms(event.settings)),
+        tables=() if after_round is not None else list_table_ranges(read_rooms(event.settings)),
     )
     cut = cut_of(event) if after_round is None and event.state == Event.State.CUT else None
-    return state if cut is None else bracket_state(state, cut)
+    return state if cut is None else make_bracket_state(state, cut)
 
 
-def state_around(event: Event, entry_id: int, *, after_round: int) -> domain_state.State:
+def read_state_around(event: Event, entry_id: int, *, after_round: int) -> domain_state.State:
     """Return the part of the state after a round that the numbers of one entry are made of.
 
     It has all players, and of all rounds the matches of the entry and of its opponents. What depends on other matches,
@@ -97,7 +97,7 @@ def state_around(event: Event, entry_id: int, *, after_round: int) -> domain_sta
     return domain_state.State(
         players=tuple(_players(event, played, seated, with_newcomers=False)),
         rounds=tuple(played),
-        settings=settings_of(event),
+        settings=read_event_settings(event),
         seed=event.seed,
     )
 
@@ -120,7 +120,7 @@ def _players(
     the last of these rounds at the latest, even if a round was taken back since.
     """
     # Only the pairing needs entries kept apart; standings do not.
-    apart = apart_by_entry(event) if with_newcomers else {}
+    apart = read_kept_apart(event) if with_newcomers else {}
     # Inputs of the pairing hold no names, so a club is a number within this state.
     clubs: dict[str, str] = {}
     entries = [EntryColumns(*row) for row in event.entries.order_by("id").values_list(*EntryColumns._fields)]

@@ -19,7 +19,7 @@ from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.limits import MOST_INVITATIONS
 from tournament.event.queries.invitations import find_invitation, open_invitations, read_invitation_link
-from tournament.event.queries.staff import accepted_roles
+from tournament.event.queries.staff import list_accepted_roles
 from tournament.models import Event, StaffRole
 
 INVITATION_LIFETIME = timedelta(days=30)
@@ -35,7 +35,7 @@ def invite_person(*, event: Event, username: str, role: str, actor: User | None)
     """
     _require_role(role)
     key = fold_username(username)
-    held = accepted_roles(event).filter(user__username_key=key, role=role).first()
+    held = list_accepted_roles(event).filter(user__username_key=key, role=role).first()
     if held is not None:
         return held
     _delete_expired(event)
@@ -114,7 +114,7 @@ def _accept(invitation: StaffRole, user: User) -> StaffRole:
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     event, role = invitation.event, invitation.role
     waiting = StaffRole.objects.filter(pk=invitation.pk, user=None)
-    held = accepted_roles(event).filter(user=user, role=role).first()
+    held = list_accepted_roles(event).filter(user=user, role=role).first()
     if held is not None:
         waiting.delete()
         return held

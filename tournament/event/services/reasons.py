@@ -6,7 +6,7 @@ from problems import refuse
 LONGEST_REASON = 200
 
 
-def one_line(reason: str) -> str:
+def read_reason(reason: str) -> str:
     """Return the reason as one line, without line breaks. Raises Refused reason_too_long."""
     line = put_on_one_line(reason)
     if len(line) > LONGEST_REASON:
@@ -16,4 +16,4 @@ def one_line(reason: str) -> str:
 
 def require_reason(reason: str) -> str:
     """Return the reason as one line. Raises Refused reason_too_long, reason_needed for an empty one."""
-    return one_line(reason) or refuse("reason_needed")
+    return read_reason(reason) or refuse("reason_needed")

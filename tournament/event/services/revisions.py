@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from config.page_store import find_page_store
-from tournament.domain.revised_parts import ERASING_VERBS, NAME_VERBS, Part, Parts, parts_of_verb
+from tournament.domain.revised_parts import ERASING_VERBS, NAME_VERBS, Part, Parts, find_parts_of_verb
 from tournament.models import Event, EventRevisions
 from tournament.models.revisions import draw_revision
 
@@ -28,7 +28,7 @@ def raise_revisions(action: Action) -> None:
     pages with a tag show.
     """
     kind, _, number = action.scope.partition(":")
-    parts = parts_of_verb(action.verb)
+    parts = find_parts_of_verb(action.verb)
     if action.verb in NAME_VERBS:
         person = int(action.subject.partition(":")[2])
         found = Event.objects.filter(entries__members__user=person).order_by("pk").values_list("pk", flat=True)

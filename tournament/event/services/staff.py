@@ -5,7 +5,7 @@ from django.db import transaction
 from accounts.models import User
 from ledger.services.log import record_action
 from problems import refuse
-from tournament.event.queries.staff import accepted_roles
+from tournament.event.queries.staff import list_accepted_roles
 from tournament.models import Event, StaffRole
 
 
@@ -20,7 +20,7 @@ def revoke_role(*, event: Event, role_id: int, actor: User | None) -> None:
     if revoked is None:
         refuse("staff_role_unknown")
     is_invitation = revoked.user_id is None
-    organizers = accepted_roles(event).filter(role=StaffRole.Role.ORGANIZER).count()
+    organizers = list_accepted_roles(event).filter(role=StaffRole.Role.ORGANIZER).count()
     if not is_invitation and revoked.role == StaffRole.Role.ORGANIZER and organizers == 1:
         refuse("last_organizer")
     record_action(

@@ -12,7 +12,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournament.domain.json_io.state import canonical_json
+from tournament.domain.json_io.state import write_canonical_json
 from tournament.domain.pairing import ENGINE, pair_swiss
 from tournament.domain.pairing_check import TournamentReport, check_tournaments
 
@@ -55,7 +55,7 @@ class Command(BaseCommand):
         for state, breaches in report.faults:
             names = "; ".join(f"{breach.name}: {breach.detail}" for breach in breaches)
             self.stdout.write(f"tournament {report.number} of seed {seed!r}, round {len(state.rounds) + 1}: {names}")
-            self.stdout.write(canonical_json(state))
+            self.stdout.write(write_canonical_json(state))
 
 
 def _read_progress(path: Path) -> dict[str, int]:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from config.errors.wording import say
 from problems import Refused
-from tournament.event.queries.events import events_with_rounds, get_event
+from tournament.event.queries.events import get_event, list_events_with_rounds
 from tournament.ranking.services import rebuild_standings
 
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, event: str, **options: Any) -> None:
         try:
-            for found in [get_event(event)] if event else events_with_rounds():
+            for found in [get_event(event)] if event else list_events_with_rounds():
                 changed = rebuild_standings(event=found, actor=None)
                 stored = f"stored again after round {', '.join(map(str, changed))}" if changed else "equal"
                 self.stdout.write(f"{found.slug}: {stored}")

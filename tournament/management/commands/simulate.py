@@ -15,7 +15,7 @@ from config.errors.wording import say
 from problems import Refused
 from tournament.event.queries.events import is_slug_taken
 from tournament.sample.simulation import Simulation, simulate_event
-from tournament.standings.queries.standings import standings_after
+from tournament.standings.queries.standings import read_standings_after
 from tournament.verification.record import find_differences
 
 MOST_PLAYERS, MOST_ROUNDS = 20_000, 30
@@ -45,7 +45,7 @@ class Command(BaseCommand):
 
     def _print_report(self, simulation: Simulation) -> None:
         with simulation.stopwatch("standings"):
-            table = standings_after(simulation.event, None)
+            table = read_standings_after(simulation.event, None)
         with simulation.stopwatch("verification"):
             differences = [difference for difference in find_differences(simulation.event) if difference.is_difference]
         self.stdout.write(f"{'':<14}{'times':>7}{'all, s':>10}{'median, ms':>12}{'slowest, ms':>13}")

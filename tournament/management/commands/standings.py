@@ -7,7 +7,7 @@ from typing import Any
 
 from problems import refuse
 from tournament.domain.json_io.state import read_state
-from tournament.domain.standings import compute_standings, standings_as_json
+from tournament.domain.standings import compute_standings, write_standings
 from tournament.management.states import StateCommand
 
 _A_PLAYER = {"cs": "aspoň jeden hráč", "en": "at least one player"}
@@ -21,4 +21,4 @@ class Command(StateCommand):
         state = read_state(value)
         if not state.players:
             refuse("state_wrong_type", place="players", expected=_A_PLAYER, found=0)
-        return standings_as_json(compute_standings(state))
+        return write_standings(compute_standings(state))

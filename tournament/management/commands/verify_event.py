@@ -19,7 +19,7 @@ from config.errors.wording import say
 from config.management.backups import read_passphrase
 from problems import Refused
 from tournament.domain.verification import Finding, read_record, verify
-from tournament.event.queries.events import events_with_rounds, get_event
+from tournament.event.queries.events import get_event, list_events_with_rounds
 from tournament.verification.record import find_differences
 
 EQUAL, DIFFERS, UNUSABLE = 0, 1, 2
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         """Print the findings of every event of a backup that has a published round, and exit with the code for all."""
         has_differences = False
         with stage_backup(path, passphrase=passphrase):
-            for event in events_with_rounds():
+            for event in list_events_with_rounds():
                 findings = find_differences(event)
                 has_differences |= any(finding.is_difference for finding in findings)
                 texts = [say(finding.problem) for finding in findings] or [_("Equal.")]

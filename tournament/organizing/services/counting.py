@@ -8,9 +8,15 @@ from django.db import transaction
 from accounts.models import User
 from ledger.services.log import record_action
 from problems import Refused, refuse
-from tournament.domain.json_io.event_settings import COUNTING, counting_of, match_format_of, policies_of, require_valid
+from tournament.domain.json_io.event_settings import (
+    COUNTING,
+    match_format_of,
+    read_counting_settings,
+    read_policy_settings,
+    require_valid,
+)
 from tournament.event.queries.facts import has_begun
-from tournament.event.services.reasons import one_line, require_reason
+from tournament.event.services.reasons import read_reason, require_reason
 from tournament.models import Event
 from tournament.ranking.services import store_standings
 
@@ -31,7 +37,7 @@ def change_counting(*, event: Event, changes: Mapping[str, Any], reason: str, ac
     changed = sorted(key for key in changes if _read_part(locked.settings, key) != _read_part(settings, key))
     if not changed:
         return locked
-    reason = require_reason(reason) if has_begun(locked) else one_line(reason)
+    reason = require_reason(reason) if has_begun(locked) else read_reason(reason)
     before = {key: locked.settings.get(key) for key in changed}
     # A value that is equal but written differently, such as 0.50 for 0.5, stays as it is stored.
     settings = {**locked.settings, **{key: changes[key] for key in changed}}
@@ -51,10 +57,10 @@ def change_counting(*, event: Event, changes: Mapping[str, Any], reason: str, ac
 
 def _read_part(settings: Mapping[str, Any], key: str) -> Any:
     """Return the value of a part of the settings, so that 0.33 equals "33/100" and a default equals the same choice."""
-    read = {"match": match_format_of, "policies": policies_of}.get(key)
+    read = {"match": match_format_of, "policies": read_policy_settings}.get(key)
     try:
         if key in COUNTING:
-            return getattr(counting_of(settings), key)
+            return getattr(read_counting_settings(settings), key)
         return read(settings) if read else settings.get(key)
     except Refused:  # settings stored before a rule forbade them
         return settings.get(key)

@@ -23,7 +23,7 @@ from tournament.entries.services.waiting_list import admit_waiting_entries
 from tournament.event.services.addresses import create_with_slug
 from tournament.models import Event, StaffRole
 from tournament.organizing.services.finals_seeding import update_finals
-from tournament.rounds.queries.rounds import latest_round, tables_without_result
+from tournament.rounds.queries.rounds import find_latest_round, list_tables_without_result
 from tournament.standings.queries.winner import find_progress
 
 
@@ -47,7 +47,7 @@ def create_event(
     """
     _, rules = find_format(format_key)
     require_facts({"name": name, "starts_at": starts_at, **facts})
-    chosen = merge_settings(default_settings(rules.scoring), settings or {})
+    chosen = merge_settings(make_default_settings(rules.scoring), settings or {})
     require_valid(chosen)
     edition = pin_format(format_key=format_key)
     event = create_with_slug(
@@ -91,15 +91,15 @@ def move_event(*, event: Event, to: str, actor: User | None, third_place: bool =
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if to not in list(EventState):
-        refuse("event_move_not_allowed", state=locked.state, to=to, allowed=event_moves(locked.state))
-    newest = latest_round(locked)
+        refuse("event_move_not_allowed", state=locked.state, to=to, allowed=list_event_moves(locked.state))
+    newest = find_latest_round(locked)
     is_open = newest is not None and newest.state != RoundState.CLOSED
     require_event_move(
         EventState(locked.state),
         EventState(to),
         rounds=newest.number if newest else 0,
         is_round_open=is_open,
-        missing=tables_without_result(newest) if newest and is_open and newest.is_visible else (),
+        missing=list_tables_without_result(newest) if newest and is_open and newest.is_visible else (),
     )
     update_finals(event=locked, to=to, actor=actor, third_place=third_place)
     before, locked.state = locked.state, to
@@ -123,12 +123,12 @@ def move_event(*, event: Event, to: str, actor: User | None, third_place: bool =
     return locked
 
 
-def event_moves(state: str) -> list[str]:
+def list_event_moves(state: str) -> list[str]:
     """Return the states to which an event can move from a state, the usual one first."""
     return [move.value for move in EVENT_MOVES[EventState(state)]]
 
 
-def default_settings(scoring: Scoring) -> dict[str, Any]:
+def make_default_settings(scoring: Scoring) -> dict[str, Any]:
     """Return the settings that a format's scoring suggests, in the keys of a pairing state (docs/pairing.md)."""
     return {
         "points": {"win": scoring.win, "draw": scoring.draw, "loss": scoring.loss, "bye": scoring.bye},

@@ -12,7 +12,7 @@ from problems import refuse
 from tournament.domain.event_facts import FACTS, require_changeable, require_facts
 from tournament.domain.lifecycle import EventState
 from tournament.entries.services.waiting_list import admit_waiting_entries
-from tournament.event.queries.facts import facts_digest_of, has_begun
+from tournament.event.queries.facts import digest_event_facts, has_begun
 from tournament.models import Event
 
 
@@ -20,11 +20,11 @@ from tournament.models import Event
 def change_facts(*, event: Event, changes: Mapping[str, Any], actor: User | None, known_digest: str = "") -> Event:
     """Change the given facts; equal values are no change, and freed capacity goes to waiting entries.
 
-    ``known_digest`` is the ``facts_digest_of`` the event as the caller last saw it, empty without this check. Raises
+    ``known_digest`` is the ``digest_event_facts`` the event as the caller last saw it, empty without this check. Raises
     Refused event_changed_meanwhile, every fault of the facts with its path, or each reason why a change is too late.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
-    if known_digest and known_digest != facts_digest_of(locked):
+    if known_digest and known_digest != digest_event_facts(locked):
         refuse("event_changed_meanwhile")
     require_facts(changes)
     trimmed = {name: value.strip() if isinstance(value, str) else value for name, value in changes.items()}

@@ -1,4 +1,4 @@
-"""The seeding of the finals. Entry points: :func:`update_finals`, :func:`next_seeding`, :func:`seed_anew`."""
+"""The seeding of the finals. Entry points: :func:`update_finals`, :func:`find_next_seeding`, :func:`seed_anew`."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -34,7 +34,7 @@ def update_finals(*, event: Event, to: str, actor: User | None, third_place: boo
         cut.delete()
 
 
-def next_seeding(event: Event, size: int) -> list[int]:
+def find_next_seeding(event: Event, size: int) -> list[int]:
     """Return the entry ids of finals of this size, seeded now, the best first. Raises Refused cut_without_rounds."""
     last = event.rounds.filter(state=RoundState.CLOSED).order_by("-number").first()
     if last is None:
@@ -96,7 +96,7 @@ def _was_seeded_by(event: Event, actor: User | None) -> bool:
 def _seed_finals(event: Event, actor: User | None, third_place: bool) -> None:
     if not event.cut_size:
         refuse("cut_size_needed")
-    seeding = next_seeding(event, event.cut_size)
+    seeding = find_next_seeding(event, event.cut_size)
     if len(seeding) < 2:
         refuse("cut_too_few")
     cut = Cut.objects.create(

@@ -17,8 +17,8 @@ from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import create_event, merge_settings
 from tournament.organizing.services.facts import change_facts
 from tournament.series.services import assign_series
-from tournament.submissions.queries.deadlines import deck_settings_of
-from tournament.submissions.queries.rules import house_rules_of
+from tournament.submissions.queries.deadlines import read_deck_settings
+from tournament.submissions.queries.rules import find_house_rules
 from tournament.submissions.services.rules import set_deck_settings, set_house_rules
 
 # Settings that are not copied to another event.
@@ -64,7 +64,7 @@ def copy_event(*, event: Event, name: str, starts_at: datetime, actor: User, wit
     """
     facts = {fact: getattr(event, fact) for fact in FACTS if fact not in ("name", "starts_at")}
     settings = {key: value for key, value in event.settings.items() if key not in _NOT_COPIED}
-    original = deck_settings_of(event)
+    original = read_deck_settings(event)
     deck_settings = {
         "deadline": original.deadline and original.deadline + (starts_at - event.starts_at),
         "shown_during": original.shown_during,
@@ -79,7 +79,7 @@ def copy_event(*, event: Event, name: str, starts_at: datetime, actor: User, wit
         decks=deck_settings,
         **facts,
     )
-    house = house_rules_of(event)
+    house = find_house_rules(event)
     if house is not None:
         set_house_rules(event=copy, house=read_house_rules(house.data), actor=actor)
     # A series belongs to its creator, and only its creator may add events to it.

@@ -12,7 +12,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
-from tournament.domain.rooms import room_at
+from tournament.domain.rooms import find_room
 from tournament.models import Entry, Event, Round
 from tournament.papers.layout.pairings import (
     PairingHeader,
@@ -23,10 +23,10 @@ from tournament.papers.layout.pairings import (
     lay_out_tables,
 )
 from tournament.papers.layout.paper import Drawing
-from tournament.rounds.queries.rounds import get_round, matches_of
-from tournament.rounds.queries.tables import rooms_of_event
+from tournament.rounds.queries.rounds import get_round, list_matches
+from tournament.rounds.queries.tables import read_rooms_of_event
 from tournament.standings.queries.round_names import RoundTitle, describe_round
-from tournament.standings.queries.standings import points_before
+from tournament.standings.queries.standings import read_points_before
 
 PAIRINGS_TITLE = RoundTitle(
     gettext_lazy("Pairings of round %(number)s, by name"), gettext_lazy("Pairings by name: %(stage)s")
@@ -101,17 +101,17 @@ def draw_tables(printed: PrintedRound, language: str) -> Drawing:
 def read_printed_round(event: Event, number: int) -> PrintedRound:
     """Return a round and its matches by table."""
     printed_round = get_round(event, number)
-    points = points_before(event, printed_round.number)
-    rooms = rooms_of_event(event)
+    points = read_points_before(event, printed_round.number)
+    rooms = read_rooms_of_event(event)
     matches = (
         PrintedMatch(
             match.table,
             tuple(seat.entry for seat in match.seats.all()),
             points,
-            room_at(rooms, match.table),
+            find_room(rooms, match.table),
             match.is_at_fixed_table,
         )
-        for match in matches_of(printed_round)
+        for match in list_matches(printed_round)
     )
     return PrintedRound(event, printed_round, tuple(matches))
 

@@ -8,23 +8,23 @@ from ledger.handlers import OnProgress
 from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.models import Event
 from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsLabels, make_standings
-from tournament.standings.queries.standings import StandingsTable, standings_after
+from tournament.standings.queries.standings import StandingsTable, read_standings_after
 from tournament.standings.queries.winner import find_winner
 from tournament.standings.winner_words import describe_winner
-from tournament.standings.words import standings_note, standings_title
+from tournament.standings.words import name_standings, write_standings_note
 from tournament.words import TIEBREAKERS_PAPER, record_text
 
 
 def make_standings_paper(event: Event, round_number: int, language: str, on_progress: OnProgress | None) -> bytes:
     """Return the PDF of the standings after a round; the same standings give the same bytes."""
-    table = standings_after(event, round_number)
+    table = read_standings_after(event, round_number)
     winner = find_winner(table)
     as_of = timezone.localtime(table.as_of or event.created_at, event.zone)
     with override(language):
         moment = formats.date_format(as_of, "SHORT_DATETIME_FORMAT")
         return make_standings(
             event=event.name,
-            title=standings_title(table),
+            title=name_standings(table),
             lines=_standing_lines(table),
             columns=[NumberColumn(str(TIEBREAKERS_PAPER[name]), MEASURES[name].is_percentage) for name in table.names],
             labels=StandingsLabels(
@@ -37,7 +37,7 @@ def make_standings_paper(event: Event, round_number: int, language: str, on_prog
                 language=language,
                 # Without the third sentence: the paper does not name the first player before the finals.
                 headline=" ".join(describe_winner(winner)[:2]) if winner else "",
-                note=standings_note(table),
+                note=write_standings_note(table),
             ),
             data_time=as_of,
             on_progress=on_progress,

@@ -1,11 +1,11 @@
-"""Numbers as papers write them. Entry points: :func:`write_number`, :func:`write_percentage`, :func:`decimal_mark`."""
+"""Numbers on papers. Entry points: :func:`write_number`, :func:`write_percentage`, :func:`find_decimal_mark`."""
 
 from fractions import Fraction
 
 from tournament.domain.rounding import round_half_up
 
 
-def decimal_mark(language: str) -> str:
+def find_decimal_mark(language: str) -> str:
     """Return the decimal mark of a language: a comma in Czech, a point in any other."""
     return "," if language.startswith("cs") else "."
 

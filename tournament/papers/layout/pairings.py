@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from reportlab.lib.units import mm
 
-from tournament.papers.layout.numbers import decimal_mark, write_number
+from tournament.papers.layout.numbers import find_decimal_mark, write_number
 from tournament.papers.layout.paper import Drawing, PageFrame
 from tournament.papers.layout.table import LARGE, Column, lay_out_table
 
@@ -66,7 +66,7 @@ class PairingLabels:
 
     def number(self, value: Fraction) -> str:
         """Return points as the language writes them."""
-        return write_number(value, decimal_mark(self.language))
+        return write_number(value, find_decimal_mark(self.language))
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from reportlab.graphics.barcode.code128 import Code128
 from reportlab.lib.units import mm
 
-from tournament.papers.layout.numbers import decimal_mark, write_number
+from tournament.papers.layout.numbers import find_decimal_mark, write_number
 from tournament.papers.layout.paper import BLACK, GREY, HAIRLINE, MARGIN, Drawing, PageFrame
 from tournament.papers.layout.typeface import BOLD, LEADING, REGULAR, fit_lines, fit_text
 
@@ -151,7 +151,7 @@ def _draw_grid(canvas: Any, frame: PageFrame, labels: SlipLabels, slip: Slip, to
         bottom = top - number * slip.row_height
         for column in columns:
             canvas.rect(column.left, bottom, column.width, slip.row_height)
-        _draw_player(canvas, player, columns, (bottom, slip.row_height), decimal_mark(labels.language))
+        _draw_player(canvas, player, columns, (bottom, slip.row_height), find_decimal_mark(labels.language))
     return float(top - len(slip.players) * slip.row_height)
 
 

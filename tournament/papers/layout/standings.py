@@ -8,7 +8,7 @@ from fractions import Fraction
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from tournament.papers.layout.numbers import decimal_mark, write_number, write_percentage
+from tournament.papers.layout.numbers import find_decimal_mark, write_number, write_percentage
 from tournament.papers.layout.paper import OnProgress, PageFrame, write_pdf
 from tournament.papers.layout.table import DENSE, PADDING, Column, lay_out_table
 from tournament.papers.layout.typeface import REGULAR, load_typeface
@@ -79,7 +79,7 @@ def make_standings(
     ``event`` (the name of the event) and ``title`` (the round title) head every page; ``data_time`` (aware) dates the
     file, so that equal standings give equal files. ``on_progress(done, total)`` counts lines.
     """
-    mark = decimal_mark(labels.language)
+    mark = find_decimal_mark(labels.language)
     frame = PageFrame(
         title=event,
         subtitle=title,

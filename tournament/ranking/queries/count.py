@@ -1,6 +1,6 @@
 """Standings counted from settings and results, with the digest of what they are counted from.
 
-Entry points: :func:`count_standings`, :func:`closed_rounds`.
+Entry points: :func:`count_standings`, :func:`list_closed_rounds`.
 """
 
 import json
@@ -10,13 +10,13 @@ from functools import cached_property
 from hashlib import sha256
 
 from tournament.domain import state as domain_state
-from tournament.domain.finals import Cut, standings_with_finals
+from tournament.domain.finals import Cut, rank_with_finals
 from tournament.domain.json_io.event_settings import find_beyond_limits
-from tournament.domain.json_io.state import canonical_json, write_state
+from tournament.domain.json_io.state import write_canonical_json, write_state
 from tournament.domain.standings import VERSION, StandingRow, compute_standings
 from tournament.domain.standings_in_numpy import ResultColumns, rank_columns
 from tournament.event.queries.finals import cut_of
-from tournament.event.queries.state import read_rounds, settings_of, state_of
+from tournament.event.queries.state import read_event_settings, read_event_state, read_rounds
 from tournament.models import Event, Round
 from tournament.ranking.queries.result_columns import StoredColumns
 
@@ -33,7 +33,7 @@ class CountedStandings:
     digest: str
 
 
-def closed_rounds(event: Event) -> list[int]:
+def list_closed_rounds(event: Event) -> list[int]:
     """Return the numbers of closed rounds, the newest first."""
     closed = event.rounds.filter(state=Round.State.CLOSED)
     return list(closed.order_by("-number").values_list("number", flat=True))
@@ -53,7 +53,7 @@ class _Counting:
     """The results of an event up to a round, read once."""
 
     def __init__(self, event: Event, last: int) -> None:
-        self.event, self.last, self.settings = event, last, settings_of(event)
+        self.event, self.last, self.settings = event, last, read_event_settings(event)
         cut = cut_of(event)
         self.cut: Cut | None = cut if cut is not None and last > cut.after_round else None
         self.last_by_points = self.cut.after_round if self.cut else last
@@ -64,7 +64,7 @@ class _Counting:
         else:
             before, digest_before = self.before_finals
             rounds = tuple(played for played in self.rounds_of_finals if played.number <= number)
-            rows = standings_with_finals(before, self.cut, rounds)
+            rows = rank_with_finals(before, self.cut, rounds)
             digest = _digest_of(digest_before, _describe_finals(self.cut, number, rounds))
         return CountedStandings(number, tuple(sorted(rows, key=lambda row: (row.rank, int(row.id)))), digest)
 
@@ -91,11 +91,11 @@ class _Counting:
         head = [VERSION, number, self.event.seed, {key: written.get(key) for key in _COUNTED}]
         text = json.dumps(head, sort_keys=True)
         if columns is None:
-            state = state_of(self.event, after_round=number)
+            state = read_event_state(self.event, after_round=number)
             # A drop changes the status of a player, not the ranks.
             players = tuple(replace(player, status="active", dropped_after=None) for player in state.players)
             counted = replace(state, players=players, settings=domain_state.Settings())
-            return compute_standings(state), _digest_of(text, canonical_json(counted))
+            return compute_standings(state), _digest_of(text, write_canonical_json(counted))
         return rank_columns(columns, self.settings, self.event.seed).rows(), _digest_of(text, *_describe(columns))
 
 
@@ -109,7 +109,7 @@ def _describe(columns: ResultColumns) -> Iterator[bytes]:
 def _describe_finals(cut: Cut, number: int, rounds: tuple[domain_state.Round, ...]) -> str:
     # An entry that dropped in a later round was still in the bracket of this one.
     dropped = sorted((int(entry), after) for entry, after in cut.dropped_after.items() if after <= number)
-    played = canonical_json(domain_state.State((), rounds=rounds))
+    played = write_canonical_json(domain_state.State((), rounds=rounds))
     return json.dumps([number, cut.after_round, list(cut.seeding), cut.third_place, dropped, played])
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import MISSED_ROUND_VERDICTS, MatchVerdict, verdicts
+from tournament.domain.scoring import MISSED_ROUND_VERDICTS, MatchVerdict, find_verdicts
 from tournament.domain.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns
 from tournament.domain.state import Match as MatchValue
 from tournament.domain.tiebreakers.history import is_unplayed_win
@@ -121,5 +121,5 @@ def _make_cells(
 def _verdict_codes(sides: int, games: tuple[int, ...], outcome: str) -> tuple[int, ...]:
     """Return the codes of the verdicts by side. Cached, because few different results occur."""
     match = MatchValue.between(*range(sides), games=games or None, outcome=Outcome(outcome) if outcome else None)
-    decided = verdicts(match)
+    decided = find_verdicts(match)
     return tuple(CODES.index(decided[side]) for side in range(sides)) if decided else ()

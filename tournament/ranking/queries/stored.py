@@ -1,7 +1,7 @@
 """Stored standings, read in the parts that a page shows.
 
-Entry points: :func:`open_ranking`, :class:`Ranking`, :func:`read_ranks`, :func:`values_of_ranks`, :func:`make_ranks`,
-:func:`newest_rank_of`, :func:`events_without_standings`.
+Entry points: :func:`open_ranking`, :class:`Ranking`, :func:`read_ranks`, :func:`read_rank_values`, :func:`make_ranks`,
+:func:`find_newest_rank`, :func:`list_events_without_standings`.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from django.db.models import Exists, Max, OuterRef
 
 from config.prepared_query import PreparedRows, prepare_rows
 from tournament.domain.standings import VERSION, StandingRow
-from tournament.event.queries.state import settings_of
+from tournament.event.queries.state import read_event_settings
 from tournament.models import Event, Result, Round, StoredRank, StoredStandings
 from tournament.ranking.queries.count import CountedStandings, count_standings
 
@@ -86,11 +86,13 @@ def open_ranking(event: Event, number: int) -> Ranking:
     if stored is not None:
         return Ranking(stored)
     if number == 0:
-        empty = StoredStandings(event=event, after_round=0, entries=0, tiebreakers=list(settings_of(event).tiebreakers))
+        empty = StoredStandings(
+            event=event, after_round=0, entries=0, tiebreakers=list(read_event_settings(event).tiebreakers)
+        )
         return Ranking(empty, ())
     (counted,) = count_standings(event, [number])
     standings = describe_standings(event, counted, find_times(event).get(number))
-    return Ranking(standings, tuple(make_ranks(standings, values_of_ranks(counted.rows))))
+    return Ranking(standings, tuple(make_ranks(standings, read_rank_values(counted.rows))))
 
 
 def read_ranks(event: Event, number: int) -> tuple[StandingRow, ...]:
@@ -98,7 +100,7 @@ def read_ranks(event: Event, number: int) -> tuple[StandingRow, ...]:
     return tuple(rank.row for rank in open_ranking(event, number).read_all())
 
 
-def newest_rank_of(event: Event, entry_id: int) -> StoredRank | None:
+def find_newest_rank(event: Event, entry_id: int) -> StoredRank | None:
     """Return the row of an entry in the newest stored standings of an event, in one query; None without one."""
     return _prepare_newest().fetch_first(event=event.pk, entry=entry_id)
 
@@ -109,7 +111,7 @@ def _prepare_newest() -> PreparedRows[StoredRank]:
     return prepare_rows(own.order_by("-standings__after_round")[:1], event=_ANY_EVENT, entry=_ANY_ENTRY)
 
 
-def events_without_standings() -> list[Event]:
+def list_events_without_standings() -> list[Event]:
     """Return the events with a closed round whose standings are not stored, or were counted by another version."""
     same = StoredStandings.objects.filter(event=OuterRef("event"), after_round=OuterRef("number"), version=VERSION)
     missing = Round.objects.filter(~Exists(same), state=Round.State.CLOSED)
@@ -123,7 +125,7 @@ def describe_standings(event: Event, counted: CountedStandings, as_of: datetime 
         after_round=counted.after_round,
         digest=counted.digest,
         version=VERSION,
-        tiebreakers=list(settings_of(event).tiebreakers),
+        tiebreakers=list(read_event_settings(event).tiebreakers),
         entries=len(counted.rows),
         as_of=as_of,
     )
@@ -144,7 +146,7 @@ class RankValues(NamedTuple):
     byes: int
 
 
-def values_of_ranks(rows: Sequence[StandingRow]) -> Iterator[RankValues]:
+def read_rank_values(rows: Sequence[StandingRow]) -> Iterator[RankValues]:
     """Yield what is stored of counted rows, best first."""
     shared = Counter(row.rank for row in rows)
     # Few different numbers occur, and writing one as text takes longer than finding it by its object.

@@ -1,6 +1,6 @@
 """The tables of a round for a result desk that stays open: all of them, or those with a newer result.
 
-Entry points: :func:`tables_since`, :func:`newest_result_id`, :func:`extra_minutes_by_match`.
+Entry points: :func:`list_tables_since`, :func:`find_newest_result_id`, :func:`read_extra_minutes`.
 """
 
 from collections.abc import Iterator
@@ -9,10 +9,10 @@ from itertools import chain
 from django.db.models import Max
 
 from tournament.models import Match, Result, Round
-from tournament.rounds.queries.rounds import matches_in_batches
+from tournament.rounds.queries.rounds import load_matches_in_batches
 
 
-def newest_result_id(a_round: Round) -> int:
+def find_newest_result_id(a_round: Round) -> int:
     """Return the id of the newest result of a round, clearings included; 0 without one.
 
     Services lock the event before they append a result, so a result with a lower id is committed earlier.
@@ -21,7 +21,7 @@ def newest_result_id(a_round: Round) -> int:
     return found or 0
 
 
-def tables_since(a_round: Round, result_id: int | None) -> Iterator[Match]:
+def list_tables_since(a_round: Round, result_id: int | None) -> Iterator[Match]:
     """Yield the tables with a result, or a clearing, newer than ``result_id``; all tables for None. Byes are left out.
 
     Seats, entries, people and results are loaded.
@@ -30,10 +30,10 @@ def tables_since(a_round: Round, result_id: int | None) -> Iterator[Match]:
     if result_id is not None:
         newer = Result.objects.filter(match__round=a_round, pk__gt=result_id)
         tables = tables.filter(pk__in=newer.order_by().values("match"))
-    return chain.from_iterable(matches_in_batches(a_round, tables.values_list("pk", flat=True)))
+    return chain.from_iterable(load_matches_in_batches(a_round, tables.values_list("pk", flat=True)))
 
 
-def extra_minutes_by_match(a_round: Round) -> dict[int, int]:
+def read_extra_minutes(a_round: Round) -> dict[int, int]:
     """Return the extra minutes of each match that has any, by match id."""
     longer = Match.objects.filter(round=a_round, extra_minutes__gt=0).order_by()
     return dict(longer.values_list("pk", "extra_minutes"))

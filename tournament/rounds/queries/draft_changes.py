@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from problems import Problem
 from tournament.entries.queries.entries import load_entries_by_id
 from tournament.event.queries.batches import find_in_batches
-from tournament.event.queries.matches import with_round
+from tournament.event.queries.matches import select_round
 from tournament.models import Entry, Match, Result, Round, Seat, Submission
-from tournament.rounds.queries.rounds import with_seats
+from tournament.rounds.queries.rounds import prefetch_seats
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def find_changes(draft: Round) -> DraftChanges:
     new_decks = Submission.objects.filter(entry__event=event, at__gt=since).order_by("pk").values_list("pk", "entry_id")
     decks = {deck: entry for deck, entry in new_decks if entry in seated}
     entries = event.entries.all()
-    corrected = find_in_batches(with_round(with_seats(Match.objects.all())), set(revisions.values()))
+    corrected = find_in_batches(select_round(prefetch_seats(Match.objects.all())), set(revisions.values()))
     return DraftChanges(
         dropped=tuple(load_entries_by_id(entries, seated - playing)),
         came=tuple(load_entries_by_id(entries, playing - seated - set(draft.report.get("idle", [])))),

@@ -1,6 +1,6 @@
 """Manual changes of a round, the dropped players in it, and names of entries.
 
-Entry points: :func:`find_open_changes`, :func:`was_repaired`, :func:`can_be_repaired`, :func:`dropped_players_in`,
+Entry points: :func:`find_open_changes`, :func:`was_repaired`, :func:`can_be_repaired`, :func:`list_dropped_players`,
 :func:`names_of`.
 """
 
@@ -47,7 +47,7 @@ def can_be_repaired(a_round: Round) -> bool:
     return options.get("system", "swiss") in WITH_LOCKED
 
 
-def dropped_players_in(a_round: Round) -> list[str]:
+def list_dropped_players(a_round: Round) -> list[str]:
     """Return the names of dropped players whose match in this round has no result."""
     seats = Seat.objects.filter(match__round=a_round).exclude(entry__status=Entry.Status.CHECKED_IN)
     without_result = seats.filter(Q(match__result=None) | Q(match__table=None)).values_list("entry", flat=True)

@@ -1,4 +1,4 @@
-"""The tables of a person in running events, for the front page. Entry point: :func:`own_tables_of`."""
+"""The tables of a person in running events, for the front page. Entry point: :func:`list_own_tables`."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ class OwnTable:
     table: int | None
 
 
-def own_tables_of(user: User) -> list[OwnTable]:
+def list_own_tables(user: User) -> list[OwnTable]:
     """Return the running events with an entry of the person that has not dropped, newest first, in two queries."""
     playing = (Event.State.RUNNING, Event.State.CUT)
     entries = Entry.objects.filter(members__user=user, event__state__in=playing).exclude(status=Entry.Status.DROPPED)

@@ -1,6 +1,6 @@
 """A stored round paired again from its input, which explanations need.
 
-Entry points: :func:`pair_again`, :func:`engine_tables`.
+Entry points: :func:`pair_again`, :func:`read_engine_tables`.
 
 Reading the input of 10,000 players and eight rounds takes most of a second, and many players ask about the same round
 at once, so the process keeps the last ones.
@@ -61,7 +61,7 @@ def pair_again(a_round: Round) -> RepeatedPairing:
     return _PAIRINGS.find(a_round)
 
 
-def engine_tables(a_round: Round) -> dict[int, tuple[int, ...]]:
+def read_engine_tables(a_round: Round) -> dict[int, tuple[int, ...]]:
     """Return the engine's entries by table in the order of a match, a bye under -1.
 
     Empty where the stored input cannot be read.

@@ -10,11 +10,11 @@ from django.db.models import Count, Prefetch, QuerySet
 
 from config.prepared_query import PreparedRows, prepare_rows
 from problems import refuse
-from tournament.domain.missed_rounds import no_shows_in
-from tournament.entries.queries.entries import give_people, load_entries_by_id, members_of
+from tournament.domain.missed_rounds import find_no_shows
+from tournament.entries.queries.entries import give_people, load_entries_by_id, prefetch_members
 from tournament.event.queries.batches import split_in_batches
 from tournament.event.queries.loaded_rows import give_rows
-from tournament.event.queries.matches import with_round
+from tournament.event.queries.matches import select_round
 from tournament.event.queries.state import read_rounds
 from tournament.models import Entry, EntryMember, Event, Match, Round, Seat
 
@@ -43,7 +43,7 @@ def get_round(event: Event, number: int) -> Round:
     return found
 
 
-def latest_round(event: Event, *, visible_only: bool = False) -> Round | None:
+def find_latest_round(event: Event, *, visible_only: bool = False) -> Round | None:
     """Return the newest round, or the newest that players see."""
     found = _prepare_latest(visible_only).fetch_first(event=event.pk)
     if found is not None:
@@ -58,29 +58,29 @@ def _prepare_latest(visible_only: bool) -> PreparedRows[Round]:
     return prepare_rows(shown[:1], event=_ANY_ID)
 
 
-def tables_without_result(a_round: Round) -> list[int]:
+def list_tables_without_result(a_round: Round) -> list[int]:
     """Return the numbers of the tables without a result, in order."""
     missing = a_round.matches.exclude(table=None).filter(result=None).order_by("table")
     return [table or 0 for table in missing.values_list("table", flat=True)]
 
 
-def tables_with_report(a_round: Round, *, disputed: bool) -> list[int]:
+def list_tables_with_report(a_round: Round, *, disputed: bool) -> list[int]:
     """Return the numbers of the tables at which a player's report waits, for the opponent or, disputed, for staff."""
     waiting = a_round.matches.filter(report__isnull=False, dispute__isnull=not disputed).order_by("table")
     return [table or 0 for table in waiting.values_list("table", flat=True)]
 
 
-def rounds_with_pairings(event: Event) -> list[int]:
+def list_rounds_with_pairings(event: Event) -> list[int]:
     """Return the numbers of the rounds that players see, newest first."""
     return [a_round.number for a_round in event.rounds.order_by("-number") if a_round.is_visible]
 
 
-def rounds_with_pairings_or_draft(event: Event) -> list[int]:
+def list_rounds_with_pairings_or_draft(event: Event) -> list[int]:
     """Return the numbers of all rounds, newest first, drafts as well."""
     return list(event.rounds.order_by("-number").values_list("number", flat=True))
 
 
-def pairs_met_before(a_round: Round) -> set[frozenset[int]]:
+def find_pairs_met_before(a_round: Round) -> set[frozenset[int]]:
     """Return the pairs of entries that met in an earlier round."""
     seats = Seat.objects.filter(match__round__event=a_round.event_id, match__round__number__lt=a_round.number)
     entries_by_match: dict[int, list[int]] = {}
@@ -95,9 +95,9 @@ def had_bye_before(a_round: Round, entry_id: int) -> bool:
     return earlier.filter(seats__entry=entry_id).exists()
 
 
-def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
+def prefetch_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Return the matches with result, seats, entries and people loaded, in a fixed number of queries. For a few."""
-    seats = Seat.objects.order_by("order").select_related("entry").prefetch_related(members_of("entry__"))
+    seats = Seat.objects.order_by("order").select_related("entry").prefetch_related(prefetch_members("entry__"))
     return matches.select_related("result", "result__by").prefetch_related(Prefetch("seats", queryset=seats))
 
 
@@ -114,33 +114,33 @@ def load_matches(matches: QuerySet[Match]) -> list[Match]:
     return loaded
 
 
-def matches_of(a_round: Round) -> list[Match]:
+def list_matches(a_round: Round) -> list[Match]:
     """Return the matches of a round by table, the bye last."""
     return load_matches(a_round.matches.all())
 
 
-def matches_in_batches(a_round: Round, ids: Iterable[int]) -> Iterator[list[Match]]:
+def load_matches_in_batches(a_round: Round, ids: Iterable[int]) -> Iterator[list[Match]]:
     """Yield matches of a round, by table and some at a time: all of a large round need 60 MB at once.
 
     ``ids`` are theirs in the order of :func:`match_ids_of`.
     """
     for batch in split_in_batches(ids, _AT_ONCE):
-        yield matches_by_id(a_round, batch)
+        yield load_matches_by_id(a_round, batch)
 
 
 def match_ids_of(a_round: Round) -> list[int]:
-    """Return the ids of the matches of a round in the order of :func:`matches_of`."""
+    """Return the ids of the matches of a round in the order of :func:`list_matches`."""
     return list(a_round.matches.values_list("pk", flat=True))
 
 
-def matches_by_id(a_round: Round, ids: Collection[int]) -> list[Match]:
+def load_matches_by_id(a_round: Round, ids: Collection[int]) -> list[Match]:
     """Return a few matches of a round, such as those of one page, by table, the bye last."""
     return load_matches(a_round.matches.filter(pk__in=ids))
 
 
 def get_match(event: Event, match_id: int) -> Match:
     """Return a match of this event; raises Refused match_unknown."""
-    match = with_round(with_seats(Match.objects.filter(pk=match_id, round__event=event))).first()
+    match = select_round(prefetch_seats(Match.objects.filter(pk=match_id, round__event=event))).first()
     if match is None:
         refuse("match_unknown")
     return match
@@ -156,12 +156,12 @@ def get_table(a_round: Round, table: int) -> Match:
 
 def match_at(a_round: Round, table: int) -> Match | None:
     """Return the match at a table of a round, None for a table without one."""
-    return with_round(with_seats(a_round.matches.filter(table=table))).first()
+    return select_round(prefetch_seats(a_round.matches.filter(table=table))).first()
 
 
-def bye_of(a_round: Round) -> Match | None:
+def find_bye(a_round: Round) -> Match | None:
     """Return the bye of a round, the first one of several; None without one."""
-    return with_seats(a_round.matches.filter(table=None)).first()
+    return prefetch_seats(a_round.matches.filter(table=None)).first()
 
 
 def match_ids_by_entry(a_round: Round) -> dict[int, int]:
@@ -183,20 +183,20 @@ class TablesByResult(NamedTuple):
     decided_count: int = 0
 
 
-def tables_by_result(a_round: Round, most: int) -> TablesByResult:
+def list_tables_by_result(a_round: Round, most: int) -> TablesByResult:
     """Return at most so many tables without a result, by number, and with one, the newest first. Byes are left out."""
     tables = a_round.matches.exclude(table=None)
     pending, decided = tables.filter(result=None), tables.exclude(result=None)
     counted = tables.order_by().aggregate(all=Count("pk"), decided=Count("result"))
     return TablesByResult(
-        list(with_seats(pending)[:most]),
-        list(with_seats(decided).order_by("-result__at", "-pk")[:most]),
+        list(prefetch_seats(pending)[:most]),
+        list(prefetch_seats(decided).order_by("-result__at", "-pk")[:most]),
         counted["all"] - counted["decided"],
         counted["decided"],
     )
 
 
-def seated_matches(a_round: Round) -> list[SeatedMatch]:
+def list_seated_matches(a_round: Round) -> list[SeatedMatch]:
     """Return the matches of a round with their entries, by table."""
     entries: dict[int, list[int]] = {}
     for match, entry in Seat.objects.filter(match__round=a_round).order_by("order").values_list("match_id", "entry_id"):
@@ -204,35 +204,37 @@ def seated_matches(a_round: Round) -> list[SeatedMatch]:
     return [SeatedMatch(table, tuple(entries.get(pk, ()))) for pk, table in a_round.matches.values_list("pk", "table")]
 
 
-def seated_match(match: Match) -> SeatedMatch:
+def read_seated_match(match: Match) -> SeatedMatch:
     """Return a match with its entries."""
     seats = sorted(match.seats.all(), key=lambda seat: seat.order)
     return SeatedMatch(match.table, tuple(seat.entry_id for seat in seats))
 
 
-def entries_in_round(a_round: Round) -> set[int]:
+def find_entries_in_round(a_round: Round) -> set[int]:
     """Return the ids of the entries with a match or a bye in the round."""
     return set(Seat.objects.filter(match__round=a_round).values_list("entry", flat=True))
 
 
-def unseated_in(a_round: Round) -> set[int]:
+def find_unseated_entries(a_round: Round) -> set[int]:
     """Return checked-in entries that should play in the round, but have neither a match nor a bye in it."""
     checked_in = Entry.objects.filter(event=a_round.event_id, status=Entry.Status.CHECKED_IN)
     return (
-        set(checked_in.values_list("pk", flat=True)) - entries_in_round(a_round) - set(a_round.report.get("idle", []))
+        set(checked_in.values_list("pk", flat=True))
+        - find_entries_in_round(a_round)
+        - set(a_round.report.get("idle", []))
     )
 
 
-def matches_of_entries(a_round: Round, entries: Collection[Entry]) -> dict[int, Match]:
+def find_matches_of_entries(a_round: Round, entries: Collection[Entry]) -> dict[int, Match]:
     """Return the match of each of a few entries in a round, by entry id."""
     if not entries:
         return {}
     own = Seat.objects.filter(match__round=a_round, entry__in=entries).order_by().values("match")
-    found = with_seats(a_round.matches.filter(pk__in=own))
+    found = prefetch_seats(a_round.matches.filter(pk__in=own))
     return {seat.entry_id: match for match in found for seat in match.seats.all()}
 
 
-def matches_of_entry(entry: Entry) -> list[Match]:
+def list_matches_of_entry(entry: Entry) -> list[Match]:
     """Return the matches of an entry in rounds that players see, newest first."""
     own = _prepare_own()
     matches = own.matches.fetch_all(entry=entry.pk)
@@ -271,16 +273,16 @@ def _prepare_own() -> _OwnMatches:
         entry__seats__match__round__state__in=[state for state in Round.State if state != Round.State.DRAFT],
     )
     return _OwnMatches(
-        prepare_rows(with_round(matches.select_related("result")).order_by("-round__number"), entry=_ANY_ID),
+        prepare_rows(select_round(matches.select_related("result")).order_by("-round__number"), entry=_ANY_ID),
         prepare_rows(seats.select_related("entry").order_by("order"), entry=_ANY_ID),
         prepare_rows(members.select_related("user").order_by("order"), entry=_ANY_ID),
     )
 
 
-def paired_no_shows(draft: Round) -> list[Entry]:
+def list_paired_no_shows(draft: Round) -> list[Entry]:
     """Return the checked-in entries with a match in a draft that were no-shows in the round before."""
     before = Round.objects.filter(event=draft.event_id, number=draft.number - 1)
-    absent = {player for played in read_rounds(before) for player in no_shows_in(played)}
+    absent = {player for played in read_rounds(before) for player in find_no_shows(played)}
     paired = absent.intersection(Seat.objects.filter(match__round=draft).values_list("entry", flat=True))
     checked_in = Entry.objects.filter(event=draft.event_id, status=Entry.Status.CHECKED_IN)
     return load_entries_by_id(checked_in, set(map(int, paired)))

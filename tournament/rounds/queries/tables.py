@@ -1,29 +1,29 @@
 """The tables of an event: its rooms, its fixed tables, and free tables of a round.
 
-Entry points: :func:`rooms_of_event`, :func:`find_free_table`, :func:`fixed_entries`, :func:`fixed_entry_ids`,
-:func:`find_fixed_tables`, :func:`tables_outside_rooms`.
+Entry points: :func:`read_rooms_of_event`, :func:`find_free_table`, :func:`list_fixed_entries`,
+:func:`list_fixed_entry_ids`, :func:`find_fixed_tables`, :func:`list_tables_outside_rooms`.
 """
 
 from collections.abc import Sequence
 
 from tournament.domain.pairing.tables import assign_tables
-from tournament.domain.rooms import Room, has_table, read_rooms, table_ranges
+from tournament.domain.rooms import Room, has_table, list_table_ranges, read_rooms
 from tournament.domain.state import Player, State
 from tournament.entries.queries.entries import load_entries
 from tournament.models import Entry, Event, Round
 
 
-def rooms_of_event(event: Event) -> tuple[Room, ...]:
+def read_rooms_of_event(event: Event) -> tuple[Room, ...]:
     """Return the rooms of an event in the order they are filled."""
     return read_rooms(event.settings)
 
 
-def fixed_entries(event: Event) -> list[Entry]:
+def list_fixed_entries(event: Event) -> list[Entry]:
     """Return the entries with a fixed table, by table."""
     return load_entries(event.entries.exclude(fixed_table=None).order_by("fixed_table"))
 
 
-def fixed_entry_ids(event: Event) -> list[int]:
+def list_fixed_entry_ids(event: Event) -> list[int]:
     """Return the ids of the entries with a fixed table, by table."""
     return list(event.entries.exclude(fixed_table=None).order_by("fixed_table", "pk").values_list("pk", flat=True))
 
@@ -46,13 +46,13 @@ def find_free_table(a_round: Round, entries: Sequence[int]) -> int:
         players=(*players, *others),
         locked=locked,
         locked_tables=tuple(taken),
-        tables=table_ranges(rooms_of_event(a_round.event)),
+        tables=list_table_ranges(read_rooms_of_event(a_round.event)),
     )
     return assign_tables(state, [tuple(entries)])[0]
 
 
-def tables_outside_rooms(a_round: Round) -> list[int]:
+def list_tables_outside_rooms(a_round: Round) -> list[int]:
     """Return the tables of a round's matches that are in no room; none if the event has no rooms."""
-    rooms = rooms_of_event(a_round.event)
+    rooms = read_rooms_of_event(a_round.event)
     tables = a_round.matches.exclude(table=None).order_by("table").values_list("table", flat=True)
     return [table for table in tables if table is not None and not has_table(rooms, table)]

@@ -10,7 +10,7 @@ from accounts.models import User
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.clock import RoundClock, require_extra_minutes
-from tournament.event.services.reasons import one_line
+from tournament.event.services.reasons import read_reason
 from tournament.models import ClockChange, Event, ExtraTime, Match, Round
 from tournament.rounds.queries.rounds import get_match, get_round
 from tournament.rounds.services.conflicts import explain_conflict
@@ -69,7 +69,7 @@ def give_extra_time(*, event: Event, match_id: int, minutes: int, actor: User | 
     before = Match.objects.values_list("extra_minutes", flat=True).get(pk=match.pk)
     if minutes == before:
         return match
-    match.extra_minutes, reason = minutes, one_line(reason)
+    match.extra_minutes, reason = minutes, read_reason(reason)
     match.save(update_fields=["extra_minutes"])
     ExtraTime.objects.create(match=match, minutes=minutes, reason=reason, by=actor)
     record_action(

@@ -14,14 +14,14 @@ from django.db import transaction
 from accounts.models import User
 from problems import Problem
 from tournament.domain.manual_change import warn_about_matches, warn_about_table
-from tournament.event.queries.state import state_of
+from tournament.event.queries.state import read_event_state
 from tournament.models import Event, Round
-from tournament.rounds.queries.rounds import SeatedMatch, get_round, seated_matches, unseated_in
-from tournament.rounds.queries.tables import rooms_of_event
+from tournament.rounds.queries.rounds import SeatedMatch, find_unseated_entries, get_round, list_seated_matches
+from tournament.rounds.queries.tables import read_rooms_of_event
 from tournament.rounds.services.manual_matches import create_match, dissolve_match, give_bye
 from tournament.rounds.services.pairing_version import PairingVersion
 from tournament.rounds.services.swaps import swap_players, swap_tables
-from tournament.standings.queries.standings import points_before
+from tournament.standings.queries.standings import read_points_before
 
 Kind = Literal["players", "tables", "match", "break", "bye"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -76,18 +76,18 @@ def make_change(
 def preview_change(*, event: Event, number: int, change: ManualChange) -> Preview:
     """Return what the change would do, and keep nothing of it. Raises Refused as :func:`make_change` does."""
     draft = get_round(event, number)
-    before, unseated_before = seated_matches(draft), unseated_in(draft)
+    before, unseated_before = list_seated_matches(draft), find_unseated_entries(draft)
     with transaction.atomic():
         make_change(event=event, number=number, change=change, reason="-", actor=None)
-        after, unseated = seated_matches(draft), unseated_in(draft)
+        after, unseated = list_seated_matches(draft), find_unseated_entries(draft)
         transaction.set_rollback(True)
     warnings: list[Problem] = []
     if change.kind == "tables":
-        warnings += warn_about_table(rooms_of_event(event), (table for table, _entries in before), change.second)
+        warnings += warn_about_table(read_rooms_of_event(event), (table for table, _entries in before), change.second)
     known = {frozenset(entries) for _table, entries in before}
     new = [entries for _table, entries in after if frozenset(entries) not in known]
-    earlier = state_of(event, before=number, played_by={entry for entries in new for entry in entries})
-    warnings += warn_about_matches(earlier, new, points_before(event, number))
+    earlier = read_event_state(event, before=number, played_by={entry for entries in new for entry in entries})
+    warnings += warn_about_matches(earlier, new, read_points_before(event, number))
     for entry in sorted(unseated - unseated_before):
         warnings.append(Problem("by_hand_no_place", {"player": entry}, severity="warning"))
     kept = {*before} & {*after}

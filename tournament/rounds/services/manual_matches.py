@@ -13,9 +13,9 @@ from accounts.models import User
 from problems import refuse
 from tournament.models import Entry, Event, Match, Round
 from tournament.rounds.queries.manual_changes import find_open_changes
-from tournament.rounds.queries.rounds import SeatedMatch, get_table, seated_match
+from tournament.rounds.queries.rounds import SeatedMatch, get_table, read_seated_match
 from tournament.rounds.queries.tables import find_free_table
-from tournament.rounds.services.match_rows import delete_matches, seat_matches, seated_in
+from tournament.rounds.services.match_rows import delete_matches, list_seated_entries, seat_matches
 from tournament.rounds.services.pairing_version import PairingVersion
 from tournament.rounds.services.swaps import exchange_seats, exchange_tables, lock_draft, record_change
 
@@ -46,7 +46,7 @@ def create_match(
     if swap is None:
         table = find_free_table(draft, (first, second))
         dissolved, created = (
-            [seated_match(first_match), seated_match(second_match)],
+            [read_seated_match(first_match), read_seated_match(second_match)],
             [SeatedMatch(table, (first, second))],
         )
         change = _replace_matches(draft, dissolved, created)
@@ -62,7 +62,7 @@ def dissolve_match(
 ) -> Round:
     """Dissolve a match of a draft; its players have no match until they get one. Raises Refused table_unknown."""
     draft = lock_draft(event, number, version)
-    change = _replace_matches(draft, [seated_match(get_table(draft, table))], [])
+    change = _replace_matches(draft, [read_seated_match(get_table(draft, table))], [])
     return record_change(draft, change, reason, actor)
 
 
@@ -81,11 +81,11 @@ def give_bye(
     if match is not None and match.is_bye:
         refuse("bye_already", player=match.seats.get().entry.name)
     if match is not None and bye is not None:
-        swap = [seated_in(bye)[0], entry]
+        swap = [list_seated_entries(bye)[0], entry]
         exchange_seats(draft, *swap)
         return record_change(draft, {"swap": swap}, reason, actor)
     _require_checked_in(draft, [entry])
-    change = _replace_matches(draft, [seated_match(match)] if match else [], [SeatedMatch(None, (entry,))])
+    change = _replace_matches(draft, [read_seated_match(match)] if match else [], [SeatedMatch(None, (entry,))])
     return record_change(draft, change, reason, actor)
 
 
@@ -115,11 +115,11 @@ def _revert_change(draft: Round, change: dict[str, Any]) -> dict[str, Any]:
 
 def _seat_with_free_entry(draft: Round, entries: tuple[int, int], match: Match | None) -> dict[str, Any]:
     """Seat two entries at the table of the ``match`` that one of them has; its opponent stays without a match."""
-    _require_checked_in(draft, [entry for entry in entries if match is None or entry not in seated_in(match)])
+    _require_checked_in(draft, [entry for entry in entries if match is None or entry not in list_seated_entries(match)])
     if match is not None and match.seats.count() > 2:
         refuse("only_pairs_by_hand")
     table = match.table if match and match.table else find_free_table(draft, entries)
-    return _replace_matches(draft, [seated_match(match)] if match else [], [SeatedMatch(table, entries)])
+    return _replace_matches(draft, [read_seated_match(match)] if match else [], [SeatedMatch(table, entries)])
 
 
 def _swap_to_meet(first_match: Match, second_match: Match, first: int, second: int) -> tuple[int, int] | None:
@@ -129,8 +129,8 @@ def _swap_to_meet(first_match: Match, second_match: Match, first: int, second: i
     if first_match.is_bye and second_match.is_bye:
         return None
     if first_match.is_bye:
-        return first, next(entry for entry in seated_in(second_match) if entry != second)
-    return next(entry for entry in seated_in(first_match) if entry != first), second
+        return first, next(entry for entry in list_seated_entries(second_match) if entry != second)
+    return next(entry for entry in list_seated_entries(first_match) if entry != first), second
 
 
 def _replace_matches(draft: Round, out: Sequence[SeatedMatch], into: Sequence[SeatedMatch]) -> dict[str, Any]:

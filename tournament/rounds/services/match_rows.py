@@ -1,7 +1,7 @@
 """Rows of matches: seat entries at tables, give a bye, delete matches.
 
-Entry points: :func:`seat_matches`, :func:`points_by_entry`, :func:`delete_matches`, :func:`seated_in`. Callers lock
-the event and write the log.
+Entry points: :func:`seat_matches`, :func:`count_points_by_entry`, :func:`delete_matches`, :func:`list_seated_entries`.
+Callers lock the event and write the log.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ def _insert_bye(a_round: Round) -> int:
     return bye.pk
 
 
-def points_by_entry(state: State) -> dict[str, str]:
+def count_points_by_entry(state: State) -> dict[str, str]:
     """Return the match points of all entries of a state, as ``Round.paired_points`` stores them."""
     return {str(entry): str(points) for entry, points in read_points(state).items()}
 
@@ -52,7 +52,7 @@ def delete_matches(matches: QuerySet[Match]) -> None:
     matches.delete()
 
 
-def seated_in(match: Match) -> list[int]:
+def list_seated_entries(match: Match) -> list[int]:
     """Return the entries of a match in the order of their seats."""
     return list(match.seats.order_by("order").values_list("entry_id", flat=True))
 

@@ -14,26 +14,26 @@ from django.utils import timezone
 from accounts.models import User
 from ledger.services.log import record_action
 from problems import Problem, refuse
-from tournament.domain.json_io.state import canonical_json
+from tournament.domain.json_io.state import write_canonical_json
 from tournament.domain.manual_change import warn_about_matches
 from tournament.domain.pairing import ENGINE, Pairing, pair_round
 from tournament.domain.pairing.strategies import WITH_LOCKED
 from tournament.domain.state import EntryId, Player, State
 from tournament.event.queries.batches import read_in_batches
-from tournament.event.queries.state import state_of
+from tournament.event.queries.state import read_event_state
 from tournament.models import Deviation, Event, Match, Round
 from tournament.rounds.queries.draft_changes import find_changes
-from tournament.rounds.queries.rounds import SeatedMatch, get_round, seated_match
+from tournament.rounds.queries.rounds import SeatedMatch, get_round, read_seated_match
 from tournament.rounds.services.conflicts import explain_conflict
 from tournament.rounds.services.match_rows import (
+    count_points_by_entry,
     delete_matches,
     find_entries_without_match,
-    points_by_entry,
     report_of,
     seat_matches,
 )
 from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
-from tournament.standings.queries.standings import points_before
+from tournament.standings.queries.standings import read_points_before
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def plan_repair(*, event: Event, number: int) -> Repair:
     a_round = get_round(event, number)
     if a_round.state == Round.State.CLOSED:
         refuse("round_already_over", number=number)
-    state = state_of(event, before=number, attempt=a_round.attempt + 1)
+    state = read_event_state(event, before=number, attempt=a_round.attempt + 1)
     if state.settings.pairing.system not in WITH_LOCKED:
         refuse("repair_not_this_way")
     touched = _TouchedMatches(state, number, read_in_batches(a_round.matches.prefetch_related("seats")))
@@ -88,12 +88,14 @@ def plan_repair(*, event: Event, number: int) -> Repair:
     ]
     if pairing.bye is not None and pairing.bye != touched.state.locked_bye:
         created.append(SeatedMatch(None, (int(pairing.bye),)))
-    warnings = warn_about_matches(touched.state, [match.entries for match in created], points_before(event, number))
+    warnings = warn_about_matches(
+        touched.state, [match.entries for match in created], read_points_before(event, number)
+    )
     changes = None if a_round.is_visible else find_changes(a_round)
     if changes:
         warnings += changes.describe_results_and_decks()
     return Repair(
-        dissolved=tuple(seated_match(match) for match in touched.dissolved),
+        dissolved=tuple(read_seated_match(match) for match in touched.dissolved),
         created=tuple(created),
         unchanged=len(touched.kept),
         warnings=tuple(warnings),
@@ -156,7 +158,9 @@ class _TouchedMatches:
         # A single bye stays if the number of entries to pair is even; otherwise its player is paired again.
         self.bye = active_byes[0] if len(active_byes) == 1 and len(self.to_pair) % 2 == 0 else None
         self.dissolved += [match for match in byes if match != self.bye]
-        self.to_pair |= {entry for match in active_byes if match != self.bye for entry in seated_match(match).entries}
+        self.to_pair |= {
+            entry for match in active_byes if match != self.bye for entry in read_seated_match(match).entries
+        }
         self.state = self._lock_kept(state)
 
     def _all_active(self, match: Match) -> bool:
@@ -174,21 +178,21 @@ class _TouchedMatches:
         ]
         # A player who dropped in their first round is in no earlier round, so the state does not hold them.
         missing = played - {player.id for player in players}
-        kept = [seated_match(match) for match in self.kept]
+        kept = [read_seated_match(match) for match in self.kept]
         return replace(
             state,
             players=(*players, *(Player(entry) for entry in sorted(missing, key=str))),
             locked=tuple((match.entries[0], match.entries[1]) for match in kept),
             locked_tables=tuple(match.table or 0 for match in kept),
-            locked_bye=None if self.bye is None else seated_match(self.bye).entries[0],
+            locked_bye=None if self.bye is None else read_seated_match(self.bye).entries[0],
         )
 
 
 def _save_attempt(a_round: Round, plan: Repair, actor: User | None) -> None:
     """Store the repaired pairing as the newest attempt of the round."""
     a_round.attempt = plan.state.attempt
-    a_round.pairing_input = canonical_json(plan.state)
-    a_round.paired_points = points_by_entry(plan.state)
+    a_round.pairing_input = write_canonical_json(plan.state)
+    a_round.paired_points = count_points_by_entry(plan.state)
     a_round.engine = ENGINE
     a_round.output_digest = plan.digest
     a_round.report = {

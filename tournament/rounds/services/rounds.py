@@ -14,21 +14,26 @@ from accounts.models import User
 from ledger.queries.actions import list_actions
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
-from tournament.domain.json_io.state import canonical_json
+from tournament.domain.json_io.state import write_canonical_json
 from tournament.domain.lifecycle import EventState, RoundState, require_next_round, require_round_move
 from tournament.domain.pairing import ENGINE, pair_round
 from tournament.entries.queries.entries import load_entries_by_id
 from tournament.entries.services.no_shows import drop_no_shows
-from tournament.event.queries.state import state_of
+from tournament.event.queries.state import read_event_state
 from tournament.models import Entry, Event, Round, Seat
 from tournament.ranking.services import delete_standings, store_standings
 from tournament.rounds.queries.draft_changes import find_changes
-from tournament.rounds.queries.rounds import get_round, tables_with_report, tables_without_result, unseated_in
+from tournament.rounds.queries.rounds import (
+    find_unseated_entries,
+    get_round,
+    list_tables_with_report,
+    list_tables_without_result,
+)
 from tournament.rounds.services.conflicts import explain_conflict
 from tournament.rounds.services.match_rows import (
+    count_points_by_entry,
     delete_matches,
     find_entries_without_match,
-    points_by_entry,
     report_of,
     seat_matches,
 )
@@ -51,15 +56,15 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
     # Only the log knows how often a draft of this round was discarded or repaired before.
     earlier = list_actions(locked.scope).filter(subject=f"round:{locked.pk}.{following}")
     attempt = earlier.filter(verb__in=("round.discarded", "round.repaired")).count() + 1
-    state = state_of(locked, attempt=attempt)
+    state = read_event_state(locked, attempt=attempt)
     pairing = pair_round(state)
     drafted = Round.objects.create(
         event=locked,
         number=following,
         attempt=attempt,
         minutes=locked.round_minutes,
-        pairing_input=canonical_json(state),
-        paired_points=points_by_entry(state),
+        pairing_input=write_canonical_json(state),
+        paired_points=count_points_by_entry(state),
         engine=ENGINE,
         output_digest=pairing.digest,
         report=report_of(pairing) | {"idle": find_entries_without_match(state, pairing)},
@@ -192,9 +197,9 @@ def _move_round(locked: Round, to: RoundState, actor: User | None, verb: str = "
             to,
             round_number=locked.number,
             results=locked.matches.exclude(table=None).exclude(result=None).count(),
-            missing=tables_without_result(locked),
-            reported=tables_with_report(locked, disputed=False),
-            disputed=tables_with_report(locked, disputed=True),
+            missing=list_tables_without_result(locked),
+            reported=list_tables_with_report(locked, disputed=False),
+            disputed=list_tables_with_report(locked, disputed=True),
         )
     before, locked.state = locked.state, to.value
     for field, value in times.items():
@@ -206,7 +211,7 @@ def _move_round(locked: Round, to: RoundState, actor: User | None, verb: str = "
 
 def _dissolved_in(draft: Round) -> set[int]:
     """Return the entries that were paired and have no seat now, because their match was dissolved."""
-    unseated = unseated_in(draft)
+    unseated = find_unseated_entries(draft)
     # The input of a large event is long, and nearly always there is nothing to look up in it.
     return unseated and unseated & {int(player["id"]) for player in json.loads(draft.pairing_input)["players"]}
 

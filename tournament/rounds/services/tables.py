@@ -11,9 +11,9 @@ from accounts.models import User
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
 from tournament.domain.rooms import Room, check_rooms, has_table, write_rooms
-from tournament.entries.queries.entries import get_entry, with_people
+from tournament.entries.queries.entries import get_entry, prefetch_people
 from tournament.models import Entry, Event
-from tournament.rounds.queries.tables import fixed_entries, rooms_of_event
+from tournament.rounds.queries.tables import list_fixed_entries, read_rooms_of_event
 
 
 @transaction.atomic
@@ -27,7 +27,9 @@ def set_rooms(*, event: Event, rooms: Sequence[Room], actor: User | None) -> Eve
     problems = check_rooms(rooms)
     if problems:
         raise Refused(tuple(problems))
-    outside = [entry.fixed_table for entry in fixed_entries(locked) if not has_table(rooms, entry.fixed_table or 0)]
+    outside = [
+        entry.fixed_table for entry in list_fixed_entries(locked) if not has_table(rooms, entry.fixed_table or 0)
+    ]
     if outside:
         refuse("rooms_leave_fixed", tables=outside)
     before, after = locked.settings.get("rooms", []), write_rooms(rooms)
@@ -73,13 +75,13 @@ def fix_table(*, event: Event, entry_id: int, table: int | None, actor: User | N
 
 def _require_free_table(event: Event, entry: Entry, table: int) -> None:
     """Raise Refused table_number_wrong, fixed_table_elsewhere or fixed_table_taken unless the table is free."""
-    rooms = rooms_of_event(event)
+    rooms = read_rooms_of_event(event)
     wrong = check_rooms([Room("", table, table)])
     if wrong:
         raise Refused((Problem("table_number_wrong", {"table": table, "most": wrong[0].params["most"]}),))
     if not has_table(rooms, table):
         refuse("fixed_table_elsewhere", table=table)
-    other = with_people(event.entries.filter(fixed_table=table).exclude(pk=entry.pk)).first()
+    other = prefetch_people(event.entries.filter(fixed_table=table).exclude(pk=entry.pk)).first()
     if other is not None:
         refuse("fixed_table_taken", table=table, player=other.name)
 

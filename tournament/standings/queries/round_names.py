@@ -1,7 +1,7 @@
 """Names of rounds: the number, in the finals the stage.
 
-Entry points: :func:`stage_of`, :func:`stages_of`, :func:`round_choices`, :func:`round_name`, :func:`round_names`,
-:func:`last_round`, :func:`describe_round`, :func:`describe_rounds`.
+Entry points: :func:`stage_of`, :func:`name_stages`, :func:`round_choices`, :func:`round_name`, :func:`round_names`,
+:func:`find_last_round`, :func:`describe_round`, :func:`describe_rounds`.
 """
 
 from collections.abc import Iterable
@@ -11,10 +11,10 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.domain.finals import Cut, count_slots, final_round_of
+from tournament.domain.finals import Cut, count_slots, find_final_round
 from tournament.event.queries.finals import cut_of
 from tournament.models import Event
-from tournament.standings.queries.winner import final_round_number
+from tournament.standings.queries.winner import find_final_round_number
 from tournament.words import stage_name
 
 
@@ -42,7 +42,7 @@ def stage_of(event: Event, number: int) -> str:
     return _stage(_cut(event), number)
 
 
-def stages_of(event: Event) -> dict[int, str]:
+def name_stages(event: Event) -> dict[int, str]:
     """Return the stages of the rounds of the finals that exist, by round number."""
     cut = _cut(event)
     numbers = event.rounds.order_by("number").values_list("number", flat=True) if cut else ()
@@ -51,7 +51,7 @@ def stages_of(event: Event) -> dict[int, str]:
 
 def round_choices(event: Event, numbers: Iterable[int]) -> list[tuple[int, str]]:
     """Return (number, label) for a selection beside the word "round": the label is the number or the stage."""
-    stages = stages_of(event)
+    stages = name_stages(event)
     return [(number, stages.get(number, str(number))) for number in numbers]
 
 
@@ -66,10 +66,10 @@ def round_names(event: Event, numbers: list[int]) -> dict[int, str]:
     return {number: capfirst(_stage(cut, number)) or _("Round %(number)s") % {"number": number} for number in numbers}
 
 
-def last_round(event: Event) -> int:
+def find_last_round(event: Event) -> int:
     """Return the number of the last round of the event: the final, else the last planned round."""
     cut = _cut(event)
-    return final_round_of(cut) if cut else event.rounds_planned
+    return find_final_round(cut) if cut else event.rounds_planned
 
 
 def describe_round(event: Event, title: RoundTitle, number: int) -> str:
@@ -80,7 +80,7 @@ def describe_round(event: Event, title: RoundTitle, number: int) -> str:
 
 def describe_rounds(event: Event, titles: Iterable[tuple[RoundTitle, int]]) -> list[str]:
     """Return the titles of several lists, each about the round of the given number."""
-    cut, final = _cut(event), final_round_number(event)
+    cut, final = _cut(event), find_final_round_number(event)
     return [title.describe(number, _stage(cut, number), is_final=number == final) for title, number in titles]
 
 

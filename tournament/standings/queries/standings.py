@@ -1,7 +1,7 @@
 """The standings of an event after a round, with entries and the time of the newest result, read from stored rows.
 
-Entry points: :func:`standings_after`, :func:`rows_of_page`, :func:`entry_ids_of`, :func:`row_of`,
-:func:`points_before`, :func:`explain_entry`.
+Entry points: :func:`read_standings_after`, :func:`read_page_rows`, :func:`list_entry_ids`, :func:`find_row`,
+:func:`read_points_before`, :func:`explain_entry`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,15 +11,15 @@ from fractions import Fraction
 from typing import overload
 
 from problems import refuse
-from tournament.domain.finals import points_in_finals
+from tournament.domain.finals import count_points_in_finals
 from tournament.domain.standings import Record, explain_player
 from tournament.domain.tiebreakers.explanation import Explanation
 from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.entries.queries.entries import load_entries, load_entries_by_id
 from tournament.event.queries.finals import cut_in
-from tournament.event.queries.state import settings_of, state_around, state_of
+from tournament.event.queries.state import read_event_settings, read_event_state, read_state_around
 from tournament.models import Entry, Event, StoredRank
-from tournament.ranking.queries.count import closed_rounds
+from tournament.ranking.queries.count import list_closed_rounds
 from tournament.ranking.queries.stored import Ranking, open_ranking
 
 
@@ -107,27 +107,27 @@ class StandingsTable:
     as_of: datetime | None
 
 
-def rows_of_page(table: StandingsTable, first: int, size: int) -> Sequence[Row]:
+def read_page_rows(table: StandingsTable, first: int, size: int) -> Sequence[Row]:
     """Return ``size`` rows from position ``first`` on, which counts from 1. Only these rows and people are read."""
     return table.rows[max(first, 1) - 1 : max(first, 1) - 1 + size]
 
 
-def entry_ids_of(table: StandingsTable) -> list[int]:
+def list_entry_ids(table: StandingsTable) -> list[int]:
     """Return the ids of the entries in the order of the rows, without reading the rows."""
     return table.rows.ranking.read_entry_ids()
 
 
-def row_of(table: StandingsTable, entry_id: int) -> Row | None:
+def find_row(table: StandingsTable, entry_id: int) -> Row | None:
     """Return the row of one entry, with its position; None for an entry that is not in the standings."""
     return table.rows.find_entry(entry_id)
 
 
-def rounds_with_standings(event: Event) -> list[int]:
+def list_rounds_with_standings(event: Event) -> list[int]:
     """Return the numbers of closed rounds, the newest first."""
-    return closed_rounds(event)
+    return list_closed_rounds(event)
 
 
-def standings_after(event: Event, number: int | None) -> StandingsTable:
+def read_standings_after(event: Event, number: int | None) -> StandingsTable:
     """Return the standings after a closed round, the newest for None. Raises Refused standings_unknown."""
     number = require_standings(event, number)
     ranking = open_ranking(event, number)
@@ -137,7 +137,7 @@ def standings_after(event: Event, number: int | None) -> StandingsTable:
 
 def require_standings(event: Event, number: int | None) -> int:
     """Return a closed round: the newest for None, 0 before the first. Raises Refused standings_unknown."""
-    closed = rounds_with_standings(event)
+    closed = list_rounds_with_standings(event)
     if number is None:
         return closed[0] if closed else 0
     if number not in closed:
@@ -145,13 +145,15 @@ def require_standings(event: Event, number: int | None) -> int:
     return number
 
 
-def points_of_finals(event: Event) -> dict[int, Fraction]:
+def count_points_of_finals(event: Event) -> dict[int, Fraction]:
     """Return the match points won in the finals by entry id; empty without finals."""
     number = require_standings(event, None)
     cut = cut_in(event, number)
     if cut is None:
         return {}
-    found = points_in_finals(cut, state_of(event, after_round=number).rounds, settings_of(event).points)
+    found = count_points_in_finals(
+        cut, read_event_state(event, after_round=number).rounds, read_event_settings(event).points
+    )
     return {int(entry): points for entry, points in found.items()}
 
 
@@ -165,17 +167,17 @@ def explain_entry(event: Event, number: int, entry_id: int) -> dict[str, Explana
         refuse("entry_unknown")
     cut = cut_in(event, number)
     after_round = cut.after_round if cut else number
-    compares_tied = any(MEASURES[name].needs_group for name in settings_of(event).tiebreakers)
+    compares_tied = any(MEASURES[name].needs_group for name in read_event_settings(event).tiebreakers)
     if compares_tied:
-        state = state_of(event, after_round=after_round)
+        state = read_event_state(event, after_round=after_round)
     else:
-        state = state_around(event, entry_id, after_round=after_round)
+        state = read_state_around(event, entry_id, after_round=after_round)
     if entry_id not in {player.id for player in state.players}:
         refuse("entry_unknown")
     return explain_player(state, entry_id)
 
 
-def points_before(event: Event, number: int) -> dict[int, Fraction]:
+def read_points_before(event: Event, number: int) -> dict[int, Fraction]:
     """Return the match points of the entries when a round was paired, by entry id.
 
     A round without stored points gets those of the current standings; a round of the finals gets those of the Swiss

@@ -1,21 +1,21 @@
 """Progress of an event, its winner, and final ranks.
 
-Entry points: :func:`find_progress`, :func:`find_winner`, :func:`final_round_number`, :func:`find_final_rank`.
+Entry points: :func:`find_progress`, :func:`find_winner`, :func:`find_final_round_number`, :func:`find_final_rank`.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.domain.ending import EventProgress
-from tournament.domain.finals import Cut, final_round_of
+from tournament.domain.finals import Cut, find_final_round
 from tournament.event.queries.finals import cut_of
 from tournament.models import Entry, Event, Round
 from tournament.standings.queries.standings import (
     StandingsTable,
-    rounds_with_standings,
-    row_of,
-    rows_of_page,
-    standings_after,
+    find_row,
+    list_rounds_with_standings,
+    read_page_rows,
+    read_standings_after,
 )
 
 
@@ -56,7 +56,7 @@ def find_winner(table: StandingsTable) -> Winner | None:
     Disqualified entries are passed over.
     """
     event, number = table.event, table.after_round
-    closed = rounds_with_standings(event)
+    closed = list_rounds_with_standings(event)
     if number != (closed[0] if closed else 0):
         return None
     cut = cut_of(event)
@@ -68,20 +68,20 @@ def find_winner(table: StandingsTable) -> Winner | None:
     if not decided:
         return Winner((), number, finals=True, is_decided=False)
     first = _first_entries(table)
-    before = _first_entries(standings_after(event, cut.after_round))
+    before = _first_entries(read_standings_after(event, cut.after_round))
     return Winner(first, number, finals=True, before=() if before == first else before)
 
 
-def final_round_number(event: Event) -> int:
+def find_final_round_number(event: Event) -> int:
     """Return the round after which the standings are final, the final of the bracket; 0 before it is played."""
     cut = cut_of(event)
-    closed = rounds_with_standings(event)[:1] if cut else []
+    closed = list_rounds_with_standings(event)[:1] if cut else []
     return next((number for number in closed if cut and _is_decided(cut, number)), 0)
 
 
 def find_final_rank(table: StandingsTable, entry: Entry) -> FinalRank | None:
     """Return the rank of an entry in standings; None for an entry that is not in them."""
-    row = row_of(table, entry.pk)
+    row = find_row(table, entry.pk)
     return FinalRank(row.rank, row.last_rank, len(table.rows)) if row else None
 
 
@@ -89,10 +89,10 @@ def _first_entries(table: StandingsTable) -> list[Entry]:
     first = next((row for row in table.rows.in_pages() if not row.entry.is_disqualified), None)
     if first is None:
         return []
-    equal = rows_of_page(table, first.rank, first.last_rank - first.rank + 1)
+    equal = read_page_rows(table, first.rank, first.last_rank - first.rank + 1)
     return [row.entry for row in equal if not row.entry.is_disqualified]
 
 
 def _is_decided(cut: Cut, number: int) -> bool:
     """Return true if the final is among the rounds up to this number."""
-    return number >= final_round_of(cut)
+    return number >= find_final_round(cut)

@@ -11,11 +11,11 @@ from django.db.models import Q
 from decks.domain.checking.check_sheet import SheetPart, sort_deck
 from games.declaration import CardType
 from problems import Problem
-from tournament.entries.queries.name_order import entries_in_order, load_in_order
+from tournament.entries.queries.name_order import list_in_order, load_in_order
 from tournament.models import Entry, Event
-from tournament.submissions.queries.rules import rules_of
-from tournament.submissions.queries.submissions import newest_submissions
-from tournament.submissions.queries.verdicts import JudgedDeck, judged_decks
+from tournament.submissions.queries.rules import read_event_rules
+from tournament.submissions.queries.submissions import select_newest_submissions
+from tournament.submissions.queries.verdicts import JudgedDeck, judge_decks
 
 
 @dataclass(frozen=True)
@@ -59,8 +59,8 @@ class SheetIds:
 def find_sheets(event: Event) -> SheetIds:
     """Return which entries have a check sheet; no deck is loaded."""
     expected = Q(status__in=(Entry.Status.REGISTERED, Entry.Status.CHECKED_IN))
-    listed = [entry.entry_id for entry in entries_in_order(event, expected)]
-    submitted = set(newest_submissions(event).order_by().values_list("entry", flat=True))
+    listed = [entry.entry_id for entry in list_in_order(event, expected)]
+    submitted = set(select_newest_submissions(event).order_by().values_list("entry", flat=True))
     return SheetIds(
         tuple(entry_id for entry_id in listed if entry_id in submitted),
         tuple(entry_id for entry_id in listed if entry_id not in submitted),
@@ -70,8 +70,8 @@ def find_sheets(event: Event) -> SheetIds:
 def load_sheets(event: Event, entry_ids: Iterable[int]) -> list[CheckSheet]:
     """Return the sheets of entries that have one, in the order of their ids."""
     entries = load_in_order(event, entry_ids)
-    judged = judged_decks(event, entry_ids=[entry.pk for entry in entries]) if entries else {}
-    types = rules_of(event).game.types_by_key
+    judged = judge_decks(event, entry_ids=[entry.pk for entry in entries]) if entries else {}
+    types = read_event_rules(event).game.types_by_key
     sheets = []
     for entry in entries:
         deck = judged[entry.pk]

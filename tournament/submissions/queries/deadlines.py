@@ -5,7 +5,14 @@ from functools import cache
 from django.utils import timezone
 
 from config.prepared_query import PreparedQuery, PreparedRows, prepare_query, prepare_rows
-from tournament.domain.decks import DeckAudience, DeckConditions, LockReason, audience_in, deck_phase_of, find_lock
+from tournament.domain.decks import (
+    DeckAudience,
+    DeckConditions,
+    LockReason,
+    choose_audience,
+    find_deck_phase,
+    find_lock,
+)
 from tournament.domain.lifecycle import EventState
 from tournament.models import DeckLock, DeckSettings, Entry, Event, Match, Round
 from tournament.submissions.queries.submissions import has_decks
@@ -14,7 +21,7 @@ from tournament.submissions.queries.submissions import has_decks
 _ANY_EVENT = -1
 
 
-def deck_settings_of(event: Event) -> DeckSettings:
+def read_deck_settings(event: Event) -> DeckSettings:
     """Return the event's settings of decks, unsaved defaults if it has none."""
     found = _prepare_settings().fetch_first(event=event.pk) or DeckSettings()
     found.event = event
@@ -26,14 +33,14 @@ def _prepare_settings() -> PreparedRows[DeckSettings]:
     return prepare_rows(DeckSettings.objects.filter(event=_ANY_EVENT)[:1], event=_ANY_EVENT)
 
 
-def deck_lock_of(entry: Entry) -> DeckLock | None:
+def find_deck_lock(entry: Entry) -> DeckLock | None:
     """Return the lock of this entry's deck alone, None if the event decides."""
     return DeckLock.objects.filter(entry=entry).first()
 
 
 def find_lock_reason(entry: Entry, event: Event) -> LockReason | None:
     """Return why the entry's deck cannot be changed now, None while it can. A team has one deck."""
-    return _find_lock(event, deck_lock_of(entry))
+    return _find_lock(event, find_deck_lock(entry))
 
 
 def accepts_decks_now(event: Event) -> bool:
@@ -46,15 +53,15 @@ def accepts_decks_now(event: Event) -> bool:
 
 def collects_decks(event: Event) -> bool:
     """Return true if a deck was handed in, or the event has a deadline for decks: others may play without any."""
-    return deck_settings_of(event).deadline is not None or has_decks(event)
+    return read_deck_settings(event).deadline is not None or has_decks(event)
 
 
-def decks_shown_to(event: Event) -> DeckAudience:
+def find_deck_audience(event: Event) -> DeckAudience:
     """Return to which readers, beside their own players, decks of the event are shown now."""
-    chosen = deck_settings_of(event)
+    chosen = read_deck_settings(event)
     visible_rounds = len(_prepare_visible_rounds().fetch_all(event=event.pk))
-    phase = deck_phase_of(EventState(event.state), visible_rounds)
-    return audience_in(phase, during=DeckAudience(chosen.shown_during), after=DeckAudience(chosen.shown_after))
+    phase = find_deck_phase(EventState(event.state), visible_rounds)
+    return choose_audience(phase, during=DeckAudience(chosen.shown_during), after=DeckAudience(chosen.shown_after))
 
 
 @cache
@@ -70,7 +77,7 @@ def have_met(first: Entry, second: Entry) -> bool:
 
 
 def _find_lock(event: Event, own: DeckLock | None = None) -> LockReason | None:
-    chosen = deck_settings_of(event)
+    chosen = read_deck_settings(event)
     conditions = DeckConditions(
         state=EventState(event.state),
         deadline=chosen.deadline,

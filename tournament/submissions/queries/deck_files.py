@@ -3,9 +3,9 @@
 from decks.queries.deck_files import DeckFile, make_deck_file
 from problems import refuse
 from tournament.models import Entry, Event
-from tournament.submissions.queries.rules import EventRules, rules_of
-from tournament.submissions.queries.settled_lines import settled_lines_of
-from tournament.submissions.queries.submissions import current_submission
+from tournament.submissions.queries.rules import EventRules, read_event_rules
+from tournament.submissions.queries.settled_lines import read_settled_lines
+from tournament.submissions.queries.submissions import find_submission
 
 
 def make_submitted_deck_file(entry: Entry, event: Event, *, kind: str, language: str) -> DeckFile:
@@ -13,7 +13,7 @@ def make_submitted_deck_file(entry: Entry, event: Event, *, kind: str, language:
 
     Raises Refused deck_not_handed_in, and as :func:`decks.queries.deck_files.make_deck_file`.
     """
-    submission = current_submission(entry)
+    submission = find_submission(entry)
     if submission is None:
         refuse("deck_not_handed_in")
     text = submission.deck_version.text
@@ -34,6 +34,6 @@ def make_entry_deck_file(
         text=text,
         title=f"{event.name} {entry.name}",
         language=language,
-        rules=(rules or rules_of(event)).format,
-        settled=settled_lines_of(entry, event),
+        rules=(rules or read_event_rules(event)).format,
+        settled=read_settled_lines(entry, event),
     )

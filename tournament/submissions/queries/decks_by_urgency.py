@@ -1,7 +1,7 @@
 """The decks of an event by their status, those that need a judge first, and those of them that are not ready.
 
-Entries are known by their ids; only what a page shows is loaded. Entry points: :func:`decks_by_urgency`,
-:func:`filter_decks`, :func:`unready_decks`.
+Entries are known by their ids; only what a page shows is loaded. Entry points: :func:`list_decks_by_urgency`,
+:func:`filter_decks`, :func:`find_unready_decks`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from tournament.entries.queries.name_order import entries_in_order
+from tournament.entries.queries.name_order import list_in_order
 from tournament.models import Entry
 from tournament.submissions.queries.deadlines import accepts_decks_now, collects_decks
-from tournament.submissions.queries.verdicts import deck_statuses
+from tournament.submissions.queries.verdicts import read_deck_statuses
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -49,17 +49,17 @@ class UnreadyDecks:
         return any((*self.checked_in.values(), *self.registered.values()))
 
 
-def decks_by_urgency(event: Event) -> list[ListedDeck]:
+def list_decks_by_urgency(event: Event) -> list[ListedDeck]:
     """Return entries with the status of their decks: illegal, to check, without a deck, legal.
 
     Decks of dropped entries are the last ones in the same order. Waiting entries, and dropped ones without a deck, are
     left out. Entries of each kind are sorted by surname.
     """
-    statuses = deck_statuses(event)
+    statuses = read_deck_statuses(event)
     entry_statuses = dict(event.entries.order_by().values_list("pk", "status"))
     listed = [
         ListedDeck(entry.entry_id, statuses.get(entry.entry_id, "missing"), entry_statuses[entry.entry_id])
-        for entry in entries_in_order(event)
+        for entry in list_in_order(event)
         if entry_statuses[entry.entry_id] != Entry.Status.WAITING
     ]
     shown = [deck for deck in listed if deck.status != "missing" or deck.entry_status != Entry.Status.DROPPED]
@@ -79,10 +79,10 @@ def filter_decks(decks: Iterable[ListedDeck], *, status: str, entry_status: str)
     ]
 
 
-def unready_decks(event: Event) -> UnreadyDecks:
+def find_unready_decks(event: Event) -> UnreadyDecks:
     """Return the decks that are not ready. The number of queries does not depend on the number of entries."""
     is_collecting = collects_decks(event)
-    decks = decks_by_urgency(event) if is_collecting else []
+    decks = list_decks_by_urgency(event) if is_collecting else []
     checked_in, registered = (
         {kind: filter_decks(decks, status=kind, entry_status=status) for kind in UNREADY}
         for status in (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED)

@@ -7,8 +7,8 @@ from decks.domain.checking.difference import CardChange, list_card_changes
 from decks.models import DeckVersion
 from decks.queries.decks import list_newest_versions
 from tournament.models import Entry, Event, Submission
-from tournament.submissions.queries.stored_verdicts import StoredVerdict, stored_verdicts
-from tournament.submissions.queries.submissions import submissions_of
+from tournament.submissions.queries.stored_verdicts import StoredVerdict, find_stored_verdicts
+from tournament.submissions.queries.submissions import list_submissions
 
 
 @dataclass(frozen=True)
@@ -29,10 +29,10 @@ class DeckHistoryEntry:
         return bool(self.submission.reason)
 
 
-def deck_history_of(entry: Entry) -> list[DeckHistoryEntry]:
+def read_deck_history(entry: Entry) -> list[DeckHistoryEntry]:
     """Return all submissions of an entry, the newest first, changes by staff included."""
-    rows = submissions_of(entry)
-    stored = stored_verdicts(entry.event, rows)
+    rows = list_submissions(entry)
+    stored = find_stored_verdicts(entry.event, rows)
     verdicts = [stored[row.pk].parsed_verdict for row in rows]
     found = []
     for index, row in enumerate(rows):
@@ -42,25 +42,25 @@ def deck_history_of(entry: Entry) -> list[DeckHistoryEntry]:
     return found
 
 
-def newest_version(entry: Entry, event: Event) -> DeckVersion | None:
+def find_newest_version(entry: Entry, event: Event) -> DeckVersion | None:
     """Return the newest version of the player's deck for this event, submitted or not."""
-    return list_newest_versions(deck_owner(entry), event.format_key).filter(deck__event=event.slug).first()
+    return list_newest_versions(find_deck_owner(entry), event.format_key).filter(deck__event=event.slug).first()
 
 
-def unsubmitted_version(entry: Entry, event: Event) -> DeckVersion | None:
+def find_unsubmitted_version(entry: Entry, event: Event) -> DeckVersion | None:
     """Return the newest version of the deck if it is saved but not submitted, else None."""
-    newest = newest_version(entry, event)
+    newest = find_newest_version(entry, event)
     counts = entry.submissions.order_by("-id").values_list("deck_version_id", flat=True).first()
     return newest if newest and newest.pk != counts else None
 
 
-def earlier_decks(entry: Entry, event: Event) -> list[DeckVersion]:
+def list_earlier_decks(entry: Entry, event: Event) -> list[DeckVersion]:
     """Return the newest version of each of the player's decks for the same game, except the deck of this event."""
     game = event.format_key.partition("/")[0]
-    found = list_newest_versions(deck_owner(entry), f"{game}/")
+    found = list_newest_versions(find_deck_owner(entry), f"{game}/")
     return [submission for submission in found if submission.deck.event != event.slug]
 
 
-def deck_owner(entry: Entry) -> User:
+def find_deck_owner(entry: Entry) -> User:
     """Return the first player of an entry, to whom its deck belongs."""
     return entry.members.select_related("user").get(order=1).user

@@ -1,6 +1,6 @@
 """What a judge may settle in a deck: doubtful lines with the cards they may be, and lines settled already.
 
-Entry points: :func:`lines_to_settle`, :func:`decided_lines`, :func:`offer_names`.
+Entry points: :func:`list_lines_to_settle`, :func:`list_decided_lines`, :func:`offer_names`.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from games.declaration import Card
 from problems import Problem
 from tournament.models import Entry, SettledLine
 from tournament.submissions.queries.rules import EventRules
-from tournament.submissions.queries.settled_lines import newest_decisions_by_line
+from tournament.submissions.queries.settled_lines import read_newest_decisions
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class DecidedLine:
     number: int
 
 
-def lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> list[LineToSettle]:
+def list_lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> list[LineToSettle]:
     """Return the lines in doubt, those that decide about the verdict first; equal lines are one."""
     doubts: dict[int, list[Problem]] = {}
     for doubt in verdict.doubts:
@@ -66,7 +66,7 @@ def lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> list[L
         return []
     catalogue = get_catalogue(rules.game.key)
     bans = [rule for rule in rules.format.rules if isinstance(rule, BannedCards)]
-    seen = {text: row.pk for text, row in newest_decisions_by_line(entry).items()}
+    seen = {text: row.pk for text, row in read_newest_decisions(entry).items()}
     found: dict[str, LineToSettle] = {}
     for line in lines:
         text = find_settled_text(line.text)
@@ -78,13 +78,13 @@ def lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> list[L
     return sorted(found.values(), key=lambda line: not line.doubts)
 
 
-def decided_lines(entry: Entry, verdict: Verdict, rules: EventRules) -> list[DecidedLine]:
+def list_decided_lines(entry: Entry, verdict: Verdict, rules: EventRules) -> list[DecidedLine]:
     """Return the settled lines of a deck with their decisions, in the order of the list."""
     settled = {find_settled_text(line.text): line.number for line in reversed(verdict.lines) if line.settled}
     if not settled:
         return []
     catalogue = get_catalogue(rules.game.key)
-    rows = newest_decisions_by_line(entry)
+    rows = read_newest_decisions(entry)
     return [
         DecidedLine(rows[text], _name_of(rows[text], catalogue), number)
         for text, number in sorted(settled.items(), key=lambda item: item[1])

@@ -62,16 +62,16 @@ class EventRules:
         return rule not in self.pinned.rules
 
 
-def rules_of(event: Event) -> EventRules:
+def read_event_rules(event: Event) -> EventRules:
     """Return the rules as they are now. Costs one small query; composed rules are cached by their content."""
-    house = house_rules_of(event)
+    house = find_house_rules(event)
     house_json = json.dumps(house.data, sort_keys=True) if house else "{}"
     if event.edition_id is None:
         return compose_rules(event.format_key, find_format(event.format_key).format, house_json)
     return _rules_of_edition(event.format_key, event.edition_id, house_json)
 
 
-def house_rules_of(event: Event) -> HouseRulesRevision | None:
+def find_house_rules(event: Event) -> HouseRulesRevision | None:
     """Return the newest revision of the house rules, None without any."""
     return _prepare_house_rules().fetch_first(event=event.pk)
 

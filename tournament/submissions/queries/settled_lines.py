@@ -11,12 +11,12 @@ from tournament.event.queries.batches import BATCH
 from tournament.models import Entry, Event, SettledLine
 
 
-def settled_lines_of(entry: Entry, event: Event) -> SettledLines:
+def read_settled_lines(entry: Entry, event: Event) -> SettledLines:
     """Return the settled lines of one entry's deck."""
     return _find_settled_lines(event, entry.settled_lines.all()).get(entry.pk, {})
 
 
-def settled_lines_by_entry(event: Event, entry_ids: Collection[int]) -> Mapping[int, SettledLines]:
+def read_settled_lines_by_entry(event: Event, entry_ids: Collection[int]) -> Mapping[int, SettledLines]:
     """Return the settled lines of the decks of some entries of an event, by entry id; entries without any may be left
     out, and for more than ``BATCH`` entries all those of the event are read.
     """
@@ -24,7 +24,7 @@ def settled_lines_by_entry(event: Event, entry_ids: Collection[int]) -> Mapping[
     return _find_settled_lines(event, rows.filter(entry__in=entry_ids) if len(entry_ids) <= BATCH else rows)
 
 
-def newest_decisions_by_line(entry: Entry) -> dict[str, SettledLine]:
+def read_newest_decisions(entry: Entry) -> dict[str, SettledLine]:
     """Return the newest decision about each line of an entry's deck, by the settled text.
 
     Decisions that a line is to be settled again are among them.
@@ -32,7 +32,7 @@ def newest_decisions_by_line(entry: Entry) -> dict[str, SettledLine]:
     return {row.line: row for row in entry.settled_lines.select_related("by").defer("verdict").order_by("id")}
 
 
-def newest_decision(entry: Entry, line: str) -> SettledLine | None:
+def find_newest_decision(entry: Entry, line: str) -> SettledLine | None:
     """Return the newest decision about a line, one to settle it again included; None for a line never settled."""
     return entry.settled_lines.filter(line=line).order_by("-id").first()
 

@@ -1,6 +1,6 @@
 """The stored verdict of a submission: that of the newest decision of a judge about its lines, else of its deck version.
 
-Entry points: :func:`stored_verdicts` for submissions, :func:`read_stored_statuses` for a list of all decks,
+Entry points: :func:`find_stored_verdicts` for submissions, :func:`read_stored_statuses` for a list of all decks,
 :func:`read_stored_verdicts` for a statistic of an event.
 """
 
@@ -16,7 +16,7 @@ from decks.domain.checking.verdict import Verdict
 from decks.models import DeckVersion
 from tournament.event.queries.batches import BATCH
 from tournament.models import Event, SettledLine, Submission
-from tournament.submissions.queries.submissions import newest_submissions
+from tournament.submissions.queries.submissions import select_newest_submissions
 
 _DECKS_PER_CHUNK = 100
 # Stands for the id given later; no id is negative.
@@ -35,7 +35,9 @@ class StoredVerdict(Protocol):
         """The verdict as it was stored."""
 
 
-def stored_verdicts(event: Event, submissions: Iterable[Submission], *, whole: bool = True) -> dict[int, StoredVerdict]:
+def find_stored_verdicts(
+    event: Event, submissions: Iterable[Submission], *, whole: bool = True
+) -> dict[int, StoredVerdict]:
     """Return the row with the stored verdict of each submission of an event, by submission id.
 
     Without ``whole`` the verdicts of decisions are not loaded.
@@ -60,7 +62,7 @@ def _prepare_newest_decision(whole: bool) -> PreparedRows[SettledLine]:
     return prepare_rows(rows, submission=_ANY_SUBMISSION)
 
 
-def stored_verdict_of(version: DeckVersion) -> StoredVerdict:
+def find_stored_verdict(version: DeckVersion) -> StoredVerdict:
     """Return the row with the stored verdict of a version, submitted or not."""
     decided = SettledLine.objects.filter(submission__deck_version=version).order_by("-id").first()
     return decided or version
@@ -81,7 +83,9 @@ def read_stored_statuses(event: Event) -> list[StoredStatus]:
         Coalesce(Subquery(newest.values(name)[:1]), f"deck_version__{name}", output_field=CharField())
         for name in ("status", "rules")
     )
-    return [StoredStatus(*row) for row in newest_submissions(event).order_by().values_list("entry", status, rules)]
+    return [
+        StoredStatus(*row) for row in select_newest_submissions(event).order_by().values_list("entry", status, rules)
+    ]
 
 
 def read_stored_verdicts(event: Event) -> Iterator[tuple[int, Mapping[str, Any]]]:
@@ -91,5 +95,5 @@ def read_stored_verdicts(event: Event) -> Iterator[tuple[int, Mapping[str, Any]]
     """
     newest = SettledLine.objects.filter(submission=OuterRef("pk")).order_by("-id").values("verdict")[:1]
     stored = Coalesce(Subquery(newest), "deck_version__verdict", output_field=JSONField())
-    rows = newest_submissions(event).order_by("entry").values_list("entry", stored)
+    rows = select_newest_submissions(event).order_by("entry").values_list("entry", stored)
     return rows.iterator(chunk_size=_DECKS_PER_CHUNK)

@@ -13,7 +13,7 @@ from tournament.models import Entry, Event, Submission
 _ANY_ENTRY = -1
 
 
-def current_submission(entry: Entry, *, whole: bool = True) -> Submission | None:
+def find_submission(entry: Entry, *, whole: bool = True) -> Submission | None:
     """Return the newest submission of an entry with its deck version, None without one.
 
     Without ``whole`` text and verdict of the deck are read when they are asked for.
@@ -31,19 +31,19 @@ def _prepare_current(whole: bool) -> PreparedRows[Submission]:
     return prepare_rows(rows[:1], entry=_ANY_ENTRY)
 
 
-def submissions_of(entry: Entry) -> list[Submission]:
+def list_submissions(entry: Entry) -> list[Submission]:
     """Return every submission of an entry, newest first."""
     return list(entry.submissions.select_related("deck_version").order_by("-id"))
 
 
-def current_submissions(
+def find_submissions_by_entry(
     event: Event, *, whole: bool = True, entry_ids: Iterable[int] | None = None
 ) -> dict[int, Submission]:
     """Return the newest submission of each entry of an event, or of some of them, by entry id.
 
     Without ``whole`` the stored verdicts are not loaded; they are most of the data of a long list.
     """
-    rows = newest_submissions(event).select_related("deck_version")
+    rows = select_newest_submissions(event).select_related("deck_version")
     rows = rows if whole else rows.defer("deck_version__verdict")
     wanted = None if entry_ids is None else set(entry_ids)
     if wanted is not None and len(wanted) <= BATCH:
@@ -56,7 +56,7 @@ def has_decks(event: Event) -> bool:
     return Submission.objects.filter(entry__event=event).exists()
 
 
-def newest_submissions(event: Event) -> QuerySet[Submission]:
+def select_newest_submissions(event: Event) -> QuerySet[Submission]:
     """Return the rows of the newest submission of each entry of an event."""
     newest = Submission.objects.filter(entry=OuterRef("entry")).order_by("-id").values("id")[:1]
     return Submission.objects.filter(entry__event=event, id=Subquery(newest))

@@ -21,13 +21,13 @@ from decks.queries.catalogue import get_catalogue
 from decks.services import check_text
 from problems import Problem
 from tournament.models import Entry, Event, Submission
-from tournament.submissions.queries.rules import EventRules, rules_of
-from tournament.submissions.queries.settled_lines import settled_lines_by_entry
-from tournament.submissions.queries.stored_verdicts import StoredVerdict, read_stored_statuses, stored_verdicts
+from tournament.submissions.queries.rules import EventRules, read_event_rules
+from tournament.submissions.queries.settled_lines import read_settled_lines_by_entry
+from tournament.submissions.queries.stored_verdicts import StoredVerdict, find_stored_verdicts, read_stored_statuses
 from tournament.submissions.queries.submissions import (
-    current_submission,
-    current_submissions,
-    newest_submissions,
+    find_submission,
+    find_submissions_by_entry,
+    select_newest_submissions,
 )
 
 # Statuses of decks that are judged again are kept for so long after they were counted.
@@ -63,28 +63,28 @@ class JudgedDeck:
         return self.again or self.stored.parsed_verdict
 
 
-def judged_decks(event: Event, *, whole: bool = True, entry_ids: Iterable[int] | None = None) -> dict[int, JudgedDeck]:
+def judge_decks(event: Event, *, whole: bool = True, entry_ids: Iterable[int] | None = None) -> dict[int, JudgedDeck]:
     """Return the submitted deck of each entry, or of some entries of a page, by entry id.
 
     Without ``whole`` only ``legal`` and ``status`` may be read cheaply.
     """
-    rules = rules_of(event)
+    rules = read_event_rules(event)
     if rules.format.by_serial:
         # Serial codes are compared in whole verdicts of all rosters.
         whole, entry_ids = True, None
-    submissions = current_submissions(event, whole=whole, entry_ids=entry_ids)
+    submissions = find_submissions_by_entry(event, whole=whole, entry_ids=entry_ids)
     return judge_submissions(event, submissions, rules, whole=whole)
 
 
-def deck_statuses(event: Event) -> dict[int, str]:
+def read_deck_statuses(event: Event) -> dict[int, str]:
     """Return the status of the submitted deck of each entry as it is now, by entry id.
 
     Only decks that the rules of the event no longer judge as stored, and in a format with serial codes all decks, are
     loaded.
     """
-    rules = rules_of(event)
+    rules = read_event_rules(event)
     if rules.format.by_serial:
-        return {entry_id: deck.status for entry_id, deck in judged_decks(event).items()}
+        return {entry_id: deck.status for entry_id, deck in judge_decks(event).items()}
     stored = read_stored_statuses(event)
     statuses = {row.entry_id: row.status for row in stored}
     outdated = [row.entry_id for row in stored if row.rules != rules.digest]
@@ -97,10 +97,10 @@ def _judge_statuses_again(event: Event, rules: EventRules, entry_ids: Collection
     Statuses are kept for all processes under a digest of all that they depend on: a process keeps only some verdicts.
     """
     revision, wanted = get_catalogue(rules.game.key).revision, set(entry_ids)
-    settled = settled_lines_by_entry(event, entry_ids)
+    settled = read_settled_lines_by_entry(event, entry_ids)
     asked = {
         entry_id: (text, tuple(sorted(settled.get(entry_id, {}).items())))
-        for entry_id, text in newest_submissions(event).order_by().values_list("entry", "deck_version__text")
+        for entry_id, text in select_newest_submissions(event).order_by().values_list("entry", "deck_version__text")
         if entry_id in wanted
     }
     seen = (digest_program(), rules.digest, revision)
@@ -121,17 +121,17 @@ def _status_key(*seen: str) -> str:
     return f"deck-status:{hashlib.sha256(json.dumps(seen).encode()).hexdigest()}"
 
 
-def judged_deck(
+def judge_entry_deck(
     entry: Entry, event: Event, rules: EventRules | None = None, *, whole: bool = True
 ) -> JudgedDeck | None:
     """Return the submitted deck of one entry, None without one; ``rules`` saves reading the event's rules again.
 
     Without ``whole`` only ``legal`` and ``status`` may be read cheaply.
     """
-    rules = rules or rules_of(event)
+    rules = rules or read_event_rules(event)
     if rules.format.by_serial:
-        return judge_submissions(event, current_submissions(event), rules).get(entry.pk)
-    newest = current_submission(entry, whole=whole)
+        return judge_submissions(event, find_submissions_by_entry(event), rules).get(entry.pk)
+    newest = find_submission(entry, whole=whole)
     return judge_submissions(event, {entry.pk: newest}, rules, whole=whole)[entry.pk] if newest else None
 
 
@@ -142,8 +142,8 @@ def judge_submissions(
 
     Without ``whole`` the verdicts of decisions are not loaded.
     """
-    rules = rules or rules_of(event)
-    stored = stored_verdicts(event, submissions.values(), whole=whole)
+    rules = rules or read_event_rules(event)
+    stored = find_stored_verdicts(event, submissions.values(), whole=whole)
     judged = {
         entry_id: JudgedDeck(submission, stored[submission.pk], is_rejudged=stored[submission.pk].rules != rules.digest)
         for entry_id, submission in submissions.items()
@@ -152,12 +152,12 @@ def judge_submissions(
     return _compare_serials(event, rules, judged) if rules.format.by_serial else judged
 
 
-def with_shared_serials(event: Event, entry: Entry, verdict: Verdict) -> Verdict:
+def add_shared_serials(event: Event, entry: Entry, verdict: Verdict) -> Verdict:
     """Return the verdict with an error for each serial code that another roster of the event has, too."""
-    if not rules_of(event).format.by_serial:
+    if not read_event_rules(event).format.by_serial:
         return verdict
-    submissions = current_submissions(event)
-    stored = stored_verdicts(event, submissions.values())
+    submissions = find_submissions_by_entry(event)
+    stored = find_stored_verdicts(event, submissions.values())
     others = {entry_id: stored[submission.pk].parsed_verdict for entry_id, submission in submissions.items()}
     return _add_shared_serials(event, {**others, entry.pk: verdict})[entry.pk]
 
@@ -169,7 +169,7 @@ def _judge_again_all(
     if not stale:
         return judged
     revision = get_catalogue(rules.game.key).revision
-    settled = settled_lines_by_entry(event, stale)
+    settled = read_settled_lines_by_entry(event, stale)
     again = {}
     for entry_id in stale:
         text = judged[entry_id].submission.deck_version.text

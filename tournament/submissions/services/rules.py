@@ -15,7 +15,7 @@ from problems import Refused, refuse
 from tournament.domain.decks import DeckAudience
 from tournament.domain.event_facts import FIRST_PLANNED_YEAR, LAST_PLANNED_YEAR
 from tournament.models import DeckLock, DeckSettings, Entry, Event, HouseRulesRevision
-from tournament.submissions.queries.rules import house_rules_of, rules_of
+from tournament.submissions.queries.rules import find_house_rules, read_event_rules
 
 
 @transaction.atomic
@@ -26,12 +26,12 @@ def set_house_rules(*, event: Event, house: HouseRules, actor: User | None) -> H
     paired, or every fault of the rules.
     """
     locked = _lock_before_play(event)
-    rules = rules_of(locked)
+    rules = read_event_rules(locked)
     problems = find_house_rule_problems(house, rules.pinned, rules.game)
     if problems:
         raise Refused(problems)
     house = use_game_words(rules.game, house)
-    newest = house_rules_of(locked)
+    newest = find_house_rules(locked)
     if rules.house == house:
         return newest
     number = newest.number + 1 if newest else 1
@@ -60,7 +60,7 @@ def take_over_format(*, event: Event, actor: User | None) -> Event:
         return locked
     locked.edition, locked.format_version = edition, edition.version
     locked.save(update_fields=["edition", "format_version"])
-    rules = rules_of(locked)
+    rules = read_event_rules(locked)
     problems = find_house_rule_problems(rules.house, rules.pinned, rules.game)
     if problems:
         raise Refused(problems)

@@ -13,10 +13,10 @@ from games.declaration import Card
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.models import Entry, Event, SettledLine, Submission
-from tournament.submissions.queries.rules import rules_of
-from tournament.submissions.queries.settled_lines import newest_decision, settled_lines_of
-from tournament.submissions.queries.submissions import current_submission
-from tournament.submissions.queries.verdicts import judge_submissions, with_shared_serials
+from tournament.submissions.queries.rules import read_event_rules
+from tournament.submissions.queries.settled_lines import find_newest_decision, read_settled_lines
+from tournament.submissions.queries.submissions import find_submission
+from tournament.submissions.queries.verdicts import add_shared_serials, judge_submissions
 from tournament.submissions.services.submissions import LONGEST_REASON
 
 _LONGEST_QUOTE = 100
@@ -51,12 +51,12 @@ def settle_line(
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if event.is_over:
         refuse("event_over")
-    submission = current_submission(entry)
+    submission = find_submission(entry)
     if submission is None:
         refuse("deck_not_handed_in")
     text, catalogue = find_settled_text(line), get_catalogue(event.format_key.partition("/")[0])
     chosen = _find_card(card, catalogue) if decision == _CARD else None
-    newest = newest_decision(entry, text)
+    newest = find_newest_decision(entry, text)
     if newest and (newest.decision, newest.card) == (decision, chosen.key if chosen else ""):
         return newest
     if seen is not None and seen != (newest.pk if newest else 0):
@@ -66,7 +66,7 @@ def settle_line(
         refuse("settle_line_open", line=text[:_LONGEST_QUOTE])
     verdict = judge_submissions(event, {entry.pk: submission})[entry.pk].verdict
     _require_line(verdict, text, is_settled=before is not None)
-    settled = _change_settled(settled_lines_of(entry, event), text, decision, chosen, catalogue)
+    settled = _change_settled(read_settled_lines(entry, event), text, decision, chosen, catalogue)
     row = _store(
         event,
         submission,
@@ -138,10 +138,10 @@ def _change_settled(
 
 def _store(event: Event, submission: Submission, settled: SettledLines, row: SettledLine) -> SettledLine:
     """Save the decision with the verdict that the submission has with all settled lines."""
-    rules, entry = rules_of(event), submission.entry
+    rules, entry = read_event_rules(event), submission.entry
     text = submission.deck_version.text
     verdict = check_text(format_key=event.format_key, text=text, rules=rules.format, settled=settled)
-    verdict = with_shared_serials(event, entry, verdict)
+    verdict = add_shared_serials(event, entry, verdict)
     row.entry, row.submission, row.verdict = entry, submission, verdict.as_dict()
     row.legal, row.status, row.rules, row.catalogue = verdict.legal, verdict.status, rules.digest, verdict.catalogue
     row.save()

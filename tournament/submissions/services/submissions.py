@@ -13,12 +13,12 @@ from ledger.services.log import record_action
 from problems import refuse
 from tournament.models import Entry, Event, Submission
 from tournament.submissions.queries.deadlines import find_lock_reason
-from tournament.submissions.queries.history import deck_owner, newest_version
-from tournament.submissions.queries.rules import EventRules, rules_of
-from tournament.submissions.queries.settled_lines import settled_lines_of
-from tournament.submissions.queries.stored_verdicts import stored_verdict_of
-from tournament.submissions.queries.submissions import current_submission
-from tournament.submissions.queries.verdicts import with_shared_serials
+from tournament.submissions.queries.history import find_deck_owner, find_newest_version
+from tournament.submissions.queries.rules import EventRules, read_event_rules
+from tournament.submissions.queries.settled_lines import read_settled_lines
+from tournament.submissions.queries.stored_verdicts import find_stored_verdict
+from tournament.submissions.queries.submissions import find_submission
+from tournament.submissions.queries.verdicts import add_shared_serials
 
 LONGEST_REASON = 300
 
@@ -31,8 +31,10 @@ def check_event_deck(
     Lines that a judge settled for ``entry`` are read as decided. ``rules`` saves reading the event's rules again.
     Raises Refused with the faults of an unreadable text.
     """
-    settled = settled_lines_of(entry, event) if entry else {}
-    return check_text(format_key=event.format_key, text=text, rules=(rules or rules_of(event)).format, settled=settled)
+    settled = read_settled_lines(entry, event) if entry else {}
+    return check_text(
+        format_key=event.format_key, text=text, rules=(rules or read_event_rules(event)).format, settled=settled
+    )
 
 
 @transaction.atomic
@@ -45,7 +47,7 @@ def submit_deck(*, entry: Entry, text: str, actor: User | None) -> DeckVersion:
     """
     event = _lock_event_for_deck(entry)
     checked = _check_to_submit(event, entry, text)
-    current = current_submission(entry)
+    current = find_submission(entry)
     if current and checked.is_same_as(current.deck_version):
         return current.deck_version
     return _submit(event, entry, checked, actor, "")
@@ -80,7 +82,7 @@ def edit_deck(*, entry: Entry, text: str, reason: str, actor: User | None, seen:
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if event.is_over:
         refuse("event_over")
-    before = current_submission(entry)
+    before = find_submission(entry)
     if seen is not None and seen != (before.pk if before else 0):
         refuse("deck_changed_meanwhile")
     checked = _check_to_submit(event, entry, text)
@@ -109,12 +111,12 @@ class _CheckedText(NamedTuple):
         """Return true if a version has the same text, rules and verdict, decisions about its lines included."""
         if version.text != self.text:
             return False
-        stored = stored_verdict_of(version)
+        stored = find_stored_verdict(version)
         return stored.rules == self.rules and stored.parsed_verdict == self.verdict
 
 
 def _check(event: Event, entry: Entry, text: str) -> _CheckedText:
-    rules = rules_of(event)
+    rules = read_event_rules(event)
     return _CheckedText(text, check_event_deck(event=event, text=text, rules=rules, entry=entry), rules.digest)
 
 
@@ -124,18 +126,18 @@ def _check_to_submit(event: Event, entry: Entry, text: str) -> _CheckedText:
     They are compared only here: a check while typing or saving would disclose them.
     """
     checked = _check(event, entry, text)
-    return checked._replace(verdict=with_shared_serials(event, entry, checked.verdict))
+    return checked._replace(verdict=add_shared_serials(event, entry, checked.verdict))
 
 
 def _save(event: Event, entry: Entry, checked: _CheckedText, actor: User | None) -> DeckVersion:
     """Save a new version, or return the newest one if it is the same. Raises Refused deck_empty."""
     if not checked.verdict.cards:
         refuse("deck_empty")
-    newest = newest_version(entry, event)
+    newest = find_newest_version(entry, event)
     if newest and checked.is_same_as(newest):
         return newest
     return save_deck_version(
-        owner=deck_owner(entry),
+        owner=find_deck_owner(entry),
         format_key=event.format_key,
         text=checked.text,
         name=event.name,

@@ -16,7 +16,7 @@ from tournament.entries.queries.namesakes import CheckedName, check_name_list
 from tournament.entries.services.check_in_desk import add_walk_ins
 from tournament.entries.services.entries import add_walk_in
 from tournament.entries.services.long_lists import queue_walk_ins
-from tournament.entries.services.newcomers import Newcomer, check_in_all, newcomer_of
+from tournament.entries.services.newcomers import Newcomer, check_in_all, read_newcomer
 from tournament.views.entries.entries import describe_list, show_list
 from tournament.views.entries.forms import NameListForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
@@ -116,7 +116,7 @@ def _confirmed_newcomers(page: EventPage, lines: tuple[CheckedName, ...]) -> lis
     )
     readable = [(str(checked.line.number), checked.line) for checked in lines if not checked.line.unread]
     return [
-        newcomer_of(line, is_another=number in ticked)
+        read_newcomer(line, is_another=number in ticked)
         for number, line in readable
         if number in ticked or number not in shown_namesakes
     ]

@@ -15,7 +15,7 @@ from accounts.qr import draw_qr_code
 from accounts.requests import require_person
 from accounts.services.sign_in_links import LINK_LIFETIME
 from config.links import find_base_url
-from tournament.entries.queries.claims import unclaimed_entry_ids, with_open_links
+from tournament.entries.queries.claims import add_open_links, list_unclaimed_entry_ids
 from tournament.entries.queries.entries import get_entry
 from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.services.links import SLIP_LIFETIME, hand_out_link, hand_out_links, withdraw_link
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 def list_unclaimed(request: HttpRequest, slug: str) -> HttpResponse:
     """List the players without an account, and which of them have an open link; ``?entry=`` opens an entry's page."""
     page = open_event_page(request, slug, "organize")
-    pages = list_of_entries(page, unclaimed_entry_ids(page.event), read_whole(request.GET.get("entry", "")))
-    rows = with_open_links(page.event, load_in_order(page.event, pages.page))
+    pages = list_of_entries(page, list_unclaimed_entry_ids(page.event), read_whole(request.GET.get("entry", "")))
+    rows = add_open_links(page.event, load_in_order(page.event, pages.page))
     return page.render("claims.html", rows=rows, pages=pages, days=SLIP_LIFETIME.days)
 
 

@@ -17,17 +17,17 @@ from accounts.requests import require_person
 from tournament.domain.revised_parts import Part
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.entries.queries.check_in_list import count_entries, find_listed_ids
-from tournament.entries.queries.claims import unclaimed_people
+from tournament.entries.queries.claims import find_unclaimed_people
 from tournament.entries.queries.entries import get_entry
 from tournament.entries.queries.long_lists import count_entered, get_list_job
 from tournament.entries.queries.name_order import load_in_order
-from tournament.entries.queries.status_effects import status_effects
+from tournament.entries.queries.status_effects import find_status_effects
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.notes import set_fee_paid
-from tournament.own_entry.queries import own_changes
+from tournament.own_entry.queries import find_own_changes
 from tournament.page_tags import tag_page
-from tournament.submissions.queries.deadlines import decks_shown_to
-from tournament.submissions.queries.verdicts import judged_deck, judged_decks
+from tournament.submissions.queries.deadlines import find_deck_audience
+from tournament.submissions.queries.verdicts import judge_decks, judge_entry_deck
 from tournament.views.entries.forms import NameListForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.paging import list_of_entries
@@ -87,8 +87,8 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         page, find_listed_ids(page.event, text=text, state=state if page.is_staff else ""), opened=opened or entered
     )
     shown = load_in_order(page.event, pages.page)
-    own = own_changes(page.event, pages.page) if page.is_staff else {}
-    decks = judged_decks(page.event, whole=False, entry_ids=pages.page) if page.is_staff else {}
+    own = find_own_changes(page.event, pages.page) if page.is_staff else {}
+    decks = judge_decks(page.event, whole=False, entry_ids=pages.page) if page.is_staff else {}
     if entered is not None or form.is_bound:
         # The next walk-in is typed at once, and the message above it comes into sight. A browser gives the focus only
         # if the address names no part of the page.
@@ -105,9 +105,9 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         states=ENTRY_FILTER_LABELS,
         back=_address_of_list(query, pages.page.number),
         entered=next(iter(load_in_order(page.event, [entered])), None) if entered is not None else None,
-        status_effects=status_effects(page.event) if page.may_organize else None,
-        decks_are_public=decks_shown_to(page.event) == "public",
-        unclaimed=unclaimed_people(page.event).count() if page.may_organize else 0,
+        status_effects=find_status_effects(page.event) if page.may_organize else None,
+        decks_are_public=find_deck_audience(page.event) == "public",
+        unclaimed=find_unclaimed_people(page.event).count() if page.may_organize else 0,
         **(describe_list(page, list_job) if list_job is not None and page.may_organize else {}),
         **{"names_form": NameListForm(), **desk},
     )
@@ -135,8 +135,8 @@ def _row_or_list(page: EventPage, entry_id: int) -> HttpResponse:
     back = page.request.POST.get("back", "")
     if getattr(page.request, "htmx", False):
         entry, counts = get_entry(page.event, entry_id), count_entries(page.event)
-        deck = judged_deck(entry, page.event) if page.is_staff else None
-        own = own_changes(page.event, [entry_id]).get(entry_id)
+        deck = judge_entry_deck(entry, page.event) if page.is_staff else None
+        own = find_own_changes(page.event, [entry_id]).get(entry_id)
         context: dict[str, Any] = {"entry": entry, "deck": deck, "own_change": own, "counts": counts, "back": back}
         return page.render("_entry_row.html", is_alone=True, **context)
     address = f"{reverse('event-entries', args=[page.event.slug])}{'?' if back else ''}{back}#entry-{entry_id}"

@@ -10,10 +10,10 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused
-from tournament.entries.queries.claims import unclaimed_people_of
+from tournament.entries.queries.claims import list_unclaimed_people
 from tournament.entries.queries.entries import get_entry
-from tournament.entries.queries.kept_apart import kept_apart_from
-from tournament.entries.queries.status_effects import status_effects
+from tournament.entries.queries.kept_apart import list_kept_apart_from
+from tournament.entries.queries.status_effects import find_status_effects
 from tournament.entries.services.check_in_desk import correct_name
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 from tournament.entries.services.notes import disqualify, set_club
@@ -96,7 +96,7 @@ def _show(
     page: EventPage, entry_id: int, problems: Sequence[Problem] = (), status: int = 200, **typed: Any
 ) -> HttpResponse:
     entry = get_entry(page.event, entry_id)
-    kept_apart = kept_apart_from(entry)
+    kept_apart = list_kept_apart_from(entry)
     people = [member.user for member in entry.members.all()]
     return page.render(
         "entry.html",
@@ -105,8 +105,8 @@ def _show(
         kept_apart=kept_apart,
         changes=entry.changes.select_related("by"),
         disputes=count_disputes(entry),
-        unclaimed=unclaimed_people_of(entry),
-        status_effects=status_effects(page.event),
+        unclaimed=list_unclaimed_people(entry),
+        status_effects=find_status_effects(page.event),
         erasable=[person for person in people if person.erased_at is None and may_erase(page.request.user, person)],
         problems=problems,
         **typed,

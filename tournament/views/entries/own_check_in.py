@@ -16,7 +16,7 @@ from problems import Problem, Refused
 from tournament.own_entry.queries import find_check_in_problems
 from tournament.own_entry.services import check_in_by_code
 from tournament.submissions.queries.deadlines import accepts_decks_now
-from tournament.submissions.queries.verdicts import judged_deck
+from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.sent_once import write_once
 
@@ -59,5 +59,5 @@ def _show(page: EventPage, code: str, problems: tuple[Problem, ...], status: int
         is_ready=not codes - {"check_in_code_wrong"},
         asks_for_code=not code or "check_in_code_wrong" in codes,
         may_hand_in="check_in_deck_missing" in codes and accepts_decks_now(page.event),
-        deck=judged_deck(page.entry, page.event, page.rules) if page.entry else None,
+        deck=judge_entry_deck(page.entry, page.event, page.rules) if page.entry else None,
     )

@@ -22,7 +22,7 @@ class BackupState:
     late_minutes: int
 
 
-def backup_state_of(page: EventPage) -> BackupState | None:
+def find_backup_state(page: EventPage) -> BackupState | None:
     """Return the state of backups; None for readers other than organizers, drafts and the sample.
 
     The place of a backup is a path of the server, which other readers do not see.

@@ -7,15 +7,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.floor_rules.facts import Facts, length_facts
+from tournament.floor_rules.facts import Facts, list_length_facts
 from tournament.submissions.words import VISIBILITY_LABELS
 from tournament.words import CUT_SIZES, SILENCE
 
 
-def rounds_facts(facts: Mapping[str, Any]) -> Facts:
+def list_round_facts(facts: Mapping[str, Any]) -> Facts:
     """Return the number and length of rounds, the finals, and how players report."""
     return [
-        *length_facts(facts["rounds_planned"], facts["round_minutes"]),
+        *list_length_facts(facts["rounds_planned"], facts["round_minutes"]),
         (_("Finals after the rounds"), str(CUT_SIZES[facts["cut_size"]])),
         (_("Players report their results"), _("yes") if facts["player_reports"] else _("no")),
         (_("Without an answer of the opponent a report counts"), str(SILENCE[facts["silence_minutes"]])),
@@ -23,7 +23,7 @@ def rounds_facts(facts: Mapping[str, Any]) -> Facts:
     ]
 
 
-def people_facts(facts: Mapping[str, Any]) -> Facts:
+def list_people_facts(facts: Mapping[str, Any]) -> Facts:
     """Return capacity, fee, prizes and contact; an empty fact has a text for "not given"."""
     return [
         (_("Places"), str(facts["capacity"] or _("no limit"))),
@@ -31,13 +31,13 @@ def people_facts(facts: Mapping[str, Any]) -> Facts:
     ]
 
 
-def announced_facts(facts: Mapping[str, Any]) -> Facts:
+def list_announced_facts(facts: Mapping[str, Any]) -> Facts:
     """Return finals, fee, prizes and contact without empty ones, for readers of the event page."""
     cut = [(_("Finals"), str(CUT_SIZES[facts["cut_size"]]))] if facts["cut_size"] else []
     return [*cut, *((label, facts[name]) for name, label in _texts() if facts[name])]
 
 
-def visibility_label(shown: str) -> str:
+def label_visibility(shown: str) -> str:
     """Return the label of a visibility of decks."""
     return str(VISIBILITY_LABELS[shown])
 

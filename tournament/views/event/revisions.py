@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
-from tournament.event.queries.events import revisions_of
+from tournament.event.queries.events import read_revisions
 from tournament.revision_answers import make_answer, read_question
 from tournament.views.page_context import open_event_page
 
@@ -16,5 +16,5 @@ def show_revisions(request: HttpRequest, slug: str) -> HttpResponse:
     """
     page = open_event_page(request, slug)
     question = read_question(request.META.get("QUERY_STRING", ""))
-    answer = make_answer(slug, revisions_of(page.event), question)
+    answer = make_answer(slug, read_revisions(page.event), question)
     return HttpResponse(answer.body, content_type="application/json", headers={"ETag": answer.tag})

@@ -1,4 +1,4 @@
-"""The form of the counting of an event. Entry points: :class:`CountingForm`, :func:`initial_values`."""
+"""The form of the counting of an event. Entry points: :class:`CountingForm`, :func:`read_initial_values`."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from problems import Problem
-from tournament.domain.json_io.event_settings import counting_of, match_format_of, policies_of
+from tournament.domain.json_io.event_settings import match_format_of, read_counting_settings, read_policy_settings
 from tournament.domain.json_io.state import write_fraction
 from tournament.domain.limits import EXTRA_TURNS, GAMES, MATCH_POINTS, ROUNDS, WINNING_POINTS, Limit
 from tournament.words import MISSED, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
@@ -125,7 +125,7 @@ class CountingForm(forms.Form):
         """Return the settings of a valid form by their keys. Values without a field stay as in ``settings``."""
         found = self.cleaned_data
         measures = self.measures(found)
-        more = [name for name in counting_of(settings).tiebreakers[MEASURES:] if name not in measures]
+        more = [name for name in read_counting_settings(settings).tiebreakers[MEASURES:] if name not in measures]
         return {
             "points": {**settings.get("points", {}), **{name: found[name] for name in _POINTS}},
             "tiebreakers": measures + more,
@@ -139,9 +139,13 @@ class CountingForm(forms.Form):
         }
 
 
-def initial_values(settings: Mapping[str, Any]) -> dict[str, Any]:
+def read_initial_values(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Return the initial values of the form for settings."""
-    counting, match, policies = counting_of(settings), match_format_of(settings), policies_of(settings)
+    counting, match, policies = (
+        read_counting_settings(settings),
+        match_format_of(settings),
+        read_policy_settings(settings),
+    )
     measures = {f"measure_{number}": name for number, name in enumerate(counting.tiebreakers, start=1)}
     return {
         **{name: _format_number(getattr(counting.points, name)) for name in _POINTS},

@@ -7,10 +7,10 @@ from django.views.decorators.http import require_POST
 
 from accounts.requests import find_signed_in_person
 from problems import Refused
-from tournament.event.queries.events import events_visible_to, sort_for_visitors
+from tournament.event.queries.events import find_visible_events, sort_for_visitors
 from tournament.event.queries.invitations import open_invitations
 from tournament.organizing.services.events import move_event_with_confirmation
-from tournament.rounds.queries.own_tables import own_tables_of
+from tournament.rounds.queries.own_tables import list_own_tables
 from tournament.sample.services import remove_sample
 from tournament.views.page_context import open_event_page
 from tournament.views.parsing import require_word
@@ -22,11 +22,11 @@ _EVENTS_A_PAGE = 50
 def list_events(request: HttpRequest) -> HttpResponse:
     """Show the events, running ones first, the reader's tables, and invitations to a role; this is the front page."""
     reader = find_signed_in_person(request)
-    page = Paginator(sort_for_visitors(events_visible_to(reader)), _EVENTS_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(sort_for_visitors(find_visible_events(reader)), _EVENTS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
         "is_invited": reader is not None and open_invitations(reader).exists(),
-        "own_tables": own_tables_of(reader) if reader else (),
+        "own_tables": list_own_tables(reader) if reader else (),
     }
     return render(request, "tournament/events.html", context)
 

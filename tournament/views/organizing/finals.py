@@ -12,15 +12,15 @@ from django.views.decorators.http import require_POST
 from problems import refuse
 from tournament.domain.event_facts import CUTS
 from tournament.domain.finals import Cut, count_slots
-from tournament.domain.scoring import MatchVerdict, verdicts
-from tournament.entries.queries.entries import with_people
+from tournament.domain.scoring import MatchVerdict, find_verdicts
+from tournament.entries.queries.entries import prefetch_people
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import match_value
-from tournament.organizing.services.finals_seeding import next_seeding, seed_anew
+from tournament.organizing.services.finals_seeding import find_next_seeding, seed_anew
 from tournament.organizing.services.start_finals import start_finals
-from tournament.rounds.queries.rounds import matches_of
+from tournament.rounds.queries.rounds import list_matches
 from tournament.standings.queries.finals_seeds import SeedCheck, check_seeds
-from tournament.views.organizing.next_step import next_step, pairing_step
+from tournament.views.organizing.next_step import find_next_step, find_pairing_step
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole, require_whole
 from tournament.words import stage_name
@@ -58,7 +58,7 @@ def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
             refuse("cut_not_begun")
         requested = read_whole(request.GET.get("size", "")) or page.event.cut_size
         size = requested if requested in SIZES else _DEFAULT_SIZE
-        seeds = _number_seeds(page, next_seeding(page.event, size))
+        seeds = _number_seeds(page, find_next_seeding(page.event, size))
         return page.render("finals.html", cut=None, size=size, sizes=SIZES, seeds=seeds)
     check = check_seeds(page.event) if page.is_staff and page.event.is_playing else None
     return page.render(
@@ -66,10 +66,10 @@ def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
         cut=cut,
         seeds=_number_seeds(page, cut.seeding),
         stages=_stages(page, cut),
-        next_step=next_step(page.event) if page.may_organize else None,
+        next_step=find_next_step(page.event) if page.may_organize else None,
         seed_check=check if check and check.differences else None,
         differing_seeds=_name_differences(page, check) if check else (),
-        pairing_step=pairing_step(page.event, cut, cut.after_round + 1),
+        pairing_step=find_pairing_step(page.event, cut, cut.after_round + 1),
         first_stage=stage_name(count_slots(cut, cut.after_round + 1)),
     )
 
@@ -103,7 +103,7 @@ class DifferingSeed:
 def _name_differences(page: EventPage, check: SeedCheck) -> list[DifferingSeed]:
     pairs = [(found.seeded, found.by_standings) for found in check.differences]
     ids = [entry for pair in pairs for entry in pair if entry is not None]
-    names = {entry.pk: entry.name for entry in with_people(page.event.entries.filter(pk__in=ids))}
+    names = {entry.pk: entry.name for entry in prefetch_people(page.event.entries.filter(pk__in=ids))}
     return [
         DifferingSeed(found.seed, *(names[int(entry)] if entry else "" for entry in (found.seeded, found.by_standings)))
         for found in check.differences
@@ -112,7 +112,7 @@ def _name_differences(page: EventPage, check: SeedCheck) -> list[DifferingSeed]:
 
 def _number_seeds(page: EventPage, seeding: Sequence[EntryId]) -> list[tuple[int, Entry]]:
     """Return the entries of the finals with their seeds, counted from 1."""
-    entries = {entry.pk: entry for entry in with_people(page.event.entries.filter(pk__in=seeding))}
+    entries = {entry.pk: entry for entry in prefetch_people(page.event.entries.filter(pk__in=seeding))}
     return [(seed, entries[int(entry)]) for seed, entry in enumerate(seeding, start=1)]
 
 
@@ -120,9 +120,9 @@ def _stages(page: EventPage, cut: Cut) -> list[Stage]:
     """Return the rounds of the finals that the reader may see, in order."""
     rounds = page.event.rounds.filter(number__gt=cut.after_round).order_by("number")
     shown = [a_round for a_round in rounds if a_round.is_visible or page.is_staff]
-    stages = [Stage(a_round, stage_name(count_slots(cut, a_round.number)), matches_of(a_round)) for a_round in shown]
+    stages = [Stage(a_round, stage_name(count_slots(cut, a_round.number)), list_matches(a_round)) for a_round in shown]
     if len(stages) > 1 and len(stages[-1].matches) > 1 and count_slots(cut, shown[-1].number) == _FINALISTS:
-        outcomes = [verdicts(match_value(match, match.result)) for match in stages[-2].matches]
+        outcomes = [find_verdicts(match_value(match, match.result)) for match in stages[-2].matches]
         lost = {entry for outcome in outcomes for entry, verdict in outcome.items() if verdict is MatchVerdict.LOSS}
         third = [match.pk for match in stages[-1].matches if {seat.entry_id for seat in match.seats.all()} <= lost]
         stages[-1] = replace(stages[-1], third_place=third[0] if third else None)

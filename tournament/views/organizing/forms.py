@@ -12,10 +12,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.registry import find_formats
-from tournament.domain.event_facts import CUTS, LONGEST, time_zones
+from tournament.domain.event_facts import CUTS, LONGEST, list_time_zones
 from tournament.domain.limits import CAPACITY, ROUND_MINUTES, ROUNDS
 from tournament.domain.reports import SILENCE_MINUTES
-from tournament.views.submissions.forms import check_year, moment_in
+from tournament.views.submissions.forms import check_year, read_moment
 from tournament.words import CUT_SIZES, SILENCE
 
 ROUND_FACTS = (
@@ -36,7 +36,7 @@ def format_choices() -> list[tuple[str, str]]:
 def _time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the time zones by continent, Europe first."""
     labels: dict[str, list[tuple[str, str]]] = {}
-    for zone in time_zones():
+    for zone in list_time_zones():
         continent, _slash, city = zone.partition("/")
         labels.setdefault(continent, []).append((zone, city.replace("_", " ")))
     return [(continent, labels[continent]) for continent in sorted(labels, key=lambda name: name != "Europe")]
@@ -59,7 +59,7 @@ class EventFactsForm(forms.Form):
 
     def start(self) -> datetime | None:
         """Return the start as a moment, for a valid form."""
-        return moment_in(self.cleaned_data["starts_at"], zoneinfo.ZoneInfo(self.cleaned_data["time_zone"]))
+        return read_moment(self.cleaned_data["starts_at"], zoneinfo.ZoneInfo(self.cleaned_data["time_zone"]))
 
     def facts(self) -> dict[str, Any]:
         """Return the event facts of a valid form."""

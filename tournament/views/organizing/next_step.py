@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.domain.finals import Cut, count_slots
-from tournament.domain.lifecycle import EventState, RoundState, allowed_event_moves
+from tournament.domain.lifecycle import EventState, RoundState, list_allowed_moves
 from tournament.event.queries.finals import cut_of
-from tournament.rounds.queries.rounds import latest_round
+from tournament.rounds.queries.rounds import find_latest_round
 from tournament.standings.queries.finals_seeds import check_seeds
 from tournament.standings.queries.round_names import stage_of
-from tournament.standings.queries.standings import rounds_with_standings
+from tournament.standings.queries.standings import list_rounds_with_standings
 from tournament.words import stage_name
 
 if TYPE_CHECKING:
@@ -35,16 +35,16 @@ class NextStep:
     note: str = ""
 
 
-def next_step(event: Event) -> NextStep | None:
+def find_next_step(event: Event) -> NextStep | None:
     """Return the next step: None before play and after the last planned round.
 
     After the event it is printing the standings, if a round was closed.
     """
-    if event.is_over and rounds_with_standings(event):
+    if event.is_over and list_rounds_with_standings(event):
         return NextStep(_("Print the standings"), reverse("event-papers", args=[event.slug]))
     if not event.is_playing:
         return None
-    newest = latest_round(event)
+    newest = find_latest_round(event)
     if newest is not None and newest.state != newest.State.CLOSED:
         return _step_of_open_round(event, newest)
     number = newest.number + 1 if newest else 1
@@ -62,7 +62,7 @@ def _step_of_finals(event: Event, cut: Cut, number: int) -> NextStep | None:
     """Return the step to the page of the finals while their seeds can be made anew, else the pairing."""
     note = _note_of_seeds(event) if number == cut.after_round + 1 else ""
     if not note:
-        return pairing_step(event, cut, number)
+        return find_pairing_step(event, cut, number)
     return NextStep(_("Look at the seeds"), reverse("event-cut", args=[event.slug]), note=note)
 
 
@@ -73,7 +73,7 @@ def _note_of_seeds(event: Event) -> str:
     return _("The seeds of the finals no longer agree with the standings.") if stale else ""
 
 
-def pairing_step(event: Event, cut: Cut, number: int) -> NextStep | None:
+def find_pairing_step(event: Event, cut: Cut, number: int) -> NextStep | None:
     """Return the step that pairs the next round of the finals, None after the final."""
     left = count_slots(cut, number)
     if left < 2:
@@ -99,11 +99,11 @@ def _step_of_open_round(event: Event, newest: Round) -> NextStep:
     return NextStep(text, reverse("event-round", args=[event.slug, newest.number]), note=note)
 
 
-def possible_moves(event: Event) -> list[str]:
+def list_possible_moves(event: Event) -> list[str]:
     """Return the states to which the event can move now, the usual one first; finals that are not planned come last."""
-    newest, cut = latest_round(event), cut_of(event)
+    newest, cut = find_latest_round(event), cut_of(event)
     rounds = newest.number if newest else 0
-    moves = allowed_event_moves(
+    moves = list_allowed_moves(
         EventState(event.state),
         rounds=rounds,
         is_round_open=newest is not None and newest.state != RoundState.CLOSED,

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 
 from accounts.qr import draw_qr_code
 from config.links import find_base_url
-from tournament.event.queries.facts import facts_of
-from tournament.views.event.fact_labels import announced_facts
+from tournament.event.queries.facts import collect_event_facts
+from tournament.views.event.fact_labels import list_announced_facts
 from tournament.views.page_context import EventPage, open_event_page
 
 LANGUAGES = ("cs", "en")
@@ -24,8 +24,12 @@ def show_poster(request: HttpRequest, slug: str) -> HttpResponse:
     capacity = page.event.capacity
     with override(language if language in LANGUAGES else get_language()):
         limit = [(_("Places"), str(capacity))] if capacity else []
-        facts = [(_("Rounds"), str(page.event.rounds_planned)), *limit, *announced_facts(facts_of(page.event))]
-        return page.render("poster.html", address=event_url(page), qr_code=event_qr_code(page), facts=facts)
+        facts = [
+            (_("Rounds"), str(page.event.rounds_planned)),
+            *limit,
+            *list_announced_facts(collect_event_facts(page.event)),
+        ]
+        return page.render("poster.html", address=event_url(page), qr_code=draw_event_code(page), facts=facts)
 
 
 def event_url(page: EventPage) -> str:
@@ -33,6 +37,6 @@ def event_url(page: EventPage) -> str:
     return find_base_url(page.request) + page.event.get_absolute_url()
 
 
-def event_qr_code(page: EventPage) -> str:
+def draw_event_code(page: EventPage) -> str:
     """Return the QR code of the event's address."""
     return draw_qr_code(event_url(page), _("QR code of this event"))

@@ -16,15 +16,15 @@ from accounts.requests import require_person
 from config.errors.statuses import find_status
 from config.errors.wording import say
 from problems import Problem, Refused
-from tournament.event.queries.events import scoring_of
-from tournament.event.queries.facts import facts_digest_of, facts_of, fixed_facts_of
-from tournament.floor_rules.facts import counting_facts, match_facts
+from tournament.event.queries.events import find_scoring
+from tournament.event.queries.facts import collect_event_facts, digest_event_facts, find_fixed_event_facts
+from tournament.floor_rules.facts import list_counting_facts, match_facts
 from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.whole_event import copy_event
-from tournament.submissions.queries.deadlines import deck_settings_of
+from tournament.submissions.queries.deadlines import read_deck_settings
 from tournament.views.organizing.forms import CopyForm, EventFactsForm, PeopleForm, RoundsForm
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.submissions.forms import local_time, moment_in
+from tournament.views.submissions.forms import make_local_time, read_moment
 from tournament.words import SETTINGS_GROUPS
 
 _FORMS: dict[str, type[Any]] = {"when": EventFactsForm, "rounds": RoundsForm, "people": PeopleForm}
@@ -61,7 +61,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
     form = CopyForm(request.POST or None, initial={"name": page.event.name})
     if not form.is_valid():
         return page.render("copy_event.html", form=form, status=422 if form.is_bound else 200)
-    chosen = {**form.cleaned_data, "starts_at": moment_in(form.cleaned_data["starts_at"], page.event.zone)}
+    chosen = {**form.cleaned_data, "starts_at": read_moment(form.cleaned_data["starts_at"], page.event.zone)}
     try:
         copied = copy_event(event=page.event, actor=require_person(request), **chosen)
     except Refused as refused:
@@ -72,13 +72,13 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _form(page: EventPage, group: str, data: Any = None) -> Any:
     """Return the form of a group; fields of fixed facts are disabled with the reason, each reason once."""
-    facts = facts_of(page.event)
-    starts_at = local_time(facts["starts_at"], page.event.zone)
+    facts = collect_event_facts(page.event)
+    starts_at = make_local_time(facts["starts_at"], page.event.zone)
     choices = {name: str(facts[name]) for name in ("cut_size", "silence_minutes")}
     initial = {**facts, "starts_at": starts_at, **choices}
     form = _FORMS[group](data, initial=initial, prefix=group)
     explained = set()
-    for name, problem in fixed_facts_of(page.event).items():
+    for name, problem in find_fixed_event_facts(page.event).items():
         if name in form.fields:
             form.fields[name].disabled = True
             form.fields[name].help_text = "" if problem.code in explained else say(problem)
@@ -104,8 +104,8 @@ def _show(
         status=status,
         groups=groups,
         # A page that reports a conflict carries the digest of the new facts, so that sending it again saves it.
-        seen=facts_digest_of(page.event),
-        counting=[*match_facts(settings, scoring_of(page.event)), *counting_facts(settings)],
-        deck_settings=deck_settings_of(page.event),
+        seen=digest_event_facts(page.event),
+        counting=[*match_facts(settings, find_scoring(page.event)), *list_counting_facts(settings)],
+        deck_settings=read_deck_settings(page.event),
         all_fixed=page.event.state == "archived",
     )

@@ -20,12 +20,12 @@ from games.registry import find_format
 from ledger.services.idempotency import answer_once
 from problems import Refused
 from tournament.domain.event_facts import suggest_rounds
-from tournament.event.queries.events import events_organized_by
+from tournament.event.queries.events import list_organized_events
 from tournament.organizing.services.whole_event import create_event_with_decks
 from tournament.views.organizing.wizard_forms import asks_limit
-from tournament.views.organizing.wizard_overview import overview_of, step_url
-from tournament.views.organizing.wizard_session import STEPS, Answers, unfinished_drafts
-from tournament.views.submissions.forms import moment_in
+from tournament.views.organizing.wizard_overview import list_overview_groups, step_url
+from tournament.views.organizing.wizard_session import STEPS, Answers, list_unfinished_drafts
+from tournament.views.submissions.forms import read_moment
 from tournament.words import STEP_NAMES
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _event_options(answers: Answers) -> dict[str, Any]:
     for form in forms.values():
         form.is_valid()
     what, play, decks, people = (forms[step] for step in STEPS)
-    deadline = moment_in(decks.cleaned_data["deadline"], what.start().tzinfo)
+    deadline = read_moment(decks.cleaned_data["deadline"], what.start().tzinfo)
     return {
         **what.facts(),
         **play.facts(),
@@ -143,7 +143,7 @@ def _progress(now: str) -> list[WizardStep]:
 
 def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status: int = 200) -> HttpResponse:
     expected = answers.expected
-    others = [unfinished for unfinished in unfinished_drafts(request.session) if unfinished.draft != answers.draft]
+    others = [unfinished for unfinished in list_unfinished_drafts(request.session) if unfinished.draft != answers.draft]
     context = {
         "step": step,
         "draft": answers.draft,
@@ -156,7 +156,7 @@ def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status:
         "has_answers": bool(answers),
         "expected": expected,
         "suggested": suggest_rounds(expected) if expected else None,
-        "earlier_events": events_organized_by(require_person(request)) if step == "what" else [],
+        "earlier_events": list_organized_events(require_person(request)) if step == "what" else [],
         "unfinished_drafts": [(unfinished, step_url(unfinished.next_step, unfinished.draft)) for unfinished in others]
         if step == "what"
         else [],
@@ -170,7 +170,7 @@ def _show_overview(request: HttpRequest, answers: Answers, refused: Refused | No
         "title": STEP_NAMES["overview"],
         "draft": answers.draft,
         "steps": _progress("overview"),
-        "groups": overview_of(chosen, find_format(chosen["format_key"]).format.scoring, answers.draft),
+        "groups": list_overview_groups(chosen, find_format(chosen["format_key"]).format.scoring, answers.draft),
         "problems": refused.problems if refused else (),
     }
     return render(

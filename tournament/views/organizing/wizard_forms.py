@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.scoring import Scoring
 from tournament.domain.event_facts import suggest_rounds
-from tournament.organizing.services.events import default_settings
-from tournament.views.organizing.counting_form import MEASURES, CountingForm, initial_values
+from tournament.organizing.services.events import make_default_settings
+from tournament.views.organizing.counting_form import MEASURES, CountingForm, read_initial_values
 from tournament.views.organizing.forms import RoundsForm
 from tournament.views.submissions.forms import DeckSettingsForm
 from tournament.words import TIEBREAKERS
@@ -28,7 +28,7 @@ def asks_limit(scoring: Scoring) -> bool:
 def play_defaults(scoring: Scoring, expected: int | None) -> dict[str, Any]:
     """Return the initial values of the step of play: the format's counting, rounds by the number of players."""
     return {
-        **initial_values(default_settings(scoring)),
+        **read_initial_values(make_default_settings(scoring)),
         "rounds_planned": suggest_rounds(expected) if expected else DEFAULT_ROUNDS,
         "round_minutes": DEFAULT_MINUTES,
         "cut_size": "0",
@@ -65,7 +65,7 @@ class PlayForm(RoundsForm, CountingForm):
 
     def settings(self) -> dict[str, Any]:
         """Return the settings of the new event, for a valid form."""
-        usual = default_settings(self.scoring)
+        usual = make_default_settings(self.scoring)
         return {**usual, **self.changes(usual)}
 
     def measure_fields(self) -> list[forms.BoundField]:

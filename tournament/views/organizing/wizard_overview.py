@@ -1,6 +1,6 @@
 """The overview of a new event before it is created, by the steps of the wizard.
 
-Entry points: :func:`overview_of`, :func:`step_url`.
+Entry points: :func:`list_overview_groups`, :func:`step_url`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 
 from games.registry import find_format
 from language.bilingual import Bilingual
-from tournament.floor_rules.facts import Facts, counting_facts, match_facts, policy_facts
-from tournament.views.event.fact_labels import people_facts, rounds_facts, visibility_label
+from tournament.floor_rules.facts import Facts, list_counting_facts, list_policy_facts, match_facts
+from tournament.views.event.fact_labels import label_visibility, list_people_facts, list_round_facts
 from tournament.words import STEP_NAMES
 
 if TYPE_CHECKING:
@@ -33,15 +33,20 @@ class OverviewGroup:
     facts: Facts
 
 
-def overview_of(chosen: Mapping[str, Any], scoring: Scoring, draft: str) -> list[OverviewGroup]:
+def list_overview_groups(chosen: Mapping[str, Any], scoring: Scoring, draft: str) -> list[OverviewGroup]:
     """Return the groups of the overview; ``chosen`` as for ``create_event_with_decks``, ``draft`` their key."""
     settings = chosen["settings"]
-    play = [*rounds_facts(chosen), *match_facts(settings, scoring), *counting_facts(settings), *policy_facts(settings)]
+    play = [
+        *list_round_facts(chosen),
+        *match_facts(settings, scoring),
+        *list_counting_facts(settings),
+        *list_policy_facts(settings),
+    ]
     groups = {
         "what": _event_facts(chosen),
         "play": play,
         "decks": _deck_facts(chosen["decks"]),
-        "people": people_facts(chosen),
+        "people": list_people_facts(chosen),
     }
     return [OverviewGroup(str(STEP_NAMES[step]), step_url(step, draft), facts) for step, facts in groups.items()]
 
@@ -72,8 +77,8 @@ def _deck_facts(decks: Mapping[str, Any]) -> Facts:
             _("Decks are taken until"),
             formats.date_format(deadline, "SHORT_DATETIME_FORMAT") if deadline else _("the first round is paired"),
         ),
-        (_("Decks are visible during the event to"), visibility_label(decks["shown_during"])),
-        (_("Decks are visible after the event to"), visibility_label(decks["shown_after"])),
+        (_("Decks are visible during the event to"), label_visibility(decks["shown_during"])),
+        (_("Decks are visible after the event to"), label_visibility(decks["shown_after"])),
     ]
 
 

@@ -1,7 +1,7 @@
 """The answers in the wizard of a new event, stored in the session step by step as they were typed.
 
 Each set of answers has a key in the address of its pages, so that two windows never mix. Going back, errors and leaving
-the page lose nothing. Entry points: :class:`Answers`, :func:`unfinished_drafts`.
+the page lose nothing. Entry points: :class:`Answers`, :func:`list_unfinished_drafts`.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ class Answers:
         return kinds[step](**options)
 
 
-def unfinished_drafts(session: SessionBase) -> list[Answers]:
+def list_unfinished_drafts(session: SessionBase) -> list[Answers]:
     """Return the answers in a session that have no event yet, the newest first."""
     drafts = [Answers(session, key) for key in reversed(session.get(_DRAFTS, {}))]
     return [draft for draft in drafts if draft]

@@ -1,6 +1,6 @@
 """What a player's own page shows of the reports of the match: what is waited for, and the buttons.
 
-Entry point: :func:`own_report_of`.
+Entry point: :func:`find_own_report`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from django.utils import timezone
 
 from games.scoring import GameEnd, InGamePoints
 from problems import Refused
-from tournament.domain.reports import REPORTED_OUTCOMES, silence_end
-from tournament.domain.scoring import LegalResult, MatchVerdict, legal_results
-from tournament.event.queries.events import scoring_of
+from tournament.domain.reports import REPORTED_OUTCOMES, find_silence_end
+from tournament.domain.scoring import LegalResult, MatchVerdict, list_legal_results
+from tournament.event.queries.events import find_scoring
 from tournament.event.queries.state import match_format_in
-from tournament.views.results.form import DeskForm, GameRow, empty_rows, offered_outcomes
+from tournament.views.results.form import DeskForm, GameRow, list_offered_outcomes, make_empty_rows
 from tournament.words import VERDICTS
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class OwnReport:
         return f"{self.state}-{self.report.pk if self.report else 0}"
 
 
-def own_report_of(
+def find_own_report(
     event: Event,
     match: Match | None,
     entry: Entry,
@@ -107,7 +107,7 @@ def own_report_of(
     if match.dispute is not None:
         return OwnReport("disputed", form, report, match.dispute)
     shown_at = next((seat.shown_at for seat in seats if seat.entry_id != report.entry_id), None)
-    end = silence_end(reported_at=report.at, shown_at=shown_at, minutes=event.silence_minutes)
+    end = find_silence_end(reported_at=report.at, shown_at=shown_at, minutes=event.silence_minutes)
     at = timezone.localtime(end, event.zone) if end else None
     return OwnReport("waiting" if report.entry_id == entry.pk else "answer", form, report, silence_at=at)
 
@@ -121,14 +121,14 @@ def _form_of(
     refused: Refused | None,
     sent: DeskForm | None,
 ) -> ReportForm:
-    scoring, match_format = scoring_of(event), match_format_in(event, match.round.number)
+    scoring, match_format = find_scoring(event), match_format_in(event, match.round.number)
     is_first = next(seat.entry_id for seat in match.seats.all() if seat.order == 1) == entry.pk
-    buttons = [(_seen_by(legal, is_first=is_first), legal) for legal in legal_results(match_format)]
-    rows = sent.rows if sent and sent.rows else empty_rows(match_format.best_of)
+    buttons = [(_seen_by(legal, is_first=is_first), legal) for legal in list_legal_results(match_format)]
+    rows = sent.rows if sent and sent.rows else make_empty_rows(match_format.best_of)
     if is_time_over and sent is None and any(end.key == "time" for end in scoring.ends):
         rows = tuple(GameRow(row.number, ended="time") for row in rows[:1]) + rows[1:]
     double_win = scoring.in_game is not None and scoring.in_game.both_win
-    offered = offered_outcomes(allow_double_win=double_win, allow_draws=match_format.draws)
+    offered = list_offered_outcomes(allow_double_win=double_win, allow_draws=match_format.draws)
     return ReportForm(
         is_first=is_first,
         buttons=tuple(

@@ -20,20 +20,26 @@ from config.errors.statuses import find_status
 from problems import Refused, refuse
 from tournament.domain.game_scoring import is_overridable
 from tournament.domain.lifecycle import RoundState
-from tournament.domain.scoring import legal_results
-from tournament.event.queries.events import scoring_of
+from tournament.domain.scoring import list_legal_results
+from tournament.event.queries.events import find_scoring
 from tournament.event.queries.state import match_format_in
 from tournament.permissions import require
 from tournament.results.services import enter_slip
 from tournament.results.words import describe_match
-from tournament.rounds.queries.rounds import TablesByResult, get_round, get_table, latest_round, tables_by_result
+from tournament.rounds.queries.rounds import (
+    TablesByResult,
+    find_latest_round,
+    get_round,
+    get_table,
+    list_tables_by_result,
+)
 from tournament.standings.queries.finals_seeds import check_seeds
 from tournament.standings.queries.round_names import stage_of
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.results.desk_script import describe_page
-from tournament.views.results.form import DeskForm, empty_rows, offered_outcomes, read_form
-from tournament.views.rounds.clock import clock_of
+from tournament.views.results.form import DeskForm, list_offered_outcomes, make_empty_rows, read_form
+from tournament.views.rounds.clock import find_clock
 
 if TYPE_CHECKING:
     from tournament.models import Match, Round
@@ -49,7 +55,9 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """
     page = open_event_page(request, slug, "score")
     number = request.POST.get("round") or request.GET.get("round")
-    a_round = get_round(page.event, require_whole(number)) if number else latest_round(page.event, visible_only=True)
+    a_round = (
+        get_round(page.event, require_whole(number)) if number else find_latest_round(page.event, visible_only=True)
+    )
     if request.method == "POST":
         return _enter_result(page, a_round) if a_round else refuse("round_unknown", number=1)
     table = request.GET.get("table", "")
@@ -66,8 +74,8 @@ def _show(
     refused: Refused | None = None,
     refused_form: DeskForm | None = None,
 ) -> HttpResponse:
-    tables = tables_by_result(a_round, MOST_LISTED) if a_round else TablesByResult()
-    newest = latest_round(page.event, visible_only=True)
+    tables = list_tables_by_result(a_round, MOST_LISTED) if a_round else TablesByResult()
+    newest = find_latest_round(page.event, visible_only=True)
     return page.render(
         "desk.html",
         status=find_status(refused) if refused else 200,
@@ -79,7 +87,7 @@ def _show(
         pending_count=tables.pending_count,
         decided_count=tables.decided_count,
         round_size=tables.pending_count + tables.decided_count,
-        clock=clock_of(a_round),
+        clock=find_clock(a_round),
         open_round=newest if newest and newest != a_round and newest.state != RoundState.CLOSED else None,
         problems=refused.problems if refused else (),
         script=describe_page(page, a_round) if a_round and a_round.takes_results else None,
@@ -91,11 +99,11 @@ def _form_context(
     page: EventPage, a_round: Round | None, refused: Refused | None, refused_form: DeskForm | None
 ) -> dict[str, Any]:
     """Return the context of the form: results by the match format and the game's scoring, and a refused form."""
-    scoring = scoring_of(page.event)
+    scoring = find_scoring(page.event)
     match_format = match_format_in(page.event, a_round.number if a_round else 0)
     double_win = scoring.in_game is not None and scoring.in_game.both_win
-    results = [("-".join(map(str, legal.games)), legal) for legal in legal_results(match_format)]
-    outcomes = offered_outcomes(allow_double_win=double_win, allow_draws=match_format.draws)
+    results = [("-".join(map(str, legal.games)), legal) for legal in list_legal_results(match_format)]
+    outcomes = list_offered_outcomes(allow_double_win=double_win, allow_draws=match_format.draws)
     keys = {*(key for key, _ in results), *(f"outcome:{outcome}" for outcome in outcomes)}
     lock = page.request.POST.get("lock") or page.request.GET.get("lock", "")
     return {
@@ -103,7 +111,7 @@ def _form_context(
         "outcomes": outcomes,
         "lock": lock if lock in keys else "",
         "refused_form": refused_form,
-        "rows": refused_form.rows if refused_form and refused_form.rows else empty_rows(match_format.best_of),
+        "rows": refused_form.rows if refused_form and refused_form.rows else make_empty_rows(match_format.best_of),
         "in_game": scoring.in_game,
         "ends": scoring.ends,
         "can_confirm": refused is not None and refused.code == "result_unusual",

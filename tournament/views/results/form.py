@@ -1,6 +1,6 @@
 """The form of the result desk: a button for the result, points and an end for each game, drops after the match.
 
-Entry points: :func:`read_form`, :class:`DeskForm`, :func:`empty_rows`, :func:`offered_outcomes`.
+Entry points: :func:`read_form`, :class:`DeskForm`, :func:`make_empty_rows`, :func:`list_offered_outcomes`.
 """
 
 from __future__ import annotations
@@ -93,12 +93,12 @@ def read_form(form: QueryDict) -> DeskForm:
     )
 
 
-def empty_rows(games: int) -> tuple[GameRow, ...]:
+def make_empty_rows(games: int) -> tuple[GameRow, ...]:
     """Return a row for each game that may be played, at most `MOST_ROWS`."""
     return tuple(GameRow(number) for number in range(1, min(games, MOST_ROWS) + 1))
 
 
-def offered_outcomes(*, allow_double_win: bool, allow_draws: bool) -> list[str]:
+def list_offered_outcomes(*, allow_double_win: bool, allow_draws: bool) -> list[str]:
     """Return the outcomes that can be entered instead of a score, those that depend on the format first."""
     always = [Outcome.NO_SHOW_FIRST, Outcome.NO_SHOW_SECOND, Outcome.NO_SHOW_BOTH, Outcome.DOUBLE_LOSS]
     by_format = [Outcome.DOUBLE_WIN] * allow_double_win + [Outcome.INTENTIONAL_DRAW] * allow_draws

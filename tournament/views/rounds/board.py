@@ -13,15 +13,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.domain.revised_parts import Part
-from tournament.domain.rooms import room_at
-from tournament.entries.queries.name_order import entries_in_order
+from tournament.domain.rooms import find_room
+from tournament.entries.queries.name_order import list_in_order
 from tournament.naming import NameAccess, reading_as
 from tournament.page_tags import tag_page
-from tournament.rounds.queries.rounds import SeatedMatch, latest_round, seated_matches
-from tournament.rounds.queries.tables import find_fixed_tables, rooms_of_event
-from tournament.views.organizing.poster import event_qr_code
+from tournament.rounds.queries.rounds import SeatedMatch, find_latest_round, list_seated_matches
+from tournament.rounds.queries.tables import find_fixed_tables, read_rooms_of_event
+from tournament.views.organizing.poster import draw_event_code
 from tournament.views.page_context import open_event_page
-from tournament.views.rounds.clock import clock_of
+from tournament.views.rounds.clock import find_clock
 
 if TYPE_CHECKING:
     from tournament.models import Event, Round
@@ -44,25 +44,25 @@ class BoardLine:
 def show_board(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all players of the newest published round by surname, each with the table, and the clock."""
     page = open_event_page(request, slug)
-    current = latest_round(page.event, visible_only=True)
+    current = find_latest_round(page.event, visible_only=True)
     # The screen hangs in the hall, so it shows public names whatever account opened it.
     with reading_as(NameAccess.PUBLIC):
         return page.render(
             "board.html",
             current=current,
-            clock=clock_of(current),
+            clock=find_clock(current),
             lines=_list_players(page.event, current) if current else (),
-            qr_code=event_qr_code(page),
+            qr_code=draw_event_code(page),
         )
 
 
 def _list_players(event: Event, current: Round) -> list[BoardLine]:
     """Return each player of a round once, in the order of surnames."""
-    match_of = {entry_id: match for match in seated_matches(current) for entry_id in match.entries}
-    listed = [entry for entry in entries_in_order(event) if entry.entry_id in match_of]
+    match_of = {entry_id: match for match in list_seated_matches(current) for entry_id in match.entries}
+    listed = [entry for entry in list_in_order(event) if entry.entry_id in match_of]
     names = {entry.entry_id: entry.name for entry in listed}
     fixed_tables = find_fixed_tables(event)
-    rooms = rooms_of_event(event)
+    rooms = read_rooms_of_event(event)
 
     def describe(entry_id: int, match: SeatedMatch) -> BoardLine:
         opponents = ", ".join(names[other] for other in match.entries if other != entry_id)
@@ -70,7 +70,7 @@ def _list_players(event: Event, current: Round) -> list[BoardLine]:
             entry_id,
             names[entry_id],
             match.table,
-            room_at(rooms, match.table),
+            find_room(rooms, match.table),
             match.table is not None and any(fixed_tables.get(each) == match.table for each in match.entries),
             _("against: %(names)s") % {"names": opponents} if opponents else _("bye"),
         )

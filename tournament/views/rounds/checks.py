@@ -1,4 +1,4 @@
-"""The checks of a round, as sentences for its page. Entry points: :class:`Check`, :func:`checks_of`.
+"""The checks of a round, as sentences for its page. Entry points: :class:`Check`, :func:`list_checks`.
 
 The engine's proof holds for the engine's pairing only; a round with manual changes is checked as it is seated.
 """
@@ -20,19 +20,19 @@ from tournament.event.queries.finals import cut_in
 from tournament.rounds.queries.draft_changes import DraftChanges, find_changes
 from tournament.rounds.queries.manual_changes import (
     can_be_repaired,
-    dropped_players_in,
     find_open_changes,
+    list_dropped_players,
     names_of,
     was_repaired,
 )
 from tournament.rounds.queries.rounds import (
+    find_pairs_met_before,
+    find_unseated_entries,
     had_bye_before,
-    paired_no_shows,
-    pairs_met_before,
-    seated_matches,
-    unseated_in,
+    list_paired_no_shows,
+    list_seated_matches,
 )
-from tournament.rounds.queries.tables import tables_outside_rooms
+from tournament.rounds.queries.tables import list_tables_outside_rooms
 from tournament.standings.queries.finals_seeds import check_seeds
 
 if TYPE_CHECKING:
@@ -53,12 +53,12 @@ class Check:
     blocks_publishing: bool = False
 
 
-def checks_of(a_round: Round) -> Iterator[Check]:
+def list_checks(a_round: Round) -> Iterator[Check]:
     """Yield the checks of a round: those of a draft, then the engine's proof or, after manual changes, the seating."""
     if not a_round.is_visible:
         yield from _describe_changes(a_round, find_changes(a_round))
     yield from _check_rooms(a_round)
-    if not a_round.is_visible and (no_shows := paired_no_shows(a_round)):
+    if not a_round.is_visible and (no_shows := list_paired_no_shows(a_round)):
         names = ", ".join(entry.name for entry in no_shows)
         text = _("No-show in the last round and paired again: %(names)s.") % {"names": names}
         yield Check(
@@ -92,7 +92,7 @@ def _describe_outdated_draft(draft: Round) -> Check:
     The link needs a dropped or an unseated player: after a corrected result alone there is nothing to repair.
     """
     text = say(Problem("draft_outdated", {"number": draft.number}))
-    if not can_be_repaired(draft) or not (dropped_players_in(draft) or unseated_in(draft)):
+    if not can_be_repaired(draft) or not (list_dropped_players(draft) or find_unseated_entries(draft)):
         return Check("warn", text, blocks_publishing=True)
     href = reverse("event-round-repair", args=[draft.event.slug, draft.number])
     return Check("warn", text, href, _("Or pair only the affected players again."), blocks_publishing=True)
@@ -100,7 +100,7 @@ def _describe_outdated_draft(draft: Round) -> Check:
 
 def _check_rooms(a_round: Round) -> Iterator[Check]:
     """Warn of tables that no room of the event has."""
-    tables = tables_outside_rooms(a_round)
+    tables = list_tables_outside_rooms(a_round)
     if tables:
         text = ngettext(
             "The venue has no table %(tables)s: there are more matches than tables, or a match was moved there.",
@@ -131,8 +131,8 @@ def _describe_engine_report(a_round: Round) -> Iterator[Check]:
 def _check_seating(a_round: Round) -> Iterator[Check]:
     """Check a round with manual changes as it is seated: rematches and second byes."""
     yield Check("warn", _("Manually changed: the engine’s proof no longer holds. The round as it is now:"))
-    met = pairs_met_before(a_round)
-    matches = seated_matches(a_round)
+    met = find_pairs_met_before(a_round)
+    matches = list_seated_matches(a_round)
     pairs = [pair for match in matches for pair in combinations(match.entries, 2)]
     rematches = [pair for pair in pairs if frozenset(pair) in met]
     again = [match.entries[0] for match in matches if match.table is None and had_bye_before(a_round, match.entries[0])]

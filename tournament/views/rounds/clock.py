@@ -47,7 +47,7 @@ class ClockPart:
         return self.state == "paused"
 
 
-def clock_of(a_round: Round | None, match: Match | None = None) -> ClockPart | None:
+def find_clock(a_round: Round | None, match: Match | None = None) -> ClockPart | None:
     """Return the clock of a round, with the extra time of a ``match``; None for a draft or a closed round.
 
     A clock that is not started shows the whole time.
@@ -69,7 +69,7 @@ def show_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Return the clock as a fragment for pages that reload it; empty once the round is over."""
     page = open_event_page(request, slug)
     a_round = get_round(page.event, number)
-    clock = clock_of(a_round)
+    clock = find_clock(a_round)
     is_small = request.GET.get("size") == "s"
     return page.render(
         "_clock.html", status=200 if clock else _STOP_POLLING, round=a_round, clock=clock, size="s" if is_small else ""

@@ -1,6 +1,6 @@
 """Manual changes of a draft on the round's own page, and its repair.
 
-Entry points: :func:`panel_of` returns the values for the page; :func:`change`, :func:`undo` and :func:`repair` write.
+Entry points: :func:`make_panel` returns the values for the page; :func:`change`, :func:`undo` and :func:`repair` write.
 The query string holds the requested change (``?kind=players&first=7&second=9``, or typed names, see
 :mod:`tournament.views.player_field`), so that fields, dragging and links work alike: the page previews the change with
 its warnings, then saves it with a reason.
@@ -20,18 +20,18 @@ from problems import Problem, Refused, refuse
 from tournament.rounds.queries.draft_changes import find_changes
 from tournament.rounds.queries.manual_changes import (
     can_be_repaired,
-    dropped_players_in,
     find_open_changes,
+    list_dropped_players,
     names_of,
 )
-from tournament.rounds.queries.rounds import entries_in_round, get_round, unseated_in
+from tournament.rounds.queries.rounds import find_entries_in_round, find_unseated_entries, get_round
 from tournament.rounds.services.manual_change import ManualChange, Preview, make_change, preview_change, read_kind
 from tournament.rounds.services.manual_matches import undo_change
 from tournament.rounds.services.repair import Repair, plan_repair, repair_round
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole
 from tournament.views.player_field import PlayerField, read_player
-from tournament.views.rounds.manual_changes import describe_change, describe_match, entries_in
+from tournament.views.rounds.manual_changes import describe_change, describe_match, find_entries_in_change
 from tournament.views.rounds.pairing_version import read_pairing_version
 
 if TYPE_CHECKING:
@@ -90,11 +90,11 @@ class ManualChangePanel:
         return bool(self.unseated or self.dropped)
 
 
-def panel_of(page: EventPage, a_round: Round, query: QueryDict) -> ManualChangePanel | None:
+def make_panel(page: EventPage, a_round: Round, query: QueryDict) -> ManualChangePanel | None:
     """Return the panel for organizers while the round can still be changed, else None."""
     if not page.may_organize or not page.event.is_playing or a_round.state == "closed":
         return None
-    changes, unseated = find_open_changes(a_round), unseated_in(a_round)
+    changes, unseated = find_open_changes(a_round), find_unseated_entries(a_round)
     is_draft = not a_round.is_visible
     players = _read_players(page, a_round, query, unseated) if is_draft else {}
     is_clear = not any(player.problem for player in players.values())
@@ -105,8 +105,8 @@ def panel_of(page: EventPage, a_round: Round, query: QueryDict) -> ManualChangeP
         changes=a_round.deviations.count(),
         typed={} if is_clear else {query.get("kind", ""): players},
         unseated=names_of(page.event, unseated),
-        dropped=tuple(dropped_players_in(a_round)),
-        last_change=describe_change(last, names_of(page.event, entries_in(last))).text if last else "",
+        dropped=tuple(list_dropped_players(a_round)),
+        last_change=describe_change(last, names_of(page.event, find_entries_in_change(last))).text if last else "",
         can_repair=can_be_repaired(a_round),
         deck_changes=find_changes(a_round).deck_changes if is_draft else 0,
         preview=_preview_request(page, a_round, query, players) if is_draft and is_clear else None,
@@ -118,7 +118,7 @@ def _read_players(page: EventPage, a_round: Round, query: QueryDict, unseated: s
     fields = _FIELDS_OF_PLAYERS.get(query.get("kind", ""), ())
     if not fields:
         return {}
-    in_draft = unseated | entries_in_round(a_round)
+    in_draft = unseated | find_entries_in_round(a_round)
     return {name: read_player(page.event, query, name, in_draft) for name in fields}
 
 

@@ -1,6 +1,6 @@
 """The page of a round's manual changes: each with its reason, and the round beside the engine's pairing.
 
-Entry points: :func:`show_changes`, :func:`entries_in`, :func:`describe_change`, :func:`describe_match`.
+Entry points: :func:`show_changes`, :func:`find_entries_in_change`, :func:`describe_change`, :func:`describe_match`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from tournament.domain.verification.seats import BYE
 from tournament.rounds.queries.manual_changes import names_of
-from tournament.rounds.queries.repeated_pairing import engine_tables
-from tournament.rounds.queries.rounds import get_round, seated_matches
+from tournament.rounds.queries.repeated_pairing import read_engine_tables
+from tournament.rounds.queries.rounds import get_round, list_seated_matches
 from tournament.views.page_context import open_event_page
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def show_changes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     a_round = get_round(page.event, number)
     differing, changes = _find_differing_tables(a_round), list(a_round.deviations.select_related("by"))
     seated = {entry for _table, engine, now in differing for entry in (*engine, *now)}
-    names = names_of(page.event, seated.union(*(entries_in(deviation) for deviation in changes)))
+    names = names_of(page.event, seated.union(*(find_entries_in_change(deviation) for deviation in changes)))
     return page.render(
         "changes.html",
         round=a_round,
@@ -61,7 +61,7 @@ def show_changes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     )
 
 
-def entries_in(deviation: Deviation) -> set[int]:
+def find_entries_in_change(deviation: Deviation) -> set[int]:
     """Return the ids of the entries that the text of a manual change names."""
     record = deviation.change
     if "matches" in record:
@@ -109,8 +109,8 @@ def _describe_matches(matches: Mapping[str, Any], names: Names) -> str:
 
 def _find_differing_tables(a_round: Round) -> list[DifferingTable]:
     """Return the tables where the engine seated other entries, each with its entries in the order of the match."""
-    engine, now = engine_tables(a_round), dict[int, tuple[int, ...]]()
-    for table, entries in seated_matches(a_round):
+    engine, now = read_engine_tables(a_round), dict[int, tuple[int, ...]]()
+    for table, entries in list_seated_matches(a_round):
         now[table or BYE] = (*now.get(table or BYE, ()), *entries)
     both = [(table, engine.get(table, ()), now.get(table, ())) for table in sorted({*engine, *now})]
     return [(max(table, 0), paired, seated) for table, paired, seated in both if set(paired) != set(seated)]

@@ -15,34 +15,34 @@ from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused, refuse
 from tournament.domain.revised_parts import Part
-from tournament.domain.rooms import room_at
+from tournament.domain.rooms import find_room
 from tournament.numbers import show_number
 from tournament.page_tags import tag_page
 from tournament.rounds.queries.explanations import explain_match
 from tournament.rounds.queries.rounds import (
-    bye_of,
+    find_bye,
+    find_latest_round,
     get_round,
-    latest_round,
+    load_matches_by_id,
     match_at,
     match_id_of,
     match_ids_by_entry,
     match_ids_of,
-    matches_by_id,
 )
-from tournament.rounds.queries.tables import rooms_of_event
+from tournament.rounds.queries.tables import read_rooms_of_event
 from tournament.rounds.services import rounds as service
 from tournament.standings.queries.round_names import stage_of
-from tournament.standings.queries.standings import points_before
-from tournament.views.organizing.next_step import next_step
+from tournament.standings.queries.standings import read_points_before
+from tournament.views.organizing.next_step import find_next_step
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.paging import ListPages, OwnRow, find_own_entry
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.results.clearing import find_match_to_clear, may_clear
-from tournament.views.rounds.checks import checks_of
-from tournament.views.rounds.clock import clock_of
-from tournament.views.rounds.manual_change import panel_of
+from tournament.views.rounds.checks import list_checks
+from tournament.views.rounds.clock import find_clock
+from tournament.views.rounds.manual_change import make_panel
 from tournament.views.rounds.pairing_version import read_pairing_version
-from tournament.views.submissions.unready_decks import unready_notice
+from tournament.views.submissions.unready_decks import find_unready_notice
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Match, Round
@@ -99,7 +99,7 @@ def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all rounds and, for organizers, the next step or why the next round cannot be paired."""
     page = open_event_page(request, slug)
     rounds = [a_round for a_round in page.event.rounds.order_by("-number") if a_round.is_visible or page.is_staff]
-    latest = latest_round(page.event)
+    latest = find_latest_round(page.event)
     pairing_problem: Problem | None = None
     try:
         service.check_next_round(event=page.event)
@@ -109,9 +109,9 @@ def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds.html",
         rounds=rounds,
         next_number=latest.number + 1 if latest else 1,
-        step=next_step(page.event) if page.may_organize else None,
+        step=find_next_step(page.event) if page.may_organize else None,
         pairing_problem=pairing_problem,
-        unready=unready_notice(page.event) if page.may_organize and not pairing_problem else None,
+        unready=find_unready_notice(page.event) if page.may_organize and not pairing_problem else None,
     )
 
 
@@ -137,24 +137,24 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     opened = explained or to_clear
     pages = ListPages(page, match_ids_of(a_round), match_ids_by_entry(a_round), opened.pk if opened else None)
     tables = a_round.matches.exclude(table=None)
-    checks = list(checks_of(a_round)) if page.may_organize else []
+    checks = list(list_checks(a_round)) if page.may_organize else []
     return page.render_kept(
         "round.html",
         round=a_round,
         stage=stage_of(page.event, a_round.number),
-        rows=_match_rows(page, a_round, matches_by_id(a_round, list(pages.page))),
+        rows=_match_rows(page, a_round, load_matches_by_id(a_round, list(pages.page))),
         pages=pages,
         checks=checks,
         outdated=any(check.blocks_publishing for check in checks),
-        clock=clock_of(a_round),
-        next_step=next_step(page.event) if page.may_organize else None,
-        may_change=page.event.is_playing and a_round == latest_round(page.event),
+        clock=find_clock(a_round),
+        next_step=find_next_step(page.event) if page.may_organize else None,
+        may_change=page.event.is_playing and a_round == find_latest_round(page.event),
         reported=tables.exclude(result=None).count(),
         played=tables.count(),
         may_clear=may_clear(page, a_round),
         to_clear=to_clear,
         explanation=MatchExplanation(explained, explain_match(a_round, explained)) if explained else None,
-        panel=panel_of(page, a_round, request.GET),
+        panel=make_panel(page, a_round, request.GET),
     )
 
 
@@ -214,13 +214,13 @@ reopen = _transition_view(service.reopen_round)
 def _find_match(a_round: Round, table: str) -> Match | None:
     """Return the match at a table in the query string, or the first bye for "bye"; None for another text."""
     number = read_whole(table)
-    return bye_of(a_round) if table == "bye" else match_at(a_round, number) if number is not None else None
+    return find_bye(a_round) if table == "bye" else match_at(a_round, number) if number is not None else None
 
 
 def _match_rows(page: EventPage, a_round: Round, matches: list[Match]) -> list[MatchRow]:
     """Return the rows of the table, with the points before the round."""
-    points_of = points_before(page.event, a_round.number)
-    rooms = rooms_of_event(page.event)
+    points_of = read_points_before(page.event, a_round.number)
+    rooms = read_rooms_of_event(page.event)
     rows = []
     for match in matches:
         entries = [seat.entry for seat in match.seats.all()]
@@ -229,7 +229,7 @@ def _match_rows(page: EventPage, a_round: Round, matches: list[Match]) -> list[M
         second = others[0] if others else None
         row = MatchRow(
             match=match,
-            room=room_at(rooms, match.table),
+            room=find_room(rooms, match.table),
             first=first,
             second=second,
             first_points=show_number(own_points[first]),

@@ -15,9 +15,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused
-from tournament.domain.rooms import LONGEST_NAME, Room, count_tables, room_at
+from tournament.domain.rooms import LONGEST_NAME, Room, count_tables, find_room
 from tournament.entries.queries.name_order import load_in_order
-from tournament.rounds.queries.tables import fixed_entry_ids, rooms_of_event
+from tournament.rounds.queries.tables import list_fixed_entry_ids, read_rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.paging import list_of_entries
@@ -75,10 +75,10 @@ def _show(
     status: int = 200,
     **typed: Any,
 ) -> HttpResponse:
-    rooms = rooms_of_event(page.event)
+    rooms = read_rooms_of_event(page.event)
     rows = [(room.name, str(room.first), str(room.last)) for room in rooms] if room_rows is None else list(room_rows)
     opened = read_whole(page.request.GET.get("entry", ""))
-    pages = list_of_entries(page, fixed_entry_ids(page.event), opened)
+    pages = list_of_entries(page, list_fixed_entry_ids(page.event), opened)
     return page.render(
         "tables.html",
         status,
@@ -87,7 +87,7 @@ def _show(
         table_count=count_tables(rooms),
         longest_name=LONGEST_NAME,
         pages=pages,
-        fixed_tables=[(entry, room_at(rooms, entry.fixed_table)) for entry in load_in_order(page.event, pages.page)],
+        fixed_tables=[(entry, find_room(rooms, entry.fixed_table)) for entry in load_in_order(page.event, pages.page)],
         has_entries=page.event.entries.exists(),
         **typed,
     )

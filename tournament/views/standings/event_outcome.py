@@ -1,4 +1,4 @@
-"""The outcome of an event, for its page, its standings and its players. Entry point: :func:`event_outcome_of`."""
+"""The outcome of an event, for its page, its standings and its players. Entry point: :func:`find_event_outcome`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class EventOutcome:
     has_finals: bool = False
 
 
-def event_outcome_of(event: Event, table: StandingsTable, entry: Entry | None = None) -> EventOutcome | None:
+def find_event_outcome(event: Event, table: StandingsTable, entry: Entry | None = None) -> EventOutcome | None:
     """Return the outcome by the newest standings; None before the event is over or its final is played."""
     winner = find_winner(table)
     if winner is None:

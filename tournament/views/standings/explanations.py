@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.domain.tiebreakers.explanation import Explanation
 from tournament.domain.tiebreakers.measures import MEASURES
-from tournament.entries.queries.entries import with_people
+from tournament.entries.queries.entries import prefetch_people
 from tournament.event.queries.batches import find_in_batches
 from tournament.numbers import show_number, show_percentage
 from tournament.standings.queries.standings import explain_entry
@@ -53,7 +53,7 @@ def explain(table: StandingsTable, entry_id: int) -> list[MeasureExplanation]:
     opponents = {
         int(term.opponent) for measure in found.values() for term in measure.terms if term.opponent is not None
     }
-    entries = {entry.pk: entry for entry in find_in_batches(with_people(table.event.entries.all()), opponents)}
+    entries = {entry.pk: entry for entry in find_in_batches(prefetch_people(table.event.entries.all()), opponents)}
     return [_describe_measure(name, explanation, entries) for name, explanation in found.items()]
 
 

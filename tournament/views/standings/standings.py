@@ -9,12 +9,17 @@ from problems import refuse
 from tournament.domain.revised_parts import Part
 from tournament.page_tags import tag_page
 from tournament.standings.queries.round_names import round_choices
-from tournament.standings.queries.standings import entry_ids_of, rounds_with_standings, rows_of_page, standings_after
-from tournament.standings.words import standings_note, standings_title
+from tournament.standings.queries.standings import (
+    list_entry_ids,
+    list_rounds_with_standings,
+    read_page_rows,
+    read_standings_after,
+)
+from tournament.standings.words import name_standings, write_standings_note
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.paging import ListPages, OwnRow, list_of_entries
 from tournament.views.parsing import read_whole, require_whole
-from tournament.views.standings.event_outcome import event_outcome_of
+from tournament.views.standings.event_outcome import find_event_outcome
 from tournament.views.standings.explanations import explain
 
 
@@ -22,8 +27,8 @@ def find_own_rank(page: EventPage, _arguments: Mapping[str, Any]) -> OwnRow:
     """Return the reader's own row in the standings."""
 
     def find_pages() -> ListPages:
-        table = standings_after(page.event, read_whole(page.request.GET.get("after_round", "")))
-        return list_of_entries(page, entry_ids_of(table), anchor="e")
+        table = read_standings_after(page.event, read_whole(page.request.GET.get("after_round", "")))
+        return list_of_entries(page, list_entry_ids(table), anchor="e")
 
     return OwnRow(page.entry.pk if page.entry else None, find_pages)
 
@@ -36,19 +41,19 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
     number = read_whole(requested_round)
     if requested_round and number is None:
         refuse("standings_unknown", number=requested_round[:40])
-    table = standings_after(page.event, number)
+    table = read_standings_after(page.event, number)
     opened = require_whole(request.GET["explain"]) if request.GET.get("explain") else None
-    pages = list_of_entries(page, entry_ids_of(table), opened, anchor="e")
+    pages = list_of_entries(page, list_entry_ids(table), opened, anchor="e")
     return page.render_kept(
         "standings.html",
         table=table,
         pages=pages,
-        rows=rows_of_page(table, pages.page.start_index(), pages.page.paginator.per_page),
-        title=standings_title(table),
-        note=standings_note(table),
-        rounds=round_choices(page.event, rounds_with_standings(page.event)),
+        rows=read_page_rows(table, pages.page.start_index(), pages.page.paginator.per_page),
+        title=name_standings(table),
+        note=write_standings_note(table),
+        rounds=round_choices(page.event, list_rounds_with_standings(page.event)),
         opened=opened,
         opened_measure=request.GET.get("of", "") if opened is not None else "",
-        outcome=event_outcome_of(page.event, table),
+        outcome=find_event_outcome(page.event, table),
         explained=explain(table, opened) if opened is not None else [],
     )

@@ -14,16 +14,16 @@ from config.errors.statuses import find_status
 from problems import Refused
 from tournament.entries.queries.entries import get_entry
 from tournament.permissions import require_deck
-from tournament.submissions.queries.deadlines import deck_lock_of
+from tournament.submissions.queries.deadlines import find_deck_lock
 from tournament.submissions.queries.deck_files import make_submitted_deck_file
-from tournament.submissions.queries.history import deck_history_of
-from tournament.submissions.queries.lines_to_settle import decided_lines, lines_to_settle, offer_names
-from tournament.submissions.queries.verdicts import judged_deck
+from tournament.submissions.queries.history import read_deck_history
+from tournament.submissions.queries.lines_to_settle import list_decided_lines, list_lines_to_settle, offer_names
+from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.submissions.services.rules import set_deck_lock
 from tournament.submissions.services.settling import settle_line
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
-from tournament.views.submissions.forms import DeckLockForm, local_time, moment_in
+from tournament.views.submissions.forms import DeckLockForm, make_local_time, read_moment
 
 if TYPE_CHECKING:
     from tournament.models import Entry
@@ -55,7 +55,7 @@ def lock_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     form = DeckLockForm(request.POST)
     if not form.is_valid():
         return _show(page, entry, form, status=422)
-    until = moment_in(form.cleaned_data["until"], page.event.zone)
+    until = read_moment(form.cleaned_data["until"], page.event.zone)
     set_deck_lock(entry=entry, to=form.cleaned_data["to"], until=until, actor=page.user)
     return redirect("event-entry-deck", slug, entry_id)
 
@@ -84,7 +84,7 @@ def offer_cards(request: HttpRequest, slug: str) -> HttpResponse:
 def _show(
     page: EventPage, entry: Entry, lock_form: DeckLockForm | None = None, status: int = 200, **more: Any
 ) -> HttpResponse:
-    judged = judged_deck(entry, page.event, page.rules)
+    judged = judge_entry_deck(entry, page.event, page.rules)
     verdict = judged.verdict if judged else None
     may_change = page.may_judge and not page.event.is_over
     is_of_reader = page.may_judge or page.entry == entry
@@ -96,9 +96,9 @@ def _show(
         submission=judged.submission if judged else None,
         text=judged.submission.deck_version.text if judged else "",
         verdict=verdict,
-        history=deck_history_of(entry) if is_of_reader else (),
-        to_settle=lines_to_settle(entry, verdict, page.rules) if verdict and may_change else (),
-        decided=decided_lines(entry, verdict, page.rules) if verdict and is_of_reader else (),
+        history=read_deck_history(entry) if is_of_reader else (),
+        to_settle=list_lines_to_settle(entry, verdict, page.rules) if verdict and may_change else (),
+        decided=list_decided_lines(entry, verdict, page.rules) if verdict and is_of_reader else (),
         may_settle=may_change,
         lock_form=(lock_form or _lock_form_of(page, entry)) if may_change else None,
         judged_by=page.rules.format,
@@ -107,6 +107,6 @@ def _show(
 
 
 def _lock_form_of(page: EventPage, entry: Entry) -> DeckLockForm:
-    lock = deck_lock_of(entry)
-    until = local_time(lock.until, page.event.zone) if lock else None
+    lock = find_deck_lock(entry)
+    until = make_local_time(lock.until, page.event.zone) if lock else None
     return DeckLockForm(initial={"to": lock.state if lock else "event", "until": until})

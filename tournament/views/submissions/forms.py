@@ -72,11 +72,11 @@ class DeckChangeForm(forms.Form):
     )
 
 
-def local_time(at: datetime | None, zone: Any) -> datetime | None:
+def make_local_time(at: datetime | None, zone: Any) -> datetime | None:
     """Return a moment as a form field shows it: local time of the event without a zone."""
     return timezone.localtime(at, zone).replace(tzinfo=None) if at else None
 
 
-def moment_in(at: datetime | None, zone: Any) -> datetime | None:
+def read_moment(at: datetime | None, zone: Any) -> datetime | None:
     """Return the typed local time of the event as a moment, in place of the zone of the site that Django has added."""
     return timezone.make_aware(at.replace(tzinfo=None), zone) if at else None

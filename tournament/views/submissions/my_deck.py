@@ -17,12 +17,12 @@ from config.errors.statuses import find_status
 from decks.posted_lists import read_posted_file, read_posted_list
 from problems import Refused
 from tournament.entries.queries.entries import require_own_entry
-from tournament.submissions.queries.deadlines import deck_lock_of, deck_settings_of, find_lock_reason
+from tournament.submissions.queries.deadlines import find_deck_lock, find_lock_reason, read_deck_settings
 from tournament.submissions.queries.deck_files import make_entry_deck_file
-from tournament.submissions.queries.history import deck_history_of, earlier_decks, unsubmitted_version
-from tournament.submissions.queries.lines_to_settle import decided_lines
-from tournament.submissions.queries.submissions import current_submission
-from tournament.submissions.queries.verdicts import judged_deck
+from tournament.submissions.queries.history import find_unsubmitted_version, list_earlier_decks, read_deck_history
+from tournament.submissions.queries.lines_to_settle import list_decided_lines
+from tournament.submissions.queries.submissions import find_submission
+from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.submissions.services.submissions import check_event_deck, save_deck, submit_deck
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole
@@ -67,8 +67,8 @@ def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
     entry = require_own_entry(page.event, require_person(request))
     text = read_posted_list(request)
     verdict = check_event_deck(event=page.event, text=text, rules=page.rules, entry=entry)
-    context = {**editor_context(page), "text": text, "verdict": verdict, **_submission_context(page, entry, text)}
-    decided = decided_lines(entry, verdict, page.rules)
+    context = {**make_editor_context(page), "text": text, "verdict": verdict, **_submission_context(page, entry, text)}
+    decided = list_decided_lines(entry, verdict, page.rules)
     return render(
         request, "tournament/_deck_fragment.html", {**context, "event": page.event, "entry": entry, "decided": decided}
     )
@@ -82,7 +82,7 @@ def take_card(request: HttpRequest, slug: str) -> HttpResponse:
     entry = require_own_entry(page.event, require_person(request))
     text = read_posted_list(request)
     verdict = check_event_deck(event=page.event, text=text, rules=page.rules, entry=entry)
-    context = {**editor_context(page), "text": text, "verdict": verdict, **_submission_context(page, entry, text)}
+    context = {**make_editor_context(page), "text": text, "verdict": verdict, **_submission_context(page, entry, text)}
     return render(request, "decks/_editor.html", context)
 
 
@@ -94,17 +94,17 @@ def _save_file(page: EventPage, entry: Entry, kind: str, text: str) -> HttpRespo
 
 def _initial_text(page: EventPage, entry: Entry) -> str:
     """Return the chosen earlier deck, else the last saved one; for a locked deck the submitted text."""
-    submission = current_submission(entry)
+    submission = find_submission(entry)
     submitted = submission.deck_version.text if submission else ""
     if find_lock_reason(entry, page.event):
         return submitted
     wanted = read_whole(page.request.GET.get("from", ""))
-    earlier = next((deck for deck in earlier_decks(entry, page.event) if deck.pk == wanted), None)
-    saved = earlier or unsubmitted_version(entry, page.event)
+    earlier = next((deck for deck in list_earlier_decks(entry, page.event) if deck.pk == wanted), None)
+    saved = earlier or find_unsubmitted_version(entry, page.event)
     return saved.text if saved else submitted
 
 
-def editor_context(page: EventPage) -> dict[str, object]:
+def make_editor_context(page: EventPage) -> dict[str, object]:
     """Return the template context that lets the editor check by the event's rules."""
     return {
         "judged_by": page.rules.format,
@@ -115,7 +115,7 @@ def editor_context(page: EventPage) -> dict[str, object]:
 
 def _submission_context(page: EventPage, entry: Entry, text: str) -> dict[str, object]:
     """Return the lock, the current submission, and whether the text differs from it."""
-    submission = current_submission(entry)
+    submission = find_submission(entry)
     is_changed = submission is None or text != submission.deck_version.text
     return {
         "lock": find_lock_reason(entry, page.event),
@@ -126,7 +126,7 @@ def _submission_context(page: EventPage, entry: Entry, text: str) -> dict[str, o
 
 
 def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = None) -> HttpResponse:
-    judged = judged_deck(entry, page.event, page.rules)
+    judged = judge_entry_deck(entry, page.event, page.rules)
     verdict, unreadable = _check_text(page, entry, text, judged)
     reason = refused or unreadable
     return page.render(
@@ -137,13 +137,13 @@ def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = No
         text=text,
         is_typed=page.request.method == "POST" or "from" in page.request.GET,
         verdict=verdict,
-        decided=decided_lines(entry, verdict, page.rules) if verdict else (),
-        history=deck_history_of(entry),
-        earlier=earlier_decks(entry, page.event),
-        deck_settings=deck_settings_of(page.event),
-        deck_lock=deck_lock_of(entry),
+        decided=list_decided_lines(entry, verdict, page.rules) if verdict else (),
+        history=read_deck_history(entry),
+        earlier=list_earlier_decks(entry, page.event),
+        deck_settings=read_deck_settings(page.event),
+        deck_lock=find_deck_lock(entry),
         judged=judged,
-        **editor_context(page),
+        **make_editor_context(page),
         **_submission_context(page, entry, text),
     )
 

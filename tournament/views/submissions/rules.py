@@ -15,16 +15,16 @@ from config.errors.statuses import find_status
 from decks.queries.cards import find_unknown_names
 from problems import Problem, Refused
 from tournament.entries.queries.name_order import load_in_order
-from tournament.rounds.queries.rounds import latest_round
-from tournament.submissions.queries.deadlines import deck_settings_of
-from tournament.submissions.queries.decks_by_urgency import decks_by_urgency, filter_decks
-from tournament.submissions.queries.rules import rules_of
-from tournament.submissions.queries.verdicts import judged_decks
+from tournament.rounds.queries.rounds import find_latest_round
+from tournament.submissions.queries.deadlines import read_deck_settings
+from tournament.submissions.queries.decks_by_urgency import filter_decks, list_decks_by_urgency
+from tournament.submissions.queries.rules import read_event_rules
+from tournament.submissions.queries.verdicts import judge_decks
 from tournament.submissions.services.rules import set_deck_settings, set_house_rules, take_over_format
 from tournament.submissions.words import DECK_LIST_FILTERS
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.paging import list_of_entries
-from tournament.views.submissions.forms import DeckSettingsForm, local_time, moment_in
+from tournament.views.submissions.forms import DeckSettingsForm, make_local_time, read_moment
 from tournament.views.submissions.house_form import HouseRulesForm
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def show_deck_rules(request: HttpRequest, slug: str) -> HttpResponse:
 def write_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """Save the house rules; an unknown card name is accepted, and the page lists it as unknown."""
     page = open_event_page(request, slug, "organize")
-    form = HouseRulesForm(rules_of(page.event), request.POST)
+    form = HouseRulesForm(read_event_rules(page.event), request.POST)
     if not form.is_valid():
         return _show(page, form, status=422)
     try:
@@ -60,7 +60,7 @@ def write_deck_settings(request: HttpRequest, slug: str) -> HttpResponse:
     form = DeckSettingsForm(request.POST)
     if not form.is_valid():
         return _show(page, settings_form=form, status=422)
-    chosen = {**form.cleaned_data, "deadline": moment_in(form.cleaned_data["deadline"], page.event.zone)}
+    chosen = {**form.cleaned_data, "deadline": read_moment(form.cleaned_data["deadline"], page.event.zone)}
     set_deck_settings(event=page.event, actor=page.user, **chosen)
     messages.success(request, _("Saved."))
     return redirect("event-deck-rules", slug)
@@ -81,17 +81,17 @@ def _show(
     problems: tuple[Problem, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
-    rules = rules_of(page.event)
+    rules = read_event_rules(page.event)
     names = [card.card for rule in rules.house.lists for card in rule.cards]
-    settings = deck_settings_of(page.event)
+    settings = read_deck_settings(page.event)
     initial = {
-        "deadline": local_time(settings.deadline, page.event.zone),
+        "deadline": make_local_time(settings.deadline, page.event.zone),
         "is_locked": settings.is_locked,
         "shown_during": settings.shown_during,
         "shown_after": settings.shown_after,
     }
     chosen = {"status": page.request.GET.get("decks", ""), "entry_status": page.request.GET.get("players", "")}
-    listed = filter_decks(decks_by_urgency(page.event), **chosen) if page.may_judge else []
+    listed = filter_decks(list_decks_by_urgency(page.event), **chosen) if page.may_judge else []
     pages = list_of_entries(page, listed)
     return page.render(
         "deck_rules.html",
@@ -104,7 +104,7 @@ def _show(
         form=form or HouseRulesForm(rules),
         settings_form=settings_form or DeckSettingsForm(initial=initial),
         deck_settings=settings,
-        is_fixed=page.event.is_over or latest_round(page.event) is not None,
+        is_fixed=page.event.is_over or find_latest_round(page.event) is not None,
         unknown=find_unknown_names(rules.game.key, names) if page.may_organize else [],
     )
 
@@ -112,5 +112,5 @@ def _show(
 def _load_decks(event: Event, entry_ids: Iterable[int]) -> list[tuple[Entry, JudgedDeck | None]]:
     """Return entries with their people and decks, in the order of the ids."""
     shown = load_in_order(event, entry_ids)
-    decks = judged_decks(event, whole=False, entry_ids=[entry.pk for entry in shown]) if shown else {}
+    decks = judge_decks(event, whole=False, entry_ids=[entry.pk for entry in shown]) if shown else {}
     return [(entry, decks.get(entry.pk)) for entry in shown]

@@ -13,12 +13,12 @@ from config.errors.statuses import find_status
 from decks.posted_lists import read_posted_file, read_posted_list
 from problems import Refused
 from tournament.entries.queries.entries import get_entry
-from tournament.submissions.queries.submissions import current_submission
+from tournament.submissions.queries.submissions import find_submission
 from tournament.submissions.services.submissions import check_event_deck, edit_deck
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 from tournament.views.submissions.forms import DeckChangeForm
-from tournament.views.submissions.my_deck import editor_context
+from tournament.views.submissions.my_deck import make_editor_context
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Submission
@@ -28,7 +28,7 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Change a deck as judge or organizer, or enter the first one, with a reason."""
     page = open_event_page(request, slug, "judge")
     entry = get_entry(page.event, entry_id)
-    submission = current_submission(entry)
+    submission = find_submission(entry)
     if request.method != "POST":
         text = submission.deck_version.text if submission else ""
         return _show(page, entry, _form_of(submission), text, submission)
@@ -50,7 +50,7 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     except Refused as refused:
         if refused.code == "deck_changed_meanwhile":
             # The form carries the new submission, so that sending it again replaces that one.
-            submission = current_submission(entry)
+            submission = find_submission(entry)
             form = _form_of(submission, form.cleaned_data["reason"])
         return _show(page, entry, form, text, submission, refused=refused)
     return redirect("event-entry-deck", slug, entry_id)
@@ -82,7 +82,7 @@ def _form_of(submission: Submission | None, reason: str = "") -> DeckChangeForm:
 def _context_of(page: EventPage, entry: Entry) -> dict[str, object]:
     """Return the template context: the rules it checks by, and the address to which a chosen suggestion is posted."""
     take_url = reverse("event-deck-change-take", args=[page.event.slug, entry.pk])
-    return {**editor_context(page), "take_url": take_url, "for_staff": True}
+    return {**make_editor_context(page), "take_url": take_url, "for_staff": True}
 
 
 def _show(

@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from tournament.domain.lifecycle import EVENT_MOVES, EventState
 from tournament.entries.queries.name_order import load_in_order
-from tournament.rounds.queries.rounds import latest_round
-from tournament.submissions.queries.decks_by_urgency import unready_decks
+from tournament.rounds.queries.rounds import find_latest_round
+from tournament.submissions.queries.decks_by_urgency import find_unready_decks
 from tournament.submissions.words import UNREADY_NUMBERS
 
 if TYPE_CHECKING:
@@ -47,12 +47,12 @@ class UnreadyNotice:
     registered: list[UnreadyGroup]
 
 
-def unready_notice(event: Event) -> UnreadyNotice | None:
+def find_unready_notice(event: Event) -> UnreadyNotice | None:
     """Return the notice for an event that may start or pair round 1; None if there is nothing to say."""
     may_start = EventState.RUNNING in EVENT_MOVES[EventState(event.state)]
-    if event.is_over or not (may_start or event.is_playing) or latest_round(event) is not None:
+    if event.is_over or not (may_start or event.is_playing) or find_latest_round(event) is not None:
         return None
-    found = unready_decks(event)
+    found = find_unready_decks(event)
     if not found:
         return None
     return UnreadyNotice(

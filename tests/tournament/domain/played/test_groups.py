@@ -20,8 +20,8 @@ from tournament.domain.played.groups import (
     Grouping,
     GroupKind,
     MainAffiliation,
-    affiliation_key,
     find_grouping,
+    make_affiliation_key,
 )
 
 DOOMTROOPER = find_game("doomtrooper")
@@ -90,7 +90,7 @@ def test_a_named_group_has_more_cards_than_any_other(bauhaus: int, capitol: int,
 
 def test_affiliations_have_different_keys_in_every_game() -> None:
     for game in ("doomtrooper", "super-trooper"):
-        keys = [affiliation_key(one) for one in find_game(game).affiliations]
+        keys = [make_affiliation_key(one) for one in find_game(game).affiliations]
         assert len(set(keys)) == len(keys)
         assert all(keys)
 

@@ -11,12 +11,12 @@ from tests.refusals import refused
 from tests.tournament.verification.pages import verify_on_page
 from tests.tournament.views.readers import LANGUAGES, READERS, browser, sentence
 from tournament.domain.draw_of_lots import seed_hash
-from tournament.domain.json_io.event_settings import match_format_of, policies_of
+from tournament.domain.json_io.event_settings import match_format_of, read_policy_settings
 from tournament.domain.verification import read_record, verify
 from tournament.models import Deviation, Event, Match
 from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import move_event
-from tournament.standings.queries.standings import standings_after
+from tournament.standings.queries.standings import read_standings_after
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +59,7 @@ def test_form_shows_and_saves_the_counting() -> None:
     assert event.settings["tiebreakers"] == ["buchholz", "wins", "lot"]
     found = match_format_of(event.settings)
     assert (found.best_of, found.winning_points, found.extra_turns, found.time_then) == (3, 30, 4, "not_counted")
-    policies = policies_of(event.settings)
+    policies = read_policy_settings(event.settings)
     assert (policies.late, policies.returned, policies.last_round, policies.drop_after_no_shows) == (
         "bye",
         "nothing",
@@ -101,7 +101,7 @@ def test_change_after_a_visible_round_needs_a_reason() -> None:
     play_round(event)
     assert send_form(event).status_code == 422
     assert send_form(event, reason="pravidla ligy").status_code == 302
-    assert [row.points for row in standings_after(Event.objects.get(pk=event.pk), None).rows] == [2, 0]
+    assert [row.points for row in read_standings_after(Event.objects.get(pk=event.pk), None).rows] == [2, 0]
     line: Any = Action.objects.latest("id")
     assert line.after["reason"] == "pravidla ligy"
 

@@ -11,7 +11,7 @@ from tournament.domain.lifecycle import EVENT_MOVES, EventState
 from tournament.models import Event
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals
-from tournament.views.organizing.next_step import possible_moves
+from tournament.views.organizing.next_step import list_possible_moves
 
 pytestmark = pytest.mark.django_db
 
@@ -33,16 +33,16 @@ def move(event: Event, to: str, language: str = "en") -> str:
 
 def test_open_round_allows_no_move_of_the_event() -> None:
     event = make_event(4, rounds_planned=2, cut_size=2)
-    assert possible_moves(event) == ["cut", "finished", "check_in"]
+    assert list_possible_moves(event) == ["cut", "finished", "check_in"]
     pair(event)
-    assert possible_moves(event) == []
+    assert list_possible_moves(event) == []
     page = browser(event, "organizer").get(event.get_absolute_url()).content.decode()
     assert 'name="to"' not in page
 
 
 def test_paired_finals_allow_no_return_to_swiss_rounds() -> None:
-    assert possible_moves(make_event_with_finals(played=False)) == ["finished", "running"]
-    assert possible_moves(make_event_with_finals(played=True)) == ["finished"]
+    assert list_possible_moves(make_event_with_finals(played=False)) == ["finished", "running"]
+    assert list_possible_moves(make_event_with_finals(played=True)) == ["finished"]
 
 
 def test_finished_event_reopens_its_finals() -> None:
@@ -59,17 +59,17 @@ def test_finished_event_without_finals_does_not_return_to_finals() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
     event = move_event(event=event, to="finished", actor=None)
-    assert possible_moves(event) == ["archived", "running"]
+    assert list_possible_moves(event) == ["archived", "running"]
 
 
 @pytest.mark.parametrize("begun", [False, True])
 def test_offered_moves_are_accepted(begun: bool) -> None:
     event = make_event_with_finals(played=begun)
-    for to in possible_moves(event):
+    for to in list_possible_moves(event):
         moved = move_event(event=event, to=to, actor=None)
         assert moved.state == to
         event = make_event_with_finals(played=begun)
-    refused = set(EVENT_MOVES[EventState.CUT]) - set(possible_moves(event))
+    refused = set(EVENT_MOVES[EventState.CUT]) - set(list_possible_moves(event))
     for to in refused:
         with pytest.raises(Refused):
             move_event(event=event, to=to, actor=None)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from games.registry import find_formats
 from tournament.domain.event_facts import CUTS, require_facts, suggest_rounds
 from tournament.domain.json_io.event_settings import require_valid
-from tournament.organizing.services.events import default_settings
-from tournament.views.event.fact_labels import announced_facts, people_facts, rounds_facts
+from tournament.organizing.services.events import make_default_settings
+from tournament.views.event.fact_labels import list_announced_facts, list_people_facts, list_round_facts
 from tournament.views.organizing.forms import EventFactsForm, NewEventForm, PeopleForm, RoundsForm
 from tournament.views.organizing.wizard_forms import NewDecksForm, PlayForm, asks_limit, play_defaults
 
@@ -58,7 +58,7 @@ def test_defaults_of_every_format_are_valid_and_unchanged_by_the_form(key: str, 
         assert form.is_valid(), form.errors
         settings = form.settings()
     require_valid(settings)
-    usual = default_settings(scoring)
+    usual = make_default_settings(scoring)
     assert settings["tiebreakers"] == usual["tiebreakers"]
     assert settings["match"] == usual["match"]
     assert {name: float(value) for name, value in settings["points"].items()} == usual["points"]
@@ -108,7 +108,7 @@ def test_new_event_has_no_lock_of_decks() -> None:
 
 def test_facts_have_labels_and_texts() -> None:
     with override("en"):
-        assert dict(rounds_facts(FACTS)) == {
+        assert dict(list_round_facts(FACTS)) == {
             "Rounds": "5",
             "A round takes": "50 minutes",
             "Finals after the rounds": "no finals",
@@ -116,12 +116,12 @@ def test_facts_have_labels_and_texts() -> None:
             "Without an answer of the opponent a report counts": "never",
             "Players may drop by themselves": "yes",
         }
-        assert dict(people_facts(FACTS))["Places"] == "no limit"
-        assert announced_facts(FACTS) == [], "empty facts are not shown to readers"
-        assert announced_facts({**FACTS, "cut_size": 8, "fee": "5 €"}) == [
+        assert dict(list_people_facts(FACTS))["Places"] == "no limit"
+        assert list_announced_facts(FACTS) == [], "empty facts are not shown to readers"
+        assert list_announced_facts({**FACTS, "cut_size": 8, "fee": "5 €"}) == [
             ("Finals", "the best 8"),
             ("Entry fee", "5 €"),
         ]
     with override("cs"):
-        assert dict(rounds_facts({**FACTS, "round_minutes": 1}))["Kolo trvá"] == "1 minutu"
-        assert dict(rounds_facts({**FACTS, "round_minutes": 45}))["Kolo trvá"] == "45 minut"
+        assert dict(list_round_facts({**FACTS, "round_minutes": 1}))["Kolo trvá"] == "1 minutu"
+        assert dict(list_round_facts({**FACTS, "round_minutes": 45}))["Kolo trvá"] == "45 minut"

@@ -11,14 +11,14 @@ from tournament.models import Event
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals
 from tournament.rounds.services.rounds import close_round, publish_round, start_round
-from tournament.views.organizing.next_step import NextStep, next_step
+from tournament.views.organizing.next_step import NextStep, find_next_step
 
 pytestmark = pytest.mark.django_db
 
 
 def step_of(event: Event) -> NextStep:
     event.refresh_from_db()
-    found = next_step(event)
+    found = find_next_step(event)
     assert found is not None
     return found
 
@@ -54,7 +54,7 @@ def test_next_step_after_the_last_round_is_a_move_of_the_event() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
     event.refresh_from_db()
-    assert next_step(event) is None
+    assert find_next_step(event) is None
     assert 'class="btn primary" name="to" value="finished"' in read_event_page(event, "organizer")
     assert f'class="btn" href="/events/{event.slug}/finals/"' in read_event_page(event, "organizer")
 
@@ -97,7 +97,7 @@ def test_only_organizers_see_the_next_step(reader: str) -> None:
 
 @pytest.mark.parametrize("state", ["draft", "registration", "check_in", "finished"])
 def test_no_next_step_outside_of_play(state: str) -> None:
-    assert next_step(make_event(4, state=state)) is None
+    assert find_next_step(make_event(4, state=state)) is None
 
 
 @pytest.mark.parametrize(

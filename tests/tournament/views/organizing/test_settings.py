@@ -10,15 +10,15 @@ from tests.builders import FORMAT, MORNING, entries, make_event, make_person, or
 from tests.tournament.views.readers import LANGUAGES, all_rows, browser, sentence
 from tournament.domain.rooms import Room
 from tournament.entries.services.entries import change_status, join_event
-from tournament.event.queries.facts import facts_digest_of, facts_of
+from tournament.event.queries.facts import collect_event_facts, digest_event_facts
 from tournament.models import Event, StaffRole
 from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import create_event, move_event
 from tournament.organizing.services.whole_event import copy_event
 from tournament.rounds.services.tables import set_rooms
 from tournament.series.services import assign_series, create_series
-from tournament.submissions.queries.deadlines import deck_settings_of
-from tournament.submissions.queries.rules import house_rules_of
+from tournament.submissions.queries.deadlines import read_deck_settings
+from tournament.submissions.queries.rules import find_house_rules
 from tournament.submissions.services.rules import set_deck_settings
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +45,7 @@ def send_group(event: Event, group: str, typed: dict[str, str], seen: str = "", 
 
 def test_group_is_saved_alone_and_the_log_has_the_old_values() -> None:
     event = make_event(0, state="registration", **FACTS)
-    assert send_group(event, "when", WHEN, facts_digest_of(event)).status_code == 302
+    assert send_group(event, "when", WHEN, digest_event_facts(event)).status_code == 302
     event.refresh_from_db()
     assert (event.name, event.venue, event.time_zone) == ("Jarní turnaj", "Klub", "Europe/London")
     assert event.starts_at.isoformat() == "2026-12-05T10:00:00+00:00", "the start is read in the chosen time zone"
@@ -69,7 +69,7 @@ def test_larger_capacity_admits_waiting_entries() -> None:
     event = make_event(0, state="registration", capacity=2)
     for _ in range(3):
         join_event(event=event, user=make_person())
-    assert send_group(event, "people", {"capacity": "3"}, facts_digest_of(event)).status_code == 302
+    assert send_group(event, "people", {"capacity": "3"}, digest_event_facts(event)).status_code == 302
     assert [entry.status for entry in entries(event)] == ["registered"] * 3
 
 
@@ -81,11 +81,11 @@ def test_fixed_facts_are_disabled_with_a_reason(language: str) -> None:
     assert sentence(language, "start_fixed") in shown
     assert sentence(language, "capacity_fixed") in shown
     assert shown.count("disabled") == 3
-    send_group(event, "people", {"capacity": "64", "fee": "99 Kč"}, facts_digest_of(event))
+    send_group(event, "people", {"capacity": "64", "fee": "99 Kč"}, digest_event_facts(event))
     event.refresh_from_db()
     assert (event.capacity, event.fee) == (None, "99 Kč")
     answer = send_group(
-        event, "rounds", {"rounds_planned": "0", "round_minutes": "50", "cut_size": "0"}, facts_digest_of(event)
+        event, "rounds", {"rounds_planned": "0", "round_minutes": "50", "cut_size": "0"}, digest_event_facts(event)
     )
     assert answer.status_code == 422
 
@@ -95,7 +95,7 @@ def test_fewer_rounds_than_paired_are_refused() -> None:
     play_round(event)
     play_round(event)
     answer = send_group(
-        event, "rounds", {"rounds_planned": "1", "round_minutes": "45", "cut_size": "8"}, facts_digest_of(event)
+        event, "rounds", {"rounds_planned": "1", "round_minutes": "45", "cut_size": "8"}, digest_event_facts(event)
     )
     assert answer.status_code == 409
     assert sentence("en", "rounds_fewer_than_paired", rounds=2) in unescape(answer.content.decode())
@@ -112,7 +112,7 @@ def test_archived_event_has_no_forms() -> None:
 
 def test_concurrent_change_of_settings_is_reported() -> None:
     event = make_event(0, state="draft")
-    seen = facts_digest_of(event)
+    seen = digest_event_facts(event)
     assert send_group(event, "when", WHEN, seen).status_code == 302
     answer = send_group(event, "when", {**WHEN, "venue": "Jinde"}, seen)
     assert answer.status_code == 409
@@ -170,14 +170,14 @@ def test_copy_has_the_settings_of_the_event(with_staff: bool) -> None:
     answer = browser(event, "organizer").post(f"/events/{event.slug}/copy/", typed)
     made = Event.objects.latest("id")
     assert (answer.status_code, answer["location"]) == (302, made.get_absolute_url())
-    kept = {name: value for name, value in facts_of(event).items() if name not in ("name", "starts_at")}
-    assert {name: facts_of(made)[name] for name in kept} == kept
+    kept = {name: value for name, value in collect_event_facts(event).items() if name not in ("name", "starts_at")}
+    assert {name: collect_event_facts(made)[name] for name in kept} == kept
     assert (made.settings, made.state, made.format_key) == (event.settings, "draft", FORMAT)
-    house, other = house_rules_of(made), house_rules_of(event)
+    house, other = find_house_rules(made), find_house_rules(event)
     assert house is not None
     assert other is not None
     assert house.data == other.data
-    decks = deck_settings_of(made)
+    decks = read_deck_settings(made)
     assert decks.deadline is not None
     assert made.starts_at - decks.deadline == MORNING - MORNING.replace(hour=8)
     assert (decks.shown_during, decks.shown_after, decks.is_locked) == ("opponent", "public", False)

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from tests.builders import FORMAT, make_person
-from tournament.event.queries.state import match_format_of, policies_of, settings_of
+from tournament.event.queries.state import match_format_of, read_event_policies, read_event_settings
 from tournament.models import Event
-from tournament.submissions.queries.deadlines import deck_settings_of
+from tournament.submissions.queries.deadlines import read_deck_settings
 from tournament.views.organizing.wizard_session import MOST_DRAFTS, STEPS
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +67,7 @@ def test_event_is_created_from_the_first_step(irena: Client) -> None:
     assert (answer.status_code, answer["location"]) == (302, event.get_absolute_url())
     assert (event.state, event.name, event.venue, event.rounds_planned) == ("draft", "Liga v Podhůří", "Sokolovna", 5)
     assert event.starts_at.isoformat() == "2026-12-05T10:00:00+01:00" or event.starts_at.hour == 9
-    assert settings_of(event).tiebreakers == ("omw", "gw", "ogw", "in_game_points")
+    assert read_event_settings(event).tiebreakers == ("omw", "gw", "ogw", "in_game_points")
     assert (event.capacity, event.cut_size, event.fee) == (None, 0, "")
     assert "Only you see it" in unescape(irena.get(event.get_absolute_url()).content.decode())
 
@@ -96,9 +96,9 @@ def test_event_is_created_through_all_steps(irena: Client) -> None:
     assert event_page == event.get_absolute_url()
     assert (event.rounds_planned, event.cut_size, event.capacity, event.contact) == (6, 8, 16, "klub@example.cz")
     assert (match_format_of(event).best_of, match_format_of(event).winning_points) == (3, 25)
-    assert settings_of(event).points.win == 2
-    assert policies_of(event).late == "bye"
-    decks = deck_settings_of(event)
+    assert read_event_settings(event).points.win == 2
+    assert read_event_policies(event).late == "bye"
+    decks = read_deck_settings(event)
     assert decks.deadline is not None
     assert (decks.deadline.hour, decks.deadline.minute) == (8, 30)
     assert (decks.shown_during, decks.shown_after, decks.is_locked) == ("opponent", "public", False)
@@ -112,7 +112,7 @@ def test_shown_defaults_are_those_of_the_format(irena: Client) -> None:
     walked = Event.objects.get().settings
     Event.objects.all().delete()
     send_step(irena, "what", WHAT, "create", draft=OTHER)
-    assert settings_of(Event.objects.get()) == settings_of(Event(settings=walked))
+    assert read_event_settings(Event.objects.get()) == read_event_settings(Event(settings=walked))
     assert match_format_of(Event.objects.get()) == match_format_of(Event(settings=walked))
 
 

@@ -12,7 +12,7 @@ from tests.builders import entries, make_event, organizer_of, pair
 from tournament.domain.rooms import Room
 from tournament.entries.services.entries import change_status
 from tournament.models import Deviation, Event
-from tournament.rounds.queries.rounds import seated_matches
+from tournament.rounds.queries.rounds import list_seated_matches
 from tournament.rounds.services.tables import fix_table, set_rooms
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def open_page(browser: "Browser", live_server: LiveServer, event: Event, width: 
 
 
 def seating_of(event: Event) -> dict[int | None, tuple[int, ...]]:
-    return dict(seated_matches(event.rounds.get()))
+    return dict(list_seated_matches(event.rounds.get()))
 
 
 def movable_matches(event: Event) -> list[tuple[int, tuple[int, ...]]]:

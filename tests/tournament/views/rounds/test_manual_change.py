@@ -11,7 +11,7 @@ from tests.tournament.views.readers import LANGUAGES, browser, sentence
 from tournament.domain.rooms import Room
 from tournament.entries.services.entries import change_status
 from tournament.models import Deviation, Event, Match, StaffRole
-from tournament.rounds.queries.rounds import seated_matches
+from tournament.rounds.queries.rounds import list_seated_matches
 from tournament.rounds.services.rounds import close_round
 from tournament.rounds.services.tables import set_rooms
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def seating_of(event: Event, number: int = 1) -> dict[int | None, tuple[int, ...]]:
-    return dict(seated_matches(event.rounds.get(number=number)))
+    return dict(list_seated_matches(event.rounds.get(number=number)))
 
 
 def read_page(event: Event, path: str = "rounds/1/", language: str = "en", **query: Any) -> str:
@@ -86,7 +86,7 @@ def test_preview_has_warnings_in_the_language_of_the_reader(language: str) -> No
     event = make_event(4)
     play_round(event)
     pair(event, publish=False)
-    met = [set(ids) for _table, ids in seated_matches(event.rounds.get(number=1))]
+    met = [set(ids) for _table, ids in list_seated_matches(event.rounds.get(number=1))]
     stays = seating_of(event, 2)[1][0]
     (old,) = next(ids for ids in met if stays in ids) - {stays}
     shown = read_page(event, "rounds/2/", language, kind="match", first=stays, second=old)

@@ -9,7 +9,7 @@ from tests.builders import entries, make_event, pair, play_round, report_all
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
 from tournament.domain.rooms import Room, read_rooms
 from tournament.models import Event
-from tournament.rounds.queries.rounds import matches_of
+from tournament.rounds.queries.rounds import list_matches
 from tournament.rounds.services.tables import fix_table, set_rooms
 
 pytestmark = pytest.mark.django_db
@@ -120,7 +120,7 @@ def test_event_without_rooms_shows_no_room() -> None:
     event = make_event(4)
     play_round(event)
     assert "in-room" not in read_page(event, "rounds/1/")
-    assert not any(match.is_at_fixed_table for match in matches_of(event.rounds.get()))
+    assert not any(match.is_at_fixed_table for match in list_matches(event.rounds.get()))
 
 
 def test_organizer_is_warned_of_tables_outside_all_rooms() -> None:

@@ -30,7 +30,7 @@ from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals
 from tournament.papers.registry import PAPERS
 from tournament.series.services import assign_series, create_series
-from tournament.standings.queries.standings import standings_after
+from tournament.standings.queries.standings import read_standings_after
 
 pytestmark = pytest.mark.django_db
 
@@ -53,13 +53,13 @@ def read_page(
 
 
 def read_paper(event: Event, language: str) -> str:
-    number = standings_after(event, None).after_round
+    number = read_standings_after(event, None).after_round
     pages = PdfReader(BytesIO(PAPERS["standings"].make(event, number, language, None))).pages
     return "\n".join(page.extract_text() for page in pages)
 
 
 def leader_of(event: Event) -> str:
-    return standings_after(event, None).rows[0].entry.name
+    return read_standings_after(event, None).rows[0].entry.name
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "{} wins the event."), ("cs", "Turnaj vyhrává {}.")])
@@ -87,7 +87,7 @@ def test_no_winner_before_the_end_and_for_earlier_rounds() -> None:
 
 def test_shared_first_rank_names_all_winners() -> None:
     event = make_finished_event(2, games=DRAWN)
-    names = [row.entry.name for row in standings_after(event, None).rows]
+    names = [row.entry.name for row in read_standings_after(event, None).rows]
     assert f"First place is shared: {', '.join(names)}." in read_page(event)
     assert f"O první místo se dělí: {', '.join(names)}." in read_page(event, "standings/", "cs")
     assert "Congratulations: you share first place." in read_page(event, "me/", reader="player")
@@ -101,7 +101,7 @@ def test_many_players_on_the_first_rank_are_counted() -> None:
 
 def test_player_reads_the_own_rank() -> None:
     event = make_finished_event(2)
-    rows = standings_after(event, None).rows
+    rows = read_standings_after(event, None).rows
     winner, second = (player_of(row.entry) for row in rows)
     assert "Congratulations: first place is yours." in read_page(event, "me/", user=winner)
     assert "Vaše místo: 2 z 2" in read_page(event, "me/", "cs", user=second)
@@ -111,7 +111,7 @@ def test_player_reads_the_own_rank() -> None:
 
 def test_shared_rank_is_described_as_shared() -> None:
     event = make_finished_event(4)
-    lower = player_of(standings_after(event, None).rows[-1].entry)
+    lower = player_of(read_standings_after(event, None).rows[-1].entry)
     assert "Your place: 3–4 of 4" in read_page(event, "me/", user=lower)
 
 
@@ -128,7 +128,7 @@ def make_event_with_final(upset: bool) -> Event:
 def test_finals_decide_and_the_leader_before_them_is_named() -> None:
     event = make_event_with_final(upset=True)
     seeds = event.cut.seeding
-    by_id = {row.entry.pk: row.entry.name for row in standings_after(event, None).rows}
+    by_id = {row.entry.pk: row.entry.name for row in read_standings_after(event, None).rows}
     # The winner is known once the final was played, before the event is over.
     for path in ("", "standings/"):
         shown = read_page(event, path)
@@ -168,7 +168,7 @@ def test_event_without_rounds_has_no_winner() -> None:
 def test_disqualified_player_is_not_the_winner() -> None:
     event = make_event(2, rounds_planned=1)
     play_round(event)
-    first, second = (row.entry for row in standings_after(event, None).rows)
+    first, second = (row.entry for row in read_standings_after(event, None).rows)
     disqualify(entry=first, reason="podvod", actor=organizer_of(event))
     move_event(event=event, to="finished", actor=None)
     assert f"{second.name} wins the event." in read_page(event)
@@ -183,7 +183,7 @@ def test_disqualified_player_is_not_the_winner() -> None:
 def test_dropped_player_on_the_first_rank_is_the_winner() -> None:
     event = make_event(2, rounds_planned=1)
     play_round(event)
-    first = standings_after(event, None).rows[0].entry
+    first = read_standings_after(event, None).rows[0].entry
     change_status(entry=first, to="dropped", actor=None)
     move_event(event=event, to="finished", actor=None)
     assert f"{first.name} wins the event." in read_page(event)
@@ -201,7 +201,7 @@ def test_winning_team_is_described_in_the_plural() -> None:
 
 def test_hidden_or_erased_winner_is_not_named() -> None:
     event = make_finished_event(2)
-    winner = standings_after(event, None).rows[0].entry
+    winner = read_standings_after(event, None).rows[0].entry
     choose_names(user=player_of(winner), display_name="", is_hidden=True)
     assert f"Turnaj vyhrává skrytý hráč {winner.number_in_event}." in read_page(event, "", "cs")
     assert f"Turnaj vyhrává skrytý hráč {winner.number_in_event}." in read_paper(event, "cs")
@@ -215,7 +215,7 @@ def test_api_returns_the_ids_of_the_winners() -> None:
     play_round(event)
     assert Client().get(address).json()["winners"] == []
     move_event(event=event, to="finished", actor=None)
-    assert Client().get(address).json()["winners"] == [standings_after(event, None).rows[0].entry.pk]
+    assert Client().get(address).json()["winners"] == [read_standings_after(event, None).rows[0].entry.pk]
 
 
 def test_finished_event_offers_standings_first_and_archiving_second() -> None:

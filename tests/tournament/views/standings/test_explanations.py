@@ -8,9 +8,9 @@ from tests.builders import FIRST, SECOND, entries, make_event, play_round
 from tests.tournament.views.readers import browser
 from tournament.domain.standings import compute_standings, explain_player
 from tournament.entries.services.entries import change_status
-from tournament.event.queries.state import state_around, state_of
+from tournament.event.queries.state import read_event_state, read_state_around
 from tournament.models import Entry, Event
-from tournament.standings.queries.standings import explain_entry, standings_after
+from tournament.standings.queries.standings import explain_entry, read_standings_after
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def read_standings(event: Event, query: str, language: str = "en", reader: str =
 
 
 def entry_with_bye(event: Event) -> Entry:
-    return next(row.entry for row in standings_after(event, None).rows if row.record.byes)
+    return next(row.entry for row in read_standings_after(event, None).rows if row.record.byes)
 
 
 def test_every_number_links_to_its_explanation() -> None:
@@ -30,7 +30,7 @@ def test_every_number_links_to_its_explanation() -> None:
     play_round(event)
     page = read_standings(event, "")
     for entry in entries(event):
-        for key in ("points", *standings_after(event, None).names):
+        for key in ("points", *read_standings_after(event, None).names):
             assert page.count(f"explain={entry.pk}&of={key}#e{entry.pk}") == 1
     assert "<details" not in page.split("<main")[1]
 
@@ -38,7 +38,7 @@ def test_every_number_links_to_its_explanation() -> None:
 def test_link_opens_one_number_and_the_second_link_closes_it() -> None:
     event = make_event(4)
     play_round(event)
-    table = standings_after(event, None)
+    table = read_standings_after(event, None)
     entry = table.rows[1].entry
     keys = ["points", *table.names]
     for index, key in enumerate(keys):
@@ -55,7 +55,7 @@ def test_address_without_a_measure_opens_all_numbers() -> None:
     event = make_event(4)
     play_round(event)
     page = read_standings(event, f"?explain={entries(event)[0].pk}")
-    assert page.count("<details open>") == 1 + len(standings_after(event, None).names)
+    assert page.count("<details open>") == 1 + len(read_standings_after(event, None).names)
 
 
 @pytest.mark.parametrize("of", ["", "nothing", "%00", "omw' onclick"])
@@ -68,8 +68,8 @@ def test_unknown_measure_still_opens_the_entry(of: str) -> None:
 def test_terms_name_round_opponent_and_floor() -> None:
     event = make_event(2)
     play_round(event)
-    winner = standings_after(event, None).rows[0].entry
-    loser = standings_after(event, None).rows[1].entry
+    winner = read_standings_after(event, None).rows[0].entry
+    loser = read_standings_after(event, None).rows[1].entry
     page = read_standings(event, f"?explain={winner.pk}")
     assert f'round 1, {loser.name}</span> <b class="num">3</b>' in page
     assert '33.00 %</b><span class="dim small">0.00 % raised to the floor' in page
@@ -97,7 +97,8 @@ def test_dropped_opponent_is_marked_in_the_terms() -> None:
         other
         for other in entries(event)
         if any(
-            term.opponent == leaver.pk for term in explain_player(state_of(event, after_round=2), other.pk)["omw"].terms
+            term.opponent == leaver.pk
+            for term in explain_player(read_event_state(event, after_round=2), other.pk)["omw"].terms
         )
     )
     assert "dropped; over the rounds played" in read_standings(event, f"?explain={met.pk}")
@@ -124,7 +125,7 @@ def test_explained_number_is_the_number_in_the_table() -> None:
     event = make_event(7)
     for games in (FIRST, SECOND, FIRST):
         play_round(event, games)
-    state = state_of(event, after_round=3)
+    state = read_event_state(event, after_round=3)
     for row in compute_standings(state):
         explained = explain_player(state, row.id)
         assert explained.pop("points").value == row.points
@@ -140,9 +141,9 @@ def test_the_numbers_of_one_entry_are_explained_from_its_matches_and_those_of_it
         play_round(event, games)
     change_status(entry=entries(event)[3], to="dropped", actor=None)
     play_round(event)
-    state = state_of(event, after_round=3)
+    state = read_event_state(event, after_round=3)
     for player in state.players:
-        around = state_around(event, int(player.id), after_round=3)
+        around = read_state_around(event, int(player.id), after_round=3)
         assert explain_player(around, player.id) == explain_player(state, player.id)
         assert sum(len(a_round.matches) for a_round in around.rounds) < sum(len(each.matches) for each in state.rounds)
     assert explain_entry(event, 3, int(state.players[0].id)) == explain_player(state, state.players[0].id)

@@ -25,9 +25,9 @@ from tests.tournament.deck_events import (
 from tests.tournament.views.readers import all_rows, browser, sentence
 from tournament.entries.services.entries import change_status
 from tournament.models import Event
-from tournament.submissions.queries.deadlines import deck_settings_of
-from tournament.submissions.queries.rules import rules_of
-from tournament.submissions.queries.submissions import current_submission
+from tournament.submissions.queries.deadlines import read_deck_settings
+from tournament.submissions.queries.rules import read_event_rules
+from tournament.submissions.queries.submissions import find_submission
 from tournament.submissions.services.rules import set_deck_lock
 from tournament.submissions.services.submissions import edit_deck, save_deck, submit_deck
 
@@ -118,7 +118,7 @@ def test_unsubmitted_changes_are_shown_while_typing_and_after_saving() -> None:
     page = read_page(client, event, "deck/")
     assert "changes not handed in" in page
     assert legal_deck(3) in page
-    current = current_submission(entry_at(event))
+    current = find_submission(entry_at(event))
     assert current is not None
     assert current.deck_version.text == legal_deck()
 
@@ -158,7 +158,7 @@ def test_judge_changes_a_deck_on_its_page() -> None:
     assert 'value="opis"' in checked
     form = {"text": legal_deck(), "action": "change", "reason": "opis"}
     send_form(judge, event, path, **form, seen=0)
-    counts = current_submission(entry)
+    counts = find_submission(entry)
     assert counts
     assert sentence("en", "deck_same") in send_form(judge, event, path, 422, **form, seen=counts.pk)
     text = read_page(judge, event, f"entries/{entry.pk}/deck/")
@@ -172,7 +172,7 @@ def test_judge_does_not_overwrite_an_unseen_newer_submission() -> None:
     judge, entry = browser(event, "judge"), entry_at(event)
     path = f"entries/{entry.pk}/deck/change/"
     submit_deck(entry=entry, text=legal_deck(), actor=None)
-    first = current_submission(entry)
+    first = find_submission(entry)
     assert first
     assert f'name="seen" value="{first.pk}"' in read_page(judge, event, path)
     version = submit_deck(entry=entry, text=legal_deck(5), actor=None)
@@ -184,7 +184,7 @@ def test_judge_does_not_overwrite_an_unseen_newer_submission() -> None:
     assert f'href="/events/{event.slug}/entries/{entry.pk}/deck/" target="_blank"' in page
     assert legal_deck(9) in page
     assert 'value="opis"' in page
-    newest = current_submission(entry)
+    newest = find_submission(entry)
     assert newest
     assert newest.deck_version == version
     assert f'name="seen" value="{newest.pk}"' in page
@@ -212,7 +212,7 @@ def test_double_click_saves_and_submits_once() -> None:
     client = client_of_player(event)
     for action in ("save", "save", "submit", "submit"):
         send_form(client, event, "deck/", text=legal_deck(), action=action)
-    counts = current_submission(entry_at(event))
+    counts = find_submission(entry_at(event))
     assert counts
     assert (counts.deck_version.number, counts.deck_version.deck.versions.count()) == (1, 1)
     assert entry_at(event).submissions.count() == 1
@@ -256,7 +256,7 @@ def test_earlier_deck_is_copied_into_the_editor() -> None:
     assert "Letní turnaj" in page
     assert legal_deck(7) not in page
     assert legal_deck(7) in read_page(client, event, f"deck/?from={old.pk}")
-    assert current_submission(entry_at(event)) is None
+    assert find_submission(entry_at(event)) is None
 
 
 def test_deck_of_another_player_is_not_copied() -> None:
@@ -326,14 +326,14 @@ def test_organizer_saves_house_rules_on_the_page() -> None:
     assert not again
     assert event.house_rules.count() == 1
     send_form(organizer, event, "decks/house-rules/", **FORM)
-    assert rules_of(event).format == rules_of(event).pinned
+    assert read_event_rules(event).format == read_event_rules(event).pinned
 
 
 @pytest.mark.parametrize("armies", ["1", "2", "3"])
 def test_organizer_sets_the_number_of_armies(armies: str) -> None:
     event = open_for_decks(format_key=ARMIES)
     send_form(browser(event, "organizer"), event, "decks/house-rules/", armies=armies)
-    house_rules = rules_of(event).house
+    house_rules = read_event_rules(event).house
     assert (house_rules.armies or 1) == int(armies)
     text = read_page(browser(event), event, "")
     assert ("Up to " + armies + " armies" in text) == (armies != "1")
@@ -417,10 +417,10 @@ def test_rules_without_a_question_are_kept() -> None:
     from games.construction import OneAffiliation
 
     event = open_for_decks()
-    rule = OneAffiliation(rules_of(event).game.affiliations[1:3])
+    rule = OneAffiliation(read_event_rules(event).game.affiliations[1:3])
     write_house_rules(event, rule, ExactSideboard(15), without=("max_copies",))
     send_form(browser(event, "organizer"), event, "decks/house-rules/", **FORM, deck_cards="50")
-    kept = rules_of(event).house
+    kept = read_event_rules(event).house
     assert set(kept.rules) == {DeckSize(50), rule}
     assert kept.without == ("max_copies",)
 
@@ -438,7 +438,7 @@ def test_deadline_is_read_in_the_time_zone_of_the_event() -> None:
     form = {"deadline": "2026-11-20T09:00", "shown_during": "opponent", "shown_after": "public"}
     send_form(organizer, event, "decks/settings/", **form)
     event.refresh_from_db()
-    kept = deck_settings_of(event).deadline
+    kept = read_deck_settings(event).deadline
     assert kept is not None
     assert kept.astimezone(event.zone).hour == 9
     text = read_page(browser(event), event, "decks/")

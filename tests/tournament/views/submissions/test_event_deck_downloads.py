@@ -13,7 +13,7 @@ from tests.decks.lists import judge_as, legal_deck
 from tests.tournament.deck_events import DUEL, choose_deck_settings, entry_at, open_for_decks
 from tests.tournament.views.readers import all_rows, browser
 from tournament.models import Entry
-from tournament.submissions.queries.verdicts import judged_deck
+from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.submissions.services.settling import settle_line
 from tournament.submissions.services.submissions import save_deck, submit_deck
 
@@ -133,7 +133,7 @@ def test_a_file_has_the_cards_that_a_judge_made_of_doubtful_lines(kind: str) -> 
     file = content.decode("utf-8-sig")
     assert "stratégg" not in file
     assert TEXT not in file
-    again, judged = judge_as(event.format_key, file), judged_deck(entry, event)
+    again, judged = judge_as(event.format_key, file), judge_entry_deck(entry, event)
     assert judged
     assert again.counts.main == judged.verdict.counts.main == 63
     assert count_keys(again) == count_keys(judged.verdict)

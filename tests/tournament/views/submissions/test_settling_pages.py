@@ -13,7 +13,7 @@ from tests.tournament.deck_events import DUEL, choose_deck_settings, entry_at, o
 from tests.tournament.views.readers import browser, sentence
 from tournament.models import Entry, Event, SettledLine
 from tournament.organizing.services.events import move_event
-from tournament.submissions.queries.verdicts import judged_deck
+from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.submissions.services.settling import settle_line
 from tournament.submissions.services.submissions import submit_deck
 
@@ -56,7 +56,7 @@ def send(entry: Entry, status: int = 302, reader: str = "judge", /, **form: Any)
 
 
 def status_of(entry: Entry) -> str:
-    judged = judged_deck(entry, entry.event)
+    judged = judge_entry_deck(entry, entry.event)
     assert judged
     return judged.status
 
@@ -204,7 +204,7 @@ def test_a_settled_line_stays_settled_in_a_deck_that_the_staff_change(entry: Ent
     address = f"/events/{entry.event.slug}/entries/{entry.pk}/deck/change/"
 
     def change(text: str) -> str:
-        seen = judged_deck(entry, entry.event)
+        seen = judge_entry_deck(entry, entry.event)
         assert seen
         form = {"text": text, "reason": "opis", "seen": seen.submission.pk, "action": "change"}
         assert judge.post(address, form).status_code == 302

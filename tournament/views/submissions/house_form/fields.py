@@ -1,4 +1,4 @@
-"""The questions of the form of house rules. Entry point: :func:`fields_for`."""
+"""The questions of the form of house rules. Entry point: :func:`list_fields`."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tournament.submissions.queries.rules import EventRules
 Fields = dict[str, forms.Field]
 
 
-def fields_for(rules: EventRules) -> Fields:
+def list_fields(rules: EventRules) -> Fields:
     """Return the questions that fit the format of an event."""
     codes = {rule.code for rule in rules.pinned.rules}
     if "army_roster" in codes:

@@ -10,22 +10,22 @@ from games.house_rules.rules import HouseRules
 from problems import Problem
 from tournament.submissions.queries.rules import EventRules
 from tournament.views.submissions.house_form.faults import assign_to_fields
-from tournament.views.submissions.house_form.fields import fields_for
-from tournament.views.submissions.house_form.initial_answers import initial_answers
-from tournament.views.submissions.house_form.rules_from_answers import house_rules_from
+from tournament.views.submissions.house_form.fields import list_fields
+from tournament.views.submissions.house_form.initial_answers import read_initial_answers
+from tournament.views.submissions.house_form.rules_from_answers import build_house_rules
 
 
 class HouseRulesForm(forms.Form):
     """Questions that fit the game of an event; :meth:`house` turns the answers into house rules."""
 
     def __init__(self, rules: EventRules, data: Any = None) -> None:
-        super().__init__(data, initial=initial_answers(rules))
+        super().__init__(data, initial=read_initial_answers(rules))
         self.rules = rules
-        self.fields.update(fields_for(rules))
+        self.fields.update(list_fields(rules))
 
     def house(self) -> HouseRules:
         """Return the house rules of a valid form."""
-        return house_rules_from(self.cleaned_data, self.rules)
+        return build_house_rules(self.cleaned_data, self.rules)
 
     def put_on_fields(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
         """Add each fault of the house rules to its field, and return the faults without a field."""

@@ -1,4 +1,4 @@
-"""Turn house rules into initial answers of the form. Entry point: :func:`initial_answers`."""
+"""Turn house rules into initial answers of the form. Entry point: :func:`read_initial_answers`."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from games.construction import (
 from tournament.submissions.queries.rules import EventRules
 
 
-def initial_answers(rules: EventRules) -> dict[str, Any]:
+def read_initial_answers(rules: EventRules) -> dict[str, Any]:
     """Return the initial values of the form for the current house rules.
 
     Of two minimums the form shows the first. A rule without a question in the form gives no value.

@@ -1,4 +1,4 @@
-"""Turn answers of the form into house rules. Entry point: :func:`house_rules_from`.
+"""Turn answers of the form into house rules. Entry point: :func:`build_house_rules`.
 
 Rules without a question in the form, such as cards of one affiliation only, stay as they were set by the API.
 """
@@ -42,7 +42,7 @@ _SUBJECTS = {
 }
 
 
-def house_rules_from(answers: Answers, rules: EventRules) -> HouseRules:
+def build_house_rules(answers: Answers, rules: EventRules) -> HouseRules:
     """Return the house rules of valid answers; an answer equal to the format makes no house rule."""
     answered = [rule for rule in _answered_rules(answers, rules) if rule not in rules.pinned.rules]
     covered = {subject for name in answers for subject in _SUBJECTS.get(name, ())} | _roster_subjects(answers)
