@@ -50,8 +50,8 @@ def divide_page(response: HttpResponseBase, mark: str) -> None:
         return
     before, *marked = response.content.split(mark.encode())
     pieces, length, parts = [before], len(before), []
-    for place in range(0, len(marked), 3):
-        described, content, after = marked[place : place + 3]
+    for index in range(0, len(marked), 3):
+        described, content, after = marked[index : index + 3]
         parts.append([length, length + len(content), *json.loads(described)])
         pieces += [content, after]
         length += len(content) + len(after)

@@ -86,8 +86,8 @@ def prepare_rows(rows: QuerySet[M], **stand_ins: object) -> PreparedRows[M]:
     compiler = rows.query.get_compiler(DEFAULT_DB_ALIAS)
     query = _prepare(compiler, stand_ins)
     select, described = compiler.select or [], compiler.klass_info or {}
-    places = described["select_fields"]
-    columns = slice(places[0], places[-1] + 1)
+    indexes = described["select_fields"]
+    columns = slice(indexes[0], indexes[-1] + 1)
     return PreparedRows(
         query,
         rows.model,
@@ -99,7 +99,7 @@ def prepare_rows(rows: QuerySet[M], **stand_ins: object) -> PreparedRows[M]:
 
 def _prepare(compiler: SQLCompiler, stand_ins: Mapping[str, object]) -> PreparedQuery:
     sql, values = compiler.as_sql()
-    parameters = {f"p{place}": value for place, value in enumerate(values)}
+    parameters = {f"p{index}": value for index, value in enumerate(values)}
     names = {stand_in: name for name, stand_in in stand_ins.items()}
     given = {parameter: names[value] for parameter, value in parameters.items() if value in names}
     converters = compiler.get_converters([column for column, _, _ in compiler.select or ()])

@@ -77,7 +77,7 @@ def _make_event(players: int, state: str, name: str, fields: Mapping[str, Any]) 
 def add_players(event: Event, number: int, *, checked_in: bool = True) -> list[Entry]:
     """Enter new people, checked in by default."""
     already = event.entries.count()
-    names = [PEOPLE[place % len(PEOPLE)] for place in range(already, already + number)]
+    names = [PEOPLE[index % len(PEOPLE)] for index in range(already, already + number)]
     entries = [add_entry(event=event, user=make_person(name), actor=None) for name in names]
     return [change_status(entry=entry, to="checked_in", actor=None) for entry in entries] if checked_in else entries
 

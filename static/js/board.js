@@ -36,7 +36,7 @@
     if (!list) return;
     const rows = rowsOf(list);
     if (first >= rows.length) first = 0;
-    rows.forEach((row, place) => (row.hidden = place < first || place >= first + perPage));
+    rows.forEach((row, index) => (row.hidden = index < first || index >= first + perPage));
     const seen = rows.slice(first, first + perPage);
     const pages = Math.ceil(rows.length / perPage);
     const nameOf = (row) => row.querySelector("b").textContent.trim();

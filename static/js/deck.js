@@ -49,7 +49,7 @@
 
   const choose = (index) => {
     const all = options();
-    all.forEach((option, place) => option.setAttribute("aria-selected", String(place === index)));
+    all.forEach((option, position) => option.setAttribute("aria-selected", String(position === index)));
     editor().setAttribute("aria-activedescendant", all[index].id);
     all[index].scrollIntoView({ block: "nearest" });
   };

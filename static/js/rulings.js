@@ -11,7 +11,7 @@
 
   const choose = (index) => {
     const all = options();
-    all.forEach((option, place) => option.setAttribute("aria-selected", String(place === index)));
+    all.forEach((option, position) => option.setAttribute("aria-selected", String(position === index)));
     if (index < 0) return input.removeAttribute("aria-activedescendant");
     input.setAttribute("aria-activedescendant", all[index].id);
     all[index].scrollIntoView({ block: "nearest" });

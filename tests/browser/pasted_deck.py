@@ -46,7 +46,7 @@ def make_legal_text() -> str:
 
 def _card_lines(names: tuple[str, ...]) -> list[str]:
     """Return a line for each name, in the four spellings by turns."""
-    return [_SPELLINGS[place % len(_SPELLINGS)](name) for place, name in enumerate(names)]
+    return [_SPELLINGS[index % len(_SPELLINGS)](name) for index, name in enumerate(names)]
 
 
 _SPELLINGS: tuple[Callable[[str], str], ...] = (

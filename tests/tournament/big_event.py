@@ -84,18 +84,18 @@ def _drop(event: Event, dropped: list[Entry]) -> None:
 
 def insert_people(event: Event, number: int, *, hidden: int = 10) -> list[User]:
     """Insert people, every so many of them with a hidden name; 0 for none."""
-    names = [PEOPLE[place % len(PEOPLE)].split(" ") for place in range(number)]
+    names = [PEOPLE[index % len(PEOPLE)].split(" ") for index in range(number)]
     people = [
         User(
-            username=f"hráč-{event.pk}-{place}",
-            username_key=fold_username(f"hráč-{event.pk}-{place}"),
+            username=f"hráč-{event.pk}-{index}",
+            username_key=fold_username(f"hráč-{event.pk}-{index}"),
             given_name=given,
-            family_name=f"{family}{place}",
+            family_name=f"{family}{index}",
             password=make_password(None),
-            sort_key=make_czech_sort_key(f"{family}{place}", given),
-            is_hidden=bool(hidden) and place % hidden == 0,
+            sort_key=make_czech_sort_key(f"{family}{index}", given),
+            is_hidden=bool(hidden) and index % hidden == 0,
         )
-        for place, (given, family) in enumerate(names)
+        for index, (given, family) in enumerate(names)
     ]
     return User.objects.bulk_create(people, batch_size=_AT_ONCE)
 

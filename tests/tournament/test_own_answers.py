@@ -105,7 +105,7 @@ def is_made_of_shared_in(client: Client, address: str, language: str, theme: str
 def test_a_long_list_has_the_link_and_the_mark_of_the_own_row(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     event = make_big_event(330)
     players = entries(event)
-    readers = [player_of(players[place]) for place in (1, 17, 120, 222, 321)]
+    readers = [player_of(players[index]) for index in (1, 17, 120, 222, 321)]
     shown = [person for person in readers if not person.is_hidden]
     marked = 0
     for person in shown:

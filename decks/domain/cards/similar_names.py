@@ -87,7 +87,7 @@ class SimilarNames:
         for at, name in enumerate(self._names):
             for pair in _pairs(name):
                 index[pair].append(at)
-        return {pair: np.array(places, dtype=np.int32) for pair, places in index.items()}
+        return {pair: np.array(positions, dtype=np.int32) for pair, positions in index.items()}
 
 
 def _part_bounds(length: int) -> list[tuple[int, int]]:

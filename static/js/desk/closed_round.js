@@ -18,9 +18,9 @@ import { digitOf, readDigits } from "./digits.js";
 
   const number = () => {
     form.querySelectorAll(".keys kbd").forEach((key) => key.remove());
-    buttons().forEach((button, place) => {
+    buttons().forEach((button, index) => {
       const key = document.createElement("kbd");
-      key.textContent = String(place + 1);
+      key.textContent = String(index + 1);
       button.append(key);
     });
   };

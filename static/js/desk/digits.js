@@ -1,7 +1,7 @@
 /* Digits as they are meant, on every keyboard. */
 
 /* The upper row of a Czech keyboard without Shift. */
-const digits = Object.fromEntries([..."+ěščřžýáíé"].map((sign, place) => [sign, String((place + 1) % 10)]));
+const digits = Object.fromEntries([..."+ěščřžýáíé"].map((sign, index) => [sign, String((index + 1) % 10)]));
 
 /* By the key's place: the digits of a Czech keyboard need Shift. */
 export const digitOf = ({ code, key }) =>

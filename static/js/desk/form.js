@@ -67,9 +67,9 @@ export class TableForm {
 
   /* Put back what was typed for a result that was refused. */
   fill({ points, ended, drops }) {
-    this.points.forEach((field, place) => (field.value = points[place] ?? ""));
-    this.ends.forEach((end, place) => {
-      end.value = ended[place] ?? "";
+    this.points.forEach((field, index) => (field.value = points[index] ?? ""));
+    this.ends.forEach((end, index) => {
+      end.value = ended[index] ?? "";
       end.dataset.chosen = "";
     });
     this.form.querySelectorAll("[name=drop]").forEach((box) => (box.checked = drops.includes(Number(box.value))));

@@ -68,8 +68,8 @@ export const discardResult = (result) => {
 
 const remove = (result) => {
   forgetResult(result.key);
-  const place = results.findIndex((other) => other.key === result.key);
-  if (place >= 0) results.splice(place, 1);
+  const index = results.findIndex((other) => other.key === result.key);
+  if (index >= 0) results.splice(index, 1);
 };
 
 const refuse = (result, answer) => {

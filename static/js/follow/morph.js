@@ -12,7 +12,7 @@ const isTyped = (field) => {
   if (field.nodeName !== "SELECT") return field.value !== field.defaultValue;
   const first = [...field.options].filter((option) => option.defaultSelected);
   const chosen = [...field.selectedOptions];
-  return first.length ? first.some((option, place) => option !== chosen[place]) : field.selectedIndex > 0;
+  return first.length ? first.some((option, index) => option !== chosen[index]) : field.selectedIndex > 0;
 };
 
 /* Return true if an element has a field in use: typed in, or with the focus; or an open dialog. */
@@ -43,14 +43,14 @@ const pairChildren = (old, fresh) => {
     return found ?? null;
   });
   let behind = -1;
-  return pairs.map((found, place) => {
+  return pairs.map((found, index) => {
     if (found) {
       behind = old.indexOf(found);
       return found;
     }
-    const ahead = pairs.slice(place).find(Boolean);
+    const ahead = pairs.slice(index).find(Boolean);
     const end = ahead ? old.indexOf(ahead) : old.length;
-    const next = old.slice(behind + 1, end).find((each) => left.has(each) && isSameKind(each, fresh[place]));
+    const next = old.slice(behind + 1, end).find((each) => left.has(each) && isSameKind(each, fresh[index]));
     if (!next) return null;
     left.delete(next);
     behind = old.indexOf(next);

@@ -32,9 +32,9 @@
   const sound = () => {
     navigator.vibrate?.([200, 100, 200]);
     if (audio?.state !== "running") return;
-    TONES.forEach((tone, place) => {
+    TONES.forEach((tone, index) => {
       const [source, volume] = [audio.createOscillator(), audio.createGain()];
-      const start = audio.currentTime + place * LENGTH;
+      const start = audio.currentTime + index * LENGTH;
       source.frequency.value = tone;
       volume.gain.setValueAtTime(0.4, start);
       volume.gain.exponentialRampToValueAtTime(0.001, start + LENGTH);

@@ -68,8 +68,8 @@ def test_a_written_archive_is_read_back(tmp_path: Path, passphrase: str) -> None
 def test_a_change_anywhere_is_refused_or_harmless(tmp_path: Path, data: st.DataObject) -> None:
     written = bytearray(write(tmp_path))
     intact = read(tmp_path, bytes(written))
-    place = data.draw(st.integers(0, len(written) - 1))
-    written[place] ^= 1 << data.draw(st.integers(0, 7))
+    index = data.draw(st.integers(0, len(written) - 1))
+    written[index] ^= 1 << data.draw(st.integers(0, 7))
     found: object
     try:
         found = read(tmp_path, bytes(written))

@@ -52,8 +52,8 @@ def test_two_files_of_the_same_content_have_nothing_in_common() -> None:
 def test_a_changed_bit_is_noticed(content: bytes, data: st.DataObject) -> None:
     written = bytearray(encrypt(content))
     # The line that names the format is compared before a file is decrypted.
-    place = data.draw(st.integers(len(encryption.FORMAT), len(written) - 1))
-    written[place] ^= 1 << data.draw(st.integers(0, 7))
+    index = data.draw(st.integers(len(encryption.FORMAT), len(written) - 1))
+    written[index] ^= 1 << data.draw(st.integers(0, 7))
     with pytest.raises(Refused):
         decrypt(bytes(written))
 

@@ -279,7 +279,7 @@ def test_an_exact_card_name_shows_the_card_first(czech: Client, query: str) -> N
 def test_a_card_named_within_a_query_comes_after_the_rulings(czech: Client) -> None:
     rows = re.findall(r'class="option" id="([a-z])-', read_page(czech, "/rulings/?q=golem+cerne+symetrie"))
     assert "c" in rows
-    assert rows.index("c") > max(place for place, row in enumerate(rows) if row == "r")
+    assert rows.index("c") > max(index for index, row in enumerate(rows) if row == "r")
 
 
 def test_cards_of_other_games_are_not_shown(czech: Client) -> None:

@@ -20,8 +20,8 @@ def scene(db: None) -> Scene:
     return open_event("registration")
 
 
-def deck_address(scene: Scene, place: int = 0) -> str:
-    return f"{scene.root}entries/{scene.entries[place].pk}/deck/"
+def deck_address(scene: Scene, index: int = 0) -> str:
+    return f"{scene.root}entries/{scene.entries[index].pk}/deck/"
 
 
 def test_a_player_reads_the_own_deck_with_its_current_verdict(player: APIClient, scene: Scene) -> None:

@@ -19,8 +19,8 @@ def scorekeeper(scene: Scene) -> APIClient:
     return client_of(keeper)
 
 
-def entry_address(scene: Scene, place: int = 0, part: str = "") -> str:
-    return f"{scene.root}entries/{scene.entries[place].pk}/{part}"
+def entry_address(scene: Scene, index: int = 0, part: str = "") -> str:
+    return f"{scene.root}entries/{scene.entries[index].pk}/{part}"
 
 
 def test_scorekeepers_and_organizers_mark_fees(scene: Scene, scorekeeper: APIClient, organizer: APIClient) -> None:

@@ -24,8 +24,8 @@ def scene(db: None) -> Scene:
     return scene
 
 
-def address(scene: Scene, place: int = 0) -> str:
-    return f"{scene.root}entries/{scene.entries[place].pk}/deck/settled/"
+def address(scene: Scene, index: int = 0) -> str:
+    return f"{scene.root}entries/{scene.entries[index].pk}/deck/settled/"
 
 
 def test_a_judge_settles_a_line_and_reads_the_new_verdict(judge: APIClient, scene: Scene) -> None:

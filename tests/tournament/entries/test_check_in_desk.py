@@ -141,7 +141,7 @@ def test_the_name_of_a_person_outside_the_entry_cannot_be_corrected(event: Event
 def test_a_list_is_entered_in_the_same_queries_whatever_its_length() -> None:
     counted = []
     for number in (2, 40):
-        event, people = make_event(0, state="check_in"), [Newcomer("Jan", f"Malý{place}") for place in range(number)]
+        event, people = make_event(0, state="check_in"), [Newcomer("Jan", f"Malý{index}") for index in range(number)]
         with CaptureQueriesContext(connection) as queries:
             add_walk_ins(event=event, people=people, actor=None)
         counted.append(len(queries))

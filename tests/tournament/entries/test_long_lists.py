@@ -87,8 +87,8 @@ def test_a_name_that_another_desk_entered_meanwhile_is_left_out(event: Event) ->
     newcomers = people()
     newcomers[7] = Newcomer(newcomers[7].given_name, "Říha", is_another=True, line=8)
     job = queue(event, newcomers)
-    for place in (3, 7, NUMBER - 1):
-        name = newcomers[place].given_name
+    for index in (3, 7, NUMBER - 1):
+        name = newcomers[index].given_name
         add_walk_in(event=event, given_name=name, family_name="ŘÍHA", actor=None)
     assert run_job(job_id=job.pk)
     job.refresh_from_db()

@@ -269,9 +269,9 @@ def test_any_drops_and_late_entries_leave_all_active_entries_seated_and_verified
     event = make_event(players)
     play_round(event)
     pair(event, publish=shown)
-    for place in gone:
-        if place < players:
-            drop_entry(entries(event)[place].pk)
+    for index in gone:
+        if index < players:
+            drop_entry(entries(event)[index].pk)
     for number in range(come):
         add_late_entry(event, f"Ťok {number}")
     before = tables(event, 2)

@@ -28,8 +28,8 @@ def table_numbers(event: Event, number: int = 1) -> list[int]:
     return [table for table, _seated in list_seated_matches(event.rounds.get(number=number)) if table is not None]
 
 
-def fix_table_of(event: Event, place: int, table: int | None) -> Entry:
-    return fix_table(event=event, entry_id=entries(event)[place].pk, table=table, actor=None)
+def fix_table_of(event: Event, index: int, table: int | None) -> Entry:
+    return fix_table(event=event, entry_id=entries(event)[index].pk, table=table, actor=None)
 
 
 def assert_event_verifies(event: Event) -> None:

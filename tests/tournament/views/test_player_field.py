@@ -139,9 +139,9 @@ def test_a_draft_asks_again_for_a_name_that_several_players_have() -> None:
     assert f'value="{choice_of(event, 0)}"' in form
 
 
-def choice_of(event: Event, place: int) -> str:
+def choice_of(event: Event, index: int) -> str:
     with reading_as(NameAccess.STAFF):
-        return name_choice(entries(event)[place])
+        return name_choice(entries(event)[index])
 
 
 def test_a_draft_names_only_players_of_the_round() -> None:
@@ -157,7 +157,7 @@ def test_a_draft_names_only_players_of_the_round() -> None:
 def test_names_are_offered_to_organizers_while_they_type(event: Event) -> None:
     address = f"/events/{event.slug}/entries/names/"
     offered = browser(event, "organizer").get(address, {"first_text": "jan"}).content.decode()
-    assert re.findall(r'value="([^"]+)"', unescape(offered)) == [choice_of(event, place) for place in (0, 4, 2)]
+    assert re.findall(r'value="([^"]+)"', unescape(offered)) == [choice_of(event, index) for index in (0, 4, 2)]
     for reader in ("nobody", "player", "judge"):
         assert browser(event, reader).get(address, {"first_text": "jan"}).status_code in {401, 403}
 

@@ -65,7 +65,7 @@ class Rows(Sequence[Row]):
             return []
         lowest, highest = min(wanted), max(wanted)
         found = _add_people(self.ranking.read_positions(lowest + 1, highest + 1))
-        return [found[place - lowest] for place in wanted]
+        return [found[position - lowest] for position in wanted]
 
     def __iter__(self) -> Iterator[Row]:
         if self._all is None:

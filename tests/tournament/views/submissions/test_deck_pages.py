@@ -279,10 +279,10 @@ def test_player_reads_that_rules_changed_after_the_submission() -> None:
 
 def test_shared_serial_code_is_shown_to_both_players() -> None:
     event = open_for_decks(format_key=DUEL)
-    for place in (0, 1):
-        submit_deck(entry=entry_at(event, place), text="Hrdina: Aurion [A1]\nZbraň: Meč [B2]", actor=None)
-    for place in (0, 1):
-        text = read_page(client_of_player(event, place), event, "deck/")
+    for index in (0, 1):
+        submit_deck(entry=entry_at(event, index), text="Hrdina: Aurion [A1]\nZbraň: Meč [B2]", actor=None)
+    for index in (0, 1):
+        text = read_page(client_of_player(event, index), event, "deck/")
         assert "code A1: 2 cards, here or in another roster" in text
     assert read_page(browser(event, "judge"), event, "entries/").count("not legal") == 2
 
@@ -559,8 +559,8 @@ def test_roster_is_checked_once_a_page() -> None:
     from django.test.utils import CaptureQueriesContext
 
     event = open_for_decks(format_key=DUEL)
-    for place in (0, 1):
-        submit_deck(entry=entry_at(event, place), text=f"Hrdina: Aurion [A{place}]\nZbraň: Meč [B2]", actor=None)
+    for index in (0, 1):
+        submit_deck(entry=entry_at(event, index), text=f"Hrdina: Aurion [A{index}]\nZbraň: Meč [B2]", actor=None)
     client = client_of_player(event)
     read_page(client, event, "deck/")
     with CaptureQueriesContext(connection) as queries:
@@ -577,8 +577,8 @@ SHORT = "1 Mitch Hunter\n1 Qqqqxxxx zzz"
 def event_with_each_kind_of_deck() -> Event:
     """Return an event with five entries: legal, illegal, none, illegal but dropped, illegal."""
     event = open_for_decks(5)
-    for place, text in ((0, legal_deck()), (1, SHORT), (3, SHORT), (4, SHORT)):
-        submit_deck(entry=entry_at(event, place), text=text, actor=None)
+    for index, text in ((0, legal_deck()), (1, SHORT), (3, SHORT), (4, SHORT)):
+        submit_deck(entry=entry_at(event, index), text=text, actor=None)
     change_status(entry=entry_at(event, 3), to="dropped", actor=organizer_of(event))
     return event
 
@@ -596,7 +596,7 @@ def test_judge_sees_illegal_decks_first_then_missing_then_legal_ones_dropped_pla
     judge = Client(headers={"accept-language": "en"})
     judge.force_login(staff_of(event, "judge"))
     listed = listed_decks(read_page(judge, event, "decks/"))
-    assert [entry for entry, _ in listed] == [entry_at(event, place).pk for place in (1, 4, 2, 0, 3)]
+    assert [entry for entry, _ in listed] == [entry_at(event, index).pk for index in (1, 4, 2, 0, 3)]
     verdicts = [words for _, words in listed]
     assert ["not legal" in verdict for verdict in verdicts] == [True, True, False, False, True]
     assert "no deck" in verdicts[2]
