@@ -15,7 +15,7 @@ from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import LimitedPages
 from tournament.domain.series import read_scheme
 from tournament.domain.standings import write_json_number
-from tournament.series.queries import events_in, find_series, get_series, series_standings
+from tournament.series.queries import find_series, get_series, list_events_of_series, read_series_standings
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -102,11 +102,11 @@ class SeriesDetail(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """Return the events of a series and its standings after the finished ones. Public."""
         series = get_series(slug)
-        counted, rows = series_standings(series)
+        counted, rows = read_series_standings(series)
         facts = ("slug", "name", "starts_at", "state")
         events = [
             SeriesEventAnswer({**{fact: getattr(event, fact) for fact in facts}, "counts": event in counted}).data
-            for event in events_in(series, find_signed_in_person(request))
+            for event in list_events_of_series(series, find_signed_in_person(request))
         ]
         table = [
             {

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import groupby, zip_longest
 
 from tournament.domain.draw_of_lots import hash_with_seed
-from tournament.domain.pairing.elimination import BracketAfterRound, follow_bracket, winners_of
+from tournament.domain.pairing.elimination import BracketAfterRound, find_winners, follow_bracket
 from tournament.domain.scoring import match_points
 from tournament.domain.standings import StandingRow
 from tournament.domain.state import EntryId, Points, Round, State
@@ -112,7 +112,7 @@ def _find_third(cut: Cut, stages: Sequence[BracketAfterRound], played: Sequence[
         return None
     final, losers = stages[-1].round, stages[-2].losers
     last = next(a_round for a_round in played if a_round.number == final)
-    winner = winners_of(last).get(frozenset(losers))
+    winner = find_winners(last).get(frozenset(losers))
     remaining = [entry for entry in losers if cut.plays(entry, final)]
     return winner if winner is not None else remaining[0] if len(remaining) == 1 else None
 

@@ -1,6 +1,6 @@
 """The standings of a series: points for ranks or for results, the best events of each player counted. Pure.
 
-Entry points: :class:`PointScheme`, :func:`read_scheme`, :func:`series_table`.
+Entry points: :class:`PointScheme`, :func:`read_scheme`, :func:`rank_series`.
 """
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -93,7 +93,7 @@ def read_scheme(value: object) -> PointScheme:
     return found
 
 
-def series_table(scheme: PointScheme, events: Sequence[Iterable[EventRank]]) -> list[SeriesRank]:
+def rank_series(scheme: PointScheme, events: Sequence[Iterable[EventRank]]) -> list[SeriesRank]:
     """Return every player of any of the events, most points first; players with equal points share the rank."""
     by_person: dict[Hashable, list[Fraction | None]] = {}
     for number, placed in enumerate(events):

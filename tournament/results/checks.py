@@ -10,7 +10,7 @@ from problems import Problem, Refused, refuse
 from tournament.domain.game_scoring import check_scoring, decide_by_points, require_accepted
 from tournament.domain.limits import GAME_POINTS
 from tournament.domain.outcomes import EndReason, Outcome
-from tournament.domain.pairing.elimination import winners_of
+from tournament.domain.pairing.elimination import find_winners
 from tournament.domain.result_check import require_possible
 from tournament.domain.state import EntryId
 from tournament.domain.state import Match as MatchValue
@@ -116,4 +116,4 @@ def _require_finals_result(event: Event, match: Match, value: MatchValue) -> Non
 
 
 def _find_winner(number: int, value: MatchValue) -> EntryId | None:
-    return next(iter(winners_of(RoundValue(number, (value,))).values()), None)
+    return next(iter(find_winners(RoundValue(number, (value,))).values()), None)

@@ -1,4 +1,4 @@
-"""Series with their events and their standings. Entry points: :func:`get_series`, :func:`series_standings`."""
+"""Series with their events and their standings. Entry points: :func:`get_series`, :func:`read_series_standings`."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from problems import refuse
-from tournament.domain.series import EventRank, EventScore, SeriesRank, read_scheme, series_table
+from tournament.domain.series import EventRank, EventScore, SeriesRank, rank_series, read_scheme
 from tournament.entries.queries.entries import load_entries_by_id
 from tournament.entries.queries.name_order import list_in_order
 from tournament.event.queries.batches import MOST_NAMED
@@ -80,12 +80,12 @@ def get_series(slug: str) -> Series:
     return series
 
 
-def events_in(series: Series, reader: User | None) -> list[Event]:
+def list_events_of_series(series: Series, reader: User | None) -> list[Event]:
     """Return the events of a series that a reader may see, by start."""
     return list(find_visible_events(reader).filter(series=series).order_by("starts_at", "id"))
 
 
-def series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
+def read_series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
     """Return the finished events by start, and the standings of all their players, equal ranks by name.
 
     A team is the same team in two events when its members are the same people.
@@ -107,7 +107,7 @@ def series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
                 if entry_id in people
             ]
         )
-    found = series_table(scheme, ranks)
+    found = rank_series(scheme, ranks)
     found.sort(key=lambda rank: (rank.rank, names[newest[rank.person]], newest[rank.person]))
     return events, SeriesRows(events, found, newest)
 

@@ -1,6 +1,6 @@
 """Pages of a long list: the page with a given row, the search for a player's row, and the link to the reader's own.
 
-Entry points: :class:`ListPages`, :func:`list_of_entries` for a list with one row an entry, and :class:`OwnRow` for a
+Entry points: :class:`ListPages`, :func:`make_entry_pages` for a list with one row an entry, and :class:`OwnRow` for a
 page that is made of a shared one.
 """
 
@@ -128,7 +128,7 @@ class ListPages:
         return self.keys.index(key) // ROWS_A_PAGE + 1
 
 
-def list_of_entries(
+def make_entry_pages(
     event_page: EventPage, entry_ids: Sequence[int], opened: int | None = None, anchor: str = "entry-"
 ) -> ListPages:
     """Return the pages of a list with one row for each of these entries; ``opened`` is left out if it is none of them.

@@ -16,7 +16,7 @@ from config.errors.statuses import find_status
 from problems import Refused, refuse
 from tournament.event.queries.events import get_event, list_organized_events
 from tournament.permissions import require
-from tournament.series.queries import events_in, find_series, get_series, series_standings
+from tournament.series.queries import find_series, get_series, list_events_of_series, read_series_standings
 from tournament.series.services import assign_series, change_series, create_series
 from tournament.views.paging import ROWS_A_PAGE
 from tournament.views.series_form import SeriesForm
@@ -51,9 +51,9 @@ def new_series(request: HttpRequest) -> HttpResponse:
 def show_series(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings and the events of a series; the account that manages it can also add and remove events."""
     series = get_series(slug)
-    finished_events, rows = series_standings(series)
+    finished_events, rows = read_series_standings(series)
     reader = find_signed_in_person(request)
-    events, may_manage = events_in(series, reader), _may_manage(request, series)
+    events, may_manage = list_events_of_series(series, reader), _may_manage(request, series)
     own_events = list_organized_events(reader, _MOST_EVENTS_OFFERED) if may_manage and reader else []
     context = {
         "series": series,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tournament.domain.outcomes import Outcome
 from tournament.domain.pairing.columns import read_player_columns
-from tournament.domain.pairing.field import Field, field_of
+from tournament.domain.pairing.field import Field, build_field
 from tournament.domain.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns
 from tournament.domain.state import Match, Player, Points, Round, Settings, State
 from tournament.domain.tiebreakers.history import read_history
@@ -37,7 +37,7 @@ def bye(player: str) -> Match:
 
 def read_field(state: State) -> Field:
     """Return the field of the next round of a state."""
-    return field_of(state, read_player_columns(state))
+    return build_field(state, read_player_columns(state))
 
 
 def columns_of(state: State) -> ResultColumns | None:

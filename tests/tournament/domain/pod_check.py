@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Protocol
 
 from tournament.domain.pairing_check.check import CheckedPairing, Fault
-from tournament.domain.pairing_check.facts import Facts, facts_of
+from tournament.domain.pairing_check.facts import Facts, read_facts
 from tournament.domain.state import EntryId, State
 
 Pods = tuple[tuple[EntryId, ...], ...]
@@ -27,7 +27,7 @@ class CheckedPods(CheckedPairing, Protocol):
 
 def check_pods(state: State, answer: CheckedPods) -> tuple[Fault, ...]:
     """Return all faults of the tables, the bye, and the stated cost and rematches."""
-    facts = facts_of(state)
+    facts = read_facts(state)
     seated = [entry for pod in answer.pods for entry in pod] + ([] if answer.bye is None else [answer.bye])
     if Counter(seated) != Counter(facts.present):
         return (Fault("not_seated_once", ", ".join(map(str, seated))),)

@@ -9,7 +9,7 @@ from config.errors.wording import say
 from problems.texts import TEXTS
 from tests.tournament.domain.fields import players_with_points, state_of, states
 from tournament.domain.pairing import pair_swiss
-from tournament.domain.pairing.bye_explanation import ByeExplanation, explain_bye, sentences_of_bye
+from tournament.domain.pairing.bye_explanation import ByeExplanation, explain_bye, write_bye_sentences
 from tournament.domain.state import PairingOptions, Settings, State
 
 
@@ -21,7 +21,7 @@ def explain(state: State) -> ByeExplanation:
 
 def sentences(state: State, language: str = "en") -> list[str]:
     with override(language):
-        return [say(problem) for problem in sentences_of_bye(explain(state), str)]
+        return [say(problem) for problem in write_bye_sentences(explain(state), str)]
 
 
 def test_the_last_player_has_the_bye() -> None:
@@ -75,4 +75,4 @@ def test_all_players_with_fewer_points_are_worse_or_had_more_byes(state: State) 
         assert (rejected.worse_by is None) == (rejected.more_byes > 0)
         assert rejected.worse_by is None or rejected.worse_by.criterion in {"rematches", "recent"}
         assert rejected.worse_by is None or rejected.worse_by.amount > 0
-    assert all(problem.code in TEXTS for problem in sentences_of_bye(explained, str))
+    assert all(problem.code in TEXTS for problem in write_bye_sentences(explained, str))

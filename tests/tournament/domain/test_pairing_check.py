@@ -9,12 +9,12 @@ from hypothesis import given
 from tests.tournament.domain.fields import bye, state_of, states
 from tournament.domain.pairing import Pairing, pair_swiss
 from tournament.domain.pairing_check import check_round, check_tournaments, play_tournament
-from tournament.domain.pairing_check.facts import facts_of
+from tournament.domain.pairing_check.facts import read_facts
 from tournament.domain.pairing_check.grade import CRITERIA, grade_round
 from tournament.domain.pairing_check.least import (
     bound_squares,
+    find_least_grade,
     grade_all_pairs,
-    least_grade,
     match_by_grade,
     search_every_round,
 )
@@ -85,8 +85,8 @@ def test_an_avoidable_rematch_is_a_fault_even_when_stated() -> None:
 def test_a_player_that_misses_the_round_is_not_in_the_field_and_one_who_drops_after_the_round_is() -> None:
     dropped = Player("dana", status="dropped", dropped_after=1)
     state = state_of([Player("anna"), Player("božena", missed_rounds={1: "loss"}), dropped, "emil"])
-    assert facts_of(state).present == ("anna", "dana", "emil")
-    assert facts_of(state).number == 1
+    assert read_facts(state).present == ("anna", "dana", "emil")
+    assert read_facts(state).number == 1
 
 
 def test_a_round_that_costs_more_than_needed_is_a_fault() -> None:
@@ -100,28 +100,28 @@ def test_players_who_floated_in_an_earlier_round_are_found() -> None:
     """In round 2 every player meets an opponent with different points; in round 1 no player does."""
     first = [Match.between("anna", "božena", games=WON_2_0), Match.between("cyril", "dana", games=WON_2_0)]
     second = [Match.between("anna", "dana", games=WON_2_0), Match.between("cyril", "božena", games=WON_2_0)]
-    assert facts_of(state_of(["anna", "božena", "cyril", "dana"], first, second)).floated == {
+    assert read_facts(state_of(["anna", "božena", "cyril", "dana"], first, second)).floated == {
         "anna",
         "božena",
         "cyril",
         "dana",
     }
-    assert facts_of(state_of(["anna", "božena", "cyril", "dana"], first)).floated == frozenset()
+    assert read_facts(state_of(["anna", "božena", "cyril", "dana"], first)).floated == frozenset()
 
 
 @given(states(least=2, most=8, rounds=5))
 def test_exhaustive_search_and_matching_agree_on_the_best(state: State) -> None:
-    facts = facts_of(state)
+    facts = read_facts(state)
     if facts.present:
         assert search_every_round(grade_all_pairs(facts)) == match_by_grade(grade_all_pairs(facts))
 
 
 @given(states(least=2, most=8, rounds=5))
 def test_the_bound_is_never_above_the_best_round_without_rematches_and_second_byes(state: State) -> None:
-    facts = facts_of(state)
+    facts = read_facts(state)
     if not facts.present:
         return
-    least = dict(zip(CRITERIA, least_grade(facts), strict=True))
+    least = dict(zip(CRITERIA, find_least_grade(facts), strict=True))
     if least["rematches"] == least["byes_before"] == 0:
         assert bound_squares(facts) <= least["squares"]
 
@@ -131,7 +131,7 @@ def test_rounds_of_pair_swiss_have_no_fault(state: State) -> None:
     found = pair_swiss(state)
     assert check_round(state, found) == ()
     if found.pairs:
-        grade = dict(zip(CRITERIA, grade_round(facts_of(state), found.pairs, found.bye), strict=True))
+        grade = dict(zip(CRITERIA, grade_round(read_facts(state), found.pairs, found.bye), strict=True))
         assert grade["rematches"] == len(found.rematches)
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from problems import Refused
 from tests.tournament.domain.fields import bye, state_of
 from tournament.domain.outcomes import Outcome
-from tournament.domain.pairing.elimination import pair_bracket, seeds_in_slot_order
+from tournament.domain.pairing.elimination import order_seeds_by_slot, pair_bracket
 from tournament.domain.state import Match, Player, State
 
 FOUR = ("anna", "božena", "cyril", "dana")
@@ -36,16 +36,16 @@ def seed_of(entry: object) -> int:
 
 
 def test_order_of_seeds_in_the_bracket() -> None:
-    assert seeds_in_slot_order(1) == [1]
-    assert seeds_in_slot_order(2) == [1, 2]
-    assert seeds_in_slot_order(4) == [1, 4, 2, 3]
-    assert seeds_in_slot_order(8) == [1, 8, 4, 5, 2, 7, 3, 6]
+    assert order_seeds_by_slot(1) == [1]
+    assert order_seeds_by_slot(2) == [1, 2]
+    assert order_seeds_by_slot(4) == [1, 4, 2, 3]
+    assert order_seeds_by_slot(8) == [1, 8, 4, 5, 2, 7, 3, 6]
 
 
 @pytest.mark.parametrize("size", [2, 4, 8, 16, 32, 64])
 def test_the_best_seeds_meet_as_late_as_possible(size: int) -> None:
     """The best two seeds are in different halves, the best four in different quarters, and so on."""
-    order = seeds_in_slot_order(size)
+    order = order_seeds_by_slot(size)
     assert sorted(order) == list(range(1, size + 1))
     best = 2
     while best <= size:

@@ -14,9 +14,9 @@ from tests.tournament.domain.plain_grader import all_pairs
 from tests.tournament.domain.swiss_event import play_swiss_event
 from tournament.domain.pairing import pair_round, pair_swiss
 from tournament.domain.pairing.explanation import PairExplanation, explain_pair
-from tournament.domain.pairing.explanation_sentences import sentences_of
+from tournament.domain.pairing.explanation_sentences import write_sentences
 from tournament.domain.pairing.quality import CRITERIA
-from tournament.domain.pairing_check.facts import facts_of
+from tournament.domain.pairing_check.facts import read_facts
 from tournament.domain.pairing_check.grade import grade_round
 from tournament.domain.state import Match, PairingOptions, Player, Settings, State, System
 
@@ -27,7 +27,7 @@ def explain(state: State, *pair: str) -> PairExplanation:
 
 def sentences(state: State, *pair: str, language: str = "en") -> list[str]:
     with override(language):
-        return [say(problem) for problem in sentences_of(explain(state, *pair), str)]
+        return [say(problem) for problem in write_sentences(explain(state, *pair), str)]
 
 
 LEADER = [
@@ -156,7 +156,7 @@ def test_every_criterion_and_system_has_its_sentences() -> None:
 @settings(max_examples=80, deadline=None)
 def test_the_alternative_is_the_best_round_without_the_pair(state: State) -> None:
     """The alternative is compared with every round without the pair, graded by the check."""
-    found, facts = pair_swiss(state), facts_of(state)
+    found, facts = pair_swiss(state), read_facts(state)
     best = grade_round(facts, found.pairs, found.bye)
     entries = list(facts.present)
     for first, second in found.pairs:

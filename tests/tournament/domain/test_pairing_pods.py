@@ -12,7 +12,7 @@ from tests.tournament.domain.fields import bye, state_of
 from tests.tournament.domain.pod_check import check_pods
 from tournament.domain.pairing import Pairing, pair_pods
 from tournament.domain.pairing.columns import read_player_columns
-from tournament.domain.pairing.pod_search import split_into_pods, squares_in
+from tournament.domain.pairing.pod_search import split_into_pods, sum_squares
 from tournament.domain.pairing.pods import bound_squares, pod_sizes
 from tournament.domain.state import EntryId, Match, PairingOptions, Player, Settings, State
 
@@ -129,7 +129,7 @@ def test_the_bound_is_never_above_the_split_into_pods(points: list[int], size: i
     pods = split_into_pods(columns, rows, fours, threes)
     assert [row for pod in pods for row in pod] == rows
     assert (sorted(map(len, pods)), byes) == ([3] * threes + [4] * fours, 0)
-    assert bound_squares(columns, rows, fours, threes) <= sum(squares_in(columns, pod) for pod in pods)
+    assert bound_squares(columns, rows, fours, threes) <= sum(sum_squares(columns, pod) for pod in pods)
 
 
 @pytest.mark.parametrize(("size", "players"), [(3, 30), (4, 33), (4, 64)])

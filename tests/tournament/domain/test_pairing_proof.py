@@ -19,12 +19,12 @@ from tournament.domain.pairing import pair_swiss
 from tournament.domain.pairing.bound_search import pair_by_bound
 from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
 from tournament.domain.pairing.lineup import Lineup, Stretch, arrange_stretch
-from tournament.domain.pairing.lots import draw_lots, groups_in_order
+from tournament.domain.pairing.lots import draw_lots, order_groups
 from tournament.domain.pairing.score_groups import ScoreGroups
 from tournament.domain.pairing.segment import Segment, solve_segment
-from tournament.domain.pairing_check.facts import Facts, facts_of
+from tournament.domain.pairing_check.facts import Facts, read_facts
 from tournament.domain.pairing_check.grade import grade_round
-from tournament.domain.pairing_check.least import least_grade
+from tournament.domain.pairing_check.least import find_least_grade
 from tournament.domain.state import Match, Player, State
 from tournament.domain.tiebreakers.history import read_history
 
@@ -44,12 +44,12 @@ def columns_of(
 
 
 def score_groups_of(columns: PlayerColumns) -> ScoreGroups:
-    return ScoreGroups(columns, groups_in_order(columns))
+    return ScoreGroups(columns, order_groups(columns))
 
 
 @given(states(most=9, rounds=5))
 def test_columns_agree_with_the_match_history(state: State) -> None:
-    columns, history, facts = read_player_columns(state), read_history(state), facts_of(state)
+    columns, history, facts = read_player_columns(state), read_history(state), read_facts(state)
     for row in columns.members:
         entry = columns.ids[row]
         assert Fraction(columns.points[row], columns.scale) == history.points[entry]
@@ -212,7 +212,7 @@ def test_late_rounds_of_large_fields_are_as_good_as_full_matching(size: int, rou
         )
         assert found is not None
         pairs = [(ids[first], ids[second]) for first, second in found.pairs]
-        assert grade_round(facts, pairs, None if found.bye is None else ids[found.bye]) == least_grade(facts)
+        assert grade_round(facts, pairs, None if found.bye is None else ids[found.bye]) == find_least_grade(facts)
 
 
 def test_another_process_with_other_hashes_gives_the_same_pairing() -> None:

@@ -16,8 +16,8 @@ from tournament.domain.pairing import Pairing, pair_swiss, segment, swiss
 from tournament.domain.pairing.assembly import assemble_pairing
 from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.full_matching import pair_by_matching
-from tournament.domain.pairing.matching import Edge, least_matching
-from tournament.domain.pairing.price import price_list
+from tournament.domain.pairing.matching import Edge, find_least_matching
+from tournament.domain.pairing.price import make_price_list
 from tournament.domain.standings import compute_standings
 from tournament.domain.state import Match, Player, Settings, State
 
@@ -70,9 +70,9 @@ def test_200_players_are_paired_without_matching_all_of_them(monkeypatch: pytest
 
     def match(nodes: int, edges: Iterable[Edge]) -> list[tuple[int, int]] | None:
         matched.append(nodes)
-        return least_matching(nodes, edges)
+        return find_least_matching(nodes, edges)
 
-    monkeypatch.setattr(segment, "least_matching", match)
+    monkeypatch.setattr(segment, "find_least_matching", match)
     monkeypatch.setattr(swiss, "pair_by_matching", lambda prices: pytest.fail("matches all players with all"))
     _, found = play_swiss_event(200, 8, seed="Ostrava")
     assert max(matched, default=0) < 100
@@ -85,7 +85,7 @@ def test_a_proven_round_is_as_good_as_full_matching(size: int) -> None:
     for number, pairing in enumerate(found):
         earlier = state.after_round(number)
         matched = assemble_pairing(
-            earlier, read_player_columns(earlier), pair_by_matching(price_list(read_field(earlier)))
+            earlier, read_player_columns(earlier), pair_by_matching(make_price_list(read_field(earlier)))
         )
         assert (matched.cost, matched.rematches) == (pairing.cost, pairing.rematches)
         assert count_floats_again(matched) == count_floats_again(pairing)

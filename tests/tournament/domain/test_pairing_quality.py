@@ -11,11 +11,17 @@ from tournament.domain.pairing import pair_by_standing, pair_round, pair_swiss
 from tournament.domain.pairing.bye_explanation import explain_bye
 from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.explanation import drop_unneeded_matches, explain_pair
-from tournament.domain.pairing.quality import CRITERIA, Quality, QualityDifference, first_difference, quality_of
+from tournament.domain.pairing.quality import (
+    CRITERIA,
+    Quality,
+    QualityDifference,
+    find_first_difference,
+    measure_quality,
+)
 from tournament.domain.pairing_check import play_tournament
-from tournament.domain.pairing_check.facts import facts_of
+from tournament.domain.pairing_check.facts import read_facts
 from tournament.domain.pairing_check.grade import CRITERIA as CHECKED_CRITERIA
-from tournament.domain.pairing_check.grade import grade_round, scale_of
+from tournament.domain.pairing_check.grade import find_scale, grade_round
 from tournament.domain.state import PairingOptions, Player, Policy, Settings, State, System
 
 SAME = ("rematches", "byes_before", "recent", "floats_again", "together")
@@ -25,29 +31,29 @@ def quality_of_round(state: State) -> Quality:
     columns, found = read_player_columns(state), pair_swiss(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
     pairs = [(row_of[first], row_of[second]) for first, second in found.pairs]
-    return quality_of(columns, pairs, None if found.bye is None else row_of[found.bye])
+    return measure_quality(columns, pairs, None if found.bye is None else row_of[found.bye])
 
 
 @given(states(most=9))
 @settings(max_examples=150)
 def test_engine_and_check_agree_on_the_quality_of_a_round(state: State) -> None:
-    found, facts = pair_swiss(state), facts_of(state)
+    found, facts = pair_swiss(state), read_facts(state)
     if not facts.present:
         return
     stated = dict(zip(CRITERIA, quality_of_round(state), strict=True))
     checked = dict(zip(CHECKED_CRITERIA, grade_round(facts, found.pairs, found.bye), strict=True))
     checked["floats_again"] = checked["floated_again"]
     assert {criterion: stated[criterion] for criterion in SAME} == {criterion: checked[criterion] for criterion in SAME}  # type: ignore[index]
-    assert stated["squares"] == Fraction(checked["squares"], scale_of(facts) ** 2) == found.cost
+    assert stated["squares"] == Fraction(checked["squares"], find_scale(facts) ** 2) == found.cost
     assert (stated["bye_points"] == 0) == (checked["group_of_bye"] == 0)
 
 
 def test_the_first_criterion_that_differs_is_the_price() -> None:
     better = tuple(map(Fraction, (0, 1, 0, 3, 9, 2, 0)))
-    assert first_difference(better, better) == QualityDifference("nothing")
+    assert find_first_difference(better, better) == QualityDifference("nothing")
     for index, criterion in enumerate(CRITERIA):
         worse = tuple(value + (position >= index) * (position + 1) for position, value in enumerate(better))
-        assert first_difference(better, worse) == QualityDifference(criterion, Fraction(index + 1))
+        assert find_first_difference(better, worse) == QualityDifference(criterion, Fraction(index + 1))
 
 
 def test_points_and_squares_may_be_halves() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.tournament.domain.fields import bye, state_of
-from tournament.domain.pairing.round_robin import berger_round, pair_round_robin
+from tournament.domain.pairing.round_robin import make_berger_round, pair_round_robin
 from tournament.domain.state import Match, State
 
 
@@ -20,7 +20,7 @@ def play_rounds(state: State, rounds: int) -> State:
 
 
 def test_the_table_for_six_is_the_printed_one() -> None:
-    assert [berger_round(6, number) for number in range(1, 6)] == [
+    assert [make_berger_round(6, number) for number in range(1, 6)] == [
         [(1, 6), (2, 5), (3, 4)],
         [(6, 4), (5, 3), (1, 2)],
         [(2, 6), (3, 1), (4, 5)],
@@ -31,7 +31,7 @@ def test_the_table_for_six_is_the_printed_one() -> None:
 
 @pytest.mark.parametrize("size", [2, 4, 8, 12, 18])
 def test_the_table_has_every_pair_once(size: int) -> None:
-    pairs = [frozenset(pair) for number in range(1, size) for pair in berger_round(size, number)]
+    pairs = [frozenset(pair) for number in range(1, size) for pair in make_berger_round(size, number)]
     assert len(pairs) == len(set(pairs)) == size * (size - 1) // 2
 
 

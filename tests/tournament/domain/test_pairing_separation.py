@@ -13,7 +13,7 @@ from tests.tournament.domain.plain_grader import all_pairs
 from tournament.domain.pairing import Pairing, pair_swiss
 from tournament.domain.pairing.affiliations import count_shared, read_affiliations
 from tournament.domain.pairing_check import check_round
-from tournament.domain.pairing_check.facts import facts_of
+from tournament.domain.pairing_check.facts import read_facts
 from tournament.domain.pairing_check.grade import CRITERIA, grade_round
 from tournament.domain.state import Match, PairingOptions, Player, Settings, State
 
@@ -109,7 +109,7 @@ def states_with_labels(draw: st.DrawFn) -> State:
 @given(states_with_labels())
 @settings(max_examples=300)
 def test_no_equal_round_separates_more_players(state: State) -> None:
-    found, facts = pair_swiss(state), facts_of(state)
+    found, facts = pair_swiss(state), read_facts(state)
     grade = grade_round(facts, found.pairs, found.bye)
     ids = [player.id for player in state.players]
     byes = [None] if len(ids) % 2 == 0 else ids

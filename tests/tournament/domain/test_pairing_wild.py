@@ -10,9 +10,9 @@ from problems import Refused
 from problems.texts import TEXTS
 from tournament.domain.json_io.state import read_state, write_canonical_json
 from tournament.domain.pairing import STRATEGIES, pair_round
-from tournament.domain.pairing.bye_explanation import explain_bye, sentences_of_bye
+from tournament.domain.pairing.bye_explanation import explain_bye, write_bye_sentences
 from tournament.domain.pairing.explanation import explain_pair
-from tournament.domain.pairing.explanation_sentences import sentences_of
+from tournament.domain.pairing.explanation_sentences import write_sentences
 from tournament.domain.state import State
 
 POLICIES = ["random", "fold", "slide"]
@@ -80,10 +80,10 @@ def check_sentences(state: State) -> None:
     """Check that every explanation of the round has its sentences."""
     found = pair_round(state)
     for seated in found.seated[:3]:
-        for problem in sentences_of(explain_pair(state, found, (seated[0], seated[1])), str):
+        for problem in write_sentences(explain_pair(state, found, (seated[0], seated[1])), str):
             assert TEXTS[problem.code].one % problem.params
     bye = explain_bye(state, found)
-    for problem in sentences_of_bye(bye, str) if bye else ():
+    for problem in write_bye_sentences(bye, str) if bye else ():
         assert TEXTS[problem.code].one % problem.params
 
 

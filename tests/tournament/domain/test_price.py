@@ -7,8 +7,8 @@ from hypothesis import given
 
 from tests.tournament.domain.fields import read_field, state_of, states
 from tournament.domain.draw_of_lots import hash_with_seed
-from tournament.domain.pairing.matching import least_matching
-from tournament.domain.pairing.price import CHANCE, price_list
+from tournament.domain.pairing.matching import find_least_matching
+from tournament.domain.pairing.price import CHANCE, make_price_list
 from tournament.domain.state import Match, Player, State
 
 
@@ -17,7 +17,7 @@ def test_criteria_are_strictly_ordered(state: State) -> None:
     field = read_field(state)
     if len(field.entrants) < 2:
         return
-    prices = price_list(field)
+    prices = make_price_list(field)
     positions = range(len(field.entrants))
     matches = len(positions) // 2 + 1
     assert (
@@ -40,7 +40,7 @@ def test_criteria_are_strictly_ordered(state: State) -> None:
 
 def test_prices_of_extreme_points_still_fit() -> None:
     state = state_of([Player(f"p{number}", points=Fraction(2**28 if number % 2 else 0)) for number in range(400)])
-    prices = price_list(read_field(state))
+    prices = make_price_list(read_field(state))
     assert (prices.rematch * 400).bit_length() < 127
 
 
@@ -64,17 +64,17 @@ def test_the_latest_meeting_counts_and_entries_kept_apart_meet_this_round() -> N
 
 def test_matching_takes_the_least_total_not_the_cheapest_pair() -> None:
     edges = [(0, 1, 1), (0, 2, 2), (0, 3, 9), (1, 2, 9), (1, 3, 2), (2, 3, 9)]
-    assert least_matching(4, edges) == [(0, 2), (1, 3)]
+    assert find_least_matching(4, edges) == [(0, 2), (1, 3)]
 
 
 def test_matching_of_prices_beyond_64_bits_is_exact() -> None:
     huge = 2**100
     edges = [(0, 1, huge), (2, 3, huge + 1), (0, 2, huge), (1, 3, huge), (0, 3, huge + 1), (1, 2, huge)]
-    assert least_matching(4, edges) == [(0, 2), (1, 3)]
+    assert find_least_matching(4, edges) == [(0, 2), (1, 3)]
 
 
 def test_no_perfect_matching_is_none() -> None:
-    assert least_matching(4, [(0, 1, 1), (0, 2, 1), (0, 3, 1)]) is None
+    assert find_least_matching(4, [(0, 1, 1), (0, 2, 1), (0, 3, 1)]) is None
 
 
 def test_keyed_hash_is_the_same_everywhere_and_parts_do_not_run_together() -> None:

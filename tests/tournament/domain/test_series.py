@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
-from tournament.domain.series import MOST_PLACES, MOST_POINTS, EventRank, PointScheme, read_scheme, series_table
+from tournament.domain.series import MOST_PLACES, MOST_POINTS, EventRank, PointScheme, rank_series, read_scheme
 
 FORMULA = PointScheme(places=(25, 18, 15), rest=1)
 
@@ -18,7 +18,7 @@ def event(*ranks: tuple[str, int], points: int = 0) -> list[EventRank]:
 
 
 def totals(scheme: PointScheme, *events: list[EventRank]) -> dict[object, int]:
-    return {line.person: int(line.total) for line in series_table(scheme, events)}
+    return {line.person: int(line.total) for line in rank_series(scheme, events)}
 
 
 def test_points_for_ranks_and_for_all_behind() -> None:
@@ -37,12 +37,12 @@ def test_players_sharing_a_rank_get_its_full_points() -> None:
 
 def test_match_points_count_without_points_for_ranks() -> None:
     first = [EventRank("a", 1, Fraction(12)), EventRank("b", 2, Fraction(19, 2))]
-    table = series_table(PointScheme(), [first, [EventRank("b", 1, Fraction(9))]])
+    table = rank_series(PointScheme(), [first, [EventRank("b", 1, Fraction(9))]])
     assert [(line.person, line.total) for line in table] == [("b", Fraction(37, 2)), ("a", Fraction(12))]
 
 
 def test_only_the_best_count_and_of_equals_the_earlier() -> None:
-    table = series_table(
+    table = rank_series(
         PointScheme((25, 18, 15), 0, best=2), [event(("a", 2)), event(("a", 1)), event(("a", 2)), event()]
     )
     scores = table[0].scores
@@ -51,7 +51,7 @@ def test_only_the_best_count_and_of_equals_the_earlier() -> None:
 
 
 def test_players_with_equal_points_share_the_rank() -> None:
-    table = series_table(FORMULA, [event(("a", 1), ("b", 2)), event(("b", 1), ("a", 2)), event(("c", 9))])
+    table = rank_series(FORMULA, [event(("a", 1), ("b", 2)), event(("b", 1), ("a", 2)), event(("c", 9))])
     assert [(line.rank, line.person) for line in table] == [(1, "a"), (1, "b"), (3, "c")]
 
 
@@ -66,8 +66,8 @@ def test_an_older_scheme_without_finals_is_read() -> None:
 
 
 def test_a_series_without_players_has_no_rows() -> None:
-    assert series_table(FORMULA, []) == []
-    assert series_table(FORMULA, [[]]) == []
+    assert rank_series(FORMULA, []) == []
+    assert rank_series(FORMULA, [[]]) == []
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_totals_add_up(scheme: PointScheme, orders: list[list[str]], missing: in
         [EventRank(person, rank, Fraction(9 - rank)) for rank, person in enumerate(order[missing % 4 :], 1)]
         for order in orders
     ]
-    table = series_table(scheme, events)
+    table = rank_series(scheme, events)
     assert {line.person for line in table} == {result.person for placed in events for result in placed}
     for line in table:
         played = [score for score in line.scores if score]

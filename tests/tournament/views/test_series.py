@@ -19,7 +19,7 @@ from tournament.entries.services.links import hand_out_link
 from tournament.models import Event, Series
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals
-from tournament.series.queries import series_standings
+from tournament.series.queries import read_series_standings
 from tournament.series.services import assign_series, create_series
 from tournament.standings.queries.standings import read_standings_after
 
@@ -56,7 +56,7 @@ def make_event_with_finals(players: int = 6) -> Event:
 
 
 def rows_of(series: Series) -> list[tuple[int, str, int]]:
-    return [(row.rank, row.entry.name, int(row.total)) for row in series_standings(series)[1]]
+    return [(row.rank, row.entry.name, int(row.total)) for row in read_series_standings(series)[1]]
 
 
 def read_page(series: Series, user: User | None = None, language: str = "en") -> str:
@@ -120,7 +120,7 @@ def test_only_the_people_of_a_page_are_loaded(django_assert_num_queries: DjangoA
     event = finish_event(make_event(8))
     series = make_series(organizer_of(event))
     assign_series(event=event, series=series, actor=None)
-    _events, rows = series_standings(series)
+    _events, rows = read_series_standings(series)
     with django_assert_num_queries(2):
         (second,) = rows[1:2]
     assert (second.rank, second.entry.name) == rows_of(series)[1][:2]

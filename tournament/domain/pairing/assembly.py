@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from tournament.domain.pairing.columns import PlayerColumns
 from tournament.domain.pairing.pairing import Pairing
-from tournament.domain.pairing.reasons import floats_of, reasons_of
+from tournament.domain.pairing.reasons import list_floats, list_reasons
 from tournament.domain.pairing.seating import Seating
 from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.state import State
@@ -29,7 +29,7 @@ def assemble_pairing(state: State, columns: PlayerColumns, found: Seating) -> Pa
         bound=cost,
         rematches=tuple((ids[first], ids[second]) for first, second in found.pairs if second in met[first]),
         missing_players=columns.missing_players,
-        reasons=tuple(reasons_of(columns, found)),
-        floats=tuple(floats_of(columns, found, state.locked)),
+        reasons=tuple(list_reasons(columns, found)),
+        floats=tuple(list_floats(columns, found, state.locked)),
         tables=assign_tables(state, pairs),
     )

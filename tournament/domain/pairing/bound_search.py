@@ -10,7 +10,7 @@ from itertools import groupby
 
 from tournament.domain.pairing.columns import PlayerColumns
 from tournament.domain.pairing.lineup import Lineup, Stretch, arrange_stretch
-from tournament.domain.pairing.lots import groups_in_order
+from tournament.domain.pairing.lots import order_groups
 from tournament.domain.pairing.score_groups import ScoreGroups
 from tournament.domain.pairing.seating import Seating
 from tournament.domain.pairing.segment import Segment, SegmentSolution, solve_segment
@@ -21,7 +21,7 @@ MOST_PLAYERS_TO_SEPARATE = 300
 
 def pair_by_bound(columns: PlayerColumns) -> Seating | None:
     """Return the best round without a rematch, the bye with a player of fewest byes; None where there is none."""
-    groups = groups_in_order(columns)
+    groups = order_groups(columns)
     if len(columns.members) % 2 == 0:
         return _BoundSearch(ScoreGroups(columns, groups)).run()
     fewest = min(columns.byes[row] for row in columns.members)

@@ -7,7 +7,7 @@ from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
 from tournament.domain.pairing.locked_pairs import seat_around_locked
 from tournament.domain.pairing.lots import draw_lots
 from tournament.domain.pairing.pairing import Pairing
-from tournament.domain.pairing.reasons import floats_of
+from tournament.domain.pairing.reasons import list_floats
 from tournament.domain.pairing.swiss import seat_members
 from tournament.domain.standings import compute_standings
 from tournament.domain.state import State
@@ -20,24 +20,24 @@ def pair_by_standing(state: State) -> Pairing:
     among the players of the round. Shared ranks are ordered by lot. Raises ``Refused`` as ``pair_swiss`` does.
     """
     columns = read_player_columns(state)
-    placed = columns_by_rank(state, columns)
-    by_lot = with_random_policy(state)
+    placed = make_rank_columns(state, columns)
+    by_lot = set_random_policy(state)
     found = seat_around_locked(state.locked, placed, lambda rest: seat_members(by_lot, rest))
     # Floats are those by real points; their reason is the standing.
     floats = tuple(
         floated if "by_hand" in floated.reasons else replace(floated, reasons=("standing",))
-        for floated in floats_of(columns, found, state.locked)
+        for floated in list_floats(columns, found, state.locked)
     )
     return replace(assemble_pairing(state, placed, found), floats=floats)
 
 
-def with_random_policy(state: State) -> State:
+def set_random_policy(state: State) -> State:
     """Return the state without a policy of its own: ranks alone order the players."""
     options = replace(state.settings.pairing, first_round="random")
     return replace(state, settings=replace(state.settings, policy="random", pairing=options))
 
 
-def columns_by_rank(state: State, columns: PlayerColumns) -> PlayerColumns:
+def make_rank_columns(state: State, columns: PlayerColumns) -> PlayerColumns:
     """Return the columns with ranks for points: the last member has 0, the next 1. Floats and clubs do not count."""
     lots = draw_lots(columns.seed, columns.round, columns.attempt, columns.ids)
     ranks = {row.id: row.rank for row in compute_standings(state)}

@@ -1,4 +1,4 @@
-"""The explanation of the bye of a round. Entry points: :func:`explain_bye`, :func:`sentences_of_bye`."""
+"""The explanation of the bye of a round. Entry points: :func:`explain_bye`, :func:`write_bye_sentences`."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -6,11 +6,11 @@ from typing import Any
 
 from problems import Problem
 from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
-from tournament.domain.pairing.explanation import MOST_REJECTED, Side, side_of
+from tournament.domain.pairing.explanation import MOST_REJECTED, Side, build_side
 from tournament.domain.pairing.explanation_sentences import show_number
 from tournament.domain.pairing.locked_pairs import seat_around_locked
 from tournament.domain.pairing.pairing import Pairing
-from tournament.domain.pairing.quality import QualityDifference, first_difference, quality_of
+from tournament.domain.pairing.quality import QualityDifference, find_first_difference, measure_quality
 from tournament.domain.pairing.swiss import seat_members
 from tournament.domain.state import EntryId, State
 
@@ -53,7 +53,7 @@ def explain_bye(state: State, found: Pairing, columns: PlayerColumns | None = No
     columns = columns or read_player_columns(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
     bye, points, byes = row_of[found.bye], columns.points, columns.byes
-    quality = quality_of(columns, [(row_of[first], row_of[second]) for first, second in found.pairs], bye)
+    quality = measure_quality(columns, [(row_of[first], row_of[second]) for first, second in found.pairs], bye)
     by_hand = {row_of[entry] for pair in state.locked for entry in pair}
     fewer = [row for row in columns.members if points[row] < points[bye] and row not in by_hand]
     fewer.sort(key=lambda row: (points[row], str(columns.ids[row])))
@@ -66,12 +66,12 @@ def explain_bye(state: State, found: Pairing, columns: PlayerColumns | None = No
             # The best round in which that row has the bye; locked pairs stay.
             rest = replace(columns, members=[member for member in columns.members if member != row])
             best = seat_around_locked(state.locked, rest, lambda free: seat_members(state, free))
-            worse_by = first_difference(quality, quality_of(columns, best.pairs, row))
+            worse_by = find_first_difference(quality, measure_quality(columns, best.pairs, row))
         rejected.append(RejectedByeCandidate(columns.ids[row], max(0, more), worse_by))
-    return ByeExplanation(side_of(columns, bye), byes[bye], len(equals), tuple(rejected))
+    return ByeExplanation(build_side(columns, bye), byes[bye], len(equals), tuple(rejected))
 
 
-def sentences_of_bye(why: ByeExplanation, name_of: Names) -> tuple[Problem, ...]:
+def write_bye_sentences(why: ByeExplanation, name_of: Names) -> tuple[Problem, ...]:
     """Return sentences: the player with the bye, rejected candidates and why, the number of equals for the lot."""
     return tuple(Problem(code, params, severity="warning") for code, params in _describe_bye(why, name_of))
 

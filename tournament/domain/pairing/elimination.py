@@ -1,6 +1,6 @@
 """Single elimination: standard seeding, free slots against the best seeds, match for third place.
 
-Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for finals, :func:`seeds_in_slot_order`,
+Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for finals, :func:`order_seeds_by_slot`,
 :func:`follow_bracket` for how far each player came.
 """
 
@@ -27,11 +27,11 @@ def pair_elimination(state: State) -> Pairing:
     """
     options = state.settings.pairing
     seeded = {player.id for player in state.players if player.seeding is not None or not options.cut_after}
-    seeding = [entry for entry in seeding_of(state) if entry in seeded]
+    seeding = [entry for entry in find_seeding(state) if entry in seeded]
     return pair_bracket(state, seeding, first=options.cut_after + 1, third_place=options.third_place)
 
 
-def seeding_of(state: State) -> list[EntryId]:
+def find_seeding(state: State) -> list[EntryId]:
     """Return all players, the best seed first; equals and players without a seed by lots that last the whole event."""
 
     def sort_key(player: Player) -> tuple[bool, int, int, str]:
@@ -88,7 +88,7 @@ def follow_bracket(
     size = 1
     while size < len(seeding):
         size *= 2
-    first_slots = [seeding[seed - 1] if seed <= len(seeding) else None for seed in seeds_in_slot_order(size)]
+    first_slots = [seeding[seed - 1] if seed <= len(seeding) else None for seed in order_seeds_by_slot(size)]
     bracket_rounds = [BracketAfterRound(0, first_slots, [])]
     for a_round in sorted(played, key=lambda a_round: a_round.number):
         present = {entry for entry in seeding if was_in_round(entry, a_round.number)}
@@ -96,7 +96,7 @@ def follow_bracket(
     return bracket_rounds
 
 
-def seeds_in_slot_order(size: int) -> list[int]:
+def order_seeds_by_slot(size: int) -> list[int]:
     """Return seeds from 1 in order of the slots: 1 and 2 meet only in the final, 1 to 4 only from the semifinals."""
     order = [1]
     while len(order) < size:
@@ -120,7 +120,7 @@ def _advance(played: Round, slots: list[BracketSlot], present: set[EntryId]) -> 
     """Return the slots of the next round, and the losers of this one."""
     if len(slots) == 1:
         return slots, []
-    winners = winners_of(played)
+    winners = find_winners(played)
     pairs, without_opponent = _pair_slots(slots, present)
     advancing = set(without_opponent)
     for pair in pairs:
@@ -135,7 +135,7 @@ def _advance(played: Round, slots: list[BracketSlot], present: set[EntryId]) -> 
     return next_slots, [entry for pair in pairs for entry in pair if entry not in advancing]
 
 
-def winners_of(played: Round) -> dict[frozenset[EntryId], EntryId]:
+def find_winners(played: Round) -> dict[frozenset[EntryId], EntryId]:
     """Return the winner by the players of the match; a match without one winner is left out."""
     winners: dict[frozenset[EntryId], EntryId] = {}
     for match in played.matches:

@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from tournament.domain.pairing.by_standing import columns_by_rank, with_random_policy
+from tournament.domain.pairing.by_standing import make_rank_columns, set_random_policy
 from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
-from tournament.domain.pairing.field import field_of, policy_of
+from tournament.domain.pairing.field import build_field, choose_policy
 from tournament.domain.pairing.full_matching import pair_by_matching
 from tournament.domain.pairing.locked_pairs import seat_around_locked
 from tournament.domain.pairing.pairing import Pair, Pairing
-from tournament.domain.pairing.price import price_list
-from tournament.domain.pairing.quality import QualityDifference, first_difference, quality_of
+from tournament.domain.pairing.price import make_price_list
+from tournament.domain.pairing.quality import QualityDifference, find_first_difference, measure_quality
 from tournament.domain.pairing.seating import Seating
 from tournament.domain.pairing.swiss import seat_members
 from tournament.domain.state import EntryId, State
@@ -87,7 +87,7 @@ class PairExplanation:
 def drop_unneeded_matches(state: State) -> State:
     """Return the state with all that explanations need beside its columns: matches only where standings decide."""
     system = state.settings.pairing.system
-    if system == "by_standing" or (system == "swiss" and policy_of(state) != "random"):
+    if system == "by_standing" or (system == "swiss" and choose_policy(state) != "random"):
         return state
     return replace(state, rounds=tuple(replace(played, matches=()) for played in state.rounds))
 
@@ -101,7 +101,7 @@ def explain_pair(state: State, found: Pairing, pair: Pair, columns: PlayerColumn
     columns = columns or read_player_columns(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
     first, second = sorted((row_of[entry] for entry in pair), key=lambda row: -columns.points[row])
-    sides = (side_of(columns, first), side_of(columns, second))
+    sides = (build_side(columns, first), build_side(columns, second))
     system = state.settings.pairing.system
     made = {frozenset(seated) for seated in found.seated}
     by_hand = frozenset(pair) in {frozenset(lock) for lock in state.locked}
@@ -113,11 +113,11 @@ def explain_pair(state: State, found: Pairing, pair: Pair, columns: PlayerColumn
         _RoundComparison(state, columns, found).explain(first, second),
         sides=sides,
         is_first_round=not state.rounds,
-        policy=policy_of(state) if system == "swiss" else "random",
+        policy=choose_policy(state) if system == "swiss" else "random",
     )
 
 
-def side_of(columns: PlayerColumns, row: int) -> Side:
+def build_side(columns: PlayerColumns, row: int) -> Side:
     """Return a row as the explanation shows it."""
     points = columns.points
     return Side(
@@ -134,12 +134,12 @@ class _RoundComparison:
 
     def __init__(self, state: State, columns: PlayerColumns, found: Pairing) -> None:
         self.by_standing = state.settings.pairing.system == "by_standing"
-        self.state = with_random_policy(state) if self.by_standing else state
-        self.columns = columns_by_rank(state, columns) if self.by_standing else columns
+        self.state = set_random_policy(state) if self.by_standing else state
+        self.columns = make_rank_columns(state, columns) if self.by_standing else columns
         row_of = {entry: row for row, entry in enumerate(columns.ids)}
         pairs = [(row_of[first], row_of[second]) for first, second in found.pairs]
         bye = None if found.bye is None else row_of[found.bye]
-        self.quality = quality_of(self.columns, pairs, bye)
+        self.quality = measure_quality(self.columns, pairs, bye)
         self.by_hand = {row_of[entry] for lock in state.locked for entry in lock}
         if columns.kept_bye is not None:
             self.by_hand.add(columns.kept_bye)
@@ -147,7 +147,7 @@ class _RoundComparison:
     def explain(self, first: int, second: int) -> PairExplanation:
         """Return the explanation of the pair of two rows."""
         kind: Kind = "by_standing" if self.by_standing else "swiss"
-        sides = (side_of(self.columns, first), side_of(self.columns, second))
+        sides = (build_side(self.columns, first), build_side(self.columns, second))
         rejected = tuple(self._reject(first, row) for row in self._nearer_rows(first, second))
         alternative = self._find_alternative(first, second)
         return PairExplanation(self.columns.round, kind, sides, rejected=rejected, alternative=alternative)
@@ -197,7 +197,7 @@ class _RoundComparison:
         return Alternative((of_first, of_second), self._compare(found))
 
     def _seat_apart(self, columns: PlayerColumns, first: int, second: int) -> Seating:
-        prices = price_list(field_of(self.state, columns))
+        prices = make_price_list(build_field(self.state, columns))
         index_of = {entrant.row: index for index, entrant in enumerate(prices.field.entrants)}
         low, high = sorted((index_of[first], index_of[second]))
         return pair_by_matching(replace(prices, banned=(low, high)))
@@ -206,7 +206,7 @@ class _RoundComparison:
         return seat_around_locked([*self.state.locked, lock], self.columns, lambda rest: seat_members(self.state, rest))
 
     def _compare(self, found: Seating) -> QualityDifference:
-        return first_difference(self.quality, quality_of(self.columns, found.pairs, found.bye))
+        return find_first_difference(self.quality, measure_quality(self.columns, found.pairs, found.bye))
 
 
 def _opponents(found: Seating) -> dict[int, int]:

@@ -1,6 +1,6 @@
 """The explanation of a pair as sentences, each a code with parameters that is translated when shown.
 
-Entry point: :func:`sentences_of`.
+Entry point: :func:`write_sentences`.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from tournament.domain.state import EntryId
 Names = Callable[[EntryId], str]
 
 
-def sentences_of(why: PairExplanation, name_of: Names) -> tuple[Problem, ...]:
+def write_sentences(why: PairExplanation, name_of: Names) -> tuple[Problem, ...]:
     """Return sentences: the two players, rejected opponents and why, then the next-best round and its cost."""
     parts = (*_describe_pair(why, name_of), *_describe_rejected(why, name_of), *_describe_alternative(why, name_of))
     return tuple(Problem(code, params, severity="warning") for code, params in parts)

@@ -1,6 +1,6 @@
 """The players of a round in order, with the obstacles between them, for matching all players with all.
 
-Entry points: :func:`field_of`, :func:`policy_of`.
+Entry points: :func:`build_field`, :func:`choose_policy`.
 """
 
 from collections.abc import Mapping
@@ -47,12 +47,12 @@ class Field:
         return self.entrants[-1].points
 
 
-def field_of(state: State, columns: PlayerColumns) -> Field:
+def build_field(state: State, columns: PlayerColumns) -> Field:
     """Return the field of the members of columns read from that state.
 
     Entrants are ordered by points; then by lot, or by standings or seeding where the policy pairs by them.
     """
-    policy = policy_of(state)
+    policy = choose_policy(state)
     ranks = {} if policy == "random" else _ranks(state)
     lots = draw_lots(columns.seed, columns.round, columns.attempt, [columns.ids[row] for row in columns.members])
     unordered = [
@@ -79,7 +79,7 @@ def field_of(state: State, columns: PlayerColumns) -> Field:
     return Field(columns.round, entrants, met, columns.scale, policy, columns.affiliations)
 
 
-def policy_of(state: State) -> Policy:
+def choose_policy(state: State) -> Policy:
     """Return the policy of the round; a first round of players without any history has its own."""
     return state.settings.policy if _has_history(state) else state.settings.pairing.first_round
 

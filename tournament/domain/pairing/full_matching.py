@@ -3,7 +3,7 @@
 Used where no round without a rematch exists, and for policies that follow the standings within a score group.
 """
 
-from tournament.domain.pairing.matching import least_matching
+from tournament.domain.pairing.matching import find_least_matching
 from tournament.domain.pairing.price import PriceList
 from tournament.domain.pairing.seating import Seating
 
@@ -17,7 +17,7 @@ def pair_by_matching(prices: PriceList) -> Seating:
     size = len(entrants)
     edges = [(low, high, prices.pair(low, high)) for low in range(size) for high in range(low + 1, size)]
     edges += [(index, size, prices.bye_of(index)) for index in range(size if size % 2 else 0)]
-    matched = least_matching(size + size % 2, edges)
+    matched = find_least_matching(size + size % 2, edges)
     if matched is None:
         raise AssertionError("a complete graph always has a perfect matching")
     pairs = sorted(

@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from language.bilingual import Bilingual
 from problems import refuse
-from tournament.domain.pairing.elimination import pair_bracket, seeding_of, seeds_in_slot_order
-from tournament.domain.pairing.matching import least_matching
+from tournament.domain.pairing.elimination import find_seeding, order_seeds_by_slot, pair_bracket
+from tournament.domain.pairing.matching import find_least_matching
 from tournament.domain.pairing.pairing import Pair, Pairing
-from tournament.domain.pairing.round_robin import berger_round
+from tournament.domain.pairing.round_robin import make_berger_round
 from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.standings import compute_standings
 from tournament.domain.state import EntryId, State
@@ -42,7 +42,7 @@ def groups_of(state: State) -> Groups:
         expected = Bilingual("nejvýše polovina počtu hráčů", "at most half the number of players")
         refuse("state_wrong_type", place="settings.pairing.groups", expected=expected.as_dict(), found=number)
     groups: Groups = [[] for _ in range(number)]
-    for index, entry in enumerate(seeding_of(state)):
+    for index, entry in enumerate(find_seeding(state)):
         turn, step = divmod(index, number)
         groups[number - 1 - step if turn % 2 else step].append(entry)
     return groups
@@ -53,7 +53,7 @@ def _pair_groups(state: State, groups: Groups, number: int) -> Pairing:
     pairs: list[Pair] = []
     for group in groups:
         size = len(group) + len(group) % 2
-        for first, second in berger_round(size, number) if number < size else ():
+        for first, second in make_berger_round(size, number) if number < size else ():
             entries = [group[position - 1] for position in (first, second) if position <= len(group)]
             if len(entries) == 2 and present.issuperset(entries):
                 pairs.append((entries[0], entries[1]))
@@ -85,7 +85,7 @@ def _seed_finals(state: State, groups: Groups, rounds: int) -> list[EntryId]:
 
 def _order_by_standing(state: State, entries: set[EntryId]) -> list[EntryId]:
     """Return these players by the standings, equals by seeding."""
-    seeds = {entry: seed for seed, entry in enumerate(seeding_of(state))}
+    seeds = {entry: seed for seed, entry in enumerate(find_seeding(state))}
     rows = sorted(compute_standings(state), key=lambda row: (row.rank, seeds[row.id]))
     return [row.id for row in rows if row.id in entries]
 
@@ -111,7 +111,7 @@ def _spread_groups(level: list[EntryId], seeding: list[EntryId], groups: Groups)
     size = 1
     while size < len(seeding) + len(level):
         size *= 2
-    slot_of = {seed: slot for slot, seed in enumerate(seeds_in_slot_order(max(size, 2)))}
+    slot_of = {seed: slot for slot, seed in enumerate(order_seeds_by_slot(max(size, 2)))}
     group_of = {entry: number for number, group in enumerate(groups) for entry in group}
 
     def price(seed: int, entry: EntryId) -> int:
@@ -128,5 +128,5 @@ def _spread_groups(level: list[EntryId], seeding: list[EntryId], groups: Groups)
         for low, seed in enumerate(seeds)
         for high, entry in enumerate(level)
     )
-    matched = least_matching(2 * len(level), edges) or []
+    matched = find_least_matching(2 * len(level), edges) or []
     return [level[high - len(level)] for _, high in matched]

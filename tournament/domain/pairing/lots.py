@@ -1,4 +1,4 @@
-"""The order of a field: most points first, then by lot. Entry points: :func:`groups_in_order`, :func:`draw_lots`."""
+"""The order of a field: most points first, then by lot. Entry points: :func:`order_groups`, :func:`draw_lots`."""
 
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -19,7 +19,7 @@ def draw_lots(seed: str, number: int, attempt: int, ids: Iterable[EntryId]) -> l
     return drawn
 
 
-def groups_in_order(columns: PlayerColumns) -> list[list[int]]:
+def order_groups(columns: PlayerColumns) -> list[list[int]]:
     """Return the rows of the members by points, most first; equals are ordered by lot, not by input."""
     ids, points, members = columns.ids, columns.points, columns.members
     lots = draw_lots(columns.seed, columns.round, columns.attempt, [ids[row] for row in members])

@@ -1,4 +1,4 @@
-"""The exact matching of least price, with rustworkx. Entry point: :func:`least_matching`."""
+"""The exact matching of least price, with rustworkx. Entry point: :func:`find_least_matching`."""
 
 from collections.abc import Iterable
 from operator import neg
@@ -8,7 +8,7 @@ import rustworkx as rx
 Edge = tuple[int, int, int]
 
 
-def least_matching(nodes: int, edges: Iterable[Edge]) -> list[tuple[int, int]] | None:
+def find_least_matching(nodes: int, edges: Iterable[Edge]) -> list[tuple[int, int]] | None:
     """Return the perfect matching of least total price among edges ``(low, high, price)``; None when none exists.
 
     Edges must come in a fixed order: where totals are equal the order decides. Prices may have up to 120 bits.

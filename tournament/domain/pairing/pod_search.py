@@ -18,18 +18,18 @@ _NEAR = 4
 _NEVER: Price = (1 << 60, 0)
 
 
-def squares_in(columns: PlayerColumns, pod: list[int]) -> int:
+def sum_squares(columns: PlayerColumns, pod: list[int]) -> int:
     """Return the squared differences of points between all players of one table."""
     return sum((columns.points[first] - columns.points[second]) ** 2 for first, second in combinations(pod, 2))
 
 
-def rematches_in(columns: PlayerColumns, pod: list[int]) -> int:
+def count_rematches(columns: PlayerColumns, pod: list[int]) -> int:
     """Return how many pairs at one table met before or are kept apart."""
     return sum(second in columns.met[first] for first, second in combinations(pod, 2))
 
 
 def _price(columns: PlayerColumns, pod: list[int]) -> Price:
-    return rematches_in(columns, pod), squares_in(columns, pod)
+    return count_rematches(columns, pod), sum_squares(columns, pod)
 
 
 def split_into_pods(columns: PlayerColumns, rows: list[int], fours: int, threes: int) -> Pods:
@@ -42,7 +42,7 @@ def split_into_pods(columns: PlayerColumns, rows: list[int], fours: int, threes:
             return 0, 0
         end = 4 * fours + 3 * threes
         return min(
-            (best(fours - (size == 4), threes - (size == 3))[0] + squares_in(columns, rows[end - size : end]), size)
+            (best(fours - (size == 4), threes - (size == 3))[0] + sum_squares(columns, rows[end - size : end]), size)
             for size, left in ((4, fours), (3, threes))
             if left
         )
@@ -69,7 +69,7 @@ def improve_by_swaps(columns: PlayerColumns, pods: Pods) -> Pods:
 
 def _improve_pod(columns: PlayerColumns, pods: Pods, number: int) -> bool:
     """Make the first swap with another pod, the nearest first, that improves the round. Return true if made."""
-    far = len(pods) if rematches_in(columns, pods[number]) else _NEAR
+    far = len(pods) if count_rematches(columns, pods[number]) else _NEAR
     for other in (other for step in range(1, far + 1) for other in (number + step, number - step)):
         if not 0 <= other < len(pods):
             continue

@@ -9,15 +9,15 @@ from itertools import combinations
 
 from problems import Problem
 from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
-from tournament.domain.pairing.lots import groups_in_order
+from tournament.domain.pairing.lots import order_groups
 from tournament.domain.pairing.pairing import FloatedPair, Pairing
 from tournament.domain.pairing.pod_search import (
     Pods,
+    count_rematches,
     improve_by_swaps,
-    rematches_in,
     search_all_pods,
     split_into_pods,
-    squares_in,
+    sum_squares,
 )
 from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.state import State
@@ -32,7 +32,7 @@ def pair_pods(state: State) -> Pairing:
     it. Five players are a table of four and a bye, two a table of two.
     """
     columns = read_player_columns(state)
-    rows = [row for group in groups_in_order(columns) for row in group]
+    rows = [row for group in order_groups(columns) for row in group]
     fours, threes, byes = pod_sizes(len(rows), state.settings.pairing.pod_size)
     bye: int | None = None
     if byes:
@@ -44,7 +44,7 @@ def pair_pods(state: State) -> Pairing:
     pods = improve_by_swaps(columns, split_into_pods(columns, rows, fours, threes))
     bound = bound_squares(columns, rows, fours, threes)
     exact = False
-    rematches = sum(rematches_in(columns, pod) for pod in pods)
+    rematches = sum(count_rematches(columns, pod) for pod in pods)
     if len(rows) <= MOST_FOR_ALL and (_cost(columns, pods) > bound or rematches):
         pods, exact = search_all_pods(columns, rows, fours, threes), True
     return _assemble(state, columns, pods, bye, bound=Fraction(bound, columns.scale**2), exact=exact)
@@ -93,7 +93,7 @@ def _least_pairs_across(above: int, fours: int, threes: int) -> int:
 
 
 def _cost(columns: PlayerColumns, pods: Pods) -> int:
-    return sum(squares_in(columns, pod) for pod in pods)
+    return sum(sum_squares(columns, pod) for pod in pods)
 
 
 def _assemble(

@@ -1,6 +1,6 @@
 """The price of pairing two players, or of a bye, as one whole number that orders the criteria strictly.
 
-Entry point: :func:`price_list`. One rematch costs more than everything below it together, and so on down:
+Entry point: :func:`make_price_list`. One rematch costs more than everything below it together, and so on down:
 rematches, byes had before, how recent the rematch is, score group of the bye, squared difference of points,
 floats again, shared affiliations, distance from the policy, chance.
 """
@@ -74,7 +74,7 @@ class PriceList:
         return 0
 
 
-def price_list(field: Field) -> PriceList:
+def make_price_list(field: Field) -> PriceList:
     """Return prices for one field: each criterion is worth more than the largest sum of all lesser ones.
 
     Raises ``Refused`` (``points_too_fine``) where the sums would not fit into the 128 bits of the matching.

@@ -1,6 +1,6 @@
 """The quality of a round, criterion by criterion, so that two rounds can be compared and the difference named.
 
-Entry points: :func:`quality_of`, :func:`first_difference`.
+Entry points: :func:`measure_quality`, :func:`find_first_difference`.
 """
 
 from collections.abc import Iterable
@@ -34,7 +34,7 @@ class QualityDifference:
     amount: Fraction = Fraction(0)
 
 
-def quality_of(columns: PlayerColumns, pairs: Iterable[tuple[int, int]], bye: int | None) -> Quality:
+def measure_quality(columns: PlayerColumns, pairs: Iterable[tuple[int, int]], bye: int | None) -> Quality:
     """Return the sums of a round in the order of :data:`CRITERIA`, less is better; points and squares in points."""
     pairs = list(pairs)
     points, met, floated = columns.points, columns.met, columns.floated
@@ -50,7 +50,7 @@ def quality_of(columns: PlayerColumns, pairs: Iterable[tuple[int, int]], bye: in
     return (Fraction(len(again)), Fraction(byes), Fraction(sum(again)), *scaled, Fraction(floats), Fraction(together))
 
 
-def first_difference(better: Quality, worse: Quality) -> QualityDifference:
+def find_first_difference(better: Quality, worse: Quality) -> QualityDifference:
     """Return the first criterion in which they differ."""
     for criterion, better_value, worse_value in zip(CRITERIA, better, worse, strict=True):
         if better_value != worse_value:

@@ -1,6 +1,6 @@
 """The reasons for what could not be avoided in a round, and the floats.
 
-Entry points: :func:`reasons_of`, :func:`floats_of`.
+Entry points: :func:`list_reasons`, :func:`list_floats`.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from tournament.domain.pairing.pairing import FloatedPair, FloatReason, Pair
 from tournament.domain.pairing.seating import Seating
 
 
-def floats_of(columns: PlayerColumns, found: Seating, locked: Iterable[Pair] = ()) -> Iterator[FloatedPair]:
+def list_floats(columns: PlayerColumns, found: Seating, locked: Iterable[Pair] = ()) -> Iterator[FloatedPair]:
     """Yield every pair of different points, with the players that floated in an earlier round, and the reasons.
 
     The reason is ``odd_group`` where an odd number stands at or above the higher player. Only earlier meetings make a
@@ -40,7 +40,7 @@ def floats_of(columns: PlayerColumns, found: Seating, locked: Iterable[Pair] = (
             yield FloatedPair(ids[first], ids[second], Fraction(difference, columns.scale), again, reasons)
 
 
-def reasons_of(columns: PlayerColumns, found: Seating) -> Iterator[Problem]:
+def list_reasons(columns: PlayerColumns, found: Seating) -> Iterator[Problem]:
     """Yield warnings for the organizer: rematches, entries kept apart that meet, a second bye, a bye above the lowest.
 
     A player of a rematch that has no opponent left is named, too; entries kept apart are not counted as met there.

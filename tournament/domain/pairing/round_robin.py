@@ -1,6 +1,6 @@
 """The round robin by Berger's tables: all players meet each other.
 
-Entry points: :func:`pair_round_robin`, :func:`berger_round`.
+Entry points: :func:`pair_round_robin`, :func:`make_berger_round`.
 
 The numbers are drawn by lot once for the whole event. A dropped player stays in the table, so no other number moves,
 and the opponent goes on without playing; a late entry would move every number and is not for this strategy.
@@ -31,7 +31,7 @@ def pair_round_robin(state: State) -> Pairing:
     pairs: list[tuple[EntryId, EntryId]] = []
     bye: EntryId | None = None
     without_opponent: list[EntryId] = []
-    for first, second in berger_round(size, (number - 1) % max(size - 1, 1) + 1) if size else ():
+    for first, second in make_berger_round(size, (number - 1) % max(size - 1, 1) + 1) if size else ():
         # In odd fields the last number has no player.
         players = [numbered[position - 1] for position in (first, second) if position <= len(numbered)]
         present = [player.id for player in players if player.plays_in(number) and number not in player.missed_rounds]
@@ -60,7 +60,7 @@ def pair_round_robin(state: State) -> Pairing:
     )
 
 
-def berger_round(size: int, number: int) -> Numbers:
+def make_berger_round(size: int, number: int) -> Numbers:
     """Return one round of the table for an even ``size``: pairs of player numbers from 1, the first of a pair at home.
 
     The last player stays and changes sides every round, the others rotate by half the table, as in the tables that

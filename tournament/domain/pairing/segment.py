@@ -11,7 +11,7 @@ from itertools import combinations
 
 from tournament.domain.pairing.affiliations import MOST_SHARED
 from tournament.domain.pairing.columns import PlayerColumns
-from tournament.domain.pairing.matching import Edge, least_matching
+from tournament.domain.pairing.matching import Edge, find_least_matching
 from tournament.domain.pairing.score_groups import ScoreGroups
 
 # Up to so many players a segment is searched with a larger slack.
@@ -69,7 +69,7 @@ def solve_segment(segment: Segment) -> SegmentSolution | None:
     slack = 0
     while True:
         graph = _SegmentGraph(segment, slack)
-        matched = least_matching(graph.size, graph.edges())
+        matched = find_least_matching(graph.size, graph.edges())
         found = None if matched is None else graph.read(matched)
         if found is not None and found.excess <= slack:
             return found

@@ -8,11 +8,11 @@ from tournament.domain.pairing.assembly import assemble_pairing
 from tournament.domain.pairing.bound_search import pair_by_bound
 from tournament.domain.pairing.by_policy import pair_by_policy
 from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
-from tournament.domain.pairing.field import field_of, policy_of
+from tournament.domain.pairing.field import build_field, choose_policy
 from tournament.domain.pairing.full_matching import pair_by_matching
 from tournament.domain.pairing.locked_pairs import seat_around_locked
 from tournament.domain.pairing.pairing import Pairing
-from tournament.domain.pairing.price import price_list
+from tournament.domain.pairing.price import make_price_list
 from tournament.domain.pairing.seating import Seating
 from tournament.domain.state import State
 
@@ -33,7 +33,7 @@ def seat_members(state: State, columns: PlayerColumns) -> Seating:
     """Return the best round of the members of columns read from that state."""
     if not columns.members:
         return Seating([], None)
-    if policy_of(state) == "random":
-        return pair_by_bound(columns) or pair_by_matching(price_list(field_of(state, columns)))
-    field = field_of(state, columns)
-    return pair_by_policy(columns, field) or pair_by_matching(price_list(field))
+    if choose_policy(state) == "random":
+        return pair_by_bound(columns) or pair_by_matching(make_price_list(build_field(state, columns)))
+    field = build_field(state, columns)
+    return pair_by_policy(columns, field) or pair_by_matching(make_price_list(field))

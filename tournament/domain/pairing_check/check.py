@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
-from tournament.domain.pairing_check.facts import Facts, facts_of
-from tournament.domain.pairing_check.grade import CRITERIA, Grade, grade_round, scale_of
-from tournament.domain.pairing_check.least import MOST_DENSE, bound_squares, least_grade
+from tournament.domain.pairing_check.facts import Facts, read_facts
+from tournament.domain.pairing_check.grade import CRITERIA, Grade, find_scale, grade_round
+from tournament.domain.pairing_check.least import MOST_DENSE, bound_squares, find_least_grade
 from tournament.domain.state import EntryId, State
 
 Pairs = tuple[tuple[EntryId, EntryId], ...]
@@ -44,7 +44,7 @@ def check_round(state: State, answer: CheckedPairing, criteria: int = len(CRITER
 
     Up to 300 players the round is compared with the best of all rounds; above, the cost must not be below the bound.
     """
-    return check_facts(facts_of(state), answer, criteria)
+    return check_facts(read_facts(state), answer, criteria)
 
 
 def check_facts(facts: Facts, answer: CheckedPairing, criteria: int = len(CRITERIA)) -> tuple[Fault, ...]:
@@ -75,7 +75,7 @@ def _check_seating(facts: Facts, answer: CheckedPairing) -> Iterator[Fault]:
 
 
 def _check_claims(facts: Facts, answer: CheckedPairing, grade: Grade) -> Iterator[Fault]:
-    cost = Fraction(grade[CRITERIA.index("squares")], scale_of(facts) ** 2)
+    cost = Fraction(grade[CRITERIA.index("squares")], find_scale(facts) ** 2)
     if answer.cost != cost:
         yield Fault("cost_untrue", f"says {answer.cost}, is {cost}")
     if answer.bound > cost:
@@ -92,7 +92,7 @@ def _check_criteria(facts: Facts, grade: Grade, criteria: int) -> Iterator[Fault
         if is_best_before and squares < bound:
             yield Fault("below_the_bound", f"{squares} < {bound}")
         return
-    best = least_grade(facts) if facts.present else grade
+    best = find_least_grade(facts) if facts.present else grade
     for name, found, least in list(zip(CRITERIA, grade, best, strict=True))[:criteria]:
         if found != least:
             yield Fault(name, f"found {found}, possible {least}")

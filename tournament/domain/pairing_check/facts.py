@@ -1,4 +1,4 @@
-"""The facts before a round that a check needs: players present, earlier meetings, floats. Entry: :func:`facts_of`."""
+"""The facts before a round that a check needs: players present, earlier meetings, floats. Entry: :func:`read_facts`."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -46,7 +46,7 @@ class Facts:
         return sorted({self.points[entry] for entry in self.present})
 
 
-def facts_of(state: State) -> Facts:
+def read_facts(state: State) -> Facts:
     """Return the facts about the round after the last one, read round by round."""
     reader = _RoundReader(state)
     for played in sorted(state.rounds, key=lambda earlier: earlier.number):

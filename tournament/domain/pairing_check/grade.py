@@ -18,7 +18,7 @@ Grade = tuple[int, ...]
 NOTHING: Grade = (0,) * len(CRITERIA)
 
 
-def scale_of(facts: Facts) -> int:
+def find_scale(facts: Facts) -> int:
     """Return how many units make one point, so that all points are whole."""
     return lcm(*(facts.points[entry].denominator for entry in facts.present))
 
@@ -36,7 +36,7 @@ class RoundGrader:
     even: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.scale = scale_of(self.facts)
+        self.scale = find_scale(self.facts)
         self.points = {entry: int(self.facts.points[entry] * self.scale) for entry in self.facts.present}
         self.scores = sorted(set(self.points.values()))
         self.met = {entry: {} for entry in self.facts.present}

@@ -1,6 +1,6 @@
 """The best grade any round can have: every round of small fields, dense matching of larger ones.
 
-Entry points: :func:`least_grade` (exact), :func:`bound_squares` (a lower bound for any size).
+Entry points: :func:`find_least_grade` (exact), :func:`bound_squares` (a lower bound for any size).
 """
 
 from functools import cache
@@ -10,7 +10,7 @@ from operator import mul
 import rustworkx as rx
 
 from tournament.domain.pairing_check.facts import Facts
-from tournament.domain.pairing_check.grade import NOTHING, Grade, RoundGrader, add, scale_of
+from tournament.domain.pairing_check.grade import NOTHING, Grade, RoundGrader, add, find_scale
 
 MOST_EXHAUSTIVE = 8
 MOST_DENSE = 300
@@ -18,7 +18,7 @@ MOST_DENSE = 300
 Table = list[list[Grade]]
 
 
-def least_grade(facts: Facts) -> Grade:
+def find_least_grade(facts: Facts) -> Grade:
     """Return the least grade over all rounds of up to ``MOST_DENSE`` players."""
     table = grade_all_pairs(facts)
     return search_every_round(table) if len(table) <= MOST_EXHAUSTIVE else match_by_grade(table)
@@ -78,7 +78,7 @@ def bound_squares(facts: Facts) -> int:
 
     Where an odd number of players stands above a gap in the points, a player has to be paired across it.
     """
-    scale = scale_of(facts)
+    scale = find_scale(facts)
     points = sorted(int(facts.points[entry] * scale) for entry in facts.present)
     cost = 0
     if len(points) % 2:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import partial
 
 from problems import Problem
-from tournament.domain.pairing.bye_explanation import explain_bye, sentences_of_bye
+from tournament.domain.pairing.bye_explanation import explain_bye, write_bye_sentences
 from tournament.domain.pairing.explanation import explain_pair
-from tournament.domain.pairing.explanation_sentences import Names, sentences_of
+from tournament.domain.pairing.explanation_sentences import Names, write_sentences
 from tournament.domain.state import EntryId, State
 from tournament.models import Event, Match, Round
 from tournament.rounds.queries.manual_changes import names_of
@@ -31,11 +31,11 @@ def explain_match(a_round: Round, match: Match) -> tuple[Problem, ...]:
         # None also where a pairing system other than Swiss gave the bye; the sentence names both possibilities.
         if bye is None:
             return (_say_of_seated(event, seated, "why_by_hand", "why_bye_by_hand"),)
-        return _say_with_names(event, partial(sentences_of_bye, bye))
+        return _say_with_names(event, partial(write_bye_sentences, bye))
     if not {player.id for player in state.players}.issuperset(seated):
         return (_say_of_seated(event, seated, "why_by_hand", "why_bye_by_hand"),)
     first, second = seated
-    return _say_with_names(event, partial(sentences_of, explain_pair(state, pairing, (first, second), columns)))
+    return _say_with_names(event, partial(write_sentences, explain_pair(state, pairing, (first, second), columns)))
 
 
 def _say_with_names(event: Event, say: Callable[[Names], tuple[Problem, ...]]) -> tuple[Problem, ...]:

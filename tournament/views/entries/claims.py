@@ -20,7 +20,7 @@ from tournament.entries.queries.entries import get_entry
 from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.services.links import SLIP_LIFETIME, hand_out_link, hand_out_links, withdraw_link
 from tournament.views.page_context import open_event_page
-from tournament.views.paging import list_of_entries
+from tournament.views.paging import make_entry_pages
 from tournament.views.parsing import read_whole
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def list_unclaimed(request: HttpRequest, slug: str) -> HttpResponse:
     """List the players without an account, and which of them have an open link; ``?entry=`` opens an entry's page."""
     page = open_event_page(request, slug, "organize")
-    pages = list_of_entries(page, list_unclaimed_entry_ids(page.event), read_whole(request.GET.get("entry", "")))
+    pages = make_entry_pages(page, list_unclaimed_entry_ids(page.event), read_whole(request.GET.get("entry", "")))
     rows = add_open_links(page.event, load_in_order(page.event, pages.page))
     return page.render("claims.html", rows=rows, pages=pages, days=SLIP_LIFETIME.days)
 

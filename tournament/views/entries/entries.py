@@ -30,7 +30,7 @@ from tournament.submissions.queries.deadlines import find_deck_audience
 from tournament.submissions.queries.verdicts import judge_decks, judge_entry_deck
 from tournament.views.entries.forms import NameListForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.paging import list_of_entries
+from tournament.views.paging import make_entry_pages
 from tournament.views.parsing import read_whole
 from tournament.words import ENTRY_FILTER_LABELS
 
@@ -83,7 +83,7 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
     query = page.request.GET
     entered, opened, list_job = (read_whole(query.get(name, "")) for name in ("entered", "entry", "names"))
     text, state = query.get("q", ""), query.get("state", "")
-    pages = list_of_entries(
+    pages = make_entry_pages(
         page, find_listed_ids(page.event, text=text, state=state if page.is_staff else ""), opened=opened or entered
     )
     shown = load_in_order(page.event, pages.page)

@@ -20,7 +20,7 @@ from tournament.entries.queries.name_order import load_in_order
 from tournament.rounds.queries.tables import list_fixed_entry_ids, read_rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.paging import list_of_entries
+from tournament.views.paging import make_entry_pages
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.player_field import read_player
 
@@ -78,7 +78,7 @@ def _show(
     rooms = read_rooms_of_event(page.event)
     rows = [(room.name, str(room.first), str(room.last)) for room in rooms] if room_rows is None else list(room_rows)
     opened = read_whole(page.request.GET.get("entry", ""))
-    pages = list_of_entries(page, list_fixed_entry_ids(page.event), opened)
+    pages = make_entry_pages(page, list_fixed_entry_ids(page.event), opened)
     return page.render(
         "tables.html",
         status,

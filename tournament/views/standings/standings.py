@@ -17,7 +17,7 @@ from tournament.standings.queries.standings import (
 )
 from tournament.standings.words import name_standings, write_standings_note
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.paging import ListPages, OwnRow, list_of_entries
+from tournament.views.paging import ListPages, OwnRow, make_entry_pages
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.standings.event_outcome import find_event_outcome
 from tournament.views.standings.explanations import explain
@@ -28,7 +28,7 @@ def find_own_rank(page: EventPage, _arguments: Mapping[str, Any]) -> OwnRow:
 
     def find_pages() -> ListPages:
         table = read_standings_after(page.event, read_whole(page.request.GET.get("after_round", "")))
-        return list_of_entries(page, list_entry_ids(table), anchor="e")
+        return make_entry_pages(page, list_entry_ids(table), anchor="e")
 
     return OwnRow(page.entry.pk if page.entry else None, find_pages)
 
@@ -43,7 +43,7 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
         refuse("standings_unknown", number=requested_round[:40])
     table = read_standings_after(page.event, number)
     opened = require_whole(request.GET["explain"]) if request.GET.get("explain") else None
-    pages = list_of_entries(page, list_entry_ids(table), opened, anchor="e")
+    pages = make_entry_pages(page, list_entry_ids(table), opened, anchor="e")
     return page.render_kept(
         "standings.html",
         table=table,

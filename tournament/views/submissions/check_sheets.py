@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from tournament.entries.queries.name_order import load_in_order
 from tournament.submissions.queries.check_sheets import find_sheets, load_sheets
 from tournament.views.page_context import open_event_page
-from tournament.views.paging import list_of_entries
+from tournament.views.paging import make_entry_pages
 from tournament.views.parsing import read_whole
 
 
@@ -17,7 +17,7 @@ def show_sheets(request: HttpRequest, slug: str) -> HttpResponse:
     page = open_event_page(request, slug, "judge")
     found, only = find_sheets(page.event), read_whole(request.GET.get("entry", ""))
     listed = [entry_id for entry_id in (*found.sheets, *found.without) if only in (None, entry_id)]
-    pages, have_sheets = list_of_entries(page, listed), set(found.sheets)
+    pages, have_sheets = make_entry_pages(page, listed), set(found.sheets)
     return page.render(
         "sheets.html",
         pages=pages,

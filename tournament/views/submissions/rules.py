@@ -23,7 +23,7 @@ from tournament.submissions.queries.verdicts import judge_decks
 from tournament.submissions.services.rules import set_deck_settings, set_house_rules, take_over_format
 from tournament.submissions.words import DECK_LIST_FILTERS
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.paging import list_of_entries
+from tournament.views.paging import make_entry_pages
 from tournament.views.submissions.forms import DeckSettingsForm, make_local_time, read_moment
 from tournament.views.submissions.house_form import HouseRulesForm
 
@@ -92,7 +92,7 @@ def _show(
     }
     chosen = {"status": page.request.GET.get("decks", ""), "entry_status": page.request.GET.get("players", "")}
     listed = filter_decks(list_decks_by_urgency(page.event), **chosen) if page.may_judge else []
-    pages = list_of_entries(page, listed)
+    pages = make_entry_pages(page, listed)
     return page.render(
         "deck_rules.html",
         status=status,
