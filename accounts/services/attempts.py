@@ -23,7 +23,7 @@ def require_attempts_left(username: str, device: str = "") -> None:
 
     ``device`` is the device's own name if it signed in to this account before, else "".
     """
-    if int(cache.get(attempts_key(username, device)) or 0) >= MOST_FAILURES:
+    if int(cache.get(make_attempts_key(username, device)) or 0) >= MOST_FAILURES:
         refuse("throttled", seconds=LOCKOUT_SECONDS)
 
 
@@ -34,7 +34,7 @@ def count_attempt(username: str, device: str = "") -> Iterator[None]:
     Counting first makes the number exact when guesses arrive at the same time. Unknown user names are counted too, so
     that they are not recognizable. Raises Refused throttled if no attempt is left.
     """
-    key, is_wrong = attempts_key(username, device), False
+    key, is_wrong = make_attempts_key(username, device), False
     number = _add_one(key)
     try:
         if number > MOST_FAILURES:
@@ -69,6 +69,6 @@ def _take_one(key: str) -> None:
             return
 
 
-def attempts_key(username: str, device: str) -> str:
+def make_attempts_key(username: str, device: str) -> str:
     """Return the key of the cache under which wrong passwords of a device for an account are counted."""
     return f"wrong-password:{digest_code(fold_username(username))}{device and f':{device}'}"

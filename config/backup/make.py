@@ -35,7 +35,7 @@ def make_backup(path: Path, *, passphrase: str = "") -> MadeBackup:
             files[KEY] = key
         manifest = Manifest(
             made_at=made_at.isoformat(timespec="seconds"),
-            program=program_version(),
+            program=read_program_version(),
             database=database.kind,
             contents=contents,
             files={},
@@ -54,7 +54,7 @@ def make_backup(path: Path, *, passphrase: str = "") -> MadeBackup:
     return made
 
 
-def program_version() -> str:
+def read_program_version() -> str:
     """Return the version of this program."""
     project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))
     return str(project["project"]["version"])

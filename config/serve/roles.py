@@ -27,33 +27,33 @@ class Role:
     ignored_output: tuple[str, ...] = ()
 
 
-def broker_role(binary: Path) -> Role:
+def plan_broker(binary: Path) -> Role:
     """Return Valkey on a socket without a port and without persistence, because job rows are authoritative."""
     options = ("--port", "0", "--unixsocket", str(settings.EMBEDDED_SOCKET), "--unixsocketperm", "700")
     memory = ("--save", "", "--appendonly", "no", "--dir", str(settings.DATA_DIR), "--loglevel", "warning")
     return Role("valkey", (str(binary), *options, *memory), ignored_output=("overcommit", "SIGTERM", "ready to exit"))
 
 
-def worker_role() -> Role:
+def plan_worker() -> Role:
     """Return a Celery worker without a pool, so that it is one process."""
     options = ("--pool", "solo", "--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat")
     command = (sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", *options)
     return Role("worker", command, ignored_output=("Warm shutdown",))
 
 
-def sweeper_role() -> Role:
+def plan_sweeper() -> Role:
     """Return the sweeper, which sends waiting jobs again or, without a broker, runs them."""
     manage = str(settings.BASE_DIR / "manage.py")
     return Role("sweeper", (sys.executable, manage, "sweep", "--every", str(SECONDS_BETWEEN_SWEEPS)))
 
 
-def backups_role() -> Role:
+def plan_backups() -> Role:
     """Return the process that makes a backup every ten minutes while an event runs."""
     manage = str(settings.BASE_DIR / "manage.py")
     return Role("backups", (sys.executable, manage, "backup", "--every", str(SECONDS_BETWEEN_BACKUP_CHECKS)))
 
 
-def web_role(listener: int) -> Role:
+def plan_web(listener: int) -> Role:
     """Return gunicorn with threads on a socket that the supervisor keeps open, so requests wait during a restart.
 
     X-Forwarded-Proto is trusted only from a proxy on this machine.
@@ -84,10 +84,10 @@ def web_role(listener: int) -> Role:
 def plan_roles(listener: int) -> list[Role]:
     """Return the processes in the order in which they start."""
     if not settings.HAS_BROKER:
-        return [sweeper_role(), backups_role(), web_role(listener)]
+        return [plan_sweeper(), plan_backups(), plan_web(listener)]
     binary = find_embedded_server() if needs_embedded_broker() else None
-    broker = [broker_role(binary)] if binary else []
-    return [*broker, worker_role(), sweeper_role(), backups_role(), web_role(listener)]
+    broker = [plan_broker(binary)] if binary else []
+    return [*broker, plan_worker(), plan_sweeper(), plan_backups(), plan_web(listener)]
 
 
 def needs_embedded_broker() -> bool:

@@ -28,19 +28,19 @@ msgstr ""
 """
 
 
-def po_path(root: Path) -> Path:
+def find_po_file(root: Path) -> Path:
     """Return the path of the file for translators."""
     return root / "locale" / LANGUAGE / "LC_MESSAGES" / "django.po"
 
 
-def mo_path(root: Path) -> Path:
+def find_mo_file(root: Path) -> Path:
     """Return the path of the compiled file."""
-    return po_path(root).with_suffix(".mo")
+    return find_po_file(root).with_suffix(".mo")
 
 
 def read_catalogue(root: Path) -> Catalog:
     """Return the catalogue of a repository, an empty one if there is none. Raises PoFileError with the broken line."""
-    path = po_path(root)
+    path = find_po_file(root)
     text = path.read_bytes() if path.exists() else HEADER.encode()
     return read_po(BytesIO(text), locale=LANGUAGE, abort_invalid=True)
 
@@ -59,11 +59,11 @@ def carry_over(old: Catalog, messages: Iterable[Message]) -> Catalog:
 
 def write_catalogue(root: Path, catalogue: Catalog) -> None:
     """Save the .po, and the .mo if a translation changed, because its byte order may differ between machines."""
-    po_path(root).parent.mkdir(parents=True, exist_ok=True)
+    find_po_file(root).parent.mkdir(parents=True, exist_ok=True)
     text = BytesIO()
     write_po(text, catalogue, width=0, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
-    po_path(root).write_bytes(HEADER.encode() + text.getvalue())
-    if not mo_path(root).exists() or read_translations(read_compiled(root)) != read_translations(catalogue):
+    find_po_file(root).write_bytes(HEADER.encode() + text.getvalue())
+    if not find_mo_file(root).exists() or read_translations(read_compiled(root)) != read_translations(catalogue):
         # Only translated entries, because Babel would compile an untranslated plural as its English text.
         translated = read_po(BytesIO(HEADER.encode()), locale=LANGUAGE)
         for entry in catalogue:
@@ -71,12 +71,12 @@ def write_catalogue(root: Path, catalogue: Catalog) -> None:
                 translated.add(entry.id, entry.string, context=entry.context)
         compiled = BytesIO()
         write_mo(compiled, translated)
-        mo_path(root).write_bytes(compiled.getvalue())
+        find_mo_file(root).write_bytes(compiled.getvalue())
 
 
 def read_compiled(root: Path) -> Catalog:
     """Return the catalogue of the .mo."""
-    with mo_path(root).open("rb") as file:
+    with find_mo_file(root).open("rb") as file:
         return read_mo(file)
 
 
@@ -105,7 +105,7 @@ def find_faults(root: Path, messages: Iterable[Message]) -> list[str]:
         used = fresh.get(_singular(entry), entry.context)
         if entry.id and (used is None or bool(used.pluralizable) != bool(entry.pluralizable)):
             faults.append(f"no longer used: {_singular(entry)!r}")
-    if not mo_path(root).exists() or read_translations(read_compiled(root)) != read_translations(catalogue):
+    if not find_mo_file(root).exists() or read_translations(read_compiled(root)) != read_translations(catalogue):
         faults.append("django.mo is not what django.po says: run manage.py messages")
     return faults
 

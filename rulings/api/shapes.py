@@ -20,7 +20,7 @@ def answer_shape(answer: Answer, cards: Iterable[FoundCard], language: str) -> d
     the number of rulings about it or mentioning it.
     """
     results, terms = (
-        [{**found_shape(ruling), "highlight": _highlight_shape(ruling, answer, language)} for ruling in found]
+        [{**shape_found(ruling), "highlight": _highlight_shape(ruling, answer, language)} for ruling in found]
         for found in (answer.found, answer.terms)
     )
     card_shapes = [
@@ -30,7 +30,7 @@ def answer_shape(answer: Answer, cards: Iterable[FoundCard], language: str) -> d
     return {**counted, "results": results, "terms": terms, "cards": card_shapes}
 
 
-def found_shape(found: FoundRuling) -> dict[str, Any]:
+def shape_found(found: FoundRuling) -> dict[str, Any]:
     """Return a ruling as lists show it; ``notes`` are ours and do not stand in its document."""
     notes = [note.as_dict() for note in found.marks.notes]
     return {**_ruling_shape(found.ruling), "conflict": found.in_conflict, "notes": notes, "score": found.score}

@@ -1,6 +1,6 @@
 """Nearness of two rulings, for the list of related rulings.
 
-Entry points: :class:`RulingProfile`, :func:`sort_by_nearness`, :func:`nearness_key`.
+Entry points: :class:`RulingProfile`, :func:`sort_by_nearness`, :func:`make_nearness_key`.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ class RulingProfile:
     position: int
 
 
-def nearness_key(ruling: RulingProfile, other: RulingProfile) -> tuple[int, ...] | None:
+def make_nearness_key(ruling: RulingProfile, other: RulingProfile) -> tuple[int, ...] | None:
     """Return a sort key, the nearest first; None if the two have nothing in common.
 
     Shared cards and subject terms count first, then the same section by shared topics, then the distance in the book.
@@ -40,5 +40,5 @@ def nearness_key(ruling: RulingProfile, other: RulingProfile) -> tuple[int, ...]
 
 def sort_by_nearness(ruling_id: str, profiles: Mapping[str, RulingProfile]) -> list[str]:
     """Return the ids of the other rulings that have something in common with this one, the nearest first."""
-    keys = ((nearness_key(profiles[ruling_id], other), pk) for pk, other in profiles.items() if pk != ruling_id)
+    keys = ((make_nearness_key(profiles[ruling_id], other), pk) for pk, other in profiles.items() if pk != ruling_id)
     return [pk for _, pk in sorted((key, pk) for key, pk in keys if key is not None)]

@@ -25,7 +25,7 @@ def index_rulings(ids: Iterable[str]) -> None:
     """Analyze these rulings again and change the search version."""
     wanted = list(ids)
     rulings = Ruling.objects.filter(pk__in=wanted).prefetch_related("cards").order_by("pk")
-    sections = section_names()
+    sections = read_section_names()
     texts = [index_text(build_search_text(ruling, sections)) for ruling in rulings]
     before = SearchEntry.objects.filter(ruling_id__in=wanted).values_list("weights", flat=True)
     _update_term_counts(before, texts)
@@ -62,26 +62,24 @@ def clear_orphaned_terms() -> None:
 
 def change_search_version() -> None:
     """Store a new search version: every snapshot in memory and every cached page is outdated."""
-    state = {"mark": uuid4().hex, "texts": SearchEntry.objects.count(), "analyzer": analyzer_fingerprint()}
+    state = {"mark": uuid4().hex, "texts": SearchEntry.objects.count(), "analyzer": digest_analyzer()}
     SearchState.objects.update_or_create(pk=1, defaults=state)
 
 
 def is_index_outdated() -> bool:
     """Return true if there are entries that an earlier version of the analyzer or of the questions made."""
-    return (
-        SearchEntry.objects.exists() and not SearchState.objects.filter(pk=1, analyzer=analyzer_fingerprint()).exists()
-    )
+    return SearchEntry.objects.exists() and not SearchState.objects.filter(pk=1, analyzer=digest_analyzer()).exists()
 
 
 @cache
-def analyzer_fingerprint() -> str:
+def digest_analyzer() -> str:
     """Return a fingerprint of the code and the numbers that turn text into terms, and of the questions it adds."""
     sources = [inspect.getsource(module) for module in (analysis, indexing, stemming)]
     parts = (*sources, inspect.getsource(build_search_text), digest_questions())
     return hashlib.sha256("".join(parts).encode()).hexdigest()[:32]
 
 
-def section_names() -> SectionNames:
+def read_section_names() -> SectionNames:
     """Return the names of every section in both languages, by source and key."""
     return {(row.source_id, row.key): (row.name_cs, row.name_en) for row in Section.objects.all()}
 

@@ -11,8 +11,8 @@ from accounts.models import User
 from accounts.services.attempts import (
     LOCKOUT_SECONDS,
     MOST_FAILURES,
-    attempts_key,
     count_attempt,
+    make_attempts_key,
     require_attempts_left,
 )
 from problems import Refused, refuse
@@ -79,9 +79,9 @@ def test_the_block_lasts_from_the_last_guess() -> None:
     """The time runs from the last wrong password, so ten slow guesses block the account as well."""
     for _ in range(MOST_FAILURES - 1):
         fail("radim")
-    cache.touch(attempts_key("radim", ""), 20)
+    cache.touch(make_attempts_key("radim", ""), 20)
     fail("radim")
-    assert seconds_kept(attempts_key("radim", "")) > 20
+    assert seconds_kept(make_attempts_key("radim", "")) > 20
     with refused("throttled"):
         require_attempts_left("radim")
 

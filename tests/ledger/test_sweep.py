@@ -18,7 +18,7 @@ from ledger.models import IdempotencyKey, Job
 from ledger.services.idempotency import ANSWERS_KEPT_FOR, answer_once
 from ledger.services.jobs import request_job, run_waiting_jobs, send_waiting_jobs
 from ledger.services.jobs.request import count_messages
-from ledger.services.jobs.sweep import SEND_AGAIN_AFTER, overdue_jobs, unsent_jobs
+from ledger.services.jobs.sweep import SEND_AGAIN_AFTER, list_overdue_jobs, list_unsent_jobs
 from tests.ledger.kinds import PAPER, register_kind
 
 pytestmark = [
@@ -56,7 +56,7 @@ def test_a_job_lost_by_the_broker_is_sent_again() -> None:
     jobs = [request_paper() for _ in range(3)]
     Job.objects.update(sent_at=LONG_AGO)
     flush_broker()
-    assert overdue_jobs() == [job.pk for job in jobs]
+    assert list_overdue_jobs() == [job.pk for job in jobs]
     assert send_waiting_jobs() == 3
     assert count_messages() == 3
     assert send_waiting_jobs() == 0
@@ -74,7 +74,7 @@ def test_a_job_requested_while_the_broker_is_away_is_sent_later(monkeypatch: pyt
     with monkeypatch.context() as away:
         away.setattr(settings, "HAS_BROKER", False)
         job = request_paper()
-    assert unsent_jobs() == [job.pk]
+    assert list_unsent_jobs() == [job.pk]
     assert send_waiting_jobs() == 1
     assert count_messages() == 1
 
@@ -84,8 +84,8 @@ def test_an_abandoned_job_is_sent_again_and_a_held_one_is_not() -> None:
     Job.objects.update(state="running", sent_at=LONG_AGO)
     Job.objects.filter(pk=abandoned.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
     Job.objects.filter(pk=held.pk).update(lease_until=timezone.now() + timedelta(seconds=9))
-    assert unsent_jobs() == [abandoned.pk]
-    assert overdue_jobs() == []
+    assert list_unsent_jobs() == [abandoned.pk]
+    assert list_overdue_jobs() == []
 
 
 def test_an_abandoned_job_is_not_sent_at_every_sweep() -> None:
@@ -107,7 +107,7 @@ def test_a_failed_attempt_waits_before_the_next() -> None:
         assert run_waiting_jobs() == 0
     job.refresh_from_db()
     assert (job.state, job.attempts) == ("queued", 1)
-    assert [*unsent_jobs(), *overdue_jobs()] == []
+    assert [*list_unsent_jobs(), *list_overdue_jobs()] == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -139,7 +139,7 @@ def test_a_request_is_stored_if_the_broker_cannot_be_reached(monkeypatch: pytest
     job = request_paper()
     assert pauses == []
     assert Job.objects.get(pk=job.pk).sent_at is None
-    assert unsent_jobs() == [job.pk]
+    assert list_unsent_jobs() == [job.pk]
     assert count_messages() == 0
 
 

@@ -20,7 +20,7 @@ from problems import refuse
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
 from tournament.api.requests import LimitedPages, get_permitted_event, read_body
-from tournament.api.results import KEY, ReportedResult, read_result
+from tournament.api.results import KEY, ResultFields, read_result
 from tournament.permissions import EventReader
 from tournament.reporting.queries import list_reports, open_reports
 from tournament.reporting.services import confirm_report, dispute_report, report_result
@@ -72,7 +72,7 @@ class MatchReportsAnswer(ReportedMatchAnswer):
         return ReportAnswer(list_reports(match), many=True).data
 
 
-class ReportRequest(ReportedResult):
+class ReportRequest(ResultFields):
     """A result in the shape of the staff's; ``revision`` is the revision of the match that the sender read.
 
     Outcomes: win_first, win_second, draw, intentional_draw, double_win; others are entered by the staff.
@@ -87,7 +87,7 @@ class ConfirmRequest(serializers.Serializer[Any]):
     report = StrictIntegerField(min_value=1)
 
 
-class DisputeRequest(ReportedResult):
+class DisputeRequest(ResultFields):
     """The id of the opponent's report, and the result that the sender claims, if any."""
 
     report = StrictIntegerField(min_value=1)

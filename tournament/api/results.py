@@ -35,7 +35,7 @@ KEY = OpenApiParameter(
 )
 
 
-class ReportedResult(serializers.Serializer[Any]):
+class ResultFields(serializers.Serializer[Any]):
     """``games`` or ``outcome``; ``in_game_points`` and ``ended`` hold one item per game.
 
     With ``in_game_points`` alone the points decide the winner, if the game counts points; 422 ``points_do_not_decide``
@@ -63,7 +63,7 @@ class ReportedResult(serializers.Serializer[Any]):
     confirm = serializers.BooleanField(required=False)
 
 
-class ResultRequest(ReportedResult):
+class ResultRequest(ResultFields):
     """A result; ``revision`` is the revision of the match that the sender read.
 
     A result of a closed round is corrected with a ``reason``. A judge accepts a result that the game's rules forbid

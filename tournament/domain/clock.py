@@ -74,7 +74,7 @@ def count_seconds_left(ends_at: datetime, now: datetime) -> int:
     return ceil((ends_at - now).total_seconds())
 
 
-def urgency(seconds: int) -> ClockState:
+def find_urgency(seconds: int) -> ClockState:
     """Return the state of a running clock: ``soon`` under ten minutes, ``last`` under five, ``over`` from zero on."""
     if seconds <= 0:
         return "over"
@@ -86,4 +86,4 @@ def urgency(seconds: int) -> ClockState:
 def read_clock(clock: RoundClock, now: datetime, extra: int = 0) -> ClockDisplay:
     """Return what the clock shows at that moment, with ``extra`` minutes for one table."""
     left = count_seconds_left(clock.ends_at(extra), clock.paused_at or now)
-    return ClockDisplay(left, "paused" if clock.paused_at else urgency(left))
+    return ClockDisplay(left, "paused" if clock.paused_at else find_urgency(left))

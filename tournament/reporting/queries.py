@@ -1,6 +1,6 @@
 """Reports of players for their pages and for the staff.
 
-Entry points: :func:`with_reports`, :func:`open_reports`, :func:`find_silent_results`, :func:`open_reports_digest`,
+Entry points: :func:`prefetch_reports`, :func:`open_reports`, :func:`find_silent_results`, :func:`open_reports_digest`,
 :func:`list_reports`, :func:`count_disputes`, :func:`count_disputes_of`.
 """
 
@@ -14,7 +14,7 @@ from tournament.models import Entry, Match, Result, ResultReport, Round
 from tournament.rounds.queries.rounds import prefetch_seats
 
 
-def with_reports(matches: QuerySet[Match]) -> QuerySet[Match]:
+def prefetch_reports(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Return the matches with their open report and dispute, and the people of both, loaded."""
     people = [prefetch_members(f"{name}__entry__") for name in ("report", "dispute")]
     loaded = ("report__by", "report__entry", "dispute__by", "dispute__entry")
@@ -24,7 +24,7 @@ def with_reports(matches: QuerySet[Match]) -> QuerySet[Match]:
 def open_reports(a_round: Round) -> QuerySet[Match]:
     """Return the matches of a round with an open report, disputed ones first, then by table, with their players."""
     waiting = a_round.matches.filter(report__isnull=False)
-    return with_reports(prefetch_seats(waiting)).order_by(F("dispute").asc(nulls_last=True), "table")
+    return prefetch_reports(prefetch_seats(waiting)).order_by(F("dispute").asc(nulls_last=True), "table")
 
 
 def find_silent_results(a_round: Round) -> QuerySet[Match]:

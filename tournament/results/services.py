@@ -1,7 +1,7 @@
 """Entering, correcting and clearing results. A result is appended as a new revision; the newest one counts.
 
 Entry points: :class:`ResultInput`, :func:`enter_result`, :func:`clear_result`,
-:func:`enter_slip`, :func:`result_json`; :func:`lock_match` and :func:`append_clearing` for reports of players.
+:func:`enter_slip`, :func:`write_result`; :func:`lock_match` and :func:`append_clearing` for reports of players.
 """
 
 from collections.abc import Collection
@@ -32,7 +32,7 @@ __all__ = [
     "enter_result",
     "enter_slip",
     "lock_match",
-    "result_json",
+    "write_result",
 ]
 
 # Sources that a line of the log names; its actor tells the others.
@@ -114,7 +114,7 @@ def append_clearing(event: Event, match: Match, *, actor: User | None, reason: s
     """Append a revision that clears the result of a locked match and ends its open reports, with a line in the log."""
     source = source or _source_of(event, actor)
     row = Result(match=match, revision=match.revision + 1, reason=reason, by=actor, source=source)
-    before = result_json(match.result) if match.result else {"report": match.report_id}
+    before = write_result(match.result) if match.result else {"report": match.report_id}
     row.save()
     _set_result(match, None, row.revision)
     record_action(
@@ -164,7 +164,7 @@ def _explain_other_result(event: Event, match: Match) -> tuple[Problem, ...]:
 
 
 def _append_result(event: Event, match: Match, row: Result, actor: User | None) -> None:
-    before = result_json(match.result) if match.result else None
+    before = write_result(match.result) if match.result else None
     row.save()
     _set_result(match, row, row.revision)
     record_action(
@@ -173,7 +173,7 @@ def _append_result(event: Event, match: Match, row: Result, actor: User | None) 
         scope=event.scope,
         subject=f"match:{match.pk}",
         before=before,
-        after=result_json(row),
+        after=write_result(row),
     )
 
 
@@ -190,7 +190,7 @@ def _source_of(event: Event, actor: User | None) -> str:
     return Result.Source.JUDGE if roles == {StaffRole.Role.JUDGE} else Result.Source.DESK
 
 
-def result_json(result: Result) -> dict[str, Any]:
+def write_result(result: Result) -> dict[str, Any]:
     """Return a result in the keys of the API (docs/api.md)."""
     return {
         "games": result.games,

@@ -23,7 +23,7 @@ _LEAST_SHARED_PAIRS = 0.4
 _MOST_CANDIDATES = 200
 
 
-def allowed_edits(text: str) -> int:
+def count_allowed_edits(text: str) -> int:
     """Return how many letters may be changed, added or left out for a folded text to be near a name."""
     return 1 if len(text.replace(" ", "")) <= _SHORT_TEXT else _MOST_EDITS
 
@@ -46,8 +46,8 @@ class SimilarNames:
         return sorted(found, key=len)
 
     def near(self, text: str) -> list[str]:
-        """Return the names that are near the text, the nearest first; see :func:`allowed_edits`."""
-        most = allowed_edits(text)
+        """Return the names that are near the text, the nearest first; see :func:`count_allowed_edits`."""
+        most = count_allowed_edits(text)
         found: set[str] = set()
         for length in range(len(text) - most, len(text) + most + 1):
             for number, (start, end) in enumerate(_part_bounds(length)):

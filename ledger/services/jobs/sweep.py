@@ -14,14 +14,14 @@ SEND_AGAIN_AFTER = timedelta(seconds=10)
 _MOST_AT_ONCE = 500
 
 
-def unsent_jobs() -> list[int]:
+def list_unsent_jobs() -> list[int]:
     """Return the ids of jobs without a message at the broker: never sent, or claimed under a lease that expired."""
     never_sent = Q(state=Job.State.QUEUED, sent_at=None)
     abandoned = Q(state=Job.State.RUNNING, lease_until__lt=timezone.now())
     return _job_ids(never_sent | (abandoned & (Q(sent_at=None) | _sent_long_ago())))
 
 
-def overdue_jobs() -> list[int]:
+def list_overdue_jobs() -> list[int]:
     """Return the ids of jobs that were sent and not claimed for a while: the message is lost or waits in the queue."""
     return _job_ids(Q(state=Job.State.QUEUED) & _sent_long_ago())
 
@@ -32,14 +32,14 @@ def send_waiting_jobs() -> int:
     Overdue jobs are left alone while the broker holds as many messages as there are overdue jobs: they wait in the
     queue.
     """
-    overdue = overdue_jobs()
+    overdue = list_overdue_jobs()
     lost = overdue if overdue and count_messages() < len(overdue) else []
-    return sum(send_job(job_id=job_id) for job_id in [*unsent_jobs(), *lost])
+    return sum(send_job(job_id=job_id) for job_id in [*list_unsent_jobs(), *lost])
 
 
 def run_waiting_jobs() -> int:
     """Run all waiting jobs in this process, for installations without a broker. Return how many were finished."""
-    return sum(run_job(job_id=job_id) for job_id in [*unsent_jobs(), *overdue_jobs()])
+    return sum(run_job(job_id=job_id) for job_id in [*list_unsent_jobs(), *list_overdue_jobs()])
 
 
 def _sent_long_ago() -> Q:

@@ -1,6 +1,6 @@
 """Slang: the words of players for terms of the rules, for games and for sources.
 
-Entry points: :class:`Slang`, :func:`build_slang` (from the aliases in the data), :func:`phrase_key`.
+Entry points: :class:`Slang`, :func:`build_slang` (from the aliases in the data), :func:`make_phrase_key`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -41,7 +41,7 @@ class Slang:
         return (own, *self.near_stems(own))
 
 
-def phrase_key(phrase: str) -> tuple[str, ...]:
+def make_phrase_key(phrase: str) -> tuple[str, ...]:
     """Return the stems of a phrase, the same for all its endings and diacritics."""
     return tuple(map(stem_czech_word, list_words(phrase)))
 
@@ -54,12 +54,12 @@ def build_slang(meanings: Iterable[tuple[str, tuple[str, ...]]], scopes: Iterabl
     """
     named: dict[tuple[str, ...], frozenset[str]] = {}
     for name, scope in scopes:
-        named[phrase_key(name)] = named.get(phrase_key(name), frozenset()) | {scope}
+        named[make_phrase_key(name)] = named.get(make_phrase_key(name), frozenset()) | {scope}
     by_phrase: dict[tuple[str, ...], tuple[str, ...]] = {}
     nicknames: dict[tuple[str, ...], frozenset[str]] = {}
     for phrase, means in meanings:
-        key = phrase_key(phrase)
-        meant = [named[phrase_key(phrase)] for phrase in means if phrase_key(phrase) in named]
+        key = make_phrase_key(phrase)
+        meant = [named[make_phrase_key(phrase)] for phrase in means if make_phrase_key(phrase) in named]
         if meant and len(meant) == len(means):
             nicknames[key] = nicknames.get(key, frozenset()).union(*meant)
         else:

@@ -32,14 +32,14 @@ def bare_site() -> Iterator[BareSite]:
     """Start the site with the command of the service's web role, and stop it at the end."""
     # The settings must be named before a module of the service is read.
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    from config.serve.roles import web_role
+    from config.serve.roles import plan_web
 
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(512)
         listener.set_inheritable(True)
         port = int(listener.getsockname()[1])
-        role = web_role(listener.fileno())
+        role = plan_web(listener.fileno())
         command = ["tests.bench.bare.site" if part == "config.wsgi" else part for part in role.command]
         environment = {**os.environ, "DJANGO_SETTINGS_MODULE": SETTINGS}
         with subprocess.Popen(command, cwd=ROOT, env=environment, pass_fds=role.inherited) as process:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from config.broker import find_embedded_server
-from config.serve.roles import plan_roles, web_role
+from config.serve.roles import plan_roles, plan_web
 
 
 def names() -> list[str]:
@@ -29,13 +29,13 @@ def test_without_a_broker_there_is_no_worker(settings: Any) -> None:
 
 
 def test_only_a_proxy_on_this_machine_is_trusted() -> None:
-    command = web_role(listener=4).command
+    command = plan_web(listener=4).command
     assert command[command.index("--forwarded-allow-ips") + 1] == "127.0.0.1,::1"
     assert command[command.index("--bind") + 1] == "fd://4"
 
 
 def test_a_long_address_is_accepted() -> None:
-    command = web_role(listener=4).command
+    command = plan_web(listener=4).command
     assert int(command[command.index("--limit-request-line") + 1]) >= 6 * 10_000
     assert command[command.index("--worker-class") + 1] == "config.serve.web.Worker"
 

@@ -9,8 +9,8 @@ from babel.messages.pofile import PoFileError
 from config.translations.catalogue import (
     carry_over,
     find_faults,
-    mo_path,
-    po_path,
+    find_mo_file,
+    find_po_file,
     read_catalogue,
     write_catalogue,
 )
@@ -27,13 +27,13 @@ def update(root: Path, *messages: Message) -> None:
 
 def translate(root: Path, english: str, *czech: str) -> None:
     """Fill in a translation as a translator would."""
-    text = po_path(root).read_text(encoding="utf-8")
+    text = find_po_file(root).read_text(encoding="utf-8")
     if len(czech) == 1:
         text = text.replace(f'msgid "{english}"\nmsgstr ""', f'msgid "{english}"\nmsgstr "{czech[0]}"')
     else:
         for number, form in enumerate(czech):
             text = text.replace(f'msgstr[{number}] ""', f'msgstr[{number}] "{form}"')
-    po_path(root).write_text(text, encoding="utf-8")
+    find_po_file(root).write_text(text, encoding="utf-8")
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_a_full_catalogue_has_no_faults(root: Path) -> None:
 
 
 def test_the_compiled_catalogue_has_three_plural_forms(root: Path) -> None:
-    with mo_path(root).open("rb") as file:
+    with find_mo_file(root).open("rb") as file:
         czech = gettext.GNUTranslations(file)
     assert czech.gettext("Round") == "Kolo"
     assert czech.pgettext("time", "left") == "zbývá"
@@ -60,13 +60,13 @@ def test_the_compiled_catalogue_has_three_plural_forms(root: Path) -> None:
 
 
 def test_updating_twice_changes_no_byte(root: Path) -> None:
-    before = po_path(root).read_bytes(), mo_path(root).read_bytes()
+    before = find_po_file(root).read_bytes(), find_mo_file(root).read_bytes()
     update(root, LEFT, CARDS, ROUND)
-    assert (po_path(root).read_bytes(), mo_path(root).read_bytes()) == before
+    assert (find_po_file(root).read_bytes(), find_mo_file(root).read_bytes()) == before
 
 
 def test_the_file_holds_no_locations_and_no_dates(root: Path) -> None:
-    text = po_path(root).read_text(encoding="utf-8")
+    text = find_po_file(root).read_text(encoding="utf-8")
     assert "#:" not in text
     assert "Date" not in text
 
@@ -85,28 +85,28 @@ def test_a_message_that_got_a_plural_loses_its_translation(root: Path) -> None:
 
 
 def test_one_plural_form_of_three_is_not_enough(root: Path) -> None:
-    text = po_path(root).read_text(encoding="utf-8").replace("%(n)d karty", "")
-    po_path(root).write_text(text, encoding="utf-8")
+    text = find_po_file(root).read_text(encoding="utf-8").replace("%(n)d karty", "")
+    find_po_file(root).write_text(text, encoding="utf-8")
     assert "untranslated: '%(n)d card'" in find_faults(root, [ROUND, CARDS, LEFT])
 
 
 def test_an_untranslated_plural_is_not_compiled(tmp_path: Path) -> None:
     update(tmp_path, CARDS)
-    with mo_path(tmp_path).open("rb") as file:
+    with find_mo_file(tmp_path).open("rb") as file:
         assert gettext.GNUTranslations(file).ngettext("%(n)d card", "%(n)d cards", 2) == "%(n)d cards"
     assert find_faults(tmp_path, [CARDS]) == ["untranslated: '%(n)d card'"]
 
 
 def test_a_fuzzy_translation_is_a_fault(root: Path) -> None:
-    text = po_path(root).read_text(encoding="utf-8").replace('msgid "Round"', '#, fuzzy\nmsgid "Round"')
-    po_path(root).write_text(text, encoding="utf-8")
+    text = find_po_file(root).read_text(encoding="utf-8").replace('msgid "Round"', '#, fuzzy\nmsgid "Round"')
+    find_po_file(root).write_text(text, encoding="utf-8")
     update(root, ROUND, CARDS, LEFT)
     assert find_faults(root, [ROUND, CARDS, LEFT]) == ["fuzzy: 'Round'"]
 
 
 def test_a_placeholder_that_differs_from_english_is_a_fault(root: Path) -> None:
-    text = po_path(root).read_text(encoding="utf-8").replace("%(n)d karet", "%(count)d karet")
-    po_path(root).write_text(text, encoding="utf-8")
+    text = find_po_file(root).read_text(encoding="utf-8").replace("%(n)d karet", "%(count)d karet")
+    find_po_file(root).write_text(text, encoding="utf-8")
     update(root, ROUND, CARDS, LEFT)
     faults = find_faults(root, [ROUND, CARDS, LEFT])
     assert len(faults) == 1
@@ -115,17 +115,17 @@ def test_a_placeholder_that_differs_from_english_is_a_fault(root: Path) -> None:
 
 def test_a_catalogue_that_was_not_compiled_is_a_fault(root: Path) -> None:
     translate(root, "Round", "Kolo")
-    text = po_path(root).read_text(encoding="utf-8").replace('"Kolo"', '"Runda"')
-    po_path(root).write_text(text, encoding="utf-8")
+    text = find_po_file(root).read_text(encoding="utf-8").replace('"Kolo"', '"Runda"')
+    find_po_file(root).write_text(text, encoding="utf-8")
     assert find_faults(root, [ROUND, CARDS, LEFT]) == ["django.mo is not what django.po says: run manage.py messages"]
 
 
 def test_a_catalogue_never_compiled_is_a_fault(root: Path) -> None:
-    mo_path(root).unlink()
+    find_mo_file(root).unlink()
     assert len(find_faults(root, [ROUND, CARDS, LEFT])) == 1
 
 
 def test_a_broken_file_is_reported_with_its_line(root: Path) -> None:
-    po_path(root).write_text('msgid "Round"\nKolo\n', encoding="utf-8")
+    find_po_file(root).write_text('msgid "Round"\nKolo\n', encoding="utf-8")
     with pytest.raises(PoFileError, match="on 1"):
         read_catalogue(root)

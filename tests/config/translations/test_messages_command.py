@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
-from config.translations.catalogue import po_path
+from config.translations.catalogue import find_po_file
 
 
 @pytest.fixture
@@ -25,18 +25,20 @@ def run_command(**options: bool) -> str:
 
 def test_messages_are_collected_and_missing_translations_listed(root: Path) -> None:
     assert "untranslated: 'Round'" in run_command()
-    assert 'msgid "Round"' in po_path(root).read_text(encoding="utf-8")
+    assert 'msgid "Round"' in find_po_file(root).read_text(encoding="utf-8")
 
 
 def test_check_changes_nothing_and_fails(root: Path) -> None:
     with pytest.raises(CommandError, match="untranslated: 'Round'"):
         run_command(check=True)
-    assert not po_path(root).exists()
+    assert not find_po_file(root).exists()
 
 
 def test_check_succeeds_with_a_complete_catalogue(root: Path) -> None:
     run_command()
-    text = po_path(root).read_text(encoding="utf-8")
-    po_path(root).write_text(text.replace('msgid "Round"\nmsgstr ""', 'msgid "Round"\nmsgstr "Kolo"'), encoding="utf-8")
+    text = find_po_file(root).read_text(encoding="utf-8")
+    find_po_file(root).write_text(
+        text.replace('msgid "Round"\nmsgstr ""', 'msgid "Round"\nmsgstr "Kolo"'), encoding="utf-8"
+    )
     run_command()
     assert "0 faults" in run_command(check=True)

@@ -9,7 +9,7 @@ from rulings.domain.search.indexing import IndexedText, SearchText, index_text
 from rulings.domain.search.vocabulary import build_vocabulary
 from rulings.models import Ruling, SearchEntry, SearchState, SearchTerm
 from rulings.search_storage import find_entries
-from rulings.services.search_index import build_search_text, index_rulings, section_names
+from rulings.services.search_index import build_search_text, index_rulings, read_section_names
 
 RULING_IDS = ["PP11-K016", "PP11-K017", "PP11-F01", "PP11-C11", "PP11-V08"]
 WORDS = ["golem", "žolík", "úkryt", "lachtan", "sabotáž", ""]
@@ -37,7 +37,7 @@ class TestStoredIndex(TestCase):
         for ruling_id, words in changes:
             Ruling.objects.filter(pk=ruling_id).update(statement_cs=" ".join(words), hints=words)
             index_rulings([ruling_id])
-        sections = section_names()
+        sections = read_section_names()
         texts = [index_once(build_search_text(ruling, sections)) for ruling in Ruling.objects.prefetch_related("cards")]
         vocabulary = build_vocabulary(texts)
         stored = dict(SearchTerm.objects.values_list("term", "found_in"))

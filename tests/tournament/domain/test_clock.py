@@ -15,9 +15,9 @@ from tournament.domain.clock import (
     MOST_ADDED,
     RoundClock,
     count_seconds_left,
+    find_urgency,
     read_clock,
     require_extra_minutes,
-    urgency,
 )
 
 PRAGUE = ZoneInfo("Europe/Prague")
@@ -64,7 +64,7 @@ def test_another_time_zone_shows_the_same_time_left() -> None:
 @given(st.integers(-5000, 5000))
 def test_urgency_never_goes_back(seconds: int) -> None:
     order = ["ok", "soon", "last", "over"]
-    assert order.index(urgency(seconds - 1)) >= order.index(urgency(seconds))
+    assert order.index(find_urgency(seconds - 1)) >= order.index(find_urgency(seconds))
 
 
 def test_a_paused_clock_stops_and_resumes_with_the_time_left() -> None:

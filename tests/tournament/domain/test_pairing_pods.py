@@ -13,7 +13,7 @@ from tests.tournament.domain.pod_check import check_pods
 from tournament.domain.pairing import Pairing, pair_pods
 from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.pod_search import split_into_pods, sum_squares
-from tournament.domain.pairing.pods import bound_squares, pod_sizes
+from tournament.domain.pairing.pods import bound_squares, choose_pod_sizes
 from tournament.domain.state import EntryId, Match, PairingOptions, Player, Settings, State
 
 
@@ -48,12 +48,12 @@ def pod_sets(found: Pairing) -> set[frozenset[EntryId]]:
     ],
 )
 def test_numbers_of_tables_by_size(players: int, of_four: tuple[int, int, int], of_three: tuple[int, int, int]) -> None:
-    assert (pod_sizes(players, 4), pod_sizes(players, 3)) == (of_four, of_three)
+    assert (choose_pod_sizes(players, 4), choose_pod_sizes(players, 3)) == (of_four, of_three)
 
 
 @given(st.integers(6, 500), st.sampled_from([3, 4]))
 def test_all_players_have_a_seat(players: int, size: int) -> None:
-    fours, threes, byes = pod_sizes(players, size)
+    fours, threes, byes = choose_pod_sizes(players, size)
     assert (4 * fours + 3 * threes, byes) == (players, 0)
     assert (threes if size == 4 else fours) < size
 
@@ -125,7 +125,7 @@ def test_the_bound_is_never_above_the_split_into_pods(points: list[int], size: i
     state = state_of([Player(f"p{number}", points=Fraction(value)) for number, value in enumerate(points)])
     columns = read_player_columns(state)
     rows = sorted(columns.members, key=lambda row: -columns.points[row])
-    fours, threes, byes = pod_sizes(len(rows), size)
+    fours, threes, byes = choose_pod_sizes(len(rows), size)
     pods = split_into_pods(columns, rows, fours, threes)
     assert [row for pod in pods for row in pod] == rows
     assert (sorted(map(len, pods)), byes) == ([3] * threes + [4] * fours, 0)

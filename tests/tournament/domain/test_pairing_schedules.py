@@ -19,7 +19,7 @@ from tournament.domain.pairing import (
     pair_round,
     pair_round_robin,
 )
-from tournament.domain.pairing.groups_then_cut import groups_of
+from tournament.domain.pairing.groups_then_cut import find_groups
 from tournament.domain.state import EntryId, Match, PairingOptions, Player, Round, Settings, State
 
 Winner = Callable[[tuple[EntryId, EntryId]], EntryId]
@@ -105,8 +105,8 @@ def test_every_round_robin_passes_the_check(size: int, seed: str) -> None:
 
 def test_seeds_are_dealt_to_groups_forth_and_back() -> None:
     state = seeded_state(8, groups=2)
-    assert groups_of(state) == [["p1", "p4", "p5", "p8"], ["p2", "p3", "p6", "p7"]]
-    assert [len(group) for group in groups_of(seeded_state(11, groups=3))] == [3, 4, 4]
+    assert find_groups(state) == [["p1", "p4", "p5", "p8"], ["p2", "p3", "p6", "p7"]]
+    assert [len(group) for group in find_groups(seeded_state(11, groups=3))] == [3, 4, 4]
 
 
 @given(st.integers(4, 24), st.integers(1, 4), st.integers(1, 3), st.booleans(), st.integers(0, 99).map(Random))
@@ -116,7 +116,7 @@ def test_groups_meet_once_and_the_best_of_each_play_the_finals(
     options = {"system": "groups_then_cut", "groups": min(groups, size // 2), "advance": advance}
     state = seeded_state(size, third_place=third_place, **options)
     found, winners, last_state = play_out(state, winner=chance.choice)
-    parts = groups_of(state)
+    parts = find_groups(state)
     rounds = max(len(group) - 1 + len(group) % 2 for group in parts)
     for group in parts:
         own = [
@@ -141,7 +141,7 @@ def test_the_finals_keep_players_of_one_group_apart() -> None:
     """The favourites win: group winners are seeds 1 to 4, and no two players of one group meet before the final."""
     state = seeded_state(16, system="groups_then_cut", groups=4, advance=2)
     found, _, _ = play_out(state)
-    group_of = {entry: number for number, group in enumerate(groups_of(state)) for entry in group}
+    group_of = {entry: number for number, group in enumerate(find_groups(state)) for entry in group}
     quarter, half = found[3].pairs, found[4].pairs
     assert {pair[0] for pair in quarter} == {"p1", "p2", "p3", "p4"}
     assert all(group_of[first] != group_of[second] for first, second in (*quarter, *half))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.domain.played.win_rates import wilson_interval
+from tournament.domain.played.win_rates import find_wilson_interval
 from tournament.played.picture import (
     BAR_WIDTH,
     NAME_SIZE,
@@ -57,7 +57,7 @@ def test_every_bar_is_visible_and_none_is_longer_than_the_scale(decks: Sequence[
 @given(st.integers(1, 500).flatmap(lambda matches: st.tuples(st.integers(0, matches), st.just(matches))))
 def test_a_win_rate_lies_on_its_interval_and_both_on_the_scale(record: tuple[int, int]) -> None:
     wins, matches = record
-    bar = RateBar("Bauhaus", Fraction(wins, matches), wilson_interval(wins, matches), "")
+    bar = RateBar("Bauhaus", Fraction(wins, matches), find_wilson_interval(wins, matches), "")
     (row,) = rate_chart("Úspěšnost", [bar]).rows
     assert row.dot is not None
     assert 0 <= row.start <= row.dot <= row.start + row.length <= BAR_WIDTH

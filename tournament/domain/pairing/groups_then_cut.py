@@ -1,6 +1,6 @@
 """The system of groups: all players of a group meet each other, then the best of each play single elimination.
 
-Entry points: :func:`pair_groups_then_cut`, :func:`groups_of`.
+Entry points: :func:`pair_groups_then_cut`, :func:`find_groups`.
 """
 
 from dataclasses import replace
@@ -26,7 +26,7 @@ def pair_groups_then_cut(state: State) -> Pairing:
     ``round_still_open`` for a match without a result before the finals, ``state_wrong_type`` for more groups than
     half of the players.
     """
-    groups = groups_of(state)
+    groups = find_groups(state)
     number = max((played.number for played in state.rounds), default=0) + 1
     rounds = max(len(group) - 1 + len(group) % 2 for group in groups)
     if number <= rounds:
@@ -35,7 +35,7 @@ def pair_groups_then_cut(state: State) -> Pairing:
     return pair_bracket(state, seeding, first=rounds + 1, third_place=state.settings.pairing.third_place)
 
 
-def groups_of(state: State) -> Groups:
+def find_groups(state: State) -> Groups:
     """Return the groups, each in order of seeding. Seeds are dealt forth and back, so each group has a top seed."""
     number = state.settings.pairing.groups
     if 2 * number > len(state.players):

@@ -1,7 +1,7 @@
 """The system of pods: players in order of points split into tables of three and four, swapped for fewer rematches.
 
-Entry points: :func:`pair_pods`, :func:`pod_sizes`. Up to twelve players every round is compared; above, the cost is
-compared with a bound that no round can be below.
+Entry points: :func:`pair_pods`, :func:`choose_pod_sizes`. Up to twelve players every round is compared; above, the cost
+is compared with a bound that no round can be below.
 """
 
 from fractions import Fraction
@@ -33,7 +33,7 @@ def pair_pods(state: State) -> Pairing:
     """
     columns = read_player_columns(state)
     rows = [row for group in order_groups(columns) for row in group]
-    fours, threes, byes = pod_sizes(len(rows), state.settings.pairing.pod_size)
+    fours, threes, byes = choose_pod_sizes(len(rows), state.settings.pairing.pod_size)
     bye: int | None = None
     if byes:
         # The player of fewest byes; of those with the fewest points, the last by lot.
@@ -50,7 +50,7 @@ def pair_pods(state: State) -> Pairing:
     return _assemble(state, columns, pods, bye, bound=Fraction(bound, columns.scale**2), exact=exact)
 
 
-def pod_sizes(players: int, size: int) -> tuple[int, int, int]:
+def choose_pod_sizes(players: int, size: int) -> tuple[int, int, int]:
     """Return tables of four, tables of three, byes: as many of ``size`` as possible with the fewest byes.
 
     Two players share a table; a single player has a bye, and so has one of five.

@@ -1,6 +1,6 @@
 """Wins, draws and losses of groups of decks, and the win rate with its confidence interval.
 
-Entry points: :func:`count_records`, :class:`GroupRecord`, :func:`wilson_interval`.
+Entry points: :func:`count_records`, :class:`GroupRecord`, :func:`find_wilson_interval`.
 """
 
 from collections import Counter
@@ -51,7 +51,7 @@ class GroupRecord:
     @property
     def interval(self) -> tuple[float, float] | None:
         """The 95% interval of the win rate, None without a win rate."""
-        return wilson_interval(self.wins, self.decided) if self.decided else None
+        return find_wilson_interval(self.wins, self.decided) if self.decided else None
 
 
 @lru_cache(maxsize=1_000)
@@ -87,7 +87,7 @@ def count_records(matches: Iterable[DecidedMatch], row_of: Mapping[int, Row]) ->
     }
 
 
-def wilson_interval(wins: int, matches: int) -> tuple[float, float]:
+def find_wilson_interval(wins: int, matches: int) -> tuple[float, float]:
     """Return the ends of the 95% interval of a win rate (E. B. Wilson, 1927); it stays meaningful for few matches."""
     rate, square = wins / matches, _Z**2
     middle = (rate + square / (2 * matches)) / (1 + square / matches)

@@ -1,4 +1,4 @@
-"""The verification of a record by running it again. Entry points: :func:`verify`, :func:`changes_since_paired`.
+"""The verification of a record by running it again. Entry points: :func:`verify`, :func:`list_changes_since_paired`.
 
 Each round is paired again from its input and compared with the digest; the input is compared with the results entered
 before it was paired, the seats with the engine's after the manual changes, the standings with those counted again.
@@ -101,7 +101,7 @@ def _check_pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
     if pairing.digest != played.digest:
         yield Problem("differs_digest", {"number": played.number})
     expected = list_seats_of_pairing(pairing)
-    for deviation in changes_since_paired(played.deviations):
+    for deviation in list_changes_since_paired(played.deviations):
         expected = apply_change(expected, deviation)
     found = list_seats_of_round(played)
     for table in sorted({*expected, *found}):
@@ -109,7 +109,7 @@ def _check_pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
             yield Problem("differs_seats", {"number": played.number, "table": abs(table), "bye": table < 0})
 
 
-def changes_since_paired(deviations: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+def list_changes_since_paired(deviations: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
     """Return the manual changes of the newest attempt; earlier ones are in the pairs that the attempt had to keep."""
     starts = [number for number, change in enumerate(deviations, start=1) if "repaired" in change]
     return deviations[starts[-1] :] if starts else deviations

@@ -29,14 +29,14 @@ def show_poster(request: HttpRequest, slug: str) -> HttpResponse:
             *limit,
             *list_announced_facts(collect_event_facts(page.event)),
         ]
-        return page.render("poster.html", address=event_url(page), qr_code=draw_event_code(page), facts=facts)
+        return page.render("poster.html", address=make_event_url(page), qr_code=draw_event_code(page), facts=facts)
 
 
-def event_url(page: EventPage) -> str:
+def make_event_url(page: EventPage) -> str:
     """Return the event's address as other devices reach it."""
     return find_base_url(page.request) + page.event.get_absolute_url()
 
 
 def draw_event_code(page: EventPage) -> str:
     """Return the QR code of the event's address."""
-    return draw_qr_code(event_url(page), _("QR code of this event"))
+    return draw_qr_code(make_event_url(page), _("QR code of this event"))

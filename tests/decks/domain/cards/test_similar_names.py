@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz.distance import Levenshtein
 
-from decks.domain.cards.similar_names import SimilarNames, allowed_edits
+from decks.domain.cards.similar_names import SimilarNames, count_allowed_edits
 from tests.decks.lists import CATALOGUE
 
 FOLDED = sorted({name for card in CATALOGUE.cards for name in CATALOGUE.names_of(card)})
@@ -14,7 +14,7 @@ words = st.text("ab ", min_size=1, max_size=9).map(lambda text: " ".join(text.sp
 @given(st.lists(words, min_size=1, max_size=20), words)
 def test_near_names_are_those_within_the_allowed_edits(names: list[str], text: str) -> None:
     measured = {name: Levenshtein.distance(text, name) for name in names}
-    near = sorted((distance, name) for name, distance in measured.items() if distance <= allowed_edits(text))
+    near = sorted((distance, name) for name, distance in measured.items() if distance <= count_allowed_edits(text))
     assert SimilarNames(names).near(text) == [name for _distance, name in near]
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rulings.domain.search.indexing import SearchText
 from rulings.domain.search.query import MOST_WORDS, parse_query
-from rulings.domain.search.slang import Slang, build_slang, phrase_key
+from rulings.domain.search.slang import Slang, build_slang, make_phrase_key
 from rulings.domain.search.vocabulary import SearchVocabulary
 from tests.rulings.conftest import Collection, build_collection
 
@@ -28,7 +28,7 @@ def test_slang_adds_another_wording_and_keeps_its_own(small_collection: Collecti
 
 
 def test_slang_is_recognized_with_any_ending(small_collection: Collection) -> None:
-    assert phrase_key("zašuměli") == phrase_key("zasumet")
+    assert make_phrase_key("zašuměli") == make_phrase_key("zasumet")
     assert len(small_collection.query("zasumeli").groups[0].options) == 2
 
 
@@ -120,4 +120,4 @@ def test_a_nickname_of_a_game_is_a_scope_and_stays_in_the_query(small_collection
 def test_a_nickname_that_occurs_twice_keeps_the_scopes_of_both() -> None:
     meanings = [("déčko", ("Liga D",)), ("decko", ("Liga A",))]
     slang = build_slang(meanings, [("Liga D", "hra-d"), ("Liga A", "hra-a")])
-    assert slang.scopes[phrase_key("déčko")] == {"hra-d", "hra-a"}
+    assert slang.scopes[make_phrase_key("déčko")] == {"hra-d", "hra-a"}

@@ -8,7 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.domain.outcomes import Outcome
-from tournament.domain.played.win_rates import DecidedMatch, GroupRecord, count_records, decide_sides, wilson_interval
+from tournament.domain.played.win_rates import (
+    DecidedMatch,
+    GroupRecord,
+    count_records,
+    decide_sides,
+    find_wilson_interval,
+)
 from tournament.domain.scoring import MatchVerdict
 
 WIN, DRAW, LOSS = MatchVerdict.WIN, MatchVerdict.DRAW, MatchVerdict.LOSS
@@ -91,7 +97,7 @@ def test_of_two_sides_as_many_matches_are_won_as_lost(matches: Sequence[tuple[li
     [(0, 1, 0.0, 0.7935), (1, 1, 0.2065, 1.0), (5, 10, 0.2366, 0.7634), (54, 100, 0.4426, 0.6344)],
 )
 def test_the_interval_has_the_known_ends(wins: int, matches: int, low: float, high: float) -> None:
-    assert wilson_interval(wins, matches) == pytest.approx((low, high), abs=0.0001)
+    assert find_wilson_interval(wins, matches) == pytest.approx((low, high), abs=0.0001)
 
 
 RECORDS = st.integers(1, 2_000).flatmap(lambda matches: st.tuples(st.integers(0, matches), st.just(matches)))
@@ -100,7 +106,7 @@ RECORDS = st.integers(1, 2_000).flatmap(lambda matches: st.tuples(st.integers(0,
 @given(RECORDS)
 def test_the_interval_holds_the_rate_and_lies_between_none_and_all(record: tuple[int, int]) -> None:
     wins, matches = record
-    low, high = wilson_interval(wins, matches)
+    low, high = find_wilson_interval(wins, matches)
     assert 0 <= low <= wins / matches <= high <= 1
     assert low < high
 
@@ -108,14 +114,14 @@ def test_the_interval_holds_the_rate_and_lies_between_none_and_all(record: tuple
 @given(RECORDS)
 def test_wins_and_losses_have_mirrored_intervals(record: tuple[int, int]) -> None:
     wins, matches = record
-    low, high = wilson_interval(wins, matches)
-    other_low, other_high = wilson_interval(matches - wins, matches)
+    low, high = find_wilson_interval(wins, matches)
+    other_low, other_high = find_wilson_interval(matches - wins, matches)
     assert (1 - other_high, 1 - other_low) == pytest.approx((low, high))
 
 
 @given(RECORDS)
 def test_ten_times_as_many_matches_make_it_narrower(record: tuple[int, int]) -> None:
     wins, matches = record
-    low, high = wilson_interval(wins, matches)
-    narrow_low, narrow_high = wilson_interval(10 * wins, 10 * matches)
+    low, high = find_wilson_interval(wins, matches)
+    narrow_low, narrow_high = find_wilson_interval(10 * wins, 10 * matches)
     assert narrow_high - narrow_low < high - low
