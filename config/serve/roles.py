@@ -56,7 +56,8 @@ def plan_backups() -> Role:
 def plan_web(listener: int) -> Role:
     """Return gunicorn with threads on a socket that the supervisor keeps open, so requests wait during a restart.
 
-    X-Forwarded-Proto is trusted only from a proxy on this machine.
+    It loads the program once and forks its processes from it. X-Forwarded-Proto is trusted only from a proxy on this
+    machine.
     """
     size = ("--workers", str(WEB_PROCESSES), "--threads", str(WEB_THREADS))
     worker = ("--worker-class", "config.serve.web.Worker")
@@ -73,6 +74,7 @@ def plan_web(listener: int) -> Role:
         f"fd://{listener}",
         *size,
         *worker,
+        "--preload",
         *ends,
         *trust,
         *long,

@@ -38,7 +38,8 @@ def _are_all_replaced(found: list[int], before: list[int]) -> bool:
 
 
 def test_a_request_during_a_restart_of_the_web_server_is_answered(service: Service) -> None:
-    kill(service.find("gunicorn")[0])
+    for pid in service.find("gunicorn"):
+        kill(pid)
     with urllib.request.urlopen(f"{service.url}/account/login/", timeout=60) as answer:
         assert answer.status == 200
 
