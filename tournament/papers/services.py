@@ -1,4 +1,7 @@
-"""Request papers as jobs. A worker makes the PDF from the rows of the moment in which it runs."""
+"""Request papers as jobs. A worker makes the PDF from the rows of the moment in which it runs.
+
+What prints is loaded late: it takes a tenth of a second, and this module is loaded by every command.
+"""
 
 from typing import Any
 
@@ -11,7 +14,6 @@ from ledger.services.jobs import request_job
 from problems import refuse
 from tournament.models import Event, Round
 from tournament.naming import NameAccess, reading_as
-from tournament.papers.registry import PAPERS
 
 JOB_KIND = "tournament.document"
 LANGUAGES = ("cs", "en")
@@ -23,6 +25,8 @@ def queue_paper(*, event: Event, kind: str, number: int | None, language: str, a
 
     Raises Refused document_unknown, language_unknown, standings_unknown, pairings_unknown; then no job is queued.
     """
+    from tournament.papers.registry import PAPERS
+
     if kind not in PAPERS:
         refuse("document_unknown", kind=kind)
     if language not in LANGUAGES:
@@ -37,6 +41,8 @@ def queue_paper(*, event: Event, kind: str, number: int | None, language: str, a
 @job_handler(JOB_KIND)
 def make_requested_paper(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
     """Return the PDF of a queued paper. Raises Refused event_unknown when the event was removed in the meantime."""
+    from tournament.papers.registry import PAPERS
+
     event = Event.objects.filter(pk=params["event"]).first()
     if event is None:
         refuse("event_unknown")

@@ -6,11 +6,13 @@ It is built once for each revision and never changed. Entry point: :class:`Catal
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from decks.domain.cards.similar_names import SimilarNames
 from games.declaration import Card
 from language.folding import fold
+
+if TYPE_CHECKING:
+    from decks.domain.cards.similar_names import SimilarNames
 
 SUGGESTIONS = 3
 _SHORTEST_BEGINNING = 4
@@ -165,14 +167,14 @@ class Catalogue:
         return {card.key: card for card in self.cards}
 
     @cached_property
-    def _similar(self) -> SimilarNames:
-        return SimilarNames(self._meanings)
+    def _similar(self) -> "SimilarNames":
+        return _index_names(self._meanings)
 
     @cached_property
-    def _in_word_order(self) -> tuple[SimilarNames, dict[str, str]]:
+    def _in_word_order(self) -> "tuple[SimilarNames, dict[str, str]]":
         """The names with their words in alphabetical order, and the names themselves by these."""
         by_words = {_sort_words(name): name for name in self._meanings}
-        return SimilarNames(by_words), by_words
+        return _index_names(by_words), by_words
 
     def _suggest_folded(self, folded: str) -> tuple[Card, ...]:
         beginning = self._similar.beginning_with(folded) if len(folded) >= _SHORTEST_BEGINNING else []
@@ -188,6 +190,13 @@ class Catalogue:
     def _cards_named(self, names: Iterable[str]) -> tuple[Card, ...]:
         """Return each card that one of the folded names means, once."""
         return tuple({card.key: card for name in names for card in self._meanings[name].cards}.values())
+
+
+def _index_names(names: Iterable[str]) -> "SimilarNames":
+    """Return the index of names. It is loaded late, because numpy takes a tenth of a second and few commands search."""
+    from decks.domain.cards.similar_names import SimilarNames
+
+    return SimilarNames(names)
 
 
 def rank_name(name: str, text: str) -> int:

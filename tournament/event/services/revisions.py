@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from config.page_store import find_page_store
 from tournament.domain.revised_parts import ERASING_VERBS, NAME_VERBS, Part, Parts, find_parts_of_verb
 from tournament.models import Event, EventRevisions
 from tournament.models.revisions import draw_revision
@@ -45,6 +44,9 @@ def raise_revisions(action: Action) -> None:
 
 def _delete_stored_pages(events: list[int]) -> None:
     """Delete the stored pages of events after the commit: they may hold a name that was hidden or erased."""
+    # Loaded late: redis takes a tenth of a second, and most commands write no event.
+    from config.page_store import find_page_store
+
     store = find_page_store()
     if store is not None and events:
         transaction.on_commit(partial(store.delete_groups, events))

@@ -8,17 +8,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from tournament.domain import state as domain_state
 from tournament.domain.finals import Cut, rank_with_finals
 from tournament.domain.json_io.event_settings import find_beyond_limits
 from tournament.domain.json_io.state import write_canonical_json, write_state
 from tournament.domain.standings import VERSION, StandingRow, compute_standings
-from tournament.domain.standings_in_numpy import ResultColumns, rank_columns
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import read_event_settings, read_event_state, read_rounds
 from tournament.models import Event, Round
-from tournament.ranking.queries.result_columns import StoredColumns
+
+if TYPE_CHECKING:
+    from tournament.domain.standings_in_numpy import ResultColumns
+    from tournament.ranking.queries.result_columns import StoredColumns
 
 # The settings that ranks and numbers depend on; the others are for pairing.
 _COUNTED = ("points", "tiebreakers", "percentage_floor", "byes_count_for_opponents", "bye_games")
@@ -78,7 +81,10 @@ class _Counting:
         return read_rounds(shown.filter(number__gt=self.last_by_points, number__lte=self.last).order_by("number"))
 
     @cached_property
-    def columns(self) -> StoredColumns:
+    def columns(self) -> "StoredColumns":
+        # Loaded late, like what ranks the columns: numpy takes a tenth of a second, and most commands count nothing.
+        from tournament.ranking.queries.result_columns import StoredColumns
+
         return StoredColumns(self.event, self.last_by_points, self.settings.bye_games)
 
     def _count_points(self, number: int) -> tuple[tuple[StandingRow, ...], str]:
@@ -96,10 +102,12 @@ class _Counting:
             players = tuple(replace(player, status="active", dropped_after=None) for player in state.players)
             counted = replace(state, players=players, settings=domain_state.Settings())
             return compute_standings(state), _digest_of(text, write_canonical_json(counted))
+        from tournament.domain.standings_in_numpy import rank_columns
+
         return rank_columns(columns, self.settings, self.event.seed).rows(), _digest_of(text, *_describe(columns))
 
 
-def _describe(columns: ResultColumns) -> Iterator[bytes]:
+def _describe(columns: "ResultColumns") -> Iterator[bytes]:
     yield json.dumps(list(columns.ids)).encode()
     fields = (columns.opponent, columns.verdict, columns.won, columns.drawn, columns.lost)
     for numbers in (*fields, columns.in_game_for, columns.in_game_against):
