@@ -104,9 +104,10 @@ def find_shown(text: str, game: str) -> list[str]:
 def drawn_table(questions: Iterable[DrawnQuestion], find: Find = find_shown) -> list[dict[str, Any]]:
     """Return counts by language and by game: an answer first and among three, without and with the game chosen.
 
-    "No entry" counts the questions that no entry answers.
+    "No entry" counts the questions that no entry answers. A question belongs to all, a language and a game; it is
+    searched once.
     """
-    asked = list(questions)
+    asked, find = list(questions), cache(find)
     languages = {"Czech": "cs", "English": "en"}
     parts = [
         ("all", asked),
