@@ -16,6 +16,7 @@ from tests.tournament.test_big_event import addresses
 from tournament.api.urls import urlpatterns as api_addresses
 from tournament.models import Entry, Event
 from tournament.organizing.services.events import move_event
+from tournament.rounds.queries.repeated_pairing import KeptPairings
 from tournament.rounds.services.rounds import close_round, pair_next_round
 from tournament.urls import urlpatterns as page_addresses
 
@@ -45,7 +46,9 @@ def client_of(event: Event, role: str) -> Client:
 def count_queries(client: Client, address: str, status: int | None = None) -> int:
     """Return the queries of a page that is not stored, and that must answer with a status, if one is given."""
     cache.clear()
-    with CaptureQueriesContext(connection) as queries:
+    with pytest.MonkeyPatch.context() as patched, CaptureQueriesContext(connection) as queries:
+        # Rounds that were paired again for an earlier page are not kept.
+        patched.setattr("tournament.rounds.queries.repeated_pairing._PAIRINGS", KeptPairings())
         answer = client.get(address)
         b"".join(answer)
     assert answer.status_code == (status or answer.status_code), address

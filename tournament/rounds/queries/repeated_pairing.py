@@ -34,7 +34,7 @@ class RepeatedPairing:
     pairing: Pairing
 
 
-class _KeptPairings:
+class KeptPairings:
     """The last rounds that were paired again, of so many players at most; a larger round alone is kept, too."""
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class _KeptPairings:
             return self._kept[key]
 
 
-_PAIRINGS = _KeptPairings()
+_PAIRINGS = KeptPairings()
 
 
 def pair_again(a_round: Round) -> RepeatedPairing:
