@@ -8,9 +8,9 @@ from django.urls import get_resolver
 def exempt_loaded_program() -> None:
     """Load all pages and exempt every object that exists now from garbage collection.
 
-    A process that serves requests or jobs calls it once at its start. The program is some 200,000 objects that live as
-    long as the process; to examine them takes a tenth of a second, several times in a request that makes thousands of
-    rows. The objects of requests are collected as before.
+    The master of the web processes and the job worker call it once at their start; forked processes inherit it. The
+    program is some 200,000 objects that live as long as the process; to examine them takes a tenth of a second, several
+    times in a request that makes thousands of rows. The objects of requests are collected as before.
     """
     list(get_resolver().url_patterns)
     gc.collect()

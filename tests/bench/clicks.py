@@ -136,16 +136,17 @@ def time_round(desk: Desk) -> int:
 
 
 def time_explanations(desk: Desk, number: int) -> None:
-    """Time why two players meet in the round, the first time in each web process included, and why a player has a rank.
+    """Time the explanations of pairs in the round, the first one by itself, and of numbers in the standings.
 
-    A visitor opens them; they are computed for each opening.
+    A visitor opens them; their pages are not stored.
     """
     visitor = Recorder(desk.service.url, pids=lambda: desk.web)
     for table in range(1, min(_TIMES, desk.players // 2) + 1):
-        visitor.open("why a pair", desk.path(f"rounds/{number}/?why={table}"))
+        what = "first explanation of a pair" if table == 1 else "explanation of a pair"
+        visitor.open(what, desk.path(f"rounds/{number}/?why={table}"))
     for entry, _ in desk.event.players[:5]:
-        visitor.open("why a rank", desk.path(f"standings/?explain={entry}"))
-    for what in ("why a pair", "why a rank"):
+        visitor.open("explanation of a number", desk.path(f"standings/?explain={entry}"))
+    for what in ("first explanation of a pair", "explanation of a pair", "explanation of a number"):
         found = [request for request in visitor.requests if request.what == what]
         desk.rows.append(summary_of(what, desk.players, found))
 

@@ -1,4 +1,7 @@
-"""Why pairing a round took long: the score groups that had to be solved exactly. Entry point: :func:`reason_of`."""
+"""Why pairing a round took long: the score groups that had to be solved exactly.
+
+Entry point: :func:`explain_duration`.
+"""
 
 from unittest.mock import patch
 

@@ -24,7 +24,15 @@ _FORMAT = "doomtrooper/prague-cup-2011"
 _OPENED = 50
 _READ_BY_ALL = ("", "entries/", "standings/", "standings/?find=ba", "rounds/", "verification/", "counting/")
 _READ_BY_STAFF = (
-    *("entries/", "entries/?q=ba", "settings/", "staff/", "decks/", "decks/sheets/", "tables/", "papers/", "log/"),
+    "entries/",
+    "entries/?q=ba",
+    "settings/",
+    "staff/",
+    "decks/",
+    "decks/sheets/",
+    "tables/",
+    "papers/",
+    "log/",
     "desk/",
 )
 

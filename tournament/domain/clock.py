@@ -57,7 +57,7 @@ class RoundClock:
 
 @dataclass(frozen=True)
 class ClockDisplay:
-    """The display of a round clock; ``count_seconds_left`` is negative once time is over."""
+    """The display of a round clock; ``seconds_left`` is negative once time is over."""
 
     seconds_left: int
     state: ClockState

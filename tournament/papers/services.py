@@ -1,6 +1,7 @@
 """Request papers as jobs. A worker makes the PDF from the rows of the moment in which it runs.
 
-What prints is loaded late: it takes a tenth of a second, and this module is loaded by every command.
+The functions import the modules that draw papers: these take a tenth of a second to load, and every command loads this
+module.
 """
 
 from typing import Any

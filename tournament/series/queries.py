@@ -13,7 +13,7 @@ from problems import refuse
 from tournament.domain.series import EventRank, EventScore, SeriesRank, rank_series, read_scheme
 from tournament.entries.queries.entries import load_entries_by_id
 from tournament.entries.queries.name_order import list_in_order
-from tournament.event.queries.batches import MOST_NAMED
+from tournament.event.queries.batches import MOST_NAMED, split_in_batches
 from tournament.event.queries.events import find_visible_events
 from tournament.models import Entry, EntryMember, Event, Series
 from tournament.standings.queries.standings import count_points_of_finals, read_standings_after
@@ -23,7 +23,7 @@ _OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
 
 @dataclass(frozen=True)
 class SeriesRow:
-    """A row of the standings. ``entry`` is the newest entry of the person or team and gives the name to show.
+    """A row of the standings. ``entry`` is the newest with which the person or team played; it gives the name to show.
 
     ``scores`` hold each event with its score, None for an event not played.
     """
@@ -60,7 +60,11 @@ class SeriesRows(Sequence[SeriesRow]):
 
     def _load(self, ranks: Sequence[SeriesRank]) -> list[SeriesRow]:
         ids = [self._newest[rank.person] for rank in ranks]
-        entries = {entry.pk: entry for entry in load_entries_by_id(Entry.objects.all(), ids)}
+        entries = {
+            entry.pk: entry
+            for batch in split_in_batches(ids, MOST_NAMED)
+            for entry in load_entries_by_id(Entry.objects.all(), batch)
+        }
         return [
             SeriesRow(rank.rank, entries[entry_id], rank.total, tuple(zip(self._events, rank.scores, strict=True)))
             for rank, entry_id in zip(ranks, ids, strict=True)
@@ -97,16 +101,14 @@ def read_series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
     ranks = []
     for event in events:
         people = _find_people(event)
-        newest |= {person: entry_id for entry_id, person in people.items()}
         names |= {listed.entry_id: listed.sort_key for listed in list_in_order(event)}
         finals = count_points_of_finals(event) if scheme.adds_finals else {}
-        ranks.append(
-            [
-                EventRank(people[entry_id], rank, points + finals.get(entry_id, 0))
-                for entry_id, rank, points in read_standings_after(event, None).rows.ranking.read_numbers()
-                if entry_id in people
-            ]
-        )
+        placed = []
+        for entry_id, rank, points in read_standings_after(event, None).rows.ranking.read_numbers():
+            if entry_id in people:
+                newest[people[entry_id]] = entry_id
+                placed.append(EventRank(people[entry_id], rank, points + finals.get(entry_id, 0)))
+        ranks.append(placed)
     found = rank_series(scheme, ranks)
     found.sort(key=lambda rank: (rank.rank, names[newest[rank.person]], newest[rank.person]))
     return events, SeriesRows(events, found, newest)

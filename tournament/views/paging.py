@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tournament.views.page_context import EventPage
 
 ROWS_A_PAGE = 100
-# Names in the address that open a row, with what belongs to it: a search looks for another row.
-_OPENING = frozenset({"entry", "entered", "explain", "of", "why", "clear"})
+# Names in the address that a search leaves out: its own, and those that open another row.
+_LEFT_OUT = frozenset({"page", "find", "entry", "entered", "explain", "of", "why", "clear"})
 
 
 @dataclass(frozen=True)
@@ -109,8 +109,7 @@ class ListPages:
     def kept_fields(self) -> list[tuple[str, str]]:
         """The rest of the query, which the search form keeps: filters, not what opens a row."""
         query = self.event_page.request.GET
-        kept = [name for name in query if name not in {"page", "find"} | _OPENING]
-        return [(name, value) for name in kept for value in query.getlist(name)]
+        return [(name, value) for name in query if name not in _LEFT_OUT for value in query.getlist(name)]
 
     @cached_property
     def _found_entries(self) -> list[Entry]:

@@ -17,6 +17,7 @@ from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.models import Deviation, Entry, Event, Match
 from tournament.organizing.services.events import move_event
 from tournament.rounds.queries.explanations import explain_match
+from tournament.rounds.queries.manual_changes import can_be_repaired
 from tournament.rounds.queries.rounds import find_unseated_entries, list_matches, list_seated_matches
 from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.pairing_version import PairingVersion
@@ -288,3 +289,15 @@ def test_any_drops_and_late_entries_leave_all_active_entries_seated_and_verified
         publish_round(event=event, number=2, actor=None)
     finish_and_verify(event, 2)
     assert not Match.objects.filter(round__event=event, result=None).exists()
+
+
+def test_the_system_of_a_round_is_read_from_its_settings_whatever_its_seed_says() -> None:
+    drawn = pair(make_event(4))
+    written = json.loads(drawn.pairing_input) | {"seed": 'x","settings":{"pairing":{"system":"pods"}},"y":"'}
+    drawn.pairing_input = json.dumps(written, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    drawn.save(update_fields=["pairing_input"])
+    assert can_be_repaired(drawn)
+    written["settings"]["pairing"] = {"system": "pods"}
+    drawn.pairing_input = json.dumps(written, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    drawn.save(update_fields=["pairing_input"])
+    assert not can_be_repaired(drawn)

@@ -116,6 +116,17 @@ def test_long_standings_come_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(set(shown)) == 8
 
 
+def test_a_row_shows_the_newest_entry_that_played() -> None:
+    first = finish_event(make_event(4))
+    second = make_event(4, name="Jarní turnaj")
+    add_entry(event=second, user=player_of(entries(first)[0]), actor=None)
+    series = make_series(organizer_of(first))
+    for event in (first, finish_event(second)):
+        assign_series(event=event, series=series, actor=None)
+    _events, rows = read_series_standings(series)
+    assert {row.entry for row in rows if row.entry.event == first} == set(entries(first))
+
+
 def test_only_the_people_of_a_page_are_loaded(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     event = finish_event(make_event(8))
     series = make_series(organizer_of(event))

@@ -56,7 +56,7 @@ def _check_repeats(reader: JsonReader, matches: list[Match], items: object, path
 
 
 class _MatchReader:
-    """Reads the matches of all rounds. Few different seats and results occur in them, so each is read once."""
+    """Reads the matches of all rounds. A player has few different seats, and few results differ: each is read once."""
 
     def __init__(self, reader: JsonReader, known: frozenset[EntryId]) -> None:
         self.reader, self.known = reader, known

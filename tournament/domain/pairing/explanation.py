@@ -85,7 +85,7 @@ class PairExplanation:
 
 
 def drop_unneeded_matches(state: State) -> State:
-    """Return the state with all that explanations need beside its columns: matches only where standings decide."""
+    """Return the state without the matches that explanations do not read: all, unless standings decide the pairs."""
     system = state.settings.pairing.system
     if system == "by_standing" or (system == "swiss" and choose_policy(state) != "random"):
         return state
@@ -95,8 +95,8 @@ def drop_unneeded_matches(state: State) -> State:
 def explain_pair(state: State, found: Pairing, pair: Pair, columns: PlayerColumns | None = None) -> PairExplanation:
     """Explain why ``pair`` meets in the round ``found`` that was paired from ``state``, more points first.
 
-    A pair that is not in the round, or was locked, is a manual change. With its ``columns``, which were read before,
-    the state may be what :func:`drop_unneeded_matches` leaves of it.
+    A pair that is not in the round, or was locked, is a manual change. ``columns`` are those of the whole
+    state; with them, ``state`` may come from :func:`drop_unneeded_matches`.
     """
     columns = columns or read_player_columns(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}

@@ -54,7 +54,7 @@ def read_matches(
 def _add_matches(matches: dict[int, list[domain_state.Match]], rows: QuerySet[Match], seated: QuerySet[Seat]) -> None:
     """Read matches with their seats and add them to the lists of their rounds."""
     seats: dict[int, list[domain_state.Seat]] = {}
-    # Few different seats and results occur; to make one takes longer than to find it.
+    # A player has few different seats, and few results differ; to make one takes longer than to find it.
     made: dict[tuple[int, int], domain_state.Seat] = {}
     by_match = seated.order_by("match_id", "order")
     for match, entry, order in by_match.values_list("match_id", "entry_id", "order"):

@@ -82,7 +82,8 @@ class _Counting:
 
     @cached_property
     def columns(self) -> "StoredColumns":
-        # Loaded late, like what ranks the columns: numpy takes a tenth of a second, and most commands count nothing.
+        # Loaded late, as is the module that ranks the columns: numpy takes a tenth of a second to load, and most
+        # commands count nothing.
         from tournament.ranking.queries.result_columns import StoredColumns
 
         return StoredColumns(self.event, self.last_by_points, self.settings.bye_games)

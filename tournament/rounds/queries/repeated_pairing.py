@@ -9,6 +9,7 @@ at once, so the process keeps the last ones.
 import json
 from collections import OrderedDict
 from dataclasses import dataclass
+from datetime import datetime
 from threading import Lock
 
 from problems import Refused
@@ -21,8 +22,10 @@ from tournament.domain.state import State
 from tournament.domain.verification.seats import BYE
 from tournament.models import Round
 
-# One round of 10,000 players takes about 12 MB.
+# A round of 10,000 players takes 11 MB after eight rounds; more where standings decide, because matches are kept.
 _MOST_PLAYERS = 10_000
+# Id, attempt and digest of a round, and the time of its pairing.
+_Key = tuple[int, int, str, datetime]
 
 
 @dataclass(frozen=True)
@@ -35,29 +38,50 @@ class RepeatedPairing:
 
 
 class KeptPairings:
-    """The last rounds that were paired again, of so many players at most; a larger round alone is kept, too."""
+    """The last rounds that were paired again, of so many players at most; a larger round alone is kept, too.
+
+    A round that is asked for by several threads at once is paired by one of them.
+    """
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, int, str], RepeatedPairing] = OrderedDict()
+        self._kept: OrderedDict[_Key, RepeatedPairing] = OrderedDict()
+        self._locks: dict[_Key, Lock] = {}
         self._lock = Lock()
 
     def find(self, a_round: Round) -> RepeatedPairing:
-        """Return the round paired again; one thread pairs it while the others wait."""
-        key = (a_round.pk, a_round.attempt, a_round.output_digest)
+        """Return the round paired again. Raises what :func:`pair_again` raises, and then keeps nothing."""
+        key = (a_round.pk, a_round.attempt, a_round.output_digest, a_round.paired_at)
         with self._lock:
-            if key not in self._kept:
-                self._kept[key] = _repeat_pairing(a_round)
-            self._kept.move_to_end(key)
+            lock = self._locks.setdefault(key, Lock())
+        try:
+            with lock:
+                return self._get(key) or self._keep(key, _repeat_pairing(a_round))
+        finally:
+            with self._lock:
+                self._locks.pop(key, None)
+
+    def _get(self, key: _Key) -> RepeatedPairing | None:
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def _keep(self, key: _Key, repeated: RepeatedPairing) -> RepeatedPairing:
+        with self._lock:
+            self._kept[key] = repeated
             while len(self._kept) > 1 and sum(len(kept.columns.ids) for kept in self._kept.values()) > _MOST_PLAYERS:
                 self._kept.popitem(last=False)
-            return self._kept[key]
+        return repeated
 
 
 _PAIRINGS = KeptPairings()
 
 
 def pair_again(a_round: Round) -> RepeatedPairing:
-    """Return a round paired again from its stored input. Raises Refused where today's engine cannot pair it."""
+    """Return a round paired again from its stored input.
+
+    Raises Refused where today's engine cannot pair it, and ValueError where the input is no JSON.
+    """
     return _PAIRINGS.find(a_round)
 
 
