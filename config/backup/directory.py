@@ -1,13 +1,8 @@
-"""The directories of automatic backups: names, the second copy, and which backups are kept.
+"""The directories of automatic backups: names and the second copy. Entry point: :func:`back_up_to_directory`."""
 
-Entry points: :func:`back_up_to_directory`, :func:`choose_outdated`.
-"""
-
-import re
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC
 from pathlib import Path
 from shutil import copyfileobj
 from typing import IO
@@ -19,12 +14,11 @@ from django.utils import timezone
 from config.backup.files import refuse_disk_errors, write_whole_file
 from config.backup.make import make_backup
 from config.backup.record import MadeBackup, record_copy, record_failure
+from config.backup.retention import choose_outdated
 from config.data_dir import make_private_directory
 from problems import Refused, refuse
 
-KEPT, KEPT_BEFORE_MIGRATING = 20, 5
 BEFORE_MIGRATING = "-before-migrate"
-_NAME = re.compile(r"kartel-(\d{8}T\d{6})Z(-before-migrate)?\.backup")
 
 
 def back_up_to_directory(purpose: str = "") -> MadeBackup:
@@ -56,33 +50,6 @@ def back_up_to_directory(purpose: str = "") -> MadeBackup:
             record_failure(refused.problems[0])
             made = replace(made, copy_problem=refused.problems[0])
     return made
-
-
-def choose_outdated(names: Iterable[str]) -> set[str]:
-    """Return the names of backups to delete: all but the last 20 and the last of each day, 5 made before migrating.
-
-    A day is one of the installation's time zone. Names of other files are never returned.
-    """
-    regular: dict[str, datetime] = {}
-    before_migrating = []
-    for name in sorted(names):
-        if not (found := _NAME.fullmatch(name)) or (made_at := _read_time(found[1])) is None:
-            continue
-        if found[2]:
-            before_migrating.append(name)
-        else:
-            regular[name] = made_at
-    last_of_day = {
-        made_at.astimezone(timezone.get_default_timezone()).date(): name for name, made_at in regular.items()
-    }
-    kept = {*list(regular)[-KEPT:], *last_of_day.values(), *before_migrating[-KEPT_BEFORE_MIGRATING:]}
-    return {*regular, *before_migrating} - kept
-
-
-def _read_time(text: str) -> datetime | None:
-    with suppress(ValueError):
-        return datetime.strptime(text, "%Y%m%dT%H%M%S").replace(tzinfo=UTC)
-    return None
 
 
 def _delete_outdated(directory: Path) -> None:

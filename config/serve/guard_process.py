@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 _GUARD = Path(__file__).with_name("guard.py")
@@ -28,15 +29,21 @@ class GuardProcess:
     def check(self) -> None:
         """Start the guard again if it was killed."""
         if self._guard.poll() is not None:
+            self._close_pipe()
             self._guard = self._start()
             for group in self._groups:
                 self._send(f"+{group}\n")
 
     def close(self) -> None:
         """Let the guard stop the remaining groups and end."""
-        if self._guard.stdin:
-            self._guard.stdin.close()
+        self._close_pipe()
         self._guard.wait(10)
+
+    def _close_pipe(self) -> None:
+        # A line that a dead guard never read is still in the buffer, and closing sends it again.
+        with suppress(BrokenPipeError):
+            if self._guard.stdin:
+                self._guard.stdin.close()
 
     def _start(self) -> subprocess.Popen[str]:
         command = [sys.executable, "-I", "-S", str(_GUARD)]

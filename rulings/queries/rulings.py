@@ -202,10 +202,12 @@ def find_rulings_for_pairs(*, game: str, first: Iterable[str], second: Iterable[
     by_pair: dict[tuple[str, str], list[tuple[RulingCard, RulingCard]]] = {}
     for cards in by_ruling.values():
         for our_card, their_card in _pairs_across_decks(cards, set(ours), set(theirs)):
-            by_pair.setdefault((our_card.card_key, their_card.card_key), []).append((our_card, their_card))
+            pair = (our_card.card_key, their_card.card_key)
+            # Where both decks hold both cards, another ruling may name them in the other order.
+            by_pair.setdefault(pair[::-1] if pair[::-1] in by_pair else pair, []).append((our_card, their_card))
     order = {key: index for index, key in enumerate((*ours, *theirs))}
     return tuple(
-        PairRulings(*found[0], tuple(dict.fromkeys(ruling.ruling for ruling, _ in found)))
+        PairRulings(*found[0], tuple(dict.fromkeys(card.ruling for card, _ in found)))
         for _, found in sorted(by_pair.items(), key=lambda item: (order[item[0][0]], order[item[0][1]]))
     )
 

@@ -3,8 +3,9 @@
 Entry points: :func:`import_toml`, :func:`plan_toml`, :func:`read_drafts`, :func:`propose_drafts`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 
@@ -117,10 +118,14 @@ def read_drafts(*, game: str, text: str, source: str, language: str, formats: Se
 def propose_drafts(*, game: str, drafts: Sequence[Draft], document_name: str, actor: User | None = None) -> int:
     """Store each draft as a proposal for editors, except those that wait already; return the number of new ones.
 
+    A draft that has only moved to other lines of the document waits already.
+
     ``document_name`` begins the origin of each proposal: a file name or the id of the source.
     """
+    lock_rulings()
     changes = [find_changed_fields(make_empty_content(), draft.content) for draft in drafts]
-    waiting = list(Proposal.objects.filter(game=game, ruling=None, state="open").values_list("changes", flat=True))
+    open_proposals = Proposal.objects.filter(game=game, ruling=None, state="open")
+    waiting = [_drop_lines(change) for change in open_proposals.values_list("changes", flat=True)]
     rows = [
         Proposal(
             game=game,
@@ -130,10 +135,14 @@ def propose_drafts(*, game: str, drafts: Sequence[Draft], document_name: str, ac
             author=actor,
         )
         for draft, change in zip(drafts, changes, strict=True)
-        if change not in waiting
+        if _drop_lines(change) not in waiting
     ]
     Proposal.objects.bulk_create(rows)
     if rows:
         after = {"proposals": len(rows), "bullets": len(drafts)}
         record_action(actor=actor, verb="rulings.drafted", scope="site", subject=f"game:{game}", after=after)
     return len(rows)
+
+
+def _drop_lines(changes: Mapping[str, Any]) -> dict[str, Any]:
+    return {field: value for field, value in changes.items() if field != "lines"}

@@ -77,7 +77,7 @@ class HostileEvent:
     def play_round(self) -> None:
         """Play a round with a manual change, a correction and a disqualification, for the text as reason."""
         from tests.builders import report, report_all
-        from tournament.entries.services.notes import disqualify
+        from tournament.entries.services.disqualification import disqualify
         from tournament.organizing.services.events import move_event
         from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round
         from tournament.rounds.services.swaps import swap_tables

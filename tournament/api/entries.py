@@ -16,8 +16,9 @@ from tournament.api.requests import LimitedPages, get_permitted_event, read_body
 from tournament.entries.queries.check_in_list import ENTRY_FILTERS, find_listed_ids
 from tournament.entries.queries.entries import find_entry_of_user, get_entry
 from tournament.entries.queries.name_order import load_in_order
+from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import add_walk_in, join_event
-from tournament.entries.services.notes import change_entry, disqualify
+from tournament.entries.services.notes import change_entry
 from tournament.own_entry.queries import OWN_CHECK_IN, find_own_changes
 from tournament.own_entry.services import drop_own_entry
 from tournament.permissions import may, require

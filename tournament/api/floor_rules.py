@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from decks.api.serializers import BilingualText
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event
-from tournament.domain.floor_topics import FloorTopic
+from tournament.domain.question_topics import FloorTopic
 from tournament.floor_rules.queries import find_floor_rules
 
 if TYPE_CHECKING:

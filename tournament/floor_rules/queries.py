@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 
 from config.errors.wording import say
 from problems import Problem
-from tournament.domain.floor_topics import FloorTopic, find_topics
 from tournament.domain.json_io.event_settings import match_format_of
+from tournament.domain.question_topics import FloorTopic, find_topics
 from tournament.floor_rules.facts import (
     Facts,
     draw_facts,

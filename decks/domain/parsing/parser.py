@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from decks.domain.deck_lists.deck import Deck
+from decks.domain.parsing.base_reader import DeckReader
 from decks.domain.parsing.card_names import CardNames
-from decks.domain.parsing.code_reader import CodeReader
 from decks.domain.parsing.deck_files import read_pieces
 from decks.domain.parsing.line_numbers import mark_line_numbers, restore_texts
-from decks.domain.parsing.line_reader import DeckReader
-from decks.domain.parsing.name_reader import CardNameReader
+from decks.domain.parsing.list_by_codes import CodeReader
+from decks.domain.parsing.list_by_names import CardNameReader
 from decks.domain.parsing.prose import mark_prose
 from decks.domain.parsing.quotations import mark_quoted_copies
 from decks.domain.parsing.vocabulary import DeckVocabulary

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
+from decks.domain.parsing.card_line import CardReading, read_card, read_known_card
 from decks.domain.parsing.card_names import CardNames
-from decks.domain.parsing.cards import CardReading, read_card, read_known_card
 from decks.domain.parsing.cleaning import drop_bullet
 from decks.domain.parsing.columns import DeckCell, join_numbers
 

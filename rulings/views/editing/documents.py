@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
@@ -30,8 +31,11 @@ def document_page(request: HttpRequest, game: str) -> HttpResponse:
         return render(request, "rulings/paper.html", {**context, "problems": refused.problems}, status=422)
     if "keep" in request.POST:
         kept = propose_drafts(game=game, drafts=drafts, document_name=form.cleaned_data["source"], actor=editor)
-        text = ngettext("%(kept)s proposal waits for an editor.", "%(kept)s proposals wait for an editor.", kept)
-        messages.success(request, text % {"kept": kept})
+        text = ngettext(
+            "%(kept)s new proposal waits for an editor.", "%(kept)s new proposals wait for an editor.", kept
+        )
+        none_new = _("All these proposals wait for an editor already.")
+        messages.success(request, text % {"kept": kept} if kept else none_new)
         return redirect("rulings:proposals")
     language = form.cleaned_data["language"]
     rows = [

@@ -9,7 +9,8 @@ from django.conf import settings
 from hypothesis import given
 from hypothesis import strategies as st
 
-from config.backup.directory import KEPT, KEPT_BEFORE_MIGRATING, _require_not_served, choose_outdated
+from config.backup.directory import _require_not_served
+from config.backup.retention import KEPT, KEPT_BEFORE_MIGRATING, choose_outdated
 from config.backup.schedule import INTERVAL, BackupSchedule
 from problems import Refused
 

@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from config.serve import guard
-from tests.ground.processes import is_alive
+from config.serve.guard_process import GuardProcess
+from tests.ground.processes import command_of, descendants_of, is_alive
 from tests.ground.service import wait_until
 
 SLEEPER = [sys.executable, "-c", "import time; print('ready', flush=True); time.sleep(600)"]
@@ -77,3 +78,21 @@ def test_the_guard_ignores_signals_and_acts_at_the_end_of_the_pipe() -> None:
     guard_process.stdin.close()
     assert child.wait(10) == -signal.SIGTERM
     assert guard_process.wait(10) == 0
+
+
+def find_guards() -> list[int]:
+    return [pid for pid in descendants_of(os.getpid()) if "guard.py" in command_of(pid)]
+
+
+def test_the_service_can_stop_after_its_guard_was_killed() -> None:
+    child = start(SLEEPER)
+    with Path(os.devnull).open() as lock:
+        process = GuardProcess(lock.fileno())
+        process.add(child.pid)
+        (pid,) = find_guards()
+        os.kill(pid, signal.SIGKILL)
+        wait_until(lambda: command_of(pid) == "", "the guard has ended", 10)
+        process.remove(child.pid)
+        process.close()
+    child.kill()
+    child.wait()

@@ -52,6 +52,13 @@ def drafts(editor: User) -> list[Proposal]:
     return list(Proposal.objects.order_by("id"))
 
 
+@pytest.mark.usefixtures("drafts")
+def test_drafts_that_only_moved_to_other_lines_are_not_proposed_again(editor: User) -> None:
+    moved = read_drafts(game=GAME, text=f"\n\n{DOCUMENT}", source="prague-cup-2011", language="cs")
+    assert propose_drafts(game=GAME, drafts=moved, document_name="schůzka", actor=editor) == 0
+    assert Proposal.objects.count() == 3
+
+
 def drafts_text() -> str:
     return write_drafts(GAME, lambda problem: problem.code)
 

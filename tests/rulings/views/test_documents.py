@@ -54,6 +54,13 @@ def test_keep_stores_each_bullet_as_a_proposal(editor: Client) -> None:
     assert PAGE in editor.get("/rulings/proposals/").content.decode()
 
 
+def test_a_document_sent_again_is_said_to_wait_already(editor: Client) -> None:
+    first, again = (editor.post(PAGE, {**FORM, "keep": "1"}, follow=True).content.decode() for _ in range(2))
+    assert "Na redaktora čekají 2 nové návrhy." in first
+    assert "Všechny tyto návrhy už na redaktora čekají." in again
+    assert Proposal.objects.count() == 2
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -5,6 +5,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from rulings.models import Ruling, RulingCard
 from tests.rulings.page_reading import visible_text
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +39,16 @@ def test_the_answers_stand_beside_their_titles() -> None:
 def test_a_pair_in_both_decks_is_listed_once() -> None:
     both = "predatorian,apokalypsa"
     assert visible_text(_post(both, both)).count("×") == 1
+
+
+def test_a_pair_that_two_rulings_name_in_other_orders_is_listed_once() -> None:
+    cards = ("predatorian", "apokalypsa")
+    (ruling,) = Ruling.objects.filter(game="doomtrooper").exclude(cards__card_key__in=cards)[:1]
+    for position, card in enumerate(("apokalypsa", "predatorian"), start=100):
+        named = RulingCard.objects.filter(card_key=card)[0]
+        named.pk, named.ruling, named.position, named.role = None, ruling, position, RulingCard.Role.SUBJECT
+        named.save()
+    assert visible_text(_post(list(cards), ",".join(cards))).count("×") == 1
 
 
 def test_a_ruling_that_only_mentions_both_cards_does_not_count() -> None:

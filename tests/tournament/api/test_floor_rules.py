@@ -4,7 +4,7 @@ import pytest
 
 from tests.builders import make_event
 from tests.tournament.api.scene import API, client_of, code_of
-from tournament.domain.floor_topics import FloorTopic
+from tournament.domain.question_topics import FloorTopic
 
 pytestmark = pytest.mark.django_db
 

@@ -7,13 +7,13 @@ import pytest
 
 from games.registry import find_formats
 from problems import Refused
+from tournament.domain.attendance_policies import Policies
 from tournament.domain.json_io.event_settings import (
     match_format_of,
     read_counting_settings,
     read_policy_settings,
     require_valid,
 )
-from tournament.domain.missed_rounds import Policies
 from tournament.domain.state import MatchFormat
 from tournament.organizing.services.events import make_default_settings
 

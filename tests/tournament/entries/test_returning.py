@@ -9,8 +9,8 @@ from ledger.models import Action
 from tests.builders import add_players, entries, make_event, make_person, organizer_of, pair, player_of
 from tests.refusals import refused
 from tournament.entries.queries.waiting_list import find_waiting_position, load_first_waiting
+from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import change_status, join_event
-from tournament.entries.services.notes import disqualify
 from tournament.models import Entry, Event
 from tournament.organizing.services.events import move_event
 

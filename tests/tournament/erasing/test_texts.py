@@ -30,9 +30,10 @@ from tests.builders import (
 from tests.ground.recorded import recorded
 from tests.refusals import refused
 from tests.tournament.views.readers import LANGUAGES, browser
+from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import add_entry, add_walk_in
 from tournament.entries.services.keep_apart import keep_apart
-from tournament.entries.services.notes import disqualify, set_club
+from tournament.entries.services.notes import set_club
 from tournament.erasing.texts import list_mentions, rewrite
 from tournament.models import Deviation, Entry, Event, ExtraTime, KeptApart, Result, Submission
 from tournament.organizing.services.events import move_event

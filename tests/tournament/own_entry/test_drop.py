@@ -10,7 +10,7 @@ from tests.builders import entries, make_event, make_person, organizer_of, pair,
 from tests.refusals import refused
 from tests.tournament.own_entry.arrivals import client_of
 from tests.tournament.views.organizing.test_finals_next_step import make_event_with_finals
-from tournament.domain.missed_rounds import MISSED_ROUND_POLICIES
+from tournament.domain.attendance_policies import MISSED_ROUND_POLICIES
 from tournament.entries.services.entries import change_status, join_event
 from tournament.models import Entry, Event, EventRevisions
 from tournament.organizing.services.facts import change_facts

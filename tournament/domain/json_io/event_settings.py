@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from language.bilingual import Bilingual
 from problems import Problem, Refused
+from tournament.domain.attendance_policies import Policies, read_policies
 from tournament.domain.json_io.reader import JsonReader
 from tournament.domain.json_io.state import read_settings, write_fraction
 from tournament.domain.limits import (
@@ -25,7 +26,6 @@ from tournament.domain.limits import (
     WINNING_POINTS,
     Limit,
 )
-from tournament.domain.missed_rounds import Policies, read_policies
 from tournament.domain.rooms import read_rooms
 from tournament.domain.state import MatchFormat, OpenGameRule, Settings
 

@@ -5,7 +5,7 @@ Entry points: :func:`find_status_effects`, :func:`can_return`.
 
 from dataclasses import dataclass
 
-from tournament.domain.missed_rounds import Policies
+from tournament.domain.attendance_policies import Policies
 from tournament.event.queries.state import read_event_policies
 from tournament.models import Entry, Event, Round
 

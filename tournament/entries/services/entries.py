@@ -9,8 +9,8 @@ from accounts.models import User
 from accounts.services.people import create_person
 from ledger.services.log import record_action
 from problems import refuse
+from tournament.domain.attendance_policies import require_in_time, score_missed_rounds
 from tournament.domain.lifecycle import TAKES_ENTRIES, EventState
-from tournament.domain.missed_rounds import require_in_time, score_missed_rounds
 from tournament.domain.name_lines import name_key
 from tournament.entries.queries.entries import find_entry_of_user
 from tournament.entries.queries.namesakes import read_entered_names

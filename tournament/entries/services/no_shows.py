@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from accounts.models import User
-from tournament.domain.missed_rounds import find_entries_to_drop
+from tournament.domain.attendance_policies import find_entries_to_drop
 from tournament.domain.state import EntryId
 from tournament.entries.services.entries import change_status
 from tournament.event.queries.batches import find_in_batches

@@ -1,4 +1,4 @@
-"""Staff notes on an entry: the fee, the club, a disqualification."""
+"""Staff notes on an entry: the fee and the club, together with its status where both are sent."""
 
 from django.db import transaction
 
@@ -8,8 +8,7 @@ from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.name_lines import LONGEST_CLUB
 from tournament.entries.services.entries import change_status
-from tournament.event.services.reasons import read_reason, require_reason
-from tournament.models import Entry, EntryStatusChange, Event
+from tournament.models import Entry, Event
 
 
 @transaction.atomic
@@ -39,27 +38,6 @@ def set_club(*, entry: Entry, club: str, actor: User | None) -> Entry:
         locked.save(update_fields=["club"])
         _record(locked, "entry.club", actor, before={"club": before}, after={"club": club})
     return locked
-
-
-@transaction.atomic
-def disqualify(*, entry: Entry, reason: str, actor: User | None) -> Entry:
-    """Drop an entry and mark it as disqualified, with a reason. Its results stay; reinstating it ends both.
-
-    A dropped entry can be disqualified too. Raises Refused event_over, reason_needed, reason_too_long, or
-    disqualified_already.
-    """
-    reason = read_reason(require_reason(reason))
-    event = Event.objects.select_for_update().get(pk=entry.event_id)
-    if event.is_over:
-        refuse("event_over")
-    if Entry.objects.get(pk=entry.pk).disqualified_for:
-        refuse("disqualified_already")
-    cause = EntryStatusChange.Cause.DISQUALIFIED
-    dropped = change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor, cause=cause)
-    dropped.disqualified_for = reason
-    dropped.save(update_fields=["disqualified_for"])
-    _record(dropped, "entry.disqualified", actor, after={"reason": reason})
-    return dropped
 
 
 @transaction.atomic

@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 
 from language.folding import fold
 from tournament.domain import state as domain_state
+from tournament.domain.attendance_policies import Policies
 from tournament.domain.finals import make_bracket_state
 from tournament.domain.json_io import event_settings
-from tournament.domain.missed_rounds import Policies
 from tournament.domain.rooms import list_table_ranges, read_rooms
 from tournament.event.queries.finals import cut_in, cut_of
 from tournament.event.queries.kept_apart import read_kept_apart

@@ -3,27 +3,28 @@
 from collections.abc import Callable
 from functools import partial
 
-from problems import Problem
+from problems import Problem, Refused
 from tournament.domain.pairing.bye_explanation import explain_bye, write_bye_sentences
 from tournament.domain.pairing.explanation import explain_pair
 from tournament.domain.pairing.explanation_sentences import Names, write_sentences
 from tournament.domain.state import EntryId, State
 from tournament.models import Event, Match, Round
 from tournament.rounds.queries.manual_changes import names_of
-from tournament.rounds.queries.repeated_pairing import pair_again
+from tournament.rounds.queries.repeated_pairing import RepeatedPairing, pair_again
 
 
 def explain_match(a_round: Round, match: Match) -> tuple[Problem, ...]:
     """Return the reasons for a match or a bye as problems with names, computed from the input stored with the round.
 
     The whole input is paired again, because the proof is about all pairs; names are loaded only for the players in the
-    sentences. One problem says so if today's engine pairs that input differently from the engine that paired the round.
+    sentences. If today's engine pairs that input differently from the engine that paired the round, or cannot
+    pair it, one problem says so.
     """
     event, seated = a_round.event, [seat.entry_id for seat in match.seats.all()][:2]
-    again = pair_again(a_round)
-    state, columns, pairing = again.state, again.columns, again.pairing
-    if pairing.digest != a_round.output_digest:
+    again = _pair_as_stored(a_round)
+    if again is None:
         return (Problem("why_other_engine", {"engine": a_round.engine}, severity="warning"),)
+    state, columns, pairing = again.state, again.columns, again.pairing
     if _was_kept(state, seated):
         return (_say_of_seated(event, seated, "why_kept", "why_bye_kept"),)
     if len(seated) == 1:
@@ -36,6 +37,15 @@ def explain_match(a_round: Round, match: Match) -> tuple[Problem, ...]:
         return (_say_of_seated(event, seated, "why_by_hand", "why_bye_by_hand"),)
     first, second = seated
     return _say_with_names(event, partial(write_sentences, explain_pair(state, pairing, (first, second), columns)))
+
+
+def _pair_as_stored(a_round: Round) -> RepeatedPairing | None:
+    """Return the round paired again; None where today's engine pairs its input differently or not at all."""
+    try:
+        again = pair_again(a_round)
+    except (Refused, ValueError):
+        return None
+    return again if again.pairing.digest == a_round.output_digest else None
 
 
 def _say_with_names(event: Event, say: Callable[[Names], tuple[Problem, ...]]) -> tuple[Problem, ...]:

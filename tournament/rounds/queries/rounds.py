@@ -10,7 +10,7 @@ from django.db.models import Count, Prefetch, QuerySet
 
 from config.prepared_query import PreparedRows, prepare_rows
 from problems import refuse
-from tournament.domain.missed_rounds import find_no_shows
+from tournament.domain.attendance_policies import find_no_shows
 from tournament.entries.queries.entries import give_people, load_entries_by_id, prefetch_members
 from tournament.event.queries.batches import split_in_batches
 from tournament.event.queries.loaded_rows import give_rows

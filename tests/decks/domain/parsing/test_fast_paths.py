@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.deck_lists.deck import Deck
-from decks.domain.parsing import get_vocabulary, name_reader
-from decks.domain.parsing.cards import read_known_card
+from decks.domain.parsing import get_vocabulary, list_by_names
+from decks.domain.parsing.card_line import read_known_card
 from games.registry import find_game
 from language.folding import fold, strip_marks
 from tests.decks.lists import CATALOGUE, NO_CARDS, parse
@@ -33,7 +33,7 @@ UNUSUAL_LINES = (
 
 def parse_without_fast_path(monkeypatch: pytest.MonkeyPatch, texts: list[str]) -> list[Deck]:
     with monkeypatch.context() as patch:
-        patch.setattr(name_reader, "read_known_card", lambda *_: None)
+        patch.setattr(list_by_names, "read_known_card", lambda *_: None)
         return [parse(text) for text in texts]
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.domain.parsing.cards import MOST_COPIES, CardReading, read_card
+from decks.domain.parsing.card_line import MOST_COPIES, CardReading, read_card
 from decks.domain.parsing.cleaning import drop_bullet, drop_numbering, drop_ornaments, is_separator, read_comment, tidy
 from decks.domain.parsing.quantity import QuantityReading, read_quantities
 from decks.domain.parsing.remarks import drop_comment, split_remark

@@ -12,9 +12,10 @@ from tests.builders import add_players, entries, make_event, make_person, organi
 from tests.ground.recorded import recorded
 from tests.tournament.views.readers import LANGUAGES, READERS, browser
 from tournament.entries.queries.name_order import find_entries
+from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.keep_apart import keep_apart
-from tournament.entries.services.notes import disqualify, set_club, set_fee_paid
+from tournament.entries.services.notes import set_club, set_fee_paid
 from tournament.models import Event, KeptApart
 from tournament.organizing.services.events import move_event
 

@@ -1,6 +1,7 @@
 """Explanations of pairings on the page of a round: names and reasons, in both languages."""
 
 import pytest
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.builders import make_event, pair, play_round, report_all
@@ -61,6 +62,12 @@ def test_every_table_has_an_explanation(event: Event) -> None:
 def test_another_engine_has_no_explanation(event: Event) -> None:
     Round.objects.filter(event=event, number=2).update(output_digest="0" * 64, engine="swiss-1")
     assert "This round was paired by the engine swiss-1" in read_page(event, "?why=1")
+
+
+@pytest.mark.parametrize("stored", ["no JSON", '{"players": []}'])
+def test_a_round_that_cannot_be_paired_again_has_no_explanation(event: Event, stored: str) -> None:
+    Round.objects.filter(event=event, number=2).update(pairing_input=stored, paired_at=timezone.now())
+    assert "the current engine gives no reasons for it" in read_page(event, "?why=1")
 
 
 def test_a_round_is_paired_again_once_for_all_its_explanations(

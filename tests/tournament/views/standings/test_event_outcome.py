@@ -23,8 +23,8 @@ from tests.builders import (
     player_of,
 )
 from tests.tournament.views.readers import browser
+from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import change_status
-from tournament.entries.services.notes import disqualify
 from tournament.models import EntryMember, Event
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals

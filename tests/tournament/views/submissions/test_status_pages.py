@@ -10,8 +10,8 @@ from tests.builders import make_event, make_person, pair
 from tests.decks.lists import deck_text, legal_deck
 from tests.tournament.deck_events import banned, entry_at, open_for_decks, write_house_rules
 from tests.tournament.views.readers import browser
+from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import change_status, join_event
-from tournament.entries.services.notes import disqualify
 from tournament.models import Event
 from tournament.submissions.services.submissions import edit_deck, submit_deck
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from decks.domain.deck_lists.deck import MAIN, DeckLine
-from decks.domain.parsing.cards import read_card
+from decks.domain.parsing.base_reader import LONGEST_LINE, LONGEST_NAME, LineReader
+from decks.domain.parsing.card_line import read_card
 from decks.domain.parsing.cleaning import drop_bullet, drop_numbering, is_separator, read_comment, tidy
 from decks.domain.parsing.deck_files import Piece
 from decks.domain.parsing.headings import is_total, read_first_word_heading, read_heading
-from decks.domain.parsing.line_reader import LONGEST_LINE, LONGEST_NAME, LineReader
 from decks.domain.parsing.remarks import split_serial
 
 

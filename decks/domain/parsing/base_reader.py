@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, DeckLine, Section
+from decks.domain.parsing.card_line import CardReading
 from decks.domain.parsing.card_names import CardNames
-from decks.domain.parsing.cards import CardReading
 from decks.domain.parsing.deck_files import Piece
 from decks.domain.parsing.headings import read_heading, read_inline_heading
 from decks.domain.parsing.vocabulary import DeckVocabulary, Heading

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from decks.domain.deck_lists.deck import MAIN, DeckLine
+from decks.domain.parsing.base_reader import LONGEST_LINE, LONGEST_NAME, LineReader, Scope
+from decks.domain.parsing.card_line import CardReading, read_card, read_known_card
 from decks.domain.parsing.card_names import CardNames
-from decks.domain.parsing.cards import CardReading, read_card, read_known_card
 from decks.domain.parsing.cleaning import (
     drop_bullet,
     drop_numbering,
@@ -23,7 +24,6 @@ from decks.domain.parsing.headings import (
     is_total,
     read_heading,
 )
-from decks.domain.parsing.line_reader import LONGEST_LINE, LONGEST_NAME, LineReader, Scope
 from decks.domain.parsing.markup import MarkedPart, has_markup, split_markup
 from decks.domain.parsing.messages import is_message_line, names_a_change, remove_contacts, split_header
 from decks.domain.parsing.phrases import is_long_sentence

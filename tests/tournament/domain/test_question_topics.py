@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rulings.search_quality import QUESTIONS
-from tournament.domain.floor_topics import FloorTopic, find_topics
+from tournament.domain.question_topics import FloorTopic, find_topics
 
 
 @pytest.mark.parametrize(
