@@ -1,6 +1,6 @@
 """Permissions of an event as named predicates, used by pages and API alike.
 
-Entry points: :class:`EventReader`, which reads roles and entry of a user at most once, and functions for one question.
+Entry points: :class:`EventReader` for several questions about one person, and functions for one question.
 """
 
 from functools import cached_property
@@ -31,14 +31,20 @@ _ROLES: dict[str, frozenset[str]] = {
 
 
 class EventReader:
-    """A user in one event, with what the user may do there. Roles and entry are those of the first question."""
+    """The access of a person, signed in or not, to one event.
+
+    The roles and the entry of the person are read once, when first needed, and kept.
+    """
 
     def __init__(self, user: RequestUser, event: Event) -> None:
         self.user, self.event = user, event
 
     @classmethod
     def without_rights(cls, user: RequestUser, event: Event, entry: Entry | None) -> "EventReader":
-        """Return a user that is known to have no role in the event and not to be an operator, with the own entry."""
+        """Return the access of a person that has no role in the event and is no operator, which the caller knows.
+
+        ``entry`` is the person's own entry, None without one. The database is not read.
+        """
         reader = cls(user, event)
         reader.roles, reader.is_operator, reader.entry = frozenset(), False, entry
         return reader
@@ -108,16 +114,21 @@ def require_deck(user: RequestUser, entry: Entry, event: Event) -> None:
 
 
 def require_settled_lines(user: RequestUser, entry: Entry, event: Event) -> None:
-    """Raise Refused unless the user may read how lines of a deck were settled: judges, organizers and its player may.
+    """Raise Refused unless the user may read how unclear lines of a deck were settled.
 
-    Raises Refused event_unknown, sign_in_needed, not_allowed.
+    Settling assigns an unclear card line of a deck to a card, or says that it is none of the card list. Judges,
+    organizers and the player of the deck may read it. Raises Refused event_unknown, sign_in_needed, not_allowed.
     """
     if not isinstance(user, User) or find_entry_of_user(event, user) != entry:
         require(user, "judge", event)
 
 
 def may_erase(user: RequestUser, person: User) -> bool:
-    """Return true if the user may erase a person on request: operators all, organizers people of their events only."""
+    """Return true if the user may erase a person on request.
+
+    Operators may erase every person. Organizers may erase only people without an account and without a role, and only
+    if these people play in no events but the organizer's own.
+    """
     return is_operator(user) or (isinstance(user, User) and plays_only_for(user, person))
 
 

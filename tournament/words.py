@@ -124,23 +124,26 @@ NOTES = {
     "award": _("awarded"),
     "not_played": _("nothing played, so the floor"),
     "no_games": _("no games played"),
+    # Buchholz cut 1 leaves out the lowest term, Buchholz median also the highest.
     "cut": _("left out by the rule of the measure"),
     "not_everybody_met": _("left out: not all tied players have met"),
 }
 
-# Choices of the counting settings by their stored keys.
+# How players of one score group are paired (setting ``policy``).
 PAIRED_WITHIN = {
     "random": _("by lot"),
     "fold": _("the best against the last"),
     "slide": _("the upper half against the lower"),
 }
 
+# How a game counts that is unfinished after the extra turns (setting ``time_then``).
 TIME_THEN = {
     "points": _("won by the player with more points"),
     "draw": _("drawn"),
     "not_counted": _("not counted"),
 }
 
+# What late and returning entries get for a missed round (settings ``late`` and ``returned``).
 MISSED = {
     "loss": _("a loss"),
     "bye": _("a bye"),
@@ -150,7 +153,7 @@ MISSED = {
 
 def label_outcomes(terms: Mapping[str, Text]) -> Mapping[str, Promise]:
     """Return the labels of all outcomes by their stored keys. Raises KeyError for an outcome without a label."""
-    # Sentences of problems name every outcome but the draw, so only its label stands here.
+    # TERMS holds the outcomes that sentences of problems name: all but the draw, whose label is therefore here.
     named = [outcome for outcome in Outcome if outcome is not Outcome.DRAW]
     if missing := [outcome.value for outcome in named if outcome not in terms]:
         raise KeyError(f"outcomes without a label in problems/texts/terms.py: {missing}")
@@ -189,7 +192,7 @@ VERDICTS = {
     MatchVerdict.DOUBLE_WIN: _("Double win"),
 }
 
-# The language of a paper.
+# The language of a printed paper, as a part of the paper's label.
 PAPER_LANGUAGES = {"cs": _("in Czech"), "en": _("in English")}
 
 

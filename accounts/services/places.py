@@ -2,8 +2,9 @@
 
 A hash takes about a third of a second of processor time, so guesses without a limit stop every page. Half of the places
 are for devices that signed in before (accounts/devices.py), which may use the other half as well. A place is a lock on
-a file of the data directory: the kernel counts across all processes and frees the place of a killed one. A few requests
-of each process wait for a place, so that a hall can sign in; all others are refused at once. Nothing counts by address.
+a file of the data directory, so its limit holds across all processes, and the kernel frees the place of a killed one.
+In each process a few requests wait for a place, so that the players of a hall can sign in at the same time; further
+requests are refused at once. No limit here depends on the network address of a request.
 """
 
 import fcntl
@@ -18,7 +19,7 @@ from django.conf import settings
 from config.serve.roles import WEB_THREADS
 from problems import refuse
 
-# Places of each half. One half uses at most half of the cores, and never more than two.
+# The number of places in each of the two halves: half of the number of cores, at least one and at most two.
 PLACES = max(1, min((os.cpu_count() or 2) // 2, 2))
 # Requests of one process that hold a place of one half or wait for it. Both halves leave half of the threads to pages.
 MOST_WAITING = WEB_THREADS // 4
@@ -31,7 +32,8 @@ _WAITING = {"known": BoundedSemaphore(MOST_WAITING), "any": BoundedSemaphore(MOS
 def hold_place(*, is_known: bool) -> Iterator[None]:
     """Hold a place during the block, after waiting for it. ``is_known``: the device signed in to the account before.
 
-    Do not call it in a transaction, which would wait with it. Raises Refused sign_in_busy if too many requests wait.
+    Do not call it in a transaction, which would stay open during the wait. Raises Refused sign_in_busy if too many
+    requests wait.
     """
     half = next((half for half in _halves_for(is_known) if _WAITING[half].acquire(blocking=False)), None)
     if half is None:
@@ -51,7 +53,7 @@ def _halves_for(is_known: bool) -> tuple[str, ...]:
 
 
 def _lock_place(half: str) -> int:
-    """Lock a free place, else wait for one. Return its file, which holds the place until it is closed."""
+    """Lock a free place of a half, else wait for one. Return the descriptor of its file; closing it frees the place."""
     first = secrets.randbelow(PLACES)
     for number in range(PLACES):
         place = _open_place(half, (first + number) % PLACES)

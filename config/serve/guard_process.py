@@ -1,4 +1,4 @@
-"""The supervisor's side of the guard: starts it and reports the running process groups to it."""
+"""The supervisor's side of the guard: :class:`GuardProcess` starts it and sends it the running process groups."""
 
 import subprocess
 import sys
@@ -9,7 +9,11 @@ _GUARD = Path(__file__).with_name("guard.py")
 
 
 class GuardProcess:
-    """The guard as a child process. However the supervisor ends, the guard stops the registered process groups."""
+    """The guard as a child process. However the supervisor ends, the guard stops the registered process groups.
+
+    The guard inherits ``lock_fd``, the lock on the data directory, and so holds the lock until these groups have
+    stopped: the next service cannot start beside them.
+    """
 
     def __init__(self, lock_fd: int) -> None:
         self._lock_fd = lock_fd

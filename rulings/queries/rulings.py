@@ -26,6 +26,7 @@ _PROFILE_COLUMNS = ("source", "section", "terms", "topics", "source_lines", "sou
 class Disagreement:
     """A contradiction from the side of one of its rulings: the contradiction and its other rulings.
 
+    A :class:`Contradiction` is a relation between rulings, also an agreement, or a note on ambiguous ones.
     ``decides_for`` are the formats for which the ruling's own source decides; none means the whole game.
     """
 
@@ -45,7 +46,7 @@ class Disagreement:
 
     @property
     def overridden_in(self) -> tuple[str, ...]:
-        """The keys of the formats that override this standard rule, each once."""
+        """The keys of the formats whose rulings override this one, each once; none if this one is a format's own."""
         theirs = (
             key for other in self.others for key in find_overriding_formats(self.decides_for, other.source.jurisdiction)
         )
@@ -181,7 +182,7 @@ def find_rulings_for_cards(*, game: str, keys: Iterable[str]) -> tuple[tuple[Rul
 
 @dataclass(frozen=True)
 class PairRulings:
-    """Two cards and the rulings about both of them."""
+    """Two cards and the rulings that name both and are about at least one of them."""
 
     first: RulingCard
     second: RulingCard
@@ -234,7 +235,7 @@ def _pairs_across_decks(
 
 @dataclass(frozen=True)
 class GameSection:
-    """A section with the number of its rulings and the sources that use it, by their short names."""
+    """A section with the number of its rulings and the sources that use it, in the order of their short names."""
 
     game: str
     key: str

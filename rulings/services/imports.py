@@ -31,7 +31,7 @@ IMPORTED = "imported"
 
 @dataclass(frozen=True)
 class RulingImportPlan:
-    """The effect of a file: ids of new and of changed rulings, and the number of unchanged ones."""
+    """The plan and the result of an import: ids of new and of changed rulings, and the number of unchanged ones."""
 
     new: tuple[str, ...]
     changed: tuple[str, ...]
@@ -39,7 +39,7 @@ class RulingImportPlan:
 
 
 def plan_toml(*, game: str, text: str, file: str) -> tuple[RulingsFolder, RulingImportPlan]:
-    """Return the tables of a file and what they would change; nothing is written.
+    """Return the parsed content of a file and what it would change; nothing is written.
 
     Raises ``Refused``: ``not_found`` for the game, ``ruling_id_taken`` or ``source_id_taken`` for an id of another
     game, else every fault of the file with its line and id.
@@ -65,6 +65,7 @@ def import_toml(*, game: str, text: str, file: str, actor: User | None = None) -
     """Write the changes of a file and return them. Raises ``Refused`` as :func:`plan_toml`."""
     lock_rulings()
     folder, plan = plan_toml(game=game, text=text, file=file)
+    # The number of new and changed sources, sections, contradictions and aliases.
     others = write_sources_and_sections(game_key=game, folder=folder)
     reasons = dict.fromkeys((entry.id for entry in folder.entries), IMPORTED)
     find_card = get_catalogue(game).find
@@ -73,6 +74,7 @@ def import_toml(*, game: str, text: str, file: str, actor: User | None = None) -
     if written:
         index_rulings(written)
     elif others:
+        # index_rulings, which was not called here, changes the version, too.
         change_search_version()
     if written or others:
         after = {"new": len(plan.new), "changed": len(plan.changed), "others": others}
@@ -116,7 +118,7 @@ def read_drafts(*, game: str, text: str, source: str, language: str, formats: Se
 
 @transaction.atomic
 def propose_drafts(*, game: str, drafts: Sequence[Draft], document_name: str, actor: User | None = None) -> int:
-    """Store each draft as a proposal for editors, except those that wait already; return the number of new ones.
+    """Store each draft as a proposal for editors, unless an equal one is open already; return the number of new ones.
 
     A draft that has only moved to other lines of the document waits already.
 

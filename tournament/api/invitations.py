@@ -32,7 +32,11 @@ class InvitationAnswer(serializers.Serializer[Any]):
 
 
 class AcceptRequest(serializers.Serializer[Any]):
-    """The own password. Not needed with a ``Kartel-Device`` of a sign-in by password."""
+    """The password of the signed-in person.
+
+    It is not needed if the person signed in by password in this session, or before on the device of the header
+    ``Kartel-Device``.
+    """
 
     password = serializers.CharField(
         max_length=200, required=False, default="", allow_blank=True, trim_whitespace=False
@@ -58,7 +62,7 @@ class InvitationAcceptance(APIView):
 
     @extend_schema(operation_id="invitation_accept", request=AcceptRequest, responses={204: None, **REFUSALS})
     def post(self, request: Request, invitation_id: int) -> Response:
-        """Take the role and withdraw the own sign-in links. Raises Refused password_needed, password_wrong."""
+        """Take the role and withdraw the person's sign-in links. Raises Refused password_needed, password_wrong."""
         person, body = require_person(request), read_body(AcceptRequest, request)
         find_invitation(person, invitation_id)
         require_password_sign_in(request=request._request, person=person, password=body["password"])

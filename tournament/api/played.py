@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 class PlayedGroupAnswer(serializers.Serializer[Any]):
     """A group of decks; only a ``named`` one has a ``key`` and a ``name``, ``others`` are ``joined`` groups.
 
-    ``win_rate`` is the part of won among decided matches against other rows, ``low`` and ``high`` are the ends of its
-    95% interval; all three are null without a decided match. Shares are rounded to four decimal places.
+    ``share`` is the number of its decks divided by that of all counted decks. ``win_rate`` is the part of won among
+    decided matches against other rows, ``low`` and ``high`` are the ends of its 95% interval; all three are null
+    without a decided match. Shares are rounded to four decimal places.
     """
 
     kind = serializers.ChoiceField(choices=[kind.value for kind in GroupKind])
@@ -49,7 +50,8 @@ class PlayedGroupAnswer(serializers.Serializer[Any]):
 class PlayedCardAnswer(serializers.Serializer[Any]):
     """A card in main decks, or ``joined`` cards together, without ``key`` and ``name``.
 
-    ``average`` is the number of copies in the decks with the card.
+    ``share`` is the number of decks with the card divided by that of all counted decks; ``average`` is the average
+    number of copies in the decks with the card.
     """
 
     key = serializers.CharField(allow_blank=True)
@@ -64,7 +66,8 @@ class PlayedAnswer(serializers.Serializer[Any]):
     """What was played: ``decks`` are counted, of ``players`` that were seated in a round.
 
     ``unknown`` copies have a name that is not in the card list, or that several cards share, and are left out. ``by``
-    is ``affiliation``, the key of a card type (``army``, ``hero``) or empty. Rows of fewer than five decks are joined.
+    says how decks are grouped: it is either ``affiliation`` or the key of a card type (``army``, ``hero``); it is empty
+    if they are not grouped. Rows of fewer than five decks are joined.
     """
 
     players = serializers.IntegerField()

@@ -18,7 +18,7 @@ from tournament.domain.lifecycle import BEFORE_PLAY, EventState
 from tournament.domain.limits import CAPACITY, ROUND_MINUTES, ROUNDS
 from tournament.domain.reports import SILENCE_MINUTES
 
-# The first and last years of the calendar do not fit every time zone, so an event starts between these.
+# An event starts in these years. Near the years 1 and 9999, moments cannot be converted to every time zone.
 FIRST_PLANNED_YEAR, LAST_PLANNED_YEAR = 1990, 2100
 LONGEST = {"name": 100, "venue": 200, "fee": 100, "prizes": 1000, "contact": 200}
 LIMITS = {"rounds_planned": ROUNDS, "round_minutes": ROUND_MINUTES, "capacity": CAPACITY}
@@ -106,7 +106,10 @@ def digest_facts(facts: Mapping[str, Any]) -> str:
 
 
 def suggest_rounds(players: int) -> int:
-    """Return the Swiss rounds after which at most one player can have won all: 3 for 8 and fewer, 5 for 17 to 32."""
+    """Return the number of Swiss rounds after which at most one player can have won every match.
+
+    It is 3 for up to 8 players, 4 for 9 to 16, 5 for 17 to 32.
+    """
     return max(_LEAST_ROUNDS, (max(players, 1) - 1).bit_length())
 
 

@@ -64,8 +64,9 @@ def require_event_move(
 ) -> None:
     """Raise Refused event_move_not_allowed, event_has_rounds or round_still_open_at_end.
 
-    An event with ``rounds`` does not go back to check-in, and goes to the finals or to its end only when the last round
-    is closed. ``missing`` are the tables of that round without a result, which are then named (results_missing).
+    ``rounds`` is the number of rounds paired so far. An event with rounds does not go back to check-in. It does not go
+    to the finals or to its end while its last round is open (``is_round_open``); ``missing`` are the tables of that
+    round without a result, which a second problem then names (results_missing).
     """
     if to not in EVENT_MOVES[state]:
         refuse("event_move_not_allowed", state=state.value, to=to.value, allowed=_values(EVENT_MOVES[state]))
@@ -110,8 +111,8 @@ def require_round_move(
     """Raise Refused round_move_not_allowed, round_has_results or round_has_reports (unpublishing), or results_missing
     (closing).
 
-    ``results`` is the number of results entered so far, ``missing`` are the tables without one; of these a player's
-    report waits for the opponent at ``reported`` and for the staff at ``disputed``.
+    ``results`` is the number of results entered so far, ``missing`` are the tables without a result. Some of
+    them have a player's report: at ``reported`` it waits for the opponent, at ``disputed`` for the staff.
     """
     if to not in ROUND_MOVES[state]:
         allowed = _values(ROUND_MOVES[state])

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from tournament.domain.outcomes import EndReason, Outcome
 
-# An absence or a loss of both is decided by the staff, because an absent player cannot answer.
+# An absence or a double loss is decided by the staff, because an absent player cannot answer.
 REPORTED_OUTCOMES = frozenset(
     {Outcome.WIN_FIRST, Outcome.WIN_SECOND, Outcome.DRAW, Outcome.INTENTIONAL_DRAW, Outcome.DOUBLE_WIN}
 )
@@ -35,7 +35,7 @@ def find_silence_end(*, reported_at: datetime, shown_at: datetime | None, minute
     """Return the moment from which silence confirms a report; None where it never does.
 
     ``shown_at`` is the moment at which the opponent's own page first showed the round, None if it did not. ``minutes``
-    are those of the event, 0 for never. The time begins when both the report and the page were there.
+    are those of the event, 0 for never. They begin once both have happened: the report was sent, and the page shown.
     """
     if not minutes or shown_at is None:
         return None

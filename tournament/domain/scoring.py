@@ -1,6 +1,7 @@
 """Verdicts and match points of the seats of a match, and the usual results of a match format.
 
-Entry points: :func:`find_verdicts`, :func:`match_points`, :func:`list_legal_results`. Exact numbers only.
+Entry points: :func:`find_verdicts`, :func:`match_points`, :func:`list_legal_results`. Exact numbers only. ``seat.side``
+is the index of the team that sits there, from 0; ``games`` are the wins of each side, then the draws.
 """
 
 from dataclasses import dataclass
@@ -96,7 +97,10 @@ def list_legal_results(match_format: MatchFormat) -> tuple[LegalResult, ...]:
 
 
 def _usual_wins(match_format: MatchFormat) -> list[tuple[int, int]]:
-    """Return games of the winner and of the loser; fewer than needed where an unfinished game does not count."""
+    """Return the usual numbers of games won by the winner and by the loser.
+
+    Where an unfinished game is not counted, the winner may have fewer games than needed, because time ended the match.
+    """
     best_of, needed = match_format.best_of, match_format.wins_needed
     if match_format.all_games:
         return [(most, best_of - most) for most in range(best_of, best_of // 2, -1)]

@@ -13,7 +13,7 @@ from tournament.models.series import Series
 
 
 class Event(models.Model):
-    """One event. It keeps the version of its format it was created with; ``settings`` holds scoring and pairing."""
+    """One event. It keeps the rules of its format in ``edition``; ``settings`` holds scoring and pairing."""
 
     class State(models.TextChoices):
         DRAFT = "draft", _(TERMS["draft"].one)
@@ -29,7 +29,8 @@ class Event(models.Model):
     name = models.CharField(_("name"), max_length=100)
     format_key = models.CharField(_("format"), max_length=60)
     format_version = models.CharField(max_length=40)
-    # The rules of the format at that moment; None for older events, whose decks are checked by the present rules.
+    # The stored rules of the format as they were when the event was created, or when an organizer took newer ones over;
+    # None for events older than this column, whose decks are checked by the rules of today.
     edition = models.ForeignKey("decks.FormatEdition", on_delete=models.PROTECT, null=True, related_name="+")
     state = models.CharField(max_length=20, choices=State.choices, default=State.DRAFT)
     starts_at = models.DateTimeField(_("start"))
@@ -44,17 +45,17 @@ class Event(models.Model):
     contact = models.CharField(_("contact"), max_length=200, blank=True)
     # The number of entries that advance from the standings to the finals; 0: no finals.
     cut_size = models.PositiveSmallIntegerField(_("finals"), default=0)
-    # Whether players report the results of their own matches; off for events from before there were reports.
+    # Whether players report the results of their own matches; off for events that are older than this column.
     player_reports = models.BooleanField(_("players report results"), default=False)
     # The minutes after which a report without an answer counts; 0: never.
     silence_minutes = models.PositiveSmallIntegerField(_("silence confirms after minutes"), default=0)
-    # Whether players may drop by themselves; as before there was a choice, they may unless it is switched off.
+    # Whether players may drop by themselves; also on for events that are older than this column.
     player_drops = models.BooleanField(_("players drop by themselves"), default=True)
     # The code by which players check in themselves; "": only the staff check in.
     check_in_code = models.CharField(max_length=12, blank=True, default="")
-    # The settings of a pairing state, docs/pairing.md (points, tie-breakers, floor, byes, policy), as data.
+    # The settings of a pairing state (points, tie-breakers, floor, byes, policy) as JSON; see docs/pairing.md.
     settings = models.JSONField(default=dict)
-    # The seed of every lot of the event; the same seed gives the same pairs.
+    # The text from which the lots of the event are drawn; the same seed gives the same pairs.
     seed = models.CharField(max_length=64)
     # A published seed is not used again: an event resumed after its end gets a new one. Each is
     # {"seed": text, "after_round": number of rounds played before}; standings use the first seed.
@@ -101,7 +102,7 @@ class Event(models.Model):
 
     @property
     def takes_walk_ins(self) -> bool:
-        """Return true if staff may add entries on the day, apart from the policy for late entries."""
+        """Return true if staff may add entries in this state; the policy for late entries may still refuse them."""
         return self.state in {self.State.REGISTRATION, self.State.CHECK_IN, self.State.RUNNING}
 
     @property

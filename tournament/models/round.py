@@ -18,7 +18,8 @@ LARGE_PAIRING_COLUMNS = ("pairing_input", "report", "paired_points")
 class RoundManager(models.Manager["Round"]):
     """Reads rounds without their large columns, which are read when they are asked for.
 
-    Nearly every page reads rounds and few show these columns, which for ten thousand players have a megabyte a round.
+    Nearly every page reads rounds, and few pages show these columns. For ten thousand players they hold a megabyte in
+    each round.
     """
 
     def get_queryset(self) -> models.QuerySet["Round"]:
@@ -38,7 +39,9 @@ class Round(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=20, choices=State.choices, default=State.DRAFT)
+    # 1, and one more for each draft of this round that was discarded and for each repair.
     attempt = models.PositiveSmallIntegerField(default=1)
+    # The time to play; ``minutes_added`` is not in it.
     minutes = models.PositiveSmallIntegerField()
     paired_at = models.DateTimeField(default=timezone.now)
     published_at = models.DateTimeField(null=True, blank=True)
@@ -48,14 +51,17 @@ class Round(models.Model):
     minutes_added = models.PositiveSmallIntegerField(default=0)
     stood_still = models.DurationField(default=timedelta)
     paused_at = models.DateTimeField(null=True, blank=True)
-    # The canonical state that the engine read, its name, and the digest of its pairing, for pairing the round again.
+    # The state that the engine read, as canonical JSON, so that the round can be paired again.
     pairing_input = models.TextField()
-    # The match points in that state by entry id, because to read the state for them takes a third of a second for 4,000
-    # players; empty if it is unreadable.
+    # The match points in that state by entry id, stored because reading them from the state takes a third of a second
+    # for 4,000 players; empty if the state is unreadable.
     paired_points = models.JSONField(default=dict)
+    # The name and version of the engine that paired the round.
     engine = models.CharField(max_length=40)
+    # The digest of the engine's pairing, with which a repeated pairing is compared.
     output_digest = models.CharField(max_length=64)
-    # What the organizer reads beside the draft: cost, bound, optimal, rematches, reasons.
+    # What the organizer reads beside the draft: cost, bound, optimal, rematches, reasons. Also ``idle``: the active
+    # entries that got neither a match nor the bye, which later checks read so as not to take them for newcomers.
     report = models.JSONField(default=dict)
 
     objects = RoundManager()

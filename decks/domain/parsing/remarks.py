@@ -1,4 +1,8 @@
-"""Reads remarks, codes and comments behind a name; some kinds of remarks matter to the rules of a format."""
+"""Functions that split remarks, serial codes and comments off the name on a line of a deck.
+
+Some kinds of remarks matter to the rules of a format. Entry points: :func:`split_remark`, :func:`split_dashes`,
+:func:`split_serial`, :func:`find_remark_kinds`, :func:`drop_comment`.
+"""
 
 import re
 from collections.abc import Iterator
@@ -71,10 +75,11 @@ def _find_quantity(words: str) -> int | None:
 
 
 def split_dashes(text: str) -> Iterator[tuple[NameWithRemark, str]]:
-    """Yield the line without the remark behind a dash, and the words of the remark, for the third dash first.
+    """Yield the line before a dash, and the words behind it, for each dash behind which the words may be a remark.
 
-    Behind one dash a remark has two words or more in lower case, or a kind that rules know; else it may be a part of
-    the name.
+    Only the first three dashes are tried, the last of them first. Any words behind ``--`` or ``---`` are a remark.
+    Words behind a single dash are a remark if they have a kind that rules know, or are several and begin in lower case;
+    else they may be a part of the name.
     """
     for found in reversed(list(islice(_DASH.finditer(text), _MOST_DASHES))):
         words = text[found.end() :]
@@ -91,9 +96,10 @@ def find_remark_kinds(words: str) -> frozenset[str]:
 
 
 def split_serial(text: str) -> tuple[str, str]:
-    """Return the line without its code in square brackets, and the code, empty if there is none.
+    """Return the line without the card's serial code in square brackets, and the code, empty if there is none.
 
-    The code stands before the name, or behind it, where a remark or a number of copies may follow.
+    The code stands before the name, or behind it, where a remark or a number of copies may follow. With a code, the
+    comment of the line is dropped as well; a line without a code is returned unchanged.
     """
     bare = drop_comment(text)
     if found := _SERIAL.match(bare):

@@ -16,7 +16,8 @@ Overrides = Mapping[str, Mapping[str, frozenset[str]]]
 def collect_overrides(differences: Iterable[Iterable[tuple[str, Iterable[str]]]]) -> Overrides:
     """Collect overrides from differences; a difference is pairs of a ruling and the formats to which it applies.
 
-    A ruling overrides another one in every format to which the other does not apply.
+    A ruling without formats holds for the whole game. In each format that one ruling names and the other does not, the
+    first overrides the second.
     """
     found: defaultdict[str, defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for difference in differences:

@@ -1,4 +1,7 @@
-"""The page that reads an organizer's document: first it shows the drafts, then it stores each as a proposal."""
+"""The page that reads an organizer's document: first it shows the drafts, then it stores them as proposals.
+
+A draft is not stored if an equal proposal is open already.
+"""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
-"""The lines of a verification file from decoded JSON; faults go to the reader, each with its path in the line.
+"""Turns decoded JSON lines of a verification file into records; faults go to the reader with their path in the line.
 
-Entry points: :func:`read_event`, :func:`read_round`, :func:`read_standings`. Results are checked as those of a
-state.
+Entry points: :func:`read_event`, :func:`read_round`, :func:`read_standings`. Results are checked by the same rules as
+results in a pairing state.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,10 @@ def read_event(
     rounds: tuple[RoundRecord, ...],
     tables: Mapping[int, list[dict[str, Any]]],
 ) -> EventRecord:
-    """Return the record in the first line, with the rounds and tables of the other lines."""
+    """Return the record in the first line, with the rounds and the tables of standings of the other lines.
+
+    ``awards`` are the scores of missed rounds.
+    """
     texts = {
         key: reader.read_text(value.get(key), key) for key in ("slug", "format", "format_version", "seed", "seed_hash")
     }
@@ -40,7 +43,7 @@ def read_event(
 
 
 def _read_finals(reader: JsonReader, value: object) -> CutRecord | None:
-    """Return the finals; files of events without them hold null or no key."""
+    """Return the finals; events without them have null or no key. ``left`` is the last round of each dropped entry."""
     if value is None:
         return None
     data = reader.read_object(value, "cut")
@@ -59,7 +62,7 @@ def _read_finals(reader: JsonReader, value: object) -> CutRecord | None:
 
 
 def _read_later_seeds(reader: JsonReader, value: object) -> tuple[LaterSeed, ...]:
-    """Return the later seeds; files of events that ended once do not have them."""
+    """Return the seeds drawn when the event was reopened after its end; events that were never reopened have none."""
     seeds: list[LaterSeed] = []
     for path, item in reader.read_items(value, "later_seeds"):
         data = reader.read_object(item, path)
@@ -164,7 +167,7 @@ def _read_match(reader: JsonReader, value: object, path: str) -> MatchRecord:
 
 
 def _read_result(reader: JsonReader, value: object, path: str, players: tuple[int, ...]) -> Mapping[str, Any]:
-    """Return a revision, checked as the match of a state that it counts as."""
+    """Return one revision of a result, checked as if it were a match of a pairing state."""
     data = reader.read_object(value, path)
     reader.read_text(data.get("at"), f"{path}.at")
     alone = JsonReader()

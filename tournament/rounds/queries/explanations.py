@@ -1,4 +1,7 @@
-"""The reasons why two players meet in a round. Entry point: :func:`explain_match`."""
+"""The reasons why two players meet in a round, or why a player has the bye. Entry point: :func:`explain_match`.
+
+Each reason is a :class:`Problem`, used here as a sentence that is translated when it is shown.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,9 +19,9 @@ from tournament.rounds.queries.repeated_pairing import RepeatedPairing, pair_aga
 def explain_match(a_round: Round, match: Match) -> tuple[Problem, ...]:
     """Return the reasons for a match or a bye as problems with names, computed from the input stored with the round.
 
-    The whole input is paired again, because the proof is about all pairs; names are loaded only for the players in the
-    sentences. If today's engine pairs that input differently from the engine that paired the round, or cannot
-    pair it, one problem says so.
+    The whole input is paired again, because the proof that no better round exists is about all pairs. Names are loaded
+    only for the players in the sentences. If today's engine pairs that input differently from the engine that paired
+    the round, or cannot pair it, the only problem says so.
     """
     event, seated = a_round.event, [seat.entry_id for seat in match.seats.all()][:2]
     again = _pair_as_stored(a_round)
@@ -71,7 +74,11 @@ def _say_of_seated(event: Event, seated: list[int], code: str, code_of_bye: str)
 
 
 def _was_kept(state: State, seated: list[int]) -> bool:
-    """Return true if a repair kept this match; a pair that is only locked by staff has no locked table."""
+    """Return true if a repair kept this match.
+
+    A repair pairs again the entries that a drop or a late entry touched, and locks every other match at its table. A
+    locked pair without a table was not kept by a repair but locked by staff, because a repair always locks the table.
+    """
     if len(seated) == 1:
         return state.locked_bye == seated[0]
     return bool(state.locked_tables) and set(seated) in [set(pair) for pair in state.locked]

@@ -1,4 +1,4 @@
-"""The page that the check-in code of an event leads to: a player checks the own entry in."""
+"""The page on which players check in their own entry; the check-in code of the event leads to it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.views.sent_once import write_once
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def check_in_here(request: HttpRequest, slug: str, code: str = "") -> HttpResponse:
-    """Offer to check in by a scanned code, or ask for one to type; POST checks in and leads to the own page."""
+    """Offer check-in by the code in the address, or ask for a code; POST checks in and leads to the player's page."""
     page = open_event_page(request, slug)
     if request.method != "POST":
         return _show(page, code, _find_problems(page, code))
@@ -39,7 +39,7 @@ def check_in_here(request: HttpRequest, slug: str, code: str = "") -> HttpRespon
 
 
 def _find_problems(page: EventPage, code: str) -> tuple[Problem, ...]:
-    """Return what keeps the reader from checking in; without a code in the address the code is not asked for yet."""
+    """Return why the reader cannot check in. An address without a code is no reason: the page then asks for one."""
     if page.entry is None:
         return (Problem("entry_not_yours", {}),)
     if page.entry.status == "checked_in":

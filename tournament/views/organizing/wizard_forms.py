@@ -47,6 +47,7 @@ class PlayForm(RoundsForm, CountingForm):
         super().__init__(*args, **options)
         self.scoring = scoring
         self.asks_limit = asks_limit(scoring)
+        # Changes of the counting have a reason, but a new event changes nothing.
         del self.fields["reason"]
         if not self.asks_limit:
             del self.fields["agreed"]
@@ -90,11 +91,15 @@ class PlayForm(RoundsForm, CountingForm):
         """Return the collapsed groups: title, fields, and whether one of them has an error."""
         points = ["winning_points"] if not self.asks_limit else []
         named = {
+            # ``time_then``: how a game counts that is unfinished after the extra turns.
             _("The match"): ["best_of", "all_games", "draws", *points, "extra_turns", "time_then"],
             _("Points"): ["win", "draw", "loss", "bye"],
+            # ``policy``: how players of one score group are paired.
             _("Order in the standings, and pairing"): [
                 *("percentage_floor", "byes_count_for_opponents", "policy"),
             ],
+            # ``late`` and ``returned``: what late entries, and dropped entries that return, get for missed rounds.
+            # ``last_round``: the last round in which a late entry may start.
             _("Late entries, no-shows and returning entries"): [
                 *("late", "returned", "last_round", "drop_after_no_shows"),
             ],

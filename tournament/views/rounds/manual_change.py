@@ -1,4 +1,4 @@
-"""Manual changes of a draft on the round's own page, and its repair.
+"""The part of a round's page on which organizers change a draft manually, and the page that repairs a round.
 
 Entry points: :func:`make_panel` returns the values for the page; :func:`change`, :func:`undo` and :func:`repair` write.
 The query string holds the requested change (``?kind=players&first=7&second=9``, or typed names, see
@@ -37,6 +37,7 @@ from tournament.views.rounds.pairing_version import read_pairing_version
 if TYPE_CHECKING:
     from tournament.models import Event, Round
 
+# Kinds of change that need no second player or table: ``break`` dissolves the match at a table, ``bye`` gives a bye.
 _WITHOUT_SECOND = frozenset({"break", "bye"})
 # The fields of a change that name players; the other fields are tables.
 _FIELDS_OF_PLAYERS: Mapping[str, tuple[str, ...]] = {
@@ -62,10 +63,10 @@ class ChangePreview:
 class ManualChangePanel:
     """The values of a round's page for manual changes.
 
-    ``typed`` are the players typed in the form of a kind of change, by the names of its fields, if one of them is not
-    clear; ``unseated`` are the entries without a match, ``dropped`` the names of dropped
-    players in open matches, ``last_change`` the change that can be undone; ``can_repair`` is true if single matches can
-    be paired again. ``deck_changes`` is the number of decks handed in since a draft was paired.
+    If a typed text matches no player or several, ``typed`` are all typed players, by kind of change and name of the
+    field; else it is empty. ``unseated`` are the entries without a match, ``dropped`` the names of dropped players in
+    open matches, ``last_change`` the change that can be undone; ``can_repair`` is true if single matches can be paired
+    again. ``deck_changes`` is the number of decks handed in since a draft was paired.
     """
 
     is_draft: bool
