@@ -13,8 +13,8 @@ from rest_framework.views import APIView
 from accounts.requests import require_person
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import LimitedPages, get_permitted_event, read_body
-from tournament.entries.queries.check_in_list import ENTRY_FILTERS, find_listed_ids
 from tournament.entries.queries.entries import find_entry_of_user, get_entry
+from tournament.entries.queries.listed_entries import ENTRY_FILTERS, FILTERS_OF_FEES, find_listed_ids
 from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import add_walk_in, join_event
@@ -121,7 +121,7 @@ class Entries(GenericAPIView[Any]):
         event = get_permitted_event(request, slug)
         query, shows_fees = request.query_params, may(request.user, "fees", event)
         state = query.get("state", "")
-        if state == "unpaid":
+        if state in FILTERS_OF_FEES:
             require(request.user, "fees", event)
         # Sorted and filtered in Python, because databases do not sort Czech names alike.
         ids = self.paginate_queryset(find_listed_ids(event, text=query.get("q", ""), state=state))

@@ -16,9 +16,9 @@ from django.views.decorators.http import require_POST
 from accounts.requests import require_person
 from tournament.domain.revised_parts import Part
 from tournament.entries.queries.capacity import count_occupancy
-from tournament.entries.queries.check_in_list import count_entries, find_listed_ids
 from tournament.entries.queries.claims import find_unclaimed_people
 from tournament.entries.queries.entries import get_entry
+from tournament.entries.queries.listed_entries import FILTERS_OF_FEES, count_entries, find_listed_ids
 from tournament.entries.queries.long_lists import count_entered, get_list_job
 from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.queries.status_effects import find_status_effects
@@ -83,9 +83,11 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
     query = page.request.GET
     entered, opened, list_job = (read_whole(query.get(name, "")) for name in ("entered", "entry", "names"))
     text, state = query.get("q", ""), query.get("state", "")
-    pages = make_entry_pages(
-        page, find_listed_ids(page.event, text=text, state=state if page.is_staff else ""), opened=opened or entered
-    )
+    hidden = frozenset() if page.may_take_fees else FILTERS_OF_FEES
+    states = {key: word for key, word in ENTRY_FILTER_LABELS.items() if key not in hidden}
+    if state not in states or not page.is_staff:
+        state = ""
+    pages = make_entry_pages(page, find_listed_ids(page.event, text=text, state=state), opened=opened or entered)
     shown = load_in_order(page.event, pages.page)
     own = find_own_changes(page.event, pages.page) if page.is_staff else {}
     decks = judge_decks(page.event, whole=False, entry_ids=pages.page) if page.is_staff else {}
@@ -102,7 +104,7 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         form=form,
         text=text,
         state=state,
-        states=ENTRY_FILTER_LABELS,
+        states=states,
         back=_address_of_list(query, pages.page.number),
         entered=next(iter(load_in_order(page.event, [entered])), None) if entered is not None else None,
         status_effects=find_status_effects(page.event) if page.may_organize else None,

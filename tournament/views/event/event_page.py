@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from tournament.domain.revised_parts import Part
 from tournament.entries.queries.capacity import Occupancy
-from tournament.entries.queries.check_in_list import COUNTS_AS_PLAYER, count_entries
+from tournament.entries.queries.listed_entries import COUNTS_AS_PLAYER, count_entries
 from tournament.entries.queries.name_order import find_entries, list_in_order, load_in_order
 from tournament.entries.queries.waiting_list import load_first_waiting
 from tournament.event.queries.facts import collect_event_facts

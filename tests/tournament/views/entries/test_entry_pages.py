@@ -73,6 +73,14 @@ def test_list_is_filtered_by_name_club_and_status(event: Event, query: str, foun
     assert find_names(read_list(browser(event, "organizer"), event, query), event) == found
 
 
+def test_the_filter_of_fees_is_none_for_readers_without_the_right_to_see_them(event: Event) -> None:
+    set_fee_paid(entry=entries(event)[0], paid=True, actor=None)
+    for reader in ("organizer", "scorekeeper", "judge"):
+        text = read_list(browser(event, reader), event, "?state=unpaid")
+        assert len(find_names(text, event)) == (6 if reader == "judge" else 5), reader
+        assert ('value="unpaid"' in text) is (reader != "judge"), reader
+
+
 def test_fees_are_shown_only_to_readers_who_record_them(event: Event) -> None:
     set_fee_paid(entry=entries(event)[0], paid=True, actor=None)
     for reader in READERS:

@@ -1,4 +1,4 @@
-"""Search and count the check-in list. Entry points: :func:`find_listed_ids`, :func:`count_entries`."""
+"""Search, filter and count the list of entries. Entry points: :func:`find_listed_ids`, :func:`count_entries`."""
 
 from dataclasses import dataclass
 
@@ -19,6 +19,8 @@ ENTRY_FILTERS: dict[str, Q] = {
     "waiting": Q(status=Entry.Status.WAITING),
     "unpaid": Q(fee_paid=False) & COUNTS_AS_PLAYER,
 }
+# Filters that show fees, which only readers with the permission "fees" may see.
+FILTERS_OF_FEES = frozenset({"unpaid"})
 
 
 @dataclass(frozen=True)
