@@ -3,6 +3,7 @@
 Entry point: :class:`Worker`, named in config/serve/roles.py.
 """
 
+import re
 import socket
 import time
 from collections import deque
@@ -20,13 +21,19 @@ from config.serve.roles import LONGEST_ADDRESS
 message.MAX_REQUEST_LINE = LONGEST_ADDRESS
 
 # Refusals of these addresses are held for a second, so that a program that guesses passwords as fast as it is answered
-# does not use up the processor. A held answer needs no thread. More than these are sent at once.
+# does not use up the processor. A held answer needs no thread. While the most are held, further ones are sent at once.
 _HELD_PATHS = frozenset({"/api/v1/tokens/", "/account/login/", "/account/signup/"})
-_HELD_STATUS = b"HTTP/1.1 429"
+# A proxy may speak HTTP/1.0.
+_REFUSED = re.compile(rb"HTTP/1\.[01] 429 ")
 _SECONDS_HELD, _MOST_HELD = 1.0, 100
 
 # Chunks of 64 KiB that are read of a refused request.
 _MOST_CHUNKS = 64
+
+
+def is_refusal(answer: bytes) -> bool:
+    """Return true for an answer with the status 429, in any version of HTTP."""
+    return _REFUSED.match(answer) is not None
 
 
 class _RecordedSocket:
@@ -48,7 +55,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        # When to send, the connection, and its finished request, the oldest first. Only the main thread uses it.
+        # When to send, the connection, and its finished request, the oldest first. Only the main thread changes it;
+        # the threads of requests read its length.
         self._held: deque[tuple[float, Any, Future[bool]]] = deque()
 
     def handle_request(self, req: Any, conn: Any) -> Any:
@@ -60,7 +68,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
             return super().handle_request(req, conn)
         finally:
             answer, conn.sock = conn.sock.sent, client
-            if answer.startswith(_HELD_STATUS) and len(self._held) < _MOST_HELD and self.alive:
+            if is_refusal(answer) and len(self._held) < _MOST_HELD and self.alive:
                 conn.held_answer = answer
             else:
                 client.sendall(answer)

@@ -25,7 +25,8 @@ Record = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
 def check_links(folder: RulingsFolder, known_cards: Container[str] | None, known: RulingsFolder) -> Iterator[Problem]:
     """Yield every fault between the tables; ``known_cards`` None leaves the names of cards unchecked.
 
-    Links may also lead to the sources and entries in ``known``, which are not checked again.
+    ``known`` is what exists already and is not checked again: links may lead to its sources, sections and entries, and
+    an entry of the folder replaces the one with its id.
     """
     yield from _check_ids(folder.sources)
     yield from _check_ids(folder.sections)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from statistics import median
 
+from config.serve.roles import WEB_PROCESSES
 from tests.bench.measure import Spread, processor_milliseconds
 from tests.bench.recorder import Recorder, Request
 from tests.bench.report import Row, Target
@@ -28,6 +29,12 @@ _MIDDLES = ("ba", "če", "dla", "hou", "ka", "le", "ma", "ne", "ra", "ve")
 _ENDS = ("k", "l", "n", "š", "r")
 
 
+def find_web_processes(service: Service) -> list[int]:
+    """Return gunicorn's master and all its workers, of which the first one answers before the others are there."""
+    wait_until(lambda: len(service.find("gunicorn")) == 1 + WEB_PROCESSES, "all web processes")
+    return service.find("gunicorn")
+
+
 @dataclass
 class Desk:
     """The organizer of one event on a running service, and the rows measured so far."""
@@ -38,7 +45,7 @@ class Desk:
     rows: list[Row] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.web = self.service.find("gunicorn")
+        self.web = find_web_processes(self.service)
         self.organizer = Recorder(self.service.url, self.event.organizer, lambda: self.web)
 
     def path(self, rest: str = "") -> str:

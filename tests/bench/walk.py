@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import islice
 
-from tests.bench.clicks import made_up_names, most_names, wait_for_jobs
+from tests.bench.clicks import find_web_processes, made_up_names, most_names, wait_for_jobs
 from tests.bench.measure import Spread
 from tests.bench.recorder import Recorder, Request
 from tests.bench.report import write_table
@@ -49,7 +49,7 @@ class _Walk:
 
     def __init__(self, service: Service, players: int, rounds: int) -> None:
         self.service, self.players, self.rounds = service, players, rounds
-        self.web = service.find("gunicorn")
+        self.web = find_web_processes(service)
         self.organizer = Recorder(service.url, pids=lambda: self.web)
         self.organizer.sign_in(service.new_link("irena.sovova"))
         self.reader = Recorder(service.url, pids=lambda: self.web)

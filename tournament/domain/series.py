@@ -86,8 +86,9 @@ def read_scheme(value: object) -> PointScheme:
     )
     if len(places) > MOST_PLACES:
         reader.add_problem("series_too_many_places", "places", most=MOST_PLACES, found=len(places))
-    if max((*places, found.rest), default=0) > MOST_POINTS:
-        reader.add_problem("series_too_many_points", "places", most=MOST_POINTS, found=max((*places, found.rest)))
+    for path, points in (("places", max(places, default=0)), ("rest", found.rest)):
+        if points > MOST_POINTS:
+            reader.add_problem("series_too_many_points", path, most=MOST_POINTS, found=points)
     if reader.problems:
         raise Refused(tuple(reader.problems))
     return found

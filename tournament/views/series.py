@@ -86,8 +86,9 @@ def edit_series(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def add_event(request: HttpRequest, slug: str) -> HttpResponse:
     """Add an event to the series; the reader must manage the series and organize the event."""
-    series, event = get_series(slug), get_event(request.POST.get("event", ""))
+    series = get_series(slug)
     _require_management(request, series)
+    event = get_event(request.POST.get("event", ""))
     require(request.user, "organize", event)
     assign_series(event=event, series=series, actor=find_signed_in_person(request))
     return redirect(series)

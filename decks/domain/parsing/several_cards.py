@@ -54,7 +54,8 @@ def read_several_cards(text: str, names: CardNames) -> SeveralCards | None:
     It is clear if three of four parts are known cards, or if all parts of a short line are known or near a known card.
     """
     unclear = None
-    has_known = any(_read_known(source, names) for source in _split_at(text, ",;"))
+    # Some names have commas themselves.
+    has_known = any(part.is_known for part in _join_known(_split_at(text, ",;"), names))
     for sources in _split_at_separators(text) if has_known else ():
         parts = _join_known(sources, names)
         if len(parts) > 1:
@@ -77,8 +78,8 @@ def has_known_card(cells: Sequence[DeckCell], names: CardNames) -> bool:
 def read_columns(cells: Sequence[DeckCell], names: CardNames, *, are_columns: bool) -> SeveralCards:
     """Return the cards of cells side by side, at least one of them a known card unless they are columns of a list.
 
-    A number, a card and other names of it or facts about it are one card. ``are_columns`` is true below as many
-    headings.
+    A number, a card and other names of it or facts about it are one card. ``are_columns``: the line has as
+    many cells as the row of headings above it, so that each cell is a card of its own column.
     """
     parts = tuple(_read_cells(cells, names))
     known = [part.card for part in parts if part.card]

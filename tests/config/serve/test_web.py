@@ -10,7 +10,7 @@ from gunicorn.http.errors import InvalidRequestLine, LimitRequestLine
 from gunicorn.http.parser import RequestParser
 
 from config.serve.roles import LONGEST_ADDRESS
-from config.serve.web import Worker
+from config.serve.web import Worker, is_refusal
 
 
 @pytest.fixture
@@ -26,6 +26,20 @@ class SilentLogger:
 
     def __getattr__(self, name: str) -> Any:
         return lambda *args, **options: None
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (b"HTTP/1.1 429 Too Many Requests\r\n", True),
+        (b"HTTP/1.0 429 Too Many Requests\r\n", True),
+        (b"HTTP/1.1 200 OK\r\nX: HTTP/1.1 429 \r\n", False),
+        (b"HTTP/1.0 4290 \r\n", False),
+        (b"", False),
+    ],
+)
+def test_a_refusal_is_held_in_every_version_of_http(answer: bytes, expected: bool) -> None:
+    assert is_refusal(answer) is expected
 
 
 def worker() -> Worker:

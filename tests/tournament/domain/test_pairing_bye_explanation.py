@@ -52,6 +52,13 @@ def test_the_lot_among_equals_is_named() -> None:
     )
 
 
+def test_players_of_a_locked_pair_are_not_counted_among_the_equals_of_the_bye() -> None:
+    players = players_with_points(anna=3, beta=0, cyril=0, dana=0, emil=0)
+    state = replace(state_of(players), locked=(("anna", "beta"), ("cyril", "dana")))
+    found = explain(state)
+    assert (found.side.entry, found.equal_candidates) == ("emil", 0)
+
+
 def test_a_round_without_a_swiss_bye_has_no_explanation() -> None:
     even = state_of(["anna", "beta"])
     assert explain_bye(even, pair_swiss(even)) is None

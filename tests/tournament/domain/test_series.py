@@ -78,6 +78,7 @@ def test_a_series_without_players_has_no_rows() -> None:
         ({"places": [25, True]}, "state_wrong_type", "places[1]"),
         ({"places": [1] * (MOST_PLACES + 1)}, "series_too_many_places", "places"),
         ({"places": [MOST_POINTS + 1]}, "series_too_many_points", "places"),
+        ({"rest": MOST_POINTS + 1}, "series_too_many_points", "rest"),
         ({"best": 0}, "state_wrong_type", "best"),
         ({"rest": "1"}, "state_wrong_type", "rest"),
         ({"finals": "on"}, "state_wrong_type", "finals"),

@@ -192,6 +192,14 @@ def test_organizer_removes_own_event_from_any_series() -> None:
     assert not series.events.exists()
 
 
+def test_readers_without_management_do_not_learn_which_draft_events_exist() -> None:
+    series = make_series(organizer_of(make_event(2)))
+    draft = make_event(0, state="draft", name="Tajný turnaj")
+    reader = client_of(make_person("Ota Zvědavý"))
+    answers = [reader.post(f"/series/{series.slug}/put/", {"event": slug}) for slug in (draft.slug, "neexistuje")]
+    assert [answer.status_code for answer in answers] == [403, 403]
+
+
 def test_draft_event_is_listed_for_its_staff_only() -> None:
     event = make_event(0, state="draft", name="Tajný turnaj")
     series = make_series(organizer_of(event))

@@ -34,7 +34,8 @@ class RejectedByeCandidate:
 class ByeExplanation:
     """The player with the bye and the number of ``byes`` before; ``rejected`` are candidates with fewer points.
 
-    ``equal_candidates`` is the number of other players with equal points and byes, among which the lot decided.
+    ``equal_candidates`` is the number of other free players with equal points and byes: the best round decided among
+    them, then the lot.
     """
 
     side: Side
@@ -55,9 +56,10 @@ def explain_bye(state: State, found: Pairing, columns: PlayerColumns | None = No
     bye, points, byes = row_of[found.bye], columns.points, columns.byes
     quality = measure_quality(columns, [(row_of[first], row_of[second]) for first, second in found.pairs], bye)
     by_hand = {row_of[entry] for pair in state.locked for entry in pair}
-    fewer = [row for row in columns.members if points[row] < points[bye] and row not in by_hand]
+    free = [row for row in columns.members if row != bye and row not in by_hand]
+    equals = [row for row in free if points[row] == points[bye] and byes[row] == byes[bye]]
+    fewer = [row for row in free if points[row] < points[bye]]
     fewer.sort(key=lambda row: (points[row], str(columns.ids[row])))
-    equals = [row for row in columns.members if points[row] == points[bye] and byes[row] == byes[bye] and row != bye]
     rejected = []
     for row in fewer[:MOST_REJECTED]:
         more = byes[row] - byes[bye]

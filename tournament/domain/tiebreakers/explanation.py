@@ -14,8 +14,9 @@ Rule = Literal["sum", "mean", "ratio", "position"]
 class Term:
     """One part of a number.
 
-    ``value`` is the number that counted, ``raw`` the number before the floor or before it was left out; ``counted`` is
-    False for a term that was left out, with the reason in ``note``. ``opponent`` and ``round`` name its source.
+    ``value`` is the number of the term, which is added only if ``counted``; ``note`` has the reason why a term is left
+    out. ``raw`` is the number behind it: a percentage before the floor, the points of the opponent (Sonneborn-Berger),
+    or the possible points (of a ratio, whose last term is the whole). ``opponent`` and ``round`` name its source.
     """
 
     value: Fraction

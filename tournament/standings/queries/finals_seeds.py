@@ -20,8 +20,8 @@ class SeedCheck:
     """The seeds of the finals beside those that the standings give now.
 
     ``seeding`` are the entries by the standings, the best first; ``differences`` is empty while both agree. ``paired``
-    is the first round of the finals, None before its pairing. ``is_played``: the clock of that round was started, or a
-    result entered, so the seeds stay.
+    is the first round of the finals, None before its pairing. ``is_played``: a round of the finals runs or is closed,
+    or has a result at a table, so the seeds stay.
     """
 
     cut: Cut

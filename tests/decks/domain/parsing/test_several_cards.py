@@ -24,6 +24,8 @@ def cards(text: str) -> list[tuple[int, str]]:
         ("Ilian, Semai, Indigo, Modrá zmije", [(1, "Ilian"), (1, "Semai"), (1, "Indigo"), (1, "Modrá zmije")]),
         (f"Ilian, {COMMAS}, Semai", [(1, "Ilian"), (1, COMMAS), (1, "Semai")]),
         (f"2 {COMMAS}, Semai", [(2, COMMAS), (1, "Semai")]),
+        (f"{COMMAS}; {COMMAS}", [(1, COMMAS), (1, COMMAS)]),
+        (f"{COMMAS}, {COMMAS} x2", [(1, COMMAS), (2, COMMAS)]),
         ("[b]Ilian[/b], Semai", [(1, "Ilian"), (1, "Semai")]),
         ("> Ilian, Semai", [(1, "Ilian"), (1, "Semai")]),
         ("2x Ilian + 1x Semai", [(2, "Ilian"), (1, "Semai")]),
