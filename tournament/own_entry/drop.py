@@ -16,9 +16,10 @@ class DropEffects:
     """What dropping an entry would do now, as its player may know it: drafts of rounds are left out.
 
     ``match`` is the entry's match of the round that is played, None without one. ``next_round`` is the number of the
-    first round without the entry, None if no further round is planned. ``missed`` is the policy for rounds missed until
-    a return. ``last_start_round`` is the last round in which the entry may still start; None if it has played, or the
-    policy has no such limit. ``is_in_bracket``: the entry plays in the finals, from which there is no way back.
+    first round without the entry, None if no further round is planned. ``missed`` is how rounds missed until a
+    return are scored: a loss, a bye or nothing. ``last_start_round`` is the last round in which the entry may still
+    start; None if it has played, or the policy has no such limit. ``is_in_bracket``: the entry is seeded in the finals
+    that are played, eliminated or not; there is no way back into them.
     """
 
     is_waiting: bool

@@ -67,6 +67,7 @@ def count_played(event: Event, catalogue: Catalogue) -> PlayedSummary:
     """Count the decks of all entries that were seated in a round, in one pass over them."""
     rules = read_event_rules(event)
     grouping = find_grouping(rules.game, rules.format, catalogue)
+    # Where each single card has a code of its own, no catalogue lists them, and cards are counted by name.
     index = CardIndex(catalogue, by_name=rules.format.by_serial)
     seats = _read_seats(event)
     seated = {entry for entries in seats.values() for entry in entries}

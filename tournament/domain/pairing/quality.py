@@ -51,7 +51,7 @@ def measure_quality(columns: PlayerColumns, pairs: Iterable[tuple[int, int]], by
 
 
 def find_first_difference(better: Quality, worse: Quality) -> QualityDifference:
-    """Return the first criterion in which they differ."""
+    """Return the first criterion in which they differ, with the amount; the criterion "nothing" if they do not."""
     for criterion, better_value, worse_value in zip(CRITERIA, better, worse, strict=True):
         if better_value != worse_value:
             return QualityDifference(criterion, worse_value - better_value)
