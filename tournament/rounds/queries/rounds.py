@@ -16,7 +16,7 @@ from tournament.event.queries.batches import split_in_batches
 from tournament.event.queries.loaded_rows import give_rows
 from tournament.event.queries.matches import select_round
 from tournament.event.queries.state import read_rounds
-from tournament.models import Entry, EntryMember, Event, Match, Round, Seat
+from tournament.models import Entry, Event, Match, Round, Seat
 
 # Stands for the id given later; no id is negative.
 _ANY_ID = -1
@@ -240,11 +240,8 @@ def list_matches_of_entry(entry: Entry) -> list[Match]:
     matches = own.matches.fetch_all(entry=entry.pk)
     if not matches:
         return []
-    seats, members = own.seats.fetch_all(entry=entry.pk), own.members.fetch_all(entry=entry.pk)
-    by_entry: dict[int, list[EntryMember]] = defaultdict(list)
-    for member in {member.pk: member for member in members}.values():
-        by_entry[member.entry_id].append(member)
-    give_rows((seat.entry for seat in seats), "members", EntryMember, by_entry)
+    seats = own.seats.fetch_all(entry=entry.pk)
+    give_people([seat.entry for seat in seats])
     by_match: dict[int, list[Seat]] = defaultdict(list)
     for seat in seats:
         by_match[seat.match_id].append(seat)
@@ -253,29 +250,19 @@ def list_matches_of_entry(entry: Entry) -> list[Match]:
 
 
 class _OwnMatches(NamedTuple):
-    """The queries of an entry's matches in rounds that players see, of their seats, and of the people in these.
-
-    People come once for each of these matches: with the query of the seats inside, PostgreSQL joined all people with
-    all seats while it took tables just filled for empty.
-    """
+    """The queries of an entry's matches in rounds that players see, and of their seats."""
 
     matches: PreparedRows[Match]
     seats: PreparedRows[Seat]
-    members: PreparedRows[EntryMember]
 
 
 @cache
 def _prepare_own() -> _OwnMatches:
     matches = Match.objects.filter(seats__entry=_ANY_ID).exclude(round__state=Round.State.DRAFT)
     seats = Seat.objects.filter(match__seats__entry=_ANY_ID).exclude(match__round__state=Round.State.DRAFT)
-    members = EntryMember.objects.filter(
-        entry__seats__match__seats__entry=_ANY_ID,
-        entry__seats__match__round__state__in=[state for state in Round.State if state != Round.State.DRAFT],
-    )
     return _OwnMatches(
         prepare_rows(select_round(matches.select_related("result")).order_by("-round__number"), entry=_ANY_ID),
         prepare_rows(seats.select_related("entry").order_by("order"), entry=_ANY_ID),
-        prepare_rows(members.select_related("user").order_by("order"), entry=_ANY_ID),
     )
 
 
