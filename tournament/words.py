@@ -153,7 +153,7 @@ MISSED = {
 
 def label_outcomes(terms: Mapping[str, Text]) -> Mapping[str, Promise]:
     """Return the labels of all outcomes by their stored keys. Raises KeyError for an outcome without a label."""
-    # TERMS holds the outcomes that sentences of problems name: all but the draw, whose label is therefore here.
+    # TERMS holds the outcomes that sentences of problems name: all but the draw; its label is therefore here.
     named = [outcome for outcome in Outcome if outcome is not Outcome.DRAW]
     if missing := [outcome.value for outcome in named if outcome not in terms]:
         raise KeyError(f"outcomes without a label in problems/texts/terms.py: {missing}")

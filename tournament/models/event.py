@@ -30,7 +30,7 @@ class Event(models.Model):
     format_key = models.CharField(_("format"), max_length=60)
     format_version = models.CharField(max_length=40)
     # The stored rules of the format as they were when the event was created, or when an organizer took newer ones over;
-    # None for events older than this column, whose decks are checked by the rules of today.
+    # None for events older than this column: their decks are checked by the rules of today.
     edition = models.ForeignKey("decks.FormatEdition", on_delete=models.PROTECT, null=True, related_name="+")
     state = models.CharField(max_length=20, choices=State.choices, default=State.DRAFT)
     starts_at = models.DateTimeField(_("start"))

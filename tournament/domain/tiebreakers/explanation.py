@@ -18,7 +18,7 @@ class Term:
 
     ``value`` is the number of the term, which is added only if ``counted``; ``note`` has the reason why a term is left
     out. ``raw`` is the number behind it: a percentage before the floor, the points of the opponent (Sonneborn-Berger),
-    or the possible points (of a ratio, whose last term is the whole). ``opponent`` and ``round`` name its source.
+    or the possible points (of a ratio, which ends with the whole). ``opponent`` and ``round`` name its source.
     """
 
     value: Fraction
