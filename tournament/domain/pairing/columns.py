@@ -114,7 +114,7 @@ class _Totals:
                 self._record_meeting(player.id, opponent, 0)
 
     def add_meetings(self, played: Round) -> None:
-        """Record the meetings of a round, before its points are added: points before it decide which players float in it."""
+        """Record the meetings of a round before its points are added: points before it decide which players float."""
         row_of, met, points = self.row, self.met, self.points
         for match in played.matches:
             for index, seat in enumerate(match.seats):
