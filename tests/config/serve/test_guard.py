@@ -80,16 +80,18 @@ def test_the_guard_ignores_signals_and_acts_at_the_end_of_the_pipe() -> None:
     assert guard_process.wait(10) == 0
 
 
-def find_guards() -> list[int]:
-    return [pid for pid in descendants_of(os.getpid()) if "guard.py" in command_of(pid)]
+def find_guards() -> set[int]:
+    """Return the guards of all services that this test process has started; other tests may keep a service running."""
+    return {pid for pid in descendants_of(os.getpid()) if "guard.py" in command_of(pid)}
 
 
 def test_the_service_can_stop_after_its_guard_was_killed() -> None:
     child = start(SLEEPER)
+    others = find_guards()
     with Path(os.devnull).open() as lock:
         process = GuardProcess(lock.fileno())
         process.add(child.pid)
-        (pid,) = find_guards()
+        (pid,) = find_guards() - others
         os.kill(pid, signal.SIGKILL)
         wait_until(lambda: command_of(pid) == "", "the guard has ended", 10)
         process.remove(child.pid)
