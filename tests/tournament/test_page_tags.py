@@ -165,10 +165,12 @@ def test_a_draft_and_an_unknown_event_have_no_tag(db: None) -> None:
         assert response.status_code == 404
 
 
+@pytest.mark.parametrize("page", ["", "board/"])
 def test_a_clock_changes_the_tag_with_its_state_and_not_with_the_time(
-    event: Event, monkeypatch: pytest.MonkeyPatch
+    event: Event, monkeypatch: pytest.MonkeyPatch, page: str
 ) -> None:
-    address = f"/events/{event.slug}/"
+    """The hall screen had the seconds left, so the stored page was not the one computed a second later."""
+    address = f"/events/{event.slug}/{page}"
     start_round(event=event, number=2, actor=None)
     started = timezone.now()
     pages = {}
