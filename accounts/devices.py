@@ -23,7 +23,8 @@ HEADER = "Kartel-Device"
 _SALT = "accounts.devices"
 # The key of a session that holds the id of the person that signed in by password in it.
 _PASSWORD_SESSION = "signed_in_by_password"
-# A desk's computer is shared by its staff; the account that signed in longest ago goes first.
+# A desk's computer is shared by its staff. The account goes first whose part of the text was written longest ago, at
+# its first sign-in on the device, or at a later one by password or for a token.
 _MOST_ACCOUNTS = 8
 
 
@@ -35,8 +36,11 @@ class Device:
     by_password: bool = False
 
 
-def find_device(request: HttpRequest, username: str) -> str:
-    """Return the name of the request's device for this account, "" if it has not signed in to the account before."""
+def find_device_name(request: HttpRequest, username: str) -> str:
+    """Return the name of the request's device for this account, "" if it has not signed in to the account before.
+
+    A session of the account without the device's text, as after an upgrade, has the name "signed-in".
+    """
     accounts = _read_accounts(request)
     signed_in = request.user if isinstance(request.user, User) else None
     if not accounts and signed_in is None:
@@ -50,8 +54,11 @@ def find_device(request: HttpRequest, username: str) -> str:
     return "signed-in" if person == signed_in else ""
 
 
-def is_known_device(request: HttpRequest, person: User) -> bool:
-    """Return true if the device's text says all about the person: that it signed in, and by password if it did."""
+def is_device_text_current(request: HttpRequest, person: User) -> bool:
+    """Return true if the request's text needs no change for the person, who is signed in.
+
+    It does if it lacks the account, or if it records only a sign-in by link and this session is one by password.
+    """
     known = _read_accounts(request).get(str(person.pk))
     return known is not None and (known.by_password or not _is_password_session(request, person))
 
@@ -63,12 +70,12 @@ def has_signed_in_by_password(request: HttpRequest, person: User) -> bool:
 
 
 def record_password_sign_in(request: HttpRequest, person: User) -> None:
-    """Record that the person proved the password in this session; a session of another person is left as it is."""
+    """Record in the person's session that the correct password was entered; the session of another stays as it is."""
     if request.session.get(SESSION_KEY) == str(person.pk):
         request.session[_PASSWORD_SESSION] = person.pk
 
 
-def describe_device(request: HttpRequest, person: User, *, by_password: bool = False) -> str:
+def sign_device_text(request: HttpRequest, person: User, *, by_password: bool = False) -> str:
     """Return the signed text with which the device is recognized for this account, and for those it knew before.
 
     ``by_password``: this request checked the password. What the device or the session proved before is kept.

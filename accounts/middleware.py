@@ -6,7 +6,7 @@ from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
-from accounts.devices import COOKIE, COOKIE_SECONDS, describe_device, is_known_device
+from accounts.devices import COOKIE, COOKIE_SECONDS, is_device_text_current, sign_device_text
 from accounts.requests import find_signed_in_person
 from config.web_app import READER_HEADER
 
@@ -22,9 +22,9 @@ def remember_device(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
         # A request without a session is not signed in; asking it for its session would make the answer vary by cookie.
         if request.session.accessed and SESSION_KEY in request.session:
             person = find_signed_in_person(request)
-            if person is not None and not is_known_device(request, person):
+            if person is not None and not is_device_text_current(request, person):
                 response.set_cookie(
-                    COOKIE, describe_device(request, person), max_age=COOKIE_SECONDS, httponly=True, samesite="Lax"
+                    COOKIE, sign_device_text(request, person), max_age=COOKIE_SECONDS, httponly=True, samesite="Lax"
                 )
         return response
 

@@ -3,7 +3,7 @@
 from django.http import HttpRequest
 
 from config.uploads import read_upload
-from decks.domain.deck_lists.suggestion import apply_suggestion
+from decks.domain.deck_lists.name_replacement import apply_suggestion
 from decks.queries.deck_files import LARGEST_DECK_FILE, open_deck_file
 
 

@@ -193,6 +193,7 @@ def _check_rulings(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
     try:
         found = read_rulings(game.folder / "rulings", frozenset(card.name for card in cards))
         documents = read_document_lines(game.folder / "rulings")
+        questions = read_line_questions(game.folder / "rulings")
     except BadDataFile as error:
         yield str(error)
     except Refused as refused:
@@ -205,4 +206,4 @@ def _check_rulings(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
         yield from (f"lines of {source}, which is no source" for source in sorted(unknown))
         for source, lines in documents.items():
             yield from find_line_faults(source, lines, found.entries)
-        yield from find_question_faults(found.entries, read_line_questions(game.folder / "rulings"))
+        yield from find_question_faults(found.entries, questions)

@@ -1,7 +1,7 @@
 """Answers to readers without an account before sessions, accounts and the view. Entry point: :class:`SharedAnswers`.
 
 A browser that has the current page is told so after one query. A page that is stored is sent after one query and one
-reading of the store. Any other page is computed the whole way and stored under its tag.
+reading of the store. Any other page is computed by its view and stored under its tag.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class _CopiedHeaders(ResponseHeaders):
 
 
 class SharedAnswers:
-    """The middleware that answers with what readers have or with a stored page, and else as the view does."""
+    """The middleware that answers 304 for a page that the browser has, else with a stored one, else by the view."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self._get_response = get_response
@@ -103,7 +103,7 @@ class SharedAnswers:
         return OfferedPage(asked.tag, partial(self._answer_stored, without_account, asked, self._store))
 
     def _answer_unchanged(self, request: HttpRequest, asked: _AskedPage) -> HttpResponseBase:
-        """Answer 304 with the headers that the first such answer got on the whole way."""
+        """Answer 304 with the headers that the first such answer got from all other middleware."""
         kind = (asked.read.is_secure, asked.read.language)
         headers = self._unchanged.get(kind)
         if headers is None:
@@ -138,9 +138,9 @@ class SharedAnswers:
 
 
 def _make_request_without_account(request: HttpRequest) -> HttpRequest:
-    """Return a request for the same page in the same language and theme, without anything else of its reader.
+    """Return a request for the same page in the same language and theme, without account, session or other cookies.
 
-    It is made of a list of values, so that a page computed for it cannot hold another one.
+    Only the values of ``_KEPT`` and ``_CHOICES`` are copied, so that a page computed for it can hold nothing else.
     """
     kept = {name: request.META[name] for name in _KEPT if name in request.META}
     chosen = {name: request.COOKIES[name] for name in _CHOICES if name in request.COOKIES}
@@ -151,7 +151,7 @@ def _make_request_without_account(request: HttpRequest) -> HttpRequest:
 def _find_asked_page(request: HttpRequest) -> _AskedPage | None:
     """Return the asked page if the answer may go to any reader without an account; None for any other request.
 
-    While debugging templates change at any time. Errors of the request and of the database are left to the view.
+    While debugging, templates change at any time. Errors of the request and of the database are left to the view.
     """
     if request.method not in {"GET", "HEAD"} or settings.DEBUG or len(request.path_info) > _LONGEST_PATH:
         return None

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.devices import HEADER, describe_device
+from accounts.devices import HEADER, sign_device_text
 from accounts.queries.tokens import list_tokens
 from accounts.requests import require_person
 from accounts.services.password_checks import check_password
@@ -68,7 +68,7 @@ class Tokens(APIView):
         else:
             user = require_person(request)
         row, token = issue_token(user=user, name=fields["name"])
-        device = describe_device(request._request, user, by_password=by_password)
+        device = sign_device_text(request._request, user, by_password=by_password)
         return Response({**TokenRow(row).data, "token": token, "device": device}, status=201)
 
 

@@ -3,7 +3,7 @@
 from django.contrib.auth import authenticate
 from django.http import HttpRequest
 
-from accounts.devices import find_device, has_signed_in_by_password, record_password_sign_in
+from accounts.devices import find_device_name, has_signed_in_by_password, record_password_sign_in
 from accounts.models import User
 from accounts.services.attempts import count_attempt, require_attempts_left
 from accounts.services.places import hold_place
@@ -16,7 +16,7 @@ def check_password(*, request: HttpRequest, username: str, password: str) -> Use
     An unknown user name takes the same steps and the same time as a wrong password. Raises Refused credentials_wrong,
     throttled after too many wrong passwords, sign_in_busy while too many passwords are checked.
     """
-    device = find_device(request, username)
+    device = find_device_name(request, username)
     require_attempts_left(username, device)
     with hold_place(is_known=bool(device)), count_attempt(username, device):
         user = authenticate(request, username=username, password=password)

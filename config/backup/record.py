@@ -1,4 +1,4 @@
-"""The record of the last backups: when and where the last one was made and copied, and why the last attempt failed.
+"""The record of the last backups: the last one, the last that has a second copy, and why the last attempt failed.
 
 It is a small file in the data directory, written by commands and read by pages of the same machine. Entry points:
 :func:`record_made`, :func:`record_copy`, :func:`record_failure`, :func:`read_last_backup`.
@@ -37,7 +37,11 @@ class MadeBackup:
 
 @dataclass(frozen=True)
 class LastBackup:
-    """The last backup: its time, file and size in bytes, the last second copy, and the problem since then."""
+    """The last backup: its time, file and size in bytes, the last second copy, and the problem since then.
+
+    ``copied_at`` is when the backup in the second copy was made. Both times are those at which the copying of the
+    database began.
+    """
 
     made_at: datetime | None = None
     path: str = ""

@@ -10,7 +10,8 @@ from pathlib import Path
 import segno
 
 ALL_INTERFACES = {"0.0.0.0", "::", ""}
-# Targets in common networks of venues and hotspots. Connecting a UDP socket sends nothing; it only finds a route.
+# A target outside of all networks, which finds the default route, and targets in common networks of venues and
+# hotspots. Connecting a UDP socket sends nothing; it only finds a route.
 _PROBE_TARGETS = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.255")
 
 
@@ -28,17 +29,21 @@ def list_lan_addresses() -> list[str]:
 
 
 def list_served_hosts(host: str) -> list[str]:
-    """Return the host names that requests may carry when the service listens on a host."""
+    """Return the hosts that requests may name when the service listens on ``host``; IPv6 in brackets, as in a URL."""
     if host not in ALL_INTERFACES:
-        return [host]
+        return [_write_host(host)]
     name = socket.gethostname()
     return [*list_lan_addresses(), name, f"{name}.local"]
 
 
 def make_url(host: str, port: int) -> str:
     """Return the URL of a host and a port."""
-    shown = f"[{host}]" if ":" in host else host
+    shown = _write_host(host)
     return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
+
+
+def _write_host(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
 
 
 def find_public_url(host: str, port: int) -> str:
@@ -49,7 +54,10 @@ def find_public_url(host: str, port: int) -> str:
 
 
 def describe_addresses(host: str, port: int, base_url: str = "") -> str:
-    """Return the text to print: the URL on this machine and, with a QR code, the URL for phones or ``base_url``."""
+    """Return the text to print: ``base_url`` with a QR code, or the URL of an explicit host.
+
+    On all interfaces it is the URL on this machine and, with a QR code, the URLs for phones.
+    """
     if base_url:
         return f"Kartel runs on {base_url}\n{draw_terminal_qr(base_url)}"
     if host not in ALL_INTERFACES:

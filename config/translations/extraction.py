@@ -1,4 +1,4 @@
-"""Extraction of the messages marked for translation in Python files and templates. Knows nothing of catalogues.
+"""Extraction of the messages marked for translation in Python files and templates. Knows nothing of .po files.
 
 Why it does not use Babel's extraction is in docs/decisions/0030-message-extraction.md.
 """
@@ -54,7 +54,10 @@ _CALL = re.compile(rf"(?<!\w)({'|'.join(KEYWORDS)})\(\s*({_STRING}(?:\s*,\s*{_ST
 
 
 def find_messages(root: Path) -> set[Message]:
-    """Return all messages of the repository at ``root``. Raises SyntaxError with the name of an unreadable file."""
+    """Return all messages of the repository at ``root``.
+
+    Raises SyntaxError with the name of a Python file that cannot be parsed, UnicodeDecodeError for one not in UTF-8.
+    """
     found: set[Message] = set()
     for path in _find_files(root):
         if path.suffix == ".py":

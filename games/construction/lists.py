@@ -73,7 +73,7 @@ class RestrictedCards(CardListRule):
         return {"number": self.number, **super().params()}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """Return ``too_many_restricted`` once, with every card of the list that the deck has."""
+        """Return ``too_many_restricted`` once, with every card of the list in the deck; banned ones are left out."""
         chosen = deck.select_slots(lambda slot: self.has(slot) and slot.key not in deck.banned)
         found = sum(slot.total for slot in chosen)
         if found <= self.number:

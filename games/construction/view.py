@@ -15,7 +15,8 @@ class Slot(NamedTuple):
 
     ``key`` is the card's key, or ``?`` and the folded name for an unknown card; ``name`` is the spelling of
     the first line; ``type`` comes from the catalogue or, with ``type_declared``, from the heading above the card.
-    ``names`` are all folded names of the card. ``printed`` is None for an unknown card. ``remarks`` are those written
+    ``names`` are all folded names of the card. ``printed`` are the codes of the languages in
+    which it was released, none where they are unknown, None for an unknown card. ``remarks`` are those written
     in brackets, by kind: ``homemade``, ``not_released``, ``proxy``, ``promo``; ``allowed`` is a judge's decision.
     ``affiliations`` are folded names; none where they are unknown.
     """

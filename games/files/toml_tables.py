@@ -1,11 +1,12 @@
 """Tables (``[[name]]``) of a TOML file, each with its first line; typed access collects the faults.
 
-Entry points: :func:`read_tables`, :func:`parse_tables`. A faulty value is noted as a Problem and read as its default.
+Entry points: :func:`read_tables`, :func:`parse_tables`, :func:`note_unread_defaults`. A faulty value is noted as a
+Problem and read as its default.
 """
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -17,12 +18,13 @@ from problems import Problem
 _Plain = TypeVar("_Plain", bool, int, str)
 # PostgreSQL refuses this character in a text.
 _NUL = "\x00"
-_HEADER = re.compile(r"^\s*\[\[\s*([A-Za-z_]+)\s*\]\]")
+_HEADER = re.compile(r"^\s*\[\[\s*([A-Za-z0-9_-]+)\s*\]\]")
+_KEY = re.compile(r"^\s*([A-Za-z0-9_-]+)\s*=")
 
 
 @dataclass
 class TomlTable:
-    """One ``[[name]]`` of a file with the file's own top-level values as defaults."""
+    """One ``[[name]]`` of a file with the file's own top-level values as defaults, and the lines of these."""
 
     file: str
     name: str
@@ -30,6 +32,7 @@ class TomlTable:
     values: Mapping[str, Any]
     inherited: Mapping[str, Any]
     problems: list[Problem]
+    default_lines: Mapping[str, int] = field(default_factory=dict)
     _read_keys: set[str] = field(default_factory=set)
 
     @property
@@ -115,6 +118,20 @@ class TomlTable:
                 self.note("data_key_unknown", key=key)
 
 
+def note_unread_defaults(tables: Iterable[TomlTable]) -> None:
+    """Note every default of a file that none of its tables has read: a misspelt one would be lost for all of them."""
+    by_file: dict[str, list[TomlTable]] = {}
+    for table in tables:
+        by_file.setdefault(table.file, []).append(table)
+    for file, of_file in by_file.items():
+        first = of_file[0]
+        unread = set(first.inherited).difference(*(table._read_keys for table in of_file))
+        for key in sorted(unread):
+            line = first.default_lines.get(key, 1)
+            params = {"file": file, "line": line, "key": key}
+            first.problems.append(Problem("data_default_unknown", params, lines=(line,)))
+
+
 def read_tables(path: Path, problems: list[Problem]) -> list[TomlTable]:
     """Return the tables of a file in its order; an unreadable file gives no table and one problem."""
     try:
@@ -139,11 +156,20 @@ def _list_tables(file: str, document: dict[str, Any], text: str, problems: list[
     inherited = {key: value for key, value in document.items() if not isinstance(value, list | dict)}
     inherited |= {key: value for key, value in document.items() if key == "formats"}
     lines: dict[str, list[int]] = {}
+    key_lines: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), start=1):
         if found := _HEADER.match(line):
             lines.setdefault(found[1], []).append(number)
+        elif found := _KEY.match(line):
+            key_lines.setdefault(found[1], number)
+    # Tables under single brackets, or written in one line, would be lost.
+    problems.extend(
+        Problem("data_table_unread", {"file": file, "name": name})
+        for name, value in document.items()
+        if name not in inherited and (isinstance(value, dict) or len(value) > len(lines.get(name, ())))
+    )
     return [
-        TomlTable(file, name, lines[name][number], values, inherited, problems)
+        TomlTable(file, name, lines[name][number], values, inherited, problems, key_lines)
         for name in lines
         for number, values in enumerate(document.get(name, []))
     ]

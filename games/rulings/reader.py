@@ -10,7 +10,7 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 
-from games.files.toml_tables import TomlTable, parse_tables, read_tables
+from games.files.toml_tables import TomlTable, note_unread_defaults, parse_tables, read_tables
 from games.registry import find_game, read_shipped_cards
 from games.rulings.links import check_links
 from games.rulings.records import (
@@ -34,7 +34,7 @@ from problems import Problem, Refused
 _ID = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
 _SOURCE_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _ISSUE = re.compile(r"[1-9][0-9]?/[0-9]{2}")
-# The most characters that are kept of each; a citation's page has at most four digits.
+# The most characters that each may have; a citation's page has at most four digits.
 LONGEST_ID, LONGEST_KEY, LONGEST_NAME, LONGEST_TITLE = 40, 60, 120, 200
 LONGEST_KIND, LONGEST_SHORT, LONGEST_PHRASE, HIGHEST_PAGE = 40, 80, 80, 9999
 _TABLE_NAMES = ("source", "section", "ruling", "contradiction", "alias")
@@ -85,6 +85,7 @@ def _read_folder(
             table.note_unknown_keys()
         else:
             table.note("data_key_unknown", key=table.name)
+    note_unread_defaults(tables)
     problems.extend(check_links(found, known_cards, known))
     if problems:
         raise Refused(tuple(problems))

@@ -33,8 +33,8 @@ class RulingSource:
     """A document or a magazine that rulings come from; ``date`` only where it was published once.
 
     ``kind`` is a word for the document, such as "rulebook". ``authority`` is the kind of its author (publisher,
-    magazine, club, event, head judge), ``jurisdiction`` the keys of the formats it decides for, empty for the whole
-    game.
+    magazine, club, event, head judge), ``short`` a title for narrow places, ``jurisdiction`` the keys of the formats it
+    decides for, empty for the whole game.
     """
 
     id: str
@@ -65,7 +65,7 @@ class RulingSection:
 
 @dataclass(frozen=True)
 class Citation:
-    """An issue of a magazine, e.g. Legenda 3/96 p. 28."""
+    """An issue of a magazine, e.g. Legenda 3/96 p. 28; ``magazine`` is the id of its source."""
 
     magazine: str
     issue: str
@@ -76,8 +76,10 @@ class Citation:
 class RulingEntry:
     """One ruling, a rule of a rulebook (kind "rule") or an entry of its glossary (kind "term").
 
-    ``cards`` are its subject, ``also_mentions`` cards it only names, ``terms`` names in the subject that are not
-    cards (a privilege, a class of warriors). ``lines`` are lines of the source's plain text,
+    ``formats`` are the keys of the formats in which it holds, none for wherever the game is played. ``cards`` are its
+    subject, ``also_mentions`` cards it only names, both by their leading names; ``terms`` are names in the subject that
+    are not cards (a privilege, a class of warriors), ``topics`` free words that group rulings ("banned", "card pool").
+    ``lines`` are lines of the source's plain text,
     ``paragraphs`` the source's numbers or headings of the passages restated. ``duplicates`` are
     entries with the same answer; ``hints`` are words by which a judge would search, ``questions`` whole sentences as
     people ask them, both in any language.

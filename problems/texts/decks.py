@@ -144,6 +144,11 @@ TEXTS: dict[str, Text] = {
         "%(army)s: the tiles are not those of the army. Listed and printed number: %(differences)s."
     ),
     "import_unreadable": plain("The file cannot be read as a list of cards: %(reason)s."),
+    "import_not_a_list": plain("The file is JSON, but holds no list of cards with names for their values."),
+    "import_no_cards": plain("The file has no cards."),
+    "import_names_missing": plain(
+        "The file has no column with the names of cards. Call it “name”, “key” or by a language: %(languages)s."
+    ),
     "import_columns_missing": plain("The file is card data of LackeyCCG and lacks these columns: %(columns)s."),
     "import_too_many_rows": plain("The file has %(found)s rows, at most %(limit)s are allowed."),
     "import_name_missing": plain("Row %(row)s: a card needs a name with letters."),

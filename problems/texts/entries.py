@@ -5,7 +5,7 @@ from problems.texts.marks import Text, counted, plain
 TEXTS: dict[str, Text] = {
     "registration_closed": plain("This event does not take entries now."),
     "late_entry_closed": plain("New players cannot start after round %(last)s in this event."),
-    "event_over": plain("The event is over: entries can no longer be added or dropped."),
+    "event_over": plain("The event is over, so this can no longer be changed."),
     "already_entered": plain("%(name)s is already entered in this event."),
     "name_entered_already": plain("%(name)s is entered already. Is this another player?"),
     "name_not_whole": plain("Give a given name and a family name, each of at most %(most)s characters."),

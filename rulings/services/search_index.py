@@ -8,12 +8,14 @@ import inspect
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
+from importlib.metadata import version
 from uuid import uuid4
 
 from django.db import transaction
 
 from games.rulings.line_questions import digest_questions, list_line_questions
-from rulings.domain.search import analysis, indexing, stemming
+from language import folding
+from rulings.domain.search import analysis, field_weights, indexing, stemming
 from rulings.domain.search.indexing import IndexedText, SearchText, find_new_words, index_text
 from rulings.models import Ruling, RulingCard, SearchEntry, SearchState, SearchTerm, Section
 from rulings.search_storage import clear_terms, store_terms
@@ -74,8 +76,8 @@ def is_index_outdated() -> bool:
 @cache
 def digest_analyzer() -> str:
     """Return a fingerprint of the code and the numbers that turn text into terms, and of the questions it adds."""
-    sources = [inspect.getsource(module) for module in (analysis, indexing, stemming)]
-    parts = (*sources, inspect.getsource(build_search_text), digest_questions())
+    sources = [inspect.getsource(module) for module in (analysis, field_weights, folding, indexing, stemming)]
+    parts = (*sources, version("PyStemmer"), inspect.getsource(build_search_text), digest_questions())
     return hashlib.sha256("".join(parts).encode()).hexdigest()[:32]
 
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accounts.devices import COOKIE, HEADER, describe_device, is_known_device
+from accounts.devices import COOKIE, HEADER, is_device_text_current, sign_device_text
 from accounts.models import User
 from accounts.services.attempts import MOST_FAILURES
 from accounts.services.sign_in_links import issue_link
@@ -158,8 +158,8 @@ def test_no_invented_text_is_a_device(text: str) -> None:
     person = User(pk=7, username="irena")
     request = RequestFactory().get("/", headers={HEADER: text})
     request.session = SessionStore()
-    assert not is_known_device(request, person)
-    known = RequestFactory().get("/", headers={HEADER: describe_device(request, person)})
+    assert not is_device_text_current(request, person)
+    known = RequestFactory().get("/", headers={HEADER: sign_device_text(request, person)})
     known.session = SessionStore()
-    assert is_known_device(known, person)
-    assert not is_known_device(known, User(pk=8, username="tomas"))
+    assert is_device_text_current(known, person)
+    assert not is_device_text_current(known, User(pk=8, username="tomas"))

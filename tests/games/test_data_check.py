@@ -187,3 +187,12 @@ def test_a_broken_rulings_file_is_reported_with_its_line(new_folder: Path) -> No
     faults = check_games(["zkusebni_hra"])
     assert faults
     assert all(fault.startswith("zkusebni_hra: rulings/bad.toml:1: ") for fault in faults)
+
+
+def test_a_broken_file_of_questions_is_reported_with_its_line(new_folder: Path) -> None:
+    """It ended the check with a traceback, and the faults of all other games were lost."""
+    questions = new_folder / "rulings" / "questions"
+    questions.mkdir(parents=True, exist_ok=True)
+    (questions / "bad.csv").write_text("x,What?\n", encoding="utf-8")
+    (fault,) = check_games(["zkusebni_hra"])
+    assert "bad.csv:1" in fault

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from ledger.handlers import JobResult, OnProgress
 from ledger.models import Job
@@ -56,7 +57,7 @@ def test_the_heartbeat_stops_with_the_work() -> None:
 
 
 def test_the_heartbeat_stops_after_the_longest_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(heartbeat, "LONGEST_SECONDS", 0.0)
+    monkeypatch.setattr(heartbeat, "LONGEST_LEASE_SECONDS", 0.0)
     job = lease.claim_job(job_id=request_job(kind="slow", params={}, actor=None).pk)
     assert job
     with heartbeat.keep_lease(job):
@@ -72,3 +73,23 @@ def test_the_heartbeat_does_not_extend_a_lost_lease() -> None:
         Job.objects.filter(pk=job.pk).update(lease_token="another worker", lease_until=None)
         time.sleep(0.3)
     assert Job.objects.get(pk=job.pk).lease_until is None
+
+
+def test_the_heartbeat_goes_on_after_its_connection_broke(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With PostgreSQL a broken connection stayed broken, so the lease ended and a second worker could start the job."""
+    job = lease.claim_job(job_id=request_job(kind="slow", params={}, actor=None).pk)
+    assert job
+    broken: list[str] = []
+
+    def break_first(job: Job) -> bool:
+        if not broken:
+            connection.ensure_connection()
+            connection.connection.close()
+            broken.append(threading.current_thread().name)
+        return lease.extend_lease(job)
+
+    monkeypatch.setattr(heartbeat, "extend_lease", break_first)
+    with heartbeat.keep_lease(job):
+        before = lease_of(job)
+        wait_until(lambda: lease_of(job) > before, "a beat after the connection broke", 10)
+    assert broken == [f"heartbeat of job {job.pk}"]

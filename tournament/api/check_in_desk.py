@@ -11,11 +11,13 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
+from ledger.services.idempotency import Answer, answer_once
 from problems import refuse
 from tournament.api.entries import EntryAnswer, respond_with_entry
 from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.jobs import JobAnswer, shape_job
 from tournament.api.requests import get_permitted_event, read_body
+from tournament.api.results import KEY
 from tournament.domain.name_lines import LONGEST_NAME, LONGEST_TEXT, MOST_AT_ONCE, UnreadReason
 from tournament.entries.queries.claims import find_person_to_correct
 from tournament.entries.queries.entries import get_entry, prefetch_people
@@ -108,14 +110,16 @@ class WalkInList(APIView):
 
     @extend_schema(
         operation_id="entries_paste",
+        parameters=[KEY],
         request=NameListRequest,
         responses={200: NameListAnswer, 201: NameListAnswer, 202: NameListAnswer, **REFUSALS},
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Check a pasted list (200); with ``enter``, create its entries, checked in (201). For organizers.
+        """Check a pasted list (200); with ``enter``, create its entries, checked in unless told otherwise (201).
 
-        More than 500 names are entered by a job (202); ask its ``url`` for the progress. A request sent again is
-        refused with 409 names_being_entered or name_entered_already, so no entry is created twice.
+        For organizers. More than 500 names are entered by a job (202); ask its ``url`` for the progress. A request sent
+        again without a key is refused with 409 names_being_entered or name_entered_already, except for lines in
+        ``another``, which are entered again; under its key it answers with the same entries or the same job.
         """
         event = get_permitted_event(request, slug, "organize")
         body = read_body(NameListRequest, request)
@@ -123,16 +127,28 @@ class WalkInList(APIView):
         answer: dict[str, Any] = {"lines": NameLineAnswer(lines, many=True).data, "entered": [], "job": None}
         if not body.get("enter"):
             return Response(answer)
-        people = _select_walk_ins(lines, set(body.get("another", ())), set(body.get("without", ())))
-        is_here = body.get("check_in", True)
-        if len(people) > MOST_AT_ONCE:
-            job = queue_walk_ins(event=event, people=people, actor=require_person(request), is_here=is_here)
-            answer["job"] = _list_job_shape(request, slug, job)
-            return Response(answer, status=202, headers={"Location": answer["job"]["url"]})
-        entered = add_walk_ins(event=event, people=people, actor=require_person(request), is_here=is_here)
-        rows = find_in_batches(prefetch_people(event.entries.all()), [entry.pk for entry in entered])
+        actor = require_person(request)
+
+        def enter() -> Answer:
+            people = _select_walk_ins(lines, set(body.get("another", ())), set(body.get("without", ())))
+            is_here = body.get("check_in", True)
+            if len(people) > MOST_AT_ONCE:
+                return 202, {"job": queue_walk_ins(event=event, people=people, actor=actor, is_here=is_here).pk}
+            entered = add_walk_ins(event=event, people=people, actor=actor, is_here=is_here)
+            return 201, {"entered": [entry.pk for entry in entered]}
+
+        status, stored = answer_once(
+            user=actor,
+            key=request.headers.get("Idempotency-Key", ""),
+            request=["POST", request.path, request.data],
+            do=enter,
+        )
+        if "job" in stored:
+            answer["job"] = _shape_list_job(request, slug, get_list_job(event, stored["job"]))
+            return Response(answer, status=status, headers={"Location": answer["job"]["url"]})
+        rows = find_in_batches(prefetch_people(event.entries.all()), stored["entered"])
         answer["entered"] = EntryAnswer(rows, many=True, context={"shows_fees": True}).data
-        return Response(answer, status=201)
+        return Response(answer, status=status)
 
 
 class CheckedInAnswer(serializers.Serializer[Any]):
@@ -158,7 +174,7 @@ class WalkInListJob(APIView):
     def get(self, request: Request, slug: str, job_id: int) -> Response:
         """Return how many names of a long list are entered. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        return Response(_list_job_shape(request, slug, get_list_job(event, job_id)))
+        return Response(_shape_list_job(request, slug, get_list_job(event, job_id)))
 
 
 class EntryName(APIView):
@@ -186,6 +202,6 @@ def _select_walk_ins(lines: tuple[CheckedName, ...], another: set[int], without:
     return [read_newcomer(line, is_another=line.number in another) for line in wanted]
 
 
-def _list_job_shape(request: Request, slug: str, job: Job) -> dict[str, Any]:
+def _shape_list_job(request: Request, slug: str, job: Job) -> dict[str, Any]:
     url = reverse("api-entry-names-job", args=[slug, job.pk], request=request)
     return {**shape_job(job, url), "entered": count_entered(job), "left_out": job.rows_skipped}

@@ -31,7 +31,7 @@ from tournament.rounds.queries.tables import read_rooms_of_event
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-# A role that was revoked changes the facts, names and drops change the rounds.
+# A revoked role changes the facts; names and drops change the rounds.
 _PARTS = (Part.FACTS, Part.ROUNDS, Part.NEWEST_ROUND)
 
 
@@ -81,15 +81,17 @@ class ResultDesk(APIView):
         user, revisions = require_person(request), find_revisions(slug, _PARTS)
         tag = _make_tag(request, revisions, user.pk) if revisions else ""
         headers = {"ETag": tag} if tag else {}
-        if tag and tag in parse_etags(request.headers.get("If-None-Match", "")):
+        # A proxy that compresses answers marks their tags as weak.
+        known = {found.removeprefix("W/") for found in parse_etags(request.headers.get("If-None-Match", ""))}
+        if tag and tag in known:
             return Response(status=304, headers=headers)
         event = get_permitted_event(request, slug, "score")
         query = read_query(DeskQuery, request)
         a_round = get_round(event, query["round"])
-        pairing = _describe_pairing(revisions)
+        basis = _mark_basis(revisions)
         # Read before the tables: a result in between is then sent twice, and never left out.
         newest = find_newest_result_id(a_round)
-        after = _read_seen(query.get("seen", ""), pairing)
+        after = _read_seen(query.get("seen", ""), basis)
         shown, rooms = find_latest_round(event, visible_only=True), read_rooms_of_event(event)
         body = {
             "user": user.pk,
@@ -98,7 +100,7 @@ class ResultDesk(APIView):
             "newest_round": shown.number if shown else 0,
             "deadline": a_round.deadline,
             "now": timezone.now(),
-            "seen": f"{pairing}.{newest}",
+            "seen": f"{basis}.{newest}",
             "is_whole": after is None,
             "tables": [shape_table_row(match, rooms, event.zone) for match in list_tables_since(a_round, after)],
             "extra_times": [
@@ -120,12 +122,12 @@ def _make_tag(request: Request, revisions: Revisions, user_id: int) -> str:
     return f'"{hashlib.sha256(chr(10).join(shown).encode()).hexdigest()[:32]}"'
 
 
-def _describe_pairing(revisions: Revisions | None) -> str:
-    """Return a word that changes with names, pairings, drops and corrections, which may change any table."""
+def _mark_basis(revisions: Revisions | None) -> str:
+    """Return a mark of all but new results: names, pairings, drops and corrections, which may change any table."""
     return "" if revisions is None else f"{revisions.numbers[Part.FACTS]:x}-{revisions.numbers[Part.ROUNDS]:x}"
 
 
-def _read_seen(seen: str, pairing: str) -> int | None:
+def _read_seen(seen: str, basis: str) -> int | None:
     """Return the newest result that the sender has; None if the sender needs all tables."""
     known, _, newest = seen.partition(".")
-    return int(newest) if known == pairing and known and newest.isdecimal() else None
+    return int(newest) if known == basis and known and newest.isdecimal() else None

@@ -45,9 +45,14 @@ class RoundClock:
         return replace(self, paused_at=None, stood_still=self.stood_still + max(now - self.paused_at, timedelta()))
 
     def add(self, minutes: int) -> "RoundClock":
-        """Add minutes for all tables, or take added ones back. Raise Refused clock_minutes_wrong."""
-        if not minutes or not 0 <= self.added + minutes <= MOST_ADDED:
-            refuse("clock_minutes_wrong", least=-self.added, most=MOST_ADDED - self.added)
+        """Add minutes for all tables, or take added ones back.
+
+        Raise Refused clock_minutes_wrong, clock_minutes_not_added for more minutes to take back than were added.
+        """
+        if self.added + minutes < 0:
+            refuse("clock_minutes_not_added", added=self.added)
+        if not minutes or self.added + minutes > MOST_ADDED:
+            refuse("clock_minutes_wrong", least=1, most=MOST_ADDED - self.added)
         return replace(self, added=self.added + minutes)
 
     def ends_at(self, extra: int = 0) -> datetime:

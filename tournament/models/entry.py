@@ -65,7 +65,7 @@ class Entry(models.Model):
 
     @property
     def is_disqualified(self) -> bool:
-        """Return true if a judge disqualified the entry, as opposed to a drop."""
+        """Return true if an organizer disqualified the entry, as opposed to a drop."""
         return bool(self.disqualified_for)
 
     @property

@@ -19,7 +19,8 @@ class DropEffects:
     first round without the entry, None if no further round is planned. ``missed`` is how rounds missed until a
     return are scored: a loss, a bye or nothing. ``last_start_round`` is the last round in which the entry may still
     start; None if it has played, or the policy has no such limit. ``is_in_bracket``: the entry is seeded in the finals
-    that are played, eliminated or not; there is no way back into them.
+    that are played, eliminated or not; there is no way back into them. ``can_be_undone``: the staff can reinstate the
+    entry afterwards.
     """
 
     is_waiting: bool
@@ -30,13 +31,7 @@ class DropEffects:
     last_start_round: int | None
     loses_finals: bool
     is_in_bracket: bool
-
-    @property
-    def can_be_undone(self) -> bool:
-        """Return true if the staff can reinstate the entry afterwards."""
-        first, last = self.next_round, self.last_start_round
-        is_too_late = first is not None and last is not None and first > last
-        return not self.is_in_bracket and not is_too_late
+    can_be_undone: bool
 
 
 def find_drop_effects(event: Event, entry: Entry) -> DropEffects:
@@ -48,6 +43,7 @@ def find_drop_effects(event: Event, entry: Entry) -> DropEffects:
     playing = Match.objects.filter(seats__entry=entry, round__event=event, round__state__in=open_states)
     cut = cut_of(event)
     policies = effects.policies
+    is_in_bracket = event.state == EventState.CUT and cut is not None and entry.pk in cut.seeding
     return DropEffects(
         is_waiting=entry.status == Entry.Status.WAITING,
         has_begun=effects.has_begun,
@@ -57,5 +53,6 @@ def find_drop_effects(event: Event, entry: Entry) -> DropEffects:
         # The last round for newcomers does not keep a player out that has played.
         last_start_round=None if has_played else policies.last_round,
         loses_finals=bool(event.cut_size) and cut is None,
-        is_in_bracket=event.state == EventState.CUT and cut is not None and entry.pk in cut.seeding,
+        is_in_bracket=is_in_bracket,
+        can_be_undone=not is_in_bracket and (has_played or not effects.is_too_late_to_enter),
     )

@@ -22,7 +22,10 @@ def prefetch_reports(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 
 def open_reports(a_round: Round) -> QuerySet[Match]:
-    """Return the matches of a round with an open report, disputed ones first, then by table, with their players."""
+    """Return the matches of a round with an open report, and their players.
+
+    Disputed ones come first, the oldest dispute before later ones; then the others by table.
+    """
     waiting = a_round.matches.filter(report__isnull=False)
     return prefetch_reports(prefetch_seats(waiting)).order_by(F("dispute").asc(nulls_last=True), "table")
 

@@ -26,7 +26,8 @@ from tournament.sample.results import draw_result
 from tournament.sample.stopwatch import Stopwatch
 from tournament.submissions.services.submissions import submit_deck
 
-# One player in so many has an illegal deck, no deck, and so on.
+# One player in so many has an illegal deck, no deck, and so on; one in so many drops in each round from the third on;
+# the result of one table in so many is reported by its players.
 _ONE_IN = {"illegal deck": 12, "no deck": 30, "late entry": 20, "drop": 40, "not checked in": 50, "reported": 4}
 _MOST_RETURNS = 2
 
@@ -121,7 +122,7 @@ def _submit_deck(simulation: Simulation, entry: Entry, user: User, number: int) 
         text = write_deck(simulation.random, with_sideboard=number % 3 == 0)
     with simulation.stopwatch("decks"):
         submit_deck(entry=entry, text=text, actor=user)
-    simulation.count("wrong decks" if is_illegal else "legal decks")
+    simulation.count("illegal decks" if is_illegal else "legal decks")
 
 
 def _check_in_players(simulation: Simulation, entries: list[Entry]) -> None:
@@ -140,7 +141,9 @@ def _check_in_players(simulation: Simulation, entries: list[Entry]) -> None:
 def _change_entries(simulation: Simulation, number: int) -> None:
     """Before a round, enter late players (rounds 2 and 3), drop some (from round 3 on) and let a dropped one return."""
     event, organizer = simulation.event, simulation.organizer
-    for given_name, family_name in simulation.late[number - 2 :: 2] if number in {2, 3} else ():
+    late_rounds = range(2, min(event.rounds_planned, 3) + 1)
+    late = simulation.late[number - 2 :: len(late_rounds)] if number in late_rounds else ()
+    for given_name, family_name in late:
         with simulation.stopwatch("entries"):
             add_walk_in(event=event, given_name=given_name, family_name=family_name, actor=organizer, confirmed=True)
         simulation.count("late entries")
@@ -185,11 +188,11 @@ def _swap_two_players(simulation: Simulation, draft: Round) -> None:
             reason="sourozenci",
             actor=simulation.organizer,
         )
-        simulation.count("changes by hand")
+        simulation.count("manual changes")
 
 
 def _enter_results(simulation: Simulation, played: Round) -> None:
-    """Enter a result for every table, some of them by reports of both players; then correct the first one played."""
+    """Enter a result for each table, some by reports of both players; correct one at the first table with games."""
     event, organizer = simulation.event, simulation.organizer
     tables = played.matches.exclude(table=None)
     for match in tables.prefetch_related("seats"):

@@ -18,7 +18,7 @@ from tournament.log.queries import LogFilter, find_actors, find_log_kinds, find_
 from tournament.log.sentences import describe_subject, describe_values
 from tournament.log.words import LOG_KINDS, VERBS
 from tournament.standings.queries.round_names import round_names
-from tournament.views.csv_files import write_csv
+from tournament.views.csv_writing import write_csv
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole
 

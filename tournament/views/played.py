@@ -28,7 +28,7 @@ from tournament.played.words import (
     name_cards,
     name_groups,
 )
-from tournament.views.csv_files import make_csv_response
+from tournament.views.csv_writing import make_csv_response
 from tournament.views.page_context import EventPage, open_event_page
 
 if TYPE_CHECKING:

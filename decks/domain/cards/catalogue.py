@@ -6,16 +6,12 @@ It is built once for each revision and never changed. Entry point: :class:`Catal
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from decks.domain.cards.suggestions import MOST_SUGGESTED, NameSuggestions
 from games.declaration import Card
 from language.folding import fold
 
-if TYPE_CHECKING:
-    from decks.domain.cards.similar_names import SimilarNames
-
-SUGGESTIONS = 3
-_SHORTEST_BEGINNING = 4
 _LONGEST_NAME = 120
 _SHORTEST_WITHIN = 6
 _LONGEST_NAME_IN_WORDS = 7
@@ -62,8 +58,7 @@ class Catalogue:
         self._first_words = {folded.split(" ", 1)[0] for folded in self._meanings}
         # Decks of one event repeat the same names, and folding them is most of the work of a check.
         self._find_meaning = lru_cache(maxsize=20_000)(self._find_folded_meaning)
-        self._suggest = lru_cache(maxsize=5_000)(self._suggest_folded)
-        self._near_names = lru_cache(maxsize=5_000)(self._find_near_names)
+        self._suggestions = NameSuggestions(self._meanings)
 
     def find(self, name: str) -> Card | None:
         """Return the card with this name, None for an unknown name and for one that cards share without a certain one.
@@ -118,14 +113,14 @@ class Catalogue:
         return [card for _, _, card in sorted(ranked, key=lambda found: found[:2])] or list(self.suggest(folded))
 
     def suggest(self, name: str) -> tuple[Card, ...]:
-        """Return up to three cards that a misspelt name may mean, the likeliest first."""
+        """Return the cards that a misspelt name may mean, the likeliest first, at most ``MOST_SUGGESTED``."""
         folded = fold(name) if len(name) <= _LONGEST_NAME else ""
-        return self._suggest(folded) if folded else ()
+        return self._cards_named(self._suggestions.suggest(folded))[:MOST_SUGGESTED] if folded else ()
 
     def near(self, name: str) -> tuple[Card, ...]:
         """Return the cards with a name near this one: one edit away up to five letters, else two. The nearest first."""
         folded = fold(name) if len(name) <= _LONGEST_NAME else ""
-        return self._cards_named(self._near_names(folded)) if folded else ()
+        return self._cards_named(self._suggestions.near(folded)) if folded else ()
 
     def cards_within(self, text: str, shortest: int = _SHORTEST_WITHIN) -> tuple[Card, ...]:
         """Return the cards with names among the words of a text, the longest names first found.
@@ -166,37 +161,9 @@ class Catalogue:
     def _by_key(self) -> dict[str, Card]:
         return {card.key: card for card in self.cards}
 
-    @cached_property
-    def _similar(self) -> "SimilarNames":
-        return _index_names(self._meanings)
-
-    @cached_property
-    def _in_word_order(self) -> "tuple[SimilarNames, dict[str, str]]":
-        """The names with their words in alphabetical order, and the names themselves by these."""
-        by_words = {_sort_words(name): name for name in self._meanings}
-        return _index_names(by_words), by_words
-
-    def _suggest_folded(self, folded: str) -> tuple[Card, ...]:
-        beginning = self._similar.beginning_with(folded) if len(folded) >= _SHORTEST_BEGINNING else []
-        names = [*beginning, *self._near_names(folded), *self._similar.like(folded, 2 * SUGGESTIONS)]
-        if not names:
-            similar, by_words = self._in_word_order
-            names = [by_words[words] for words in similar.like(_sort_words(folded), 2 * SUGGESTIONS)]
-        return self._cards_named(names)[:SUGGESTIONS]
-
-    def _find_near_names(self, folded: str) -> list[str]:
-        return self._similar.near(folded)
-
     def _cards_named(self, names: Iterable[str]) -> tuple[Card, ...]:
         """Return each card that one of the folded names means, once."""
         return tuple({card.key: card for name in names for card in self._meanings[name].cards}.values())
-
-
-def _index_names(names: Iterable[str]) -> "SimilarNames":
-    """Return the index of names. It is loaded late, because numpy takes a tenth of a second and few commands search."""
-    from decks.domain.cards.similar_names import SimilarNames
-
-    return SimilarNames(names)
 
 
 def rank_name(name: str, text: str) -> int:
@@ -250,7 +217,3 @@ def _collect_names(
         if folded and (meant := meanings[folded].card):
             names[meant.key].add(folded)
     return {key: frozenset(found) for key, found in names.items()}
-
-
-def _sort_words(name: str) -> str:
-    return " ".join(sorted(name.split()))

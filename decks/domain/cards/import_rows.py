@@ -34,7 +34,7 @@ _FIELD_BY_WORD = {word: field for field, words in _FIELDS.items() for word in wo
 
 @dataclass(frozen=True)
 class ImportedRow:
-    """One card of the file at ``row`` (a line of CSV, an entry of JSON, from 1).
+    """One card of the file at ``row``, from 1: the last line of its CSV, or the number of its JSON object.
 
     ``values`` hold the pieces of each field by its name; a language code is the field of the name in that language.
     """
@@ -62,15 +62,19 @@ class CardRows:
 def read_card_rows(text: str, *, languages: tuple[str, ...], language: str) -> CardRows:
     """Return the rows of a file; a field called just ``name`` is in ``language``.
 
-    Raises ``Refused``: ``import_unreadable`` for what is neither CSV with a name column nor a JSON list of objects,
-    ``import_too_many_rows``.
+    JSON is a list of objects, or an object of which the first list is read. Columns with the same heading are read as
+    one with several values. Raises ``Refused``: ``import_unreadable`` for what is neither CSV nor JSON,
+    ``import_not_a_list`` for JSON without a list of objects, ``import_no_cards``, ``import_names_missing`` without a
+    column of names or keys, ``import_too_many_rows``.
     """
     text = text.removeprefix("\ufeff")
     records = _read_json(text) if text.lstrip()[:1] in ("[", "{") else _read_csv(text)
+    if not records:
+        refuse("import_no_cards")
     require_few_rows(len(records))
     fields = {word: _match_field(word, languages, language) for _row, record in records for word in record}
     if not set(fields.values()) & {*languages, "key"}:
-        refuse("import_unreadable", reason="name?")
+        refuse("import_names_missing", languages=", ".join(languages))
     rows = []
     for row, record in records:
         values: dict[str, tuple[str, ...]] = {}
@@ -115,8 +119,8 @@ def _read_json(text: str) -> list[tuple[int, dict[str, Any]]]:
         refuse("import_unreadable", reason=str(error))
     if isinstance(data, dict):
         data = next((value for value in data.values() if isinstance(value, list)), None)
-    if not isinstance(data, list) or not data or not all(isinstance(item, dict) for item in data):
-        refuse("import_unreadable", reason="[{…}]?")
+    if not isinstance(data, list) or not all(isinstance(item, dict) for item in data):
+        refuse("import_not_a_list")
     return list(enumerate(data, start=1))
 
 
@@ -132,4 +136,10 @@ def _read_csv(text: str) -> list[tuple[int, dict[str, Any]]]:
     wrong = [f"{line}: {len(cells)}/{len(columns)}" for line, cells in records if len(cells) != len(columns)]
     if wrong:
         refuse("import_unreadable", reason=", ".join(wrong[:5]))
-    return [(line, dict(zip(columns, cells, strict=True))) for line, cells in records]
+    by_column: list[tuple[int, dict[str, Any]]] = []
+    for line, cells in records:
+        values: dict[str, list[str]] = {}
+        for column, cell in zip(columns, cells, strict=True):
+            values.setdefault(column, []).append(cell)
+        by_column.append((line, values))
+    return by_column

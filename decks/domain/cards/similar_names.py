@@ -7,6 +7,7 @@ give few candidates, and only those are measured.
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cached_property
 from itertools import pairwise, takewhile
 
 import numpy as np
@@ -19,7 +20,7 @@ _MOST_EDITS = 2
 # Two names that differ by two edits have at least one of three parts in common.
 _PARTS = _MOST_EDITS + 1
 _LEAST_SIMILARITY = 70
-_LEAST_SHARED_PAIRS = 0.4
+_LEAST_SHARE_OF_PAIRS = 0.4
 _MOST_CANDIDATES = 200
 
 
@@ -34,8 +35,6 @@ class SimilarNames:
     def __init__(self, names: Iterable[str]) -> None:
         self._names = sorted(set(names))
         self._pair_counts = np.array([len(_pairs(name)) for name in self._names], dtype=np.int32)
-        self._by_part = self._index_parts()
-        self._by_pair = self._index_pairs()
 
     def beginning_with(self, text: str) -> list[str]:
         """Return the names that begin with the text, the shortest first."""
@@ -66,14 +65,15 @@ class SimilarNames:
             return []
         shared = np.bincount(np.concatenate(postings), minlength=len(self._names))
         rated = shared / np.maximum(self._pair_counts, len(pairs))
-        candidates = np.flatnonzero(rated >= _LEAST_SHARED_PAIRS)
+        candidates = np.flatnonzero(rated >= _LEAST_SHARE_OF_PAIRS)
         if len(candidates) > _MOST_CANDIDATES:
             candidates = candidates[np.argpartition(-rated[candidates], _MOST_CANDIDATES)[:_MOST_CANDIDATES]]
         names = [self._names[at] for at in candidates]
         found = process.extract(text, names, scorer=fuzz.ratio, score_cutoff=_LEAST_SIMILARITY, limit=limit)
         return [name for name, _score, _key in found]
 
-    def _index_parts(self) -> dict[tuple[int, int, str], list[str]]:
+    @cached_property
+    def _by_part(self) -> dict[tuple[int, int, str], list[str]]:
         """Return the names by their length and each of their three parts."""
         index: dict[tuple[int, int, str], list[str]] = defaultdict(list)
         for name in self._names:
@@ -81,7 +81,8 @@ class SimilarNames:
                 index[len(name), number, name[start:end]].append(name)
         return dict(index)
 
-    def _index_pairs(self) -> "dict[str, np.ndarray[tuple[int], np.dtype[np.int32]]]":
+    @cached_property
+    def _by_pair(self) -> "dict[str, np.ndarray[tuple[int], np.dtype[np.int32]]]":
         """Return the positions of names by each pair of neighbouring letters; the ends of a name count as letters."""
         index: dict[str, list[int]] = defaultdict(list)
         for at, name in enumerate(self._names):

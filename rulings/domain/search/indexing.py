@@ -8,37 +8,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rulings.domain.search.analysis import Language, list_content_words, list_terms, list_word_pairs, list_words
+from rulings.domain.search.analysis import list_content_words, list_terms, list_word_pairs, list_words
+from rulings.domain.search.field_weights import FIELDS, FieldWeight
 
 LENGTH_SHARE = 0.5
 SATURATION = 0.7
 # Whole questions contain many words that are beside the point: what counts is a word that several of them share.
 QUESTIONS, OFF_COUNT = "questions", 0.5
-
-
-@dataclass(frozen=True)
-class FieldWeight:
-    """Weight and language of a field, and its usual length in words; the words of longer fields count less."""
-
-    weight: float
-    language: Language
-    usual_length: float
-
-
-FIELDS: Mapping[str, FieldWeight] = {
-    "cards": FieldWeight(2.5, "cs", 2.0),
-    "hints": FieldWeight(1.5, "both", 25.0),
-    "questions": FieldWeight(0.6, "both", 150.0),
-    "other_names": FieldWeight(2.5, "both", 2.0),
-    "also_mentions": FieldWeight(1.2, "cs", 1.0),
-    "mentioned_otherwise": FieldWeight(1.2, "both", 1.0),
-    "statement_cs": FieldWeight(1.0, "cs", 14.0),
-    "statement_en": FieldWeight(0.8, "en", 14.0),
-    "topics": FieldWeight(0.8, "both", 4.0),
-    "title_cs": FieldWeight(0.7, "cs", 5.0),
-    "title_en": FieldWeight(0.6, "both", 5.0),
-    "section": FieldWeight(0.6, "both", 1.0),
-}
 
 
 @dataclass(frozen=True)

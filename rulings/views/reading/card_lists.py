@@ -27,7 +27,10 @@ _TOPICS_OF_BANS = (_BANNED, "card pool")
 @require_safe
 @conditional_on_rulings_and_cards
 def banned_cards_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
-    """Show every banned card with its rulings, and the banned classes of cards. Raises Refused not_found."""
+    """Show every banned card with the number of its rulings, the card pool, and the rulings on both.
+
+    Raises Refused format_unknown, and not_found for a format that bans no cards.
+    """
     declared_game, rules = find_format(f"{game}/{slug}")
     names = [card.card for rule in rules.rules if isinstance(rule, BannedCards) for card in rule.cards]
     classes = [say(Problem(f"rule_{rule.code}", rule.params())) for rule in rules.rules if isinstance(rule, CardPool)]
@@ -40,7 +43,8 @@ def banned_cards_page(request: HttpRequest, game: str, slug: str) -> HttpRespons
         **_heading_context(declared_game, rules),
         "cards": _card_rows(game, names),
         "classes": classes,
-        "class_rulings": list(zip(present_rulings(rulings), legality_labels, strict=True)),
+        "pool_rulings": list(zip(present_rulings(rulings), legality_labels, strict=True)),
+        # A ruling that names banned cards one by one is about no class.
         "banned_classes": sum(_is_ban(row) and not row.cards.all() for row in rulings),
     }
     return render(request, "rulings/banned.html", context)
@@ -93,7 +97,7 @@ def _heading_context(game: Game, rules: Format) -> dict[str, Any]:
 
 
 def _card_rows(game: str, names: Iterable[str]) -> list[dict[str, Any]]:
-    """Return the cards by the Czech alphabet, each with the number of its rulings; an unknown card is None."""
+    """Return the names in Czech alphabetical order, each with its card (None for an unknown one) and rulings' count."""
     catalogue = get_catalogue(game)
     found = [(name, catalogue.find(name)) for name in sorted(names, key=make_czech_sort_key)]
     counts = count_rulings_by_card(game, [card.key for _, card in found if card])

@@ -40,6 +40,11 @@ def test_a_named_host_is_the_only_allowed_one() -> None:
     assert address.list_served_hosts("192.168.1.20") == ["192.168.1.20"]
 
 
+def test_an_ipv6_host_is_allowed_as_browsers_send_it() -> None:
+    """Every request at the printed URL was answered 400."""
+    assert address.list_served_hosts("2001:db8::5") == ["[2001:db8::5]"]
+
+
 def test_lan_addresses_are_valid_and_not_loopback() -> None:
     for found in address.list_lan_addresses():
         assert not ipaddress.ip_address(found).is_loopback

@@ -3,6 +3,7 @@
 import tomllib
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -84,6 +85,23 @@ def test_a_table_of_an_unknown_name_is_a_fault(folder: Path) -> None:
     (folder / "one.toml").write_text(RULING.replace("[[ruling]]", "[[rulling]]"), encoding="utf-8")
     (problem,) = find_faults(folder)
     assert (problem.code, problem.params["key"]) == ("data_key_unknown", "rulling")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "named"),
+    [
+        ("# a comment\nstaus = 'draft'\n" + RULING, "data_default_unknown", {"key": "staus", "line": 2}),
+        (RULING.replace("[[ruling]]", "[ruling]"), "data_table_unread", {"name": "ruling"}),
+        ("ruling = [{ id = 'ZK-01' }]", "data_table_unread", {"name": "ruling"}),
+        (RULING.replace("[[ruling]]", "[[ruling-2]]"), "data_key_unknown", {"key": "ruling-2"}),
+    ],
+)
+def test_no_table_and_no_default_is_lost_by_a_slip(folder: Path, text: str, code: str, named: dict[str, Any]) -> None:
+    """Each of these was read as if it were not there, and rulings of a misspelt status came into force."""
+    (folder / "one.toml").write_text(text, encoding="utf-8")
+    (problem,) = find_faults(folder)
+    assert problem.code == code
+    assert problem.params.items() >= {"file": "one.toml", **named}.items()
 
 
 def test_contradictions_and_aliases_are_checked(folder: Path) -> None:

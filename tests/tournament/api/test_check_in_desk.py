@@ -60,6 +60,16 @@ def test_a_confirmed_namesake_is_entered(organizer: APIClient, scene: Scene) -> 
     assert Entry.objects.filter(event=scene.event).count() == len(scene.entries) + 3
 
 
+def test_confirmed_namesakes_sent_twice_under_a_key_are_entered_once(organizer: APIClient, scene: Scene) -> None:
+    """A confirmed namesake is no reason to refuse the same list again, so only the key shows that it is the same."""
+    body = {"text": LIST, "enter": True, "without": [4], "another": [1, 3, 5]}
+    address, key = f"{scene.root}entries/names/", {"Idempotency-Key": "seznam-1"}
+    first, second = (organizer.post(address, body, headers=key) for _ in range(2))
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert [entry["id"] for entry in first.json()["entered"]] == [entry["id"] for entry in second.json()["entered"]]
+    assert Entry.objects.filter(event=scene.event).count() == len(scene.entries) + 3
+
+
 def test_a_list_sent_twice_enters_each_name_once(organizer: APIClient, scene: Scene) -> None:
     paste(organizer, scene, enter=True, without=[4, 5])
     before = count_rows()

@@ -70,12 +70,13 @@ def test_an_unknown_state_gets_all_tables(organizer: APIClient, address: str, se
     assert read(organizer, address, seen=seen)["is_whole"]
 
 
+@pytest.mark.parametrize("mark", ["", "W/"], ids=["direct", "through a compressing proxy"])
 def test_a_desk_that_is_current_is_answered_304_after_one_query(
-    organizer: APIClient, scene: Scene, address: str
+    organizer: APIClient, scene: Scene, address: str, mark: str
 ) -> None:
     tag = organizer.get(address, {"round": 1})["ETag"]
     with CaptureQueriesContext(connection) as queries:
-        answer = organizer.get(address, {"round": 1}, headers={"If-None-Match": tag})
+        answer = organizer.get(address, {"round": 1}, headers={"If-None-Match": f"{mark}{tag}"})
     read_events = [query["sql"] for query in queries if "tournament_" in query["sql"]]
     assert (answer.status_code, len(read_events)) == (304, 1)
     enter(scene, games=[1, 0, 0])

@@ -154,6 +154,8 @@ def test_defaults_are_those_of_the_contract() -> None:
         (one_match(outcome="bye"), ("state_result_impossible", "rounds[0].matches[0].outcome")),
         (one_match(outcome="won"), ("state_unknown_value", "rounds[0].matches[0].outcome")),
         (one_match(in_game_points=[[1]]), ("state_result_impossible", "rounds[0].matches[0].in_game_points[0]")),
+        (one_match(in_game_points=0), ("state_wrong_type", "rounds[0].matches[0].in_game_points")),
+        (one_match(ended=""), ("state_wrong_type", "rounds[0].matches[0].ended")),
         (one_match(ended=["sleep"]), ("state_unknown_value", "rounds[0].matches[0].ended[0]")),
     ],
 )

@@ -55,3 +55,14 @@ def test_a_second_click_on_taking_away_leads_to_the_list() -> None:
         answer = desk.post(f"/events/{event.slug}/staff/{granted.pk}/revoke/")
         assert (answer.status_code, answer["location"]) == (302, f"/events/{event.slug}/staff/")
     assert Action.objects.filter(verb="role.revoked").count() == 1
+
+
+@pytest.mark.parametrize(("state", "address"), [("registration", "/events/{slug}/"), ("draft", "/events/")])
+def test_an_organizer_that_takes_the_own_role_away_sees_the_event_or_the_list(state: str, address: str) -> None:
+    """The role was gone, and the answer was an error page."""
+    event, other = make_event(0, state=state), make_person("Ladislav Kubát")
+    give_role(event, other, "organizer")
+    own = StaffRole.objects.exclude(user=other).get(event=event)
+    answer = browser(event, "organizer").post(f"/events/{event.slug}/staff/{own.pk}/revoke/", follow=True)
+    assert answer.redirect_chain == [(address.format(slug=event.slug), 302)]
+    assert answer.status_code == 200

@@ -11,7 +11,7 @@ from tests.refusals import refused
 from tests.tournament.own_entry.arrivals import client_of
 from tests.tournament.views.organizing.test_finals_next_step import make_event_with_finals
 from tournament.domain.attendance_policies import MISSED_ROUND_POLICIES
-from tournament.entries.services.entries import change_status, join_event
+from tournament.entries.services.entries import add_entry, change_status, join_event
 from tournament.models import Entry, Event, EventRevisions
 from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.whole_event import copy_event
@@ -142,6 +142,29 @@ def test_a_player_that_never_played_cannot_come_back_after_the_last_round_for_ne
     play_round(event)
     played = effects_of(event, entries(event)[0])
     assert played.can_be_undone
+
+
+def test_a_newcomer_is_not_promised_a_way_back_after_the_last_start_although_no_round_follows() -> None:
+    """The page said that the staff can take the player back in; they could not."""
+    event = make_event(4, rounds_planned=1, settings={"policies": {"last_round": 1}})
+    late = add_entry(event=event, user=make_person("Ota Řezníček"), actor=None)
+    pair(event)
+    effects = effects_of(event, late)
+    assert (effects.next_round, effects.can_be_undone) == (None, False)
+    assert "The staff can take you back in." not in read(late)
+    drop_own_entry(event=event, user=player_of(late))
+    with refused("late_entry_closed"):
+        change_status(entry=entries(event)[-1], to="checked_in", actor=None)
+
+
+def test_a_drop_sent_after_the_end_is_refused_without_the_page_of_what_it_means() -> None:
+    """The refusal stood above sentences that were no longer true."""
+    over = make_event(2, state="finished")
+    answer = client_of(player_of(entries(over)[0])).post(f"/events/{over.slug}/drop/")
+    assert answer.status_code == 409
+    shown = unescape(answer.content.decode())
+    assert "The event is over, so this can no longer be changed." in shown
+    assert "Leave the event" not in shown
 
 
 def test_the_last_planned_round_has_no_next_one() -> None:

@@ -47,10 +47,10 @@ class ReportedMatch:
 def open_match(players: int = 4, **facts: Any) -> ReportedMatch:
     """Create an event that takes reports, with a published round, and return the match at table 1."""
     event = make_event(players, player_reports=True, **facts)
-    return match_at_table_1(event, pair(event).number)
+    return match_at_table(event, pair(event).number)
 
 
-def match_at_table_1(event: Event, number: int) -> ReportedMatch:
-    match = event.rounds.get(number=number).matches.get(table=1)
+def match_at_table(event: Event, number: int, table: int = 1) -> ReportedMatch:
+    match = event.rounds.get(number=number).matches.get(table=table)
     first, second = (player_of(seat.entry) for seat in match.seats.order_by("order"))
     return ReportedMatch(event, match.pk, first, second)

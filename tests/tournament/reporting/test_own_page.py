@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from tests.browser.translations import translate
 from tests.builders import entries, make_event, organizer_of, pair, play_round, player_of, report
-from tests.tournament.reporting.reported_match import LOST, WON, ReportedMatch, match_at_table_1, open_match
+from tests.tournament.reporting.reported_match import LOST, WON, ReportedMatch, match_at_table, open_match
 from tests.tournament.reporting.test_silence import pass_minutes, show_page
 from tournament.entries.services.entries import change_status
 from tournament.models import Event, ResultReport
@@ -106,7 +106,7 @@ def test_an_answer_to_an_outdated_report_is_refused_on_the_page() -> None:
 def test_the_page_without_reports_is_as_before(language: str) -> None:
     event = make_event(4)
     pair(event)
-    at = match_at_table_1(event, 1)
+    at = match_at_table(event, 1)
     shown = read_page(at, at.first, language)
     assert translate("Play; then tell the result to the staff or put the slip on the desk.", language) in shown
     assert translate("How did you finish?", language) not in shown
@@ -120,7 +120,7 @@ def test_scores_of_past_rounds_and_the_own_place_are_shown() -> None:
     close_round(event=event, number=1, actor=None)
     match = event.rounds.get().matches.get(table=1)
     winner, loser = (player_of(seat.entry) for seat in match.seats.order_by("order"))
-    at = match_at_table_1(event, 1)
+    at = match_at_table(event, 1)
     assert '<b class="num">25 : 12</b>' in read_page(at, winner)
     assert '<b class="num">12 : 25</b>' in read_page(at, loser)
     assert "3 points, place 1 after round 1" in read_page(at, winner)
@@ -135,7 +135,7 @@ def test_the_queries_of_the_own_page_do_not_grow_and_stay_few() -> None:
         for _ in range(rounds):
             play_round(event)
         pair(event)
-        at = match_at_table_1(event, rounds + 1)
+        at = match_at_table(event, rounds + 1)
         at.report(at.first, WON)
         client = client_of(at.second)
         client.get(f"/events/{event.slug}/me/")

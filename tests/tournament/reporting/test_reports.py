@@ -14,7 +14,8 @@ from tests.builders import (
     staff_of,
 )
 from tests.refusals import refused
-from tests.tournament.reporting.reported_match import DRAWN, LOST, WON, match_at_table_1, open_match
+from tests.tournament.reporting.reported_match import DRAWN, LOST, WON, match_at_table, open_match
+from tests.tournament.views.readers import browser
 from tournament.entries.services.entries import change_status
 from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.whole_event import copy_event
@@ -84,7 +85,7 @@ def test_the_same_request_again_changes_nothing() -> None:
     at.confirm(at.second, report)
     at.confirm(at.second, report)
     assert (at.match.revision, at.kinds) == (1, ["report", "confirm"])
-    other = match_at_table_1(at.event, 1)
+    other = match_at_table(at.event, 1)
     clear_result(event=at.event, match_id=at.pk, actor=None)
     report = other.report(other.first)
     other.dispute(other.second, report)
@@ -127,7 +128,7 @@ def test_only_the_two_players_of_the_match_report() -> None:
 def test_reports_are_off_by_default_and_end_when_they_are_switched_off() -> None:
     event = make_event(4)
     pair(event)
-    at = match_at_table_1(event, 1)
+    at = match_at_table(event, 1)
     with refused("reports_off"):
         at.report(at.first)
     change_facts(event=event, changes={"player_reports": True}, actor=None)
@@ -287,3 +288,15 @@ def test_other_results_of_the_round_do_not_end_a_report() -> None:
     assert at.match.report is not None
     report_all(at.event)
     assert at.match.report is None
+
+
+def test_a_cut_list_of_reports_says_that_there_are_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournament.templatetags.open_reports._MOST_SHOWN", 1)
+    event = make_event(4, player_reports=True)
+    pair(event)
+    tables = [match_at_table(event, 1, number) for number in (1, 2)]
+    address, further = f"/events/{event.slug}/rounds/1/reports/", "Tables further on open by their number."
+    for table, is_cut in zip(tables, (False, True), strict=True):
+        table.report(table.first)
+        shown = browser(event, "organizer").get(address).content.decode()
+        assert (further in shown) == is_cut

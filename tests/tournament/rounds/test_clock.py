@@ -133,7 +133,7 @@ def test_wrong_clock_changes_are_refused_and_change_nothing() -> None:
     for kind, minutes, code in [
         ("resume", 0, "clock_not_paused"),
         ("add", 0, "clock_minutes_wrong"),
-        ("add", -1, "clock_minutes_wrong"),
+        ("add", -1, "clock_minutes_not_added"),
         ("add", 121, "clock_minutes_wrong"),
         ("stop", 0, "clock_action_unknown"),
     ]:

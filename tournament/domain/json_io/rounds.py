@@ -3,7 +3,7 @@
 Entry points: :func:`read_rounds`, :func:`write_round`, :func:`write_match`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -56,7 +56,7 @@ def _check_repeats(reader: JsonReader, matches: list[Match], items: object, path
 
 
 class _MatchReader:
-    """Reads the matches of all rounds. A player has few different seats, and few results differ: each is read once."""
+    """Reads the matches of all rounds. An event has few different seats and results, and each is read once."""
 
     def __init__(self, reader: JsonReader, known: frozenset[EntryId]) -> None:
         self.reader, self.known = reader, known
@@ -107,13 +107,17 @@ def _read_result_values(reader: JsonReader, data: Mapping[str, Any], path: str) 
         outcome=None if outcome is None else reader.read_choice(outcome, f"{path}.outcome", _OUTCOMES, Outcome.DRAW),
         in_game_points=tuple(
             _read_numbers(reader, item, item_path) or ()
-            for item_path, item in reader.read_items(data.get("in_game_points") or [], f"{path}.in_game_points")
+            for item_path, item in _read_optional_items(reader, data.get("in_game_points"), f"{path}.in_game_points")
         ),
         ended=tuple(
             reader.read_choice(item, item_path, _ENDED, EndReason.OTHER)
-            for item_path, item in reader.read_items(data.get("ended") or [], f"{path}.ended")
+            for item_path, item in _read_optional_items(reader, data.get("ended"), f"{path}.ended")
         ),
     )
+
+
+def _read_optional_items(reader: JsonReader, value: object, path: str) -> Iterator[tuple[str, Any]]:
+    return reader.read_items([] if value is None else value, path)
 
 
 def _read_numbers(reader: JsonReader, value: object, path: str) -> tuple[int, ...] | None:
@@ -140,7 +144,7 @@ def write_round(played: Round) -> dict[str, Any]:
 
 
 def write_match(match: Match) -> dict[str, Any]:
-    """Return one match as JSON values; those of its result may be shared with other matches."""
+    """Return one match as JSON values. The lists of its result are shared with other matches; do not change them."""
     result = _write_result(match.games, match.outcome, match.in_game_points, match.ended)
     return {"table": match.table, "players": list(match.players), **result}
 

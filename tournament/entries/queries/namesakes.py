@@ -18,7 +18,7 @@ class CheckedName:
 
 
 def read_entered_names(event: Event) -> dict[str, str]:
-    """Return the names of all players of the event, dropped ones too, by ``name_key``, as the staff read them."""
+    """Return the names of all players of the event, dropped ones too, in full, by ``name_key``."""
     return NewNames(event).read()
 
 
@@ -42,7 +42,7 @@ class NewNames:
 def check_name_list(event: Event, text: str) -> tuple[CheckedName, ...]:
     """Read a pasted list and mark lines that repeat a name of the event or of a line above. Writes nothing.
 
-    Raises Refused too_many_names for a list that cannot be entered at once.
+    Raises Refused too_many_names for a list of more than ``MOST_NAMES`` names.
     """
     lines = read_names(text)
     if len(lines) > MOST_NAMES:

@@ -23,7 +23,10 @@ from tournament.words import LEAVE, MISSED
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
-    """Explain what dropping means now; POST drops the reader's own entry, from the finals with a typed word only."""
+    """Explain what dropping means now; POST drops the reader's own entry, from the finals with a typed word only.
+
+    Raises Refused event_over for an event that has ended, since nothing on this page would be true then.
+    """
     page = open_event_page(request, slug)
     entry = page.entry or refuse("entry_not_yours")
     if request.method != "POST":
@@ -34,6 +37,8 @@ def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
         user = require_person(request)
         write_once(request, lambda: drop_own_entry(event=page.event, user=user))
     except Refused as refused:
+        if page.event.is_over:
+            raise
         return _show(page, refused)
     return redirect("event-me", slug)
 

@@ -21,6 +21,7 @@ from tournament.event.services.invitations import (
     invite_person,
 )
 from tournament.event.services.staff import revoke_role
+from tournament.permissions import EventReader
 from tournament.views.entries.forms import InvitationLinkForm, StaffForm
 from tournament.views.page_context import EventPage, open_event_page
 
@@ -62,14 +63,20 @@ def show_invitation_link(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def revoke(request: HttpRequest, slug: str, role_id: int) -> HttpResponse:
-    """Take a role away or withdraw an invitation. A second click leads to the roles as they are."""
+    """Take a role away or withdraw an invitation. A second click changes nothing and shows the staff page.
+
+    Organizers that took their own role away see the event as visitors, or the list of events if it is a draft.
+    """
     page = open_event_page(request, slug, "organize")
     try:
         revoke_role(event=page.event, role_id=role_id, actor=page.user)
     except Refused as refused:
         if refused.code != "staff_role_unknown":
             raise
-    return redirect("event-staff", slug)
+    reader = EventReader(request.user, page.event)
+    if reader.may("organize"):
+        return redirect("event-staff", slug)
+    return redirect("event", slug) if reader.may("read") else redirect("events")
 
 
 def _show(

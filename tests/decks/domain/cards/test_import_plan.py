@@ -129,11 +129,31 @@ def test_every_fault_is_named_with_its_row(data: Any, wanted: list[tuple[str, in
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", "[1]", "{}", '{"a": 1}', "type;set\na;b", 'cs\n"a', "cs,en\na", "[" * 100_000, "\x00"]
+    ("text", "code"),
+    [
+        ("", "import_no_cards"),
+        ("[]", "import_no_cards"),
+        ("cs,type\n", "import_no_cards"),
+        ("\x00", "import_no_cards"),
+        ("[1]", "import_not_a_list"),
+        ("{}", "import_not_a_list"),
+        ('{"a": 1}', "import_not_a_list"),
+        ("type;set\na;b", "import_names_missing"),
+        ("{", "import_unreadable"),
+        ('cs\n"a', "import_unreadable"),
+        ("cs,en\na", "import_unreadable"),
+        ("[" * 100_000, "import_unreadable"),
+    ],
 )
-def test_a_file_without_a_list_of_cards_is_unreadable(text: str) -> None:
+def test_a_file_without_a_list_of_cards_is_refused_with_the_reason(text: str, code: str) -> None:
     (problem,) = find_faults(text)
-    assert problem.code == "import_unreadable"
+    assert problem.code == code
+
+
+def test_columns_with_the_same_heading_are_all_read() -> None:
+    """Only the last of them was read."""
+    (change,) = plan_file("cs;alias;alias\nNová;První;Druhá").changes
+    assert {"První", "Druhá"} <= set(change.after.all_names)
 
 
 @given(st.text(max_size=200))

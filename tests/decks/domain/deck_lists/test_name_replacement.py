@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.domain.deck_lists.suggestion import replace_name
+from decks.domain.deck_lists.name_replacement import replace_name
 
 
 def correct(text: str, line: int) -> str:

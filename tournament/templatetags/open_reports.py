@@ -23,8 +23,11 @@ def show_open_reports(context: template.Context, a_round: Round | None) -> dict[
     page = context["event_page"]
     if a_round is None or not a_round.takes_results or not page.may_score or not page.event.player_reports:
         return {}
-    found = list(open_reports(a_round)[:_MOST_SHOWN])
-    silent = list(find_silent_results(a_round)[:_MOST_SHOWN]) if page.event.silence_minutes else []
+    # One more tells whether there are further ones.
+    found = list(open_reports(a_round)[: _MOST_SHOWN + 1])
+    silent = list(find_silent_results(a_round)[: _MOST_SHOWN + 1]) if page.event.silence_minutes else []
+    is_cut = max(len(found), len(silent)) > _MOST_SHOWN
+    found, silent = found[:_MOST_SHOWN], silent[:_MOST_SHOWN]
     disputed = [match for match in found if match.dispute]
     disputes = count_disputes_of([match.dispute.entry_id for match in disputed if match.dispute])
     return {
@@ -33,5 +36,6 @@ def show_open_reports(context: template.Context, a_round: Round | None) -> dict[
         "disputed": [(match, disputes[match.dispute.entry_id]) for match in disputed if match.dispute],
         "waiting": [match for match in found if not match.dispute_id],
         "silent": silent,
+        "is_cut": is_cut,
         "seen": open_reports_digest(a_round),
     }
