@@ -18,7 +18,7 @@ from accounts.services.tokens import issue_token, revoke_token
 class TokenRequest(serializers.Serializer[Any]):
     """The name of the new token. A caller that is not signed in sends user name and password."""
 
-    name = serializers.CharField(max_length=60, required=False, default="")
+    name = serializers.CharField(max_length=60, required=False, allow_blank=True, default="")
     username = serializers.CharField(max_length=60, required=False)
     password = serializers.CharField(max_length=200, required=False, trim_whitespace=False)
 

@@ -1,5 +1,6 @@
 """The directories of automatic backups: names and the second copy. Entry point: :func:`back_up_to_directory`."""
 
+import filecmp
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC
@@ -69,7 +70,7 @@ def _copy(path: Path, directory: Path) -> None:
             copyfileobj(source, file)
 
     def check(part: Path) -> None:
-        if part.read_bytes() != path.read_bytes():
+        if not filecmp.cmp(part, path, shallow=False):
             refuse("backup_damaged", file=str(directory / path.name))
 
     with refuse_disk_errors(directory):

@@ -10,6 +10,9 @@ from problems.texts import TEXTS
 from problems.texts.marks import Text
 from problems.texts.terms import TERM_PARAMETERS, TERMS
 
+# Of tables or lines a sentence names so many; the API has all of them.
+_MOST_NUMBERS = 20
+
 
 def say(problem: Problem) -> str:
     """Return the sentence of a problem in the active language.
@@ -53,6 +56,10 @@ def _fill_in(text: Text, params: Mapping[str, Any]) -> str:
 def _in_active_language(value: Any) -> Any:
     if isinstance(value, Mapping) and {"cs", "en"} <= value.keys():
         return value["cs" if (get_language() or "").startswith("cs") else "en"]
+    if isinstance(value, list | tuple) and len(value) > _MOST_NUMBERS and all(isinstance(item, int) for item in value):
+        listed, more = ", ".join(map(str, value[:_MOST_NUMBERS])), len(value) - _MOST_NUMBERS
+        params = {"listed": listed, "more": more}
+        return ngettext("%(listed)s and %(more)s more", "%(listed)s and %(more)s more", more) % params
     if isinstance(value, list | tuple):
         return ", ".join(str(_in_active_language(item)) for item in value)
     return value

@@ -4,7 +4,7 @@ from django.db import models
 
 
 class CardList(models.Model):
-    """The card list of a game. ``revision`` changes with any card, ``shipped`` with the file it was loaded from."""
+    """The card list of a game. ``revision`` changes with any card, ``shipped`` is the digest of its last file."""
 
     game = models.CharField(max_length=40, unique=True)
     revision = models.CharField(max_length=64)
@@ -18,6 +18,9 @@ class Card(models.Model):
     """A card. An unknown ``type`` is empty; ``printed`` are language codes separated by spaces.
 
     ``stands_for`` are keys of cards separated by spaces: the row is then no printed card but a name of one of them.
+    ``documents`` are short codes of rule documents that name the card, separated by spaces and as the card list of the
+    game has them (``PP11``: Prague Cup 2011, ``DT``: Doomtrooper's standard rules); they are not the ids of sources.
+    The other facts are those of :class:`games.declaration.Card`.
     """
 
     game = models.CharField(max_length=40)

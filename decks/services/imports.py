@@ -15,7 +15,7 @@ def plan_cards(*, game: str, text: str, language: str) -> CardImportPlan:
     """Return what the file would change; nothing is written.
 
     ``language`` is that of a field called just ``name``. Raises ``Refused``: ``not_found`` for the game,
-    ``import_unreadable``, ``import_columns_missing``, ``import_too_many_rows``, or every fault of its rows.
+    as :func:`~decks.domain.cards.card_files.read_card_file` does for the file, or every fault of its rows.
     """
     found = find_game(game)
     rows = read_card_file(text, languages=found.languages, language=language)

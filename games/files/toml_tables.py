@@ -18,7 +18,8 @@ from problems import Problem
 _Plain = TypeVar("_Plain", bool, int, str)
 # PostgreSQL refuses this character in a text.
 _NUL = "\x00"
-_HEADER = re.compile(r"^\s*\[\[\s*([A-Za-z0-9_-]+)\s*\]\]")
+# The header of a table: double brackets, or single ones by mistake.
+_HEADER = re.compile(r"""^\s*(\[{1,2})\s*["']?([A-Za-z0-9_-]+)["']?\s*\]""")
 _KEY = re.compile(r"^\s*([A-Za-z0-9_-]+)\s*=")
 
 
@@ -158,18 +159,23 @@ def _list_tables(file: str, document: dict[str, Any], text: str, problems: list[
     lines: dict[str, list[int]] = {}
     key_lines: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), start=1):
-        if found := _HEADER.match(line):
-            lines.setdefault(found[1], []).append(number)
-        elif found := _KEY.match(line):
-            key_lines.setdefault(found[1], number)
-    # Tables under single brackets, or written in one line, would be lost.
-    problems.extend(
-        Problem("data_table_unread", {"file": file, "name": name})
-        for name, value in document.items()
-        if name not in inherited and (isinstance(value, dict) or len(value) > len(lines.get(name, ())))
-    )
+        found = _HEADER.match(line)
+        if found and found[1] == "[[":
+            lines.setdefault(found[2], []).append(number)
+        elif found := found or _KEY.match(line):
+            key_lines.setdefault(found[found.lastindex or 1], number)
+    for name, value in document.items():
+        if name in inherited or (isinstance(value, list) and 0 < len(value) <= len(lines.get(name, ()))):
+            continue
+        # A table in single brackets or in one line, a list or a table as a default: it would be lost.
+        at = key_lines.get(name, 1)
+        is_table = isinstance(value, list) and all(isinstance(item, dict) for item in value)
+        if is_table or text.splitlines()[at - 1].lstrip().startswith("["):
+            problems.append(Problem("data_table_unread", {"file": file, "line": at, "name": name}, lines=(at,)))
+        else:
+            problems.append(Problem("data_default_unknown", {"file": file, "line": at, "key": name}, lines=(at,)))
     return [
-        TomlTable(file, name, lines[name][number], values, inherited, problems, key_lines)
+        TomlTable(file, name, line, values, inherited, problems, key_lines)
         for name in lines
-        for number, values in enumerate(document.get(name, []))
+        for line, values in zip(lines[name], document.get(name, []), strict=False)
     ]

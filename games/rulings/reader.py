@@ -85,7 +85,9 @@ def _read_folder(
             table.note_unknown_keys()
         else:
             table.note("data_key_unknown", key=table.name)
-    note_unread_defaults(tables)
+    # No table of an unknown name has read the defaults of its file.
+    unknown = {table.file for table in tables if table.name not in _TABLE_NAMES}
+    note_unread_defaults(table for table in tables if table.file not in unknown)
     problems.extend(check_links(found, known_cards, known))
     if problems:
         raise Refused(tuple(problems))

@@ -10,6 +10,7 @@ TEXTS: dict[str, Text] = {
     "clock_not_paused": plain("The clock is not paused."),
     "clock_action_unknown": plain("A clock can be paused, resumed or given more time. Choose one of these."),
     "clock_minutes_wrong": plain("Give a whole number of minutes from %(least)s to %(most)s."),
+    "clock_minutes_all_added": plain("Minutes added so far: %(added)s. No more can be added."),
     "clock_minutes_not_added": plain("Minutes added so far: %(added)s. No more than these can be removed."),
     "clock_changed_meanwhile": plain(
         "The clock of round %(number)s was changed since you opened this page. Look at it again first."

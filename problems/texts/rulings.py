@@ -6,8 +6,10 @@ TEXTS: dict[str, Text] = {
     "data_file_unreadable": plain("%(file)s cannot be read: %(detail)s"),
     "data_key_missing": plain("%(file)s, line %(line)s, %(id)s: %(key)s is missing."),
     "data_key_unknown": plain("%(file)s, line %(line)s, %(id)s: %(key)s is not a known key."),
-    "data_default_unknown": plain("%(file)s, line %(line)s: %(key)s is not a known key of any table of this file."),
-    "data_table_unread": plain("%(file)s: write each table of “%(name)s” as [[%(name)s]] on a line of its own."),
+    "data_default_unknown": plain("%(file)s, line %(line)s: %(key)s cannot stand at the top for the whole file."),
+    "data_table_unread": plain(
+        "%(file)s, line %(line)s: write each table of “%(name)s” as [[%(name)s]] on a line of its own."
+    ),
     "data_value_invalid": plain("%(file)s, line %(line)s, %(id)s: the value of %(key)s cannot be used."),
     "data_text_too_long": plain(
         "%(file)s, line %(line)s, %(id)s: %(key)s has %(found)s characters, at most %(most)s are allowed."

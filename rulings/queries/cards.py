@@ -46,9 +46,12 @@ def find_cards(text: str, *, game: str = "") -> tuple[FoundCard, ...]:
     named = [f"{key}/{card.key}" for key, card in found.items() if card]
     near = [hit.id for hit in hits[:CARDS_SHOWN] if hit.score >= SHARE_OF_BEST * hits[0].score]
     best = list(dict.fromkeys([*named, *near]))[:CARDS_SHOWN]
-    rows = RulingCard.objects.filter(card_key__in=[cards[name][1].key for name in best]).values("card_key")
-    counts = dict(rows.annotate(rulings=Count("ruling_id", distinct=True)).values_list("card_key", "rulings"))
-    return tuple(FoundCard(*cards[name], counts.get(cards[name][1].key, 0), name in named) for name in best)
+    rows = RulingCard.objects.filter(card_key__in=[cards[name][1].key for name in best])
+    counted = rows.values("ruling__game", "card_key").annotate(rulings=Count("ruling_id", distinct=True))
+    counts = {
+        f"{game}/{key}": number for game, key, number in counted.values_list("ruling__game", "card_key", "rulings")
+    }
+    return tuple(FoundCard(*cards[name], counts.get(name, 0), name in named) for name in best)
 
 
 def find_card(game: str, name: str) -> Card | None:

@@ -24,7 +24,11 @@ from rulings.models import Proposal, Ruling, Source
 from rulings.queries.folder import read_stored_rulings
 from rulings.services.revisions import lock_rulings, write_entries
 from rulings.services.search_index import change_search_version, index_rulings
-from rulings.services.shipped_rulings import write_contradictions_and_aliases, write_sources_and_sections
+from rulings.services.shipped_rulings import (
+    list_rulings_of_renamed_sections,
+    write_contradictions_and_aliases,
+    write_sources_and_sections,
+)
 
 IMPORTED = "imported"
 
@@ -66,13 +70,14 @@ def import_toml(*, game: str, text: str, file: str, actor: User | None = None) -
     lock_rulings()
     folder, plan = plan_toml(game=game, text=text, file=file)
     # The number of new and changed sources, sections, contradictions and aliases.
+    renamed_sections = list_rulings_of_renamed_sections(folder.sections)
     others = write_sources_and_sections(game_key=game, folder=folder)
     reasons = dict.fromkeys((entry.id for entry in folder.entries), IMPORTED)
     find_card = get_catalogue(game).find
     written = write_entries(game_key=game, entries=folder.entries, find_card=find_card, reasons=reasons, editor=actor)
     others += write_contradictions_and_aliases(game_key=game, folder=folder)
-    if written:
-        index_rulings(written)
+    if written or renamed_sections:
+        index_rulings({*written, *renamed_sections})
     elif others:
         # index_rulings, which was not called here, changes the version, too.
         change_search_version()

@@ -26,7 +26,7 @@ from rulings.services.search_index import (
 
 
 def load_shipped_rulings() -> int:
-    """Load every game; return the number of new and changed rulings. Raises ``Refused`` for faulty files."""
+    """Load every game; return the number of new, changed and renamed rulings. Raises ``Refused`` for faulty files."""
     clear_orphaned_terms()
     outdated = is_index_outdated()
     changed = sum(load_game(game_key=key) for key in find_games())
@@ -37,20 +37,22 @@ def load_shipped_rulings() -> int:
 
 @transaction.atomic
 def load_game(*, game_key: str) -> int:
-    """Load the folder of one game, logged if something changed; return the number of new, changed or renamed rulings.
+    """Load the folder of one game; return the number of new and changed rulings and of those with a renamed card.
 
-    Stored rulings get the current names of their cards.
+    Stored rulings get the current names of their cards. Changes are logged, except for those names: the change of the
+    card was logged already.
     """
     renamed = update_card_names(game=game_key)
     folder = read_shipped_rulings(game_key)
+    renamed_sections = list_rulings_of_renamed_sections(folder.sections)
     others = write_sources_and_sections(game_key=game_key, folder=folder)
     # Shipped rulings name cards by their shipped names; an editor may have renamed the card since.
     current = find_cards_by_shipped_key(game_key)
     cards = {card.name: current.get(card.key, card) for card in read_shipped_cards(game_key)}
     changed = write_shipped_entries(game_key=game_key, entries=folder.entries, find_card=cards.get)
     others += write_contradictions_and_aliases(game_key=game_key, folder=folder)
-    if changed:
-        index_rulings(changed)
+    if changed or renamed_sections:
+        index_rulings({*changed, *renamed_sections})
     elif others:
         change_search_version()
     if changed or others:
@@ -62,6 +64,20 @@ def load_game(*, game_key: str) -> int:
 def write_sources_and_sections(*, game_key: str, folder: RulingsFolder) -> int:
     """Write sources and sections before the rulings that refer to them; return the number of new and changed ones."""
     return _write_sources(game_key, folder.sources) + _write_sections(folder.sections)
+
+
+def list_rulings_of_renamed_sections(sections: tuple[RulingSection, ...]) -> list[str]:
+    """Return the ids of stored rulings in sections that get another name, by which the search finds them."""
+    new = {(section.source, section.key): (section.name.cs, section.name.en) for section in sections}
+    renamed = [
+        (row.source_id, row.key)
+        for row in Section.objects.filter(source__in={source for source, _key in new})
+        if new.get((row.source_id, row.key), (row.name_cs, row.name_en)) != (row.name_cs, row.name_en)
+    ]
+    found: list[str] = []
+    for source, key in renamed:
+        found += Ruling.objects.filter(source_id=source, section=key).values_list("pk", flat=True)
+    return found
 
 
 def write_contradictions_and_aliases(*, game_key: str, folder: RulingsFolder) -> int:

@@ -9,7 +9,7 @@ from django.db import connection
 from accounts.models import SignInLink
 from accounts.services.sign_in_links import issue_link
 from tests.builders import entries, make_event, make_person, organizer_of
-from tournament.entries.services.links import hand_out_link
+from tournament.entries.services.claim_links import hand_out_link
 
 pytestmark = pytest.mark.django_db
 

@@ -212,3 +212,14 @@ def test_a_stored_verdict_says_why_it_names_cards() -> None:
     assert set(problem["params"]) == {"needed", "found", "type", "types"}
     read = next(found for found in Verdict.from_dict(stored).problems if found.code == "too_few_of_type")
     assert "does not give the type of Nová karta" in say_both(read)["en"]
+
+
+@pytest.mark.parametrize(
+    ("count", "more"),
+    [(20, ("20", "20")), (21, ("20 a 1 další", "20 and 1 more")), (1000, ("a 980 dalších", "980 more"))],
+)
+def test_a_sentence_names_twenty_tables_and_counts_the_others(count: int, more: tuple[str, str]) -> None:
+    """A round of 1,000 open tables named all of them."""
+    tables = list(range(1, count + 1))
+    said = say_both(Problem("results_missing", {"round": 3, "tables": tables, "missing": count}))
+    assert (said["cs"].endswith(f"{more[0]})."), said["en"].endswith(f"{more[1]}).")) == (True, True)

@@ -91,7 +91,10 @@ class NameListJobAnswer(JobAnswer):
 
 
 class NameListAnswer(serializers.Serializer[Any]):
-    """Every line as it was read, and the created entries; for more than 500 names the job that enters them instead."""
+    """Every line as it is read now, and the created entries; for more than 500 names the job that enters them instead.
+
+    In the answer to a request sent again under its key, the lines have the entered players as namesakes.
+    """
 
     lines = NameLineAnswer(many=True)
     entered = EntryAnswer(many=True)

@@ -15,8 +15,8 @@ from accounts.requests import find_signed_in_person, require_person
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
 from tournament.api.requests import LimitedPages, get_permitted_event, read_body
 from tournament.domain.event_facts import CUTS, LIMITS, LONGEST
+from tournament.domain.event_moves import EventState
 from tournament.domain.json_io.event_settings import COUNTING
-from tournament.domain.lifecycle import EventState
 from tournament.domain.reports import SILENCE_MINUTES
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.event.queries.events import find_visible_events

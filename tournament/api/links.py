@@ -16,7 +16,7 @@ from config.links import find_base_url
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import get_entry
-from tournament.entries.services.links import hand_out_link, withdraw_link
+from tournament.entries.services.claim_links import hand_out_link, withdraw_link
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

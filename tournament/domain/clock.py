@@ -47,12 +47,15 @@ class RoundClock:
     def add(self, minutes: int) -> "RoundClock":
         """Add minutes for all tables, or take added ones back.
 
-        Raise Refused clock_minutes_wrong, clock_minutes_not_added for more minutes to take back than were added.
+        Raise Refused clock_minutes_wrong; clock_minutes_not_added for more minutes to take back than were added;
+        clock_minutes_all_added if no more can be added.
         """
         if self.added + minutes < 0:
             refuse("clock_minutes_not_added", added=self.added)
+        if minutes > 0 and self.added == MOST_ADDED:
+            refuse("clock_minutes_all_added", added=self.added)
         if not minutes or self.added + minutes > MOST_ADDED:
-            refuse("clock_minutes_wrong", least=1, most=MOST_ADDED - self.added)
+            refuse("clock_minutes_wrong", least=-self.added if self.added else 1, most=MOST_ADDED - self.added)
         return replace(self, added=self.added + minutes)
 
     def ends_at(self, extra: int = 0) -> datetime:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from tournament.domain.lifecycle import PLAYS, EventState
+from tournament.domain.event_moves import PLAYS, EventState
 
 
 class LockReason(StrEnum):
@@ -69,7 +69,7 @@ class DeckAudience(StrEnum):
 
 
 def find_deck_phase(state: EventState, rounds_seen: int) -> DeckPhase:
-    """Return before, during or after play. Play begins when players see round 1: until then decks may change."""
+    """Return before, during or after play. Play begins when players see round 1; its draft already locks decks."""
     if state in (EventState.FINISHED, EventState.ARCHIVED):
         return DeckPhase.AFTER
     return DeckPhase.DURING if state in PLAYS and rounds_seen else DeckPhase.BEFORE

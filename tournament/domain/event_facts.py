@@ -13,8 +13,8 @@ from hashlib import sha256
 from typing import Any
 
 from problems import Problem, Refused
+from tournament.domain.event_moves import BEFORE_PLAY, EventState
 from tournament.domain.json_io.reader import JsonReader
-from tournament.domain.lifecycle import BEFORE_PLAY, EventState
 from tournament.domain.limits import CAPACITY, ROUND_MINUTES, ROUNDS
 from tournament.domain.reports import SILENCE_MINUTES
 

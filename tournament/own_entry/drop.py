@@ -5,7 +5,7 @@ Entry points: :func:`find_drop_effects`, :class:`DropEffects`.
 
 from dataclasses import dataclass
 
-from tournament.domain.lifecycle import EventState
+from tournament.domain.event_moves import EventState
 from tournament.entries.queries.status_effects import find_status_effects
 from tournament.event.queries.finals import cut_of
 from tournament.models import Entry, Event, Match, Round

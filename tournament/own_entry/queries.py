@@ -10,7 +10,7 @@ from django.utils.crypto import constant_time_compare
 
 from problems import Problem
 from tournament.domain.check_in_code import read_check_in_code
-from tournament.domain.lifecycle import EventState
+from tournament.domain.event_moves import EventState
 from tournament.models import Entry, EntryStatusChange, Event
 from tournament.submissions.queries.deadlines import read_deck_settings
 from tournament.submissions.queries.submissions import find_submission

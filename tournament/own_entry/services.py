@@ -6,7 +6,7 @@ from accounts.models import User
 from ledger.services.log import record_action
 from problems import Refused, refuse
 from tournament.domain.check_in_code import draw_check_in_code
-from tournament.domain.lifecycle import BEFORE_PLAY, EventState
+from tournament.domain.event_moves import BEFORE_PLAY, EventState
 from tournament.entries.queries.entries import require_own_entry
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, EntryStatusChange, Event

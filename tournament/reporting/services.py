@@ -12,8 +12,9 @@ from django.db import transaction
 from accounts.models import User
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
-from tournament.domain.lifecycle import EventState, RoundState, require_results_taken
+from tournament.domain.event_moves import EventState
 from tournament.domain.reports import REPORTED_OUTCOMES, is_same_result
+from tournament.domain.round_moves import RoundState, require_results_taken
 from tournament.entries.queries.entries import require_own_entry
 from tournament.models import Entry, Event, Match, Result, ResultReport
 from tournament.results.checks import ResultInput, make_checked_row

@@ -11,8 +11,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from problems import Refused
-from tournament.domain.lifecycle import PLAYS, TAKES_RESULTS
+from tournament.domain.event_moves import PLAYS
 from tournament.domain.reports import find_silence_end
+from tournament.domain.round_moves import TAKES_RESULTS
 from tournament.models import Entry, Event, Match, Result, Seat
 from tournament.results.services import ResultInput, enter_result, lock_match
 

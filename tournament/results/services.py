@@ -14,7 +14,8 @@ from django.utils import timezone
 from accounts.models import User
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
-from tournament.domain.lifecycle import EventState, RoundState, require_results_taken
+from tournament.domain.event_moves import EventState
+from tournament.domain.round_moves import RoundState, require_results_taken
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.no_shows import update_no_show_drops
 from tournament.event.queries.matches import select_round

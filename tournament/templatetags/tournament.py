@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from config.errors.wording import say
@@ -19,7 +19,7 @@ from config.own_parts import mark_part
 from config.templatetags.look import STATE_ICONS, address, badge
 from games.registry import find_format
 from problems import Problem
-from tournament.domain.lifecycle import EventState
+from tournament.domain.event_moves import EventState
 from tournament.domain.standings import Record
 from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.log.words import VERBS
@@ -69,7 +69,11 @@ def own_row(context: template.Context, key: int) -> SafeString:
 def own_place(rank: StoredRank) -> str:
     """Return the points and the place of an entry, such as "6 points, place 8 after round 3"."""
     row, after = rank.row, rank.standings.after_round
-    points = ngettext("%(points)s point", "%(points)s points", int(row.points)) % {"points": show_number(row.points)}
+    if row.points.denominator == 1:
+        text = ngettext("%(points)s point", "%(points)s points", int(row.points))
+    else:
+        text = pgettext("not a whole number", "%(points)s points")
+    points = text % {"points": show_number(row.points)}
     return _("%(points)s, place %(place)s after round %(number)s") % {
         "points": points,
         "place": row.rank,

@@ -22,7 +22,7 @@ def decode_card_file(data: bytes) -> str:
 def read_card_file(text: str, *, languages: tuple[str, ...], language: str) -> CardRows:
     """Return the rows of a file; a field called just ``name`` is in ``language``.
 
-    Raises ``Refused``: ``import_unreadable``, ``import_columns_missing``, ``import_too_many_rows``.
+    Raises ``Refused`` as :func:`~decks.domain.cards.import_rows.read_card_rows` does, and ``import_columns_missing``.
     """
     if is_lackey_text(text):
         return read_lackey_rows(text, language=language)

@@ -59,6 +59,7 @@ class Catalogue:
         # Decks of one event repeat the same names, and folding them is most of the work of a check.
         self._find_meaning = lru_cache(maxsize=20_000)(self._find_folded_meaning)
         self._suggestions = NameSuggestions(self._meanings)
+        self._suggest = lru_cache(maxsize=5_000)(self._suggest_folded)
 
     def find(self, name: str) -> Card | None:
         """Return the card with this name, None for an unknown name and for one that cards share without a certain one.
@@ -115,7 +116,7 @@ class Catalogue:
     def suggest(self, name: str) -> tuple[Card, ...]:
         """Return the cards that a misspelt name may mean, the likeliest first, at most ``MOST_SUGGESTED``."""
         folded = fold(name) if len(name) <= _LONGEST_NAME else ""
-        return self._cards_named(self._suggestions.suggest(folded))[:MOST_SUGGESTED] if folded else ()
+        return self._suggest(folded) if folded else ()
 
     def near(self, name: str) -> tuple[Card, ...]:
         """Return the cards with a name near this one: one edit away up to five letters, else two. The nearest first."""
@@ -160,6 +161,9 @@ class Catalogue:
     @cached_property
     def _by_key(self) -> dict[str, Card]:
         return {card.key: card for card in self.cards}
+
+    def _suggest_folded(self, folded: str) -> tuple[Card, ...]:
+        return self._cards_named(self._suggestions.suggest(folded))[:MOST_SUGGESTED]
 
     def _cards_named(self, names: Iterable[str]) -> tuple[Card, ...]:
         """Return each card that one of the folded names means, once."""

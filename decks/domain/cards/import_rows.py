@@ -63,9 +63,9 @@ def read_card_rows(text: str, *, languages: tuple[str, ...], language: str) -> C
     """Return the rows of a file; a field called just ``name`` is in ``language``.
 
     JSON is a list of objects, or an object of which the first list is read. Columns with the same heading are read as
-    one with several values. Raises ``Refused``: ``import_unreadable`` for what is neither CSV nor JSON,
-    ``import_not_a_list`` for JSON without a list of objects, ``import_no_cards``, ``import_names_missing`` without a
-    column of names or keys, ``import_too_many_rows``.
+    one with several values; a field of one value takes the first. Raises ``Refused``: ``import_unreadable`` for what is
+    neither CSV nor JSON, ``import_not_a_list`` for JSON without a list of objects, ``import_no_cards``,
+    ``import_names_missing`` without a column of names or keys, ``import_too_many_rows``.
     """
     text = text.removeprefix("\ufeff")
     records = _read_json(text) if text.lstrip()[:1] in ("[", "{") else _read_csv(text)

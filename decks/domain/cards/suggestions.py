@@ -21,12 +21,11 @@ class NameSuggestions:
     """Suggests some of a set of names. All names and texts are folded. The indexes are built for the first text."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        self._names = frozenset(names)
+        self._names = tuple(names)
         # Decks of one event repeat the same mistakes.
-        self.suggest = lru_cache(maxsize=5_000)(self._suggest)
         self.near = lru_cache(maxsize=5_000)(self._find_near)
 
-    def _suggest(self, text: str) -> list[str]:
+    def suggest(self, text: str) -> list[str]:
         """Return names that begin with the text, that are near it or that share most letters with it.
 
         Where there are none, the words may stand in another order. Several names may belong to one card, so there are

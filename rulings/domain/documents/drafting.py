@@ -40,7 +40,7 @@ class DocumentFacts:
     language: str
     catalogue: Catalogue
     # Ids of sources by their folded short names and titles.
-    magazines: Mapping[str, str]
+    source_ids_by_name: Mapping[str, str]
     formats: tuple[str, ...] = ()
 
 
@@ -50,9 +50,9 @@ def make_draft(bullet: Bullet, facts: DocumentFacts) -> Draft:
     statement = bullet.text.strip() or bullet.subject
     # A ruling has at most one citation; remarks name the others.
     citations = [
-        {"magazine": facts.magazines[fold(citation.magazine)], "issue": citation.issue, "page": citation.page}
+        {"magazine": facts.source_ids_by_name[fold(citation.magazine)], "issue": citation.issue, "page": citation.page}
         for citation in bullet.citations
-        if fold(citation.magazine) in facts.magazines
+        if fold(citation.magazine) in facts.source_ids_by_name
     ]
     changes = {
         "section": (bullet.heading or GENERAL)[:_LONGEST_SECTION],
@@ -71,7 +71,7 @@ def make_draft(bullet: Bullet, facts: DocumentFacts) -> Draft:
         remarks = [Problem("paper_nothing_said", severity="warning")]
     doubts = {"paper_not_marked": not bullet.marked, "paper_split": bullet.split, "paper_joined": bullet.joined}
     form_remarks = (Problem(code, severity="warning") for code, applies in doubts.items() if applies)
-    remarks = [*form_remarks, *remarks, *_citation_remarks(bullet, facts.magazines)]
+    remarks = [*form_remarks, *remarks, *_citation_remarks(bullet, facts.source_ids_by_name)]
     return Draft(bullet.lines, apply_changes(make_empty_content(), changes), tuple(remarks))
 
 
@@ -131,12 +131,13 @@ def _make_title(bullet: Bullet) -> str:
     return first if len(first) <= _LONGEST_TITLE else first[: _LONGEST_TITLE - 1].rsplit(" ", 1)[0] + "…"
 
 
-def _citation_remarks(bullet: Bullet, magazines: Mapping[str, str]) -> Iterator[Problem]:
-    """Yield remarks on unknown magazines, on every citation after the first, and on texts that only look like one."""
+def _citation_remarks(bullet: Bullet, source_ids_by_name: Mapping[str, str]) -> Iterator[Problem]:
+    """Yield remarks on unknown sources, on known citations after the first, and on texts that only look like one."""
     for cited in bullet.citations:
-        if fold(cited.magazine) not in magazines:
+        if fold(cited.magazine) not in source_ids_by_name:
             yield Problem("paper_magazine_unknown", {"magazine": cited.magazine})
-    for cited in bullet.citations[1:]:
+    known = [cited for cited in bullet.citations if fold(cited.magazine) in source_ids_by_name]
+    for cited in known[1:]:
         text = f"{cited.magazine} {cited.issue}, {cited.page}"
         yield Problem("paper_more_citations", {"text": text})
     yield from (Problem("paper_citation_unclear", {"text": text}) for text in bullet.unclear)

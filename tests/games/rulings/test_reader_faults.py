@@ -91,8 +91,11 @@ def test_a_table_of_an_unknown_name_is_a_fault(folder: Path) -> None:
     ("text", "code", "named"),
     [
         ("# a comment\nstaus = 'draft'\n" + RULING, "data_default_unknown", {"key": "staus", "line": 2}),
-        (RULING.replace("[[ruling]]", "[ruling]"), "data_table_unread", {"name": "ruling"}),
-        ("ruling = [{ id = 'ZK-01' }]", "data_table_unread", {"name": "ruling"}),
+        ("topics = ['a']\n" + RULING, "data_default_unknown", {"key": "topics", "line": 1}),
+        ("cited = { page = 1 }\n" + RULING, "data_default_unknown", {"key": "cited", "line": 1}),
+        ("\n" + RULING.replace("[[ruling]]", "[ruling]"), "data_table_unread", {"name": "ruling", "line": 3}),
+        ("ruling = [{ id = 'ZK-01' }]", "data_table_unread", {"name": "ruling", "line": 1}),
+        ("formats = []\nsection = 'a'\n" + RULING.replace("[[ruling]]", "[[rulling]]"), "data_key_unknown", {}),
         (RULING.replace("[[ruling]]", "[[ruling-2]]"), "data_key_unknown", {"key": "ruling-2"}),
     ],
 )
@@ -102,6 +105,13 @@ def test_no_table_and_no_default_is_lost_by_a_slip(folder: Path, text: str, code
     (problem,) = find_faults(folder)
     assert problem.code == code
     assert problem.params.items() >= {"file": "one.toml", **named}.items()
+
+
+def test_a_table_with_its_name_in_quotes_is_read_as_any_other(folder: Path) -> None:
+    """The second table had no line, and the reader ended with an IndexError."""
+    text = RULING + RULING.replace("[[ruling]]", '[["ruling"]]').replace('kind = "ruling"', 'kind = "opinion"')
+    (folder / "one.toml").write_text(text, encoding="utf-8")
+    assert {problem.code for problem in find_faults(folder)} == {"data_value_invalid", "ruling_id_repeated"}
 
 
 def test_contradictions_and_aliases_are_checked(folder: Path) -> None:

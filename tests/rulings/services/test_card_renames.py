@@ -95,7 +95,12 @@ def test_rulings_of_a_card_without_its_old_name_are_exported_and_imported(rename
 def test_the_new_name_finds_the_card_and_its_rulings(renamed: User) -> None:
     assert RULING in {hit.ruling.pk for hit in search_rulings("kapybara stinu").found}
     assert [(found.card.key, found.card.name) for found in find_cards("kapybara stinu")] == [(KEY, NEW)]
-    assert find_cards("kapybara stinu")[0].rulings > 0
+    counted = find_cards("kapybara stinu")[0].rulings
+    assert counted > 0
+    # A card of another game with the same key has rulings of its own.
+    other = Ruling.objects.exclude(game=GAME)[0]
+    RulingCard.objects.create(ruling=other, card_key=KEY, name=NEW, role="subject", position=9)
+    assert find_cards("kapybara stinu")[0].rulings == counted
     for name in (OLD, NEW, KEY, "shadow capybara"):
         card = find_card(GAME, name)
         assert card

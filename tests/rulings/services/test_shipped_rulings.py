@@ -107,6 +107,27 @@ def test_a_shipped_change_is_logged(changed_folder: RulingsFolder) -> None:
     assert (action.subject, action.after) == ("game:doomtrooper", {"rulings": 1, "others": 0})
 
 
+def test_rulings_are_found_by_the_new_name_of_their_section(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only changed rulings were analyzed again, so a section was found by the name that it no longer had."""
+    folder = read_shipped_rulings("doomtrooper")
+    entry = folder.entries[0]
+    sections = tuple(
+        replace(section, name=Bilingual("Lachtaniáda", "Sealioniad"))
+        if (section.source, section.key) == (entry.source, entry.section)
+        else section
+        for section in folder.sections
+    )
+    later = replace(folder, sections=sections)
+    monkeypatch.setattr(
+        shipped_rulings,
+        "read_shipped_rulings",
+        lambda key: later if key == "doomtrooper" else reader.read_shipped_rulings(key),
+    )
+    load_shipped_rulings()
+    found = {hit.ruling.section for hit in search_rulings("lachtaniada").found}
+    assert found == {entry.section}
+
+
 def test_a_failed_load_changes_nothing(changed_folder: RulingsFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     before = (read_search_version(), RulingRevision.objects.count())
 

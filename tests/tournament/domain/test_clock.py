@@ -97,15 +97,24 @@ def test_only_a_running_clock_pauses_and_only_a_paused_one_resumes() -> None:
         CLOCK.pause(minute(1)).pause(minute(2))
 
 
-@pytest.mark.parametrize("minutes", [0, -1, -50, MOST_ADDED + 1, 10**6])
-def test_impossible_minutes_are_refused(minutes: int) -> None:
-    with refused("clock_minutes_wrong", least=0, most=MOST_ADDED):
+@pytest.mark.parametrize("minutes", [0, MOST_ADDED + 1, 10**6])
+def test_impossible_minutes_are_refused_with_the_possible_ones(minutes: int) -> None:
+    with refused("clock_minutes_wrong", least=1, most=MOST_ADDED):
         CLOCK.add(minutes)
-
-
-def test_no_more_minutes_are_taken_back_than_were_added() -> None:
     with refused("clock_minutes_wrong", least=-5, most=MOST_ADDED - 5):
-        CLOCK.add(5).add(-6)
+        CLOCK.add(5).add(minutes)
+
+
+@pytest.mark.parametrize(("added", "less"), [(0, -1), (0, -50), (5, -6)])
+def test_no_more_minutes_are_taken_back_than_were_added(added: int, less: int) -> None:
+    clock = CLOCK.add(added) if added else CLOCK
+    with refused("clock_minutes_not_added", added=added):
+        clock.add(less)
+
+
+def test_no_minutes_are_added_to_the_most() -> None:
+    with refused("clock_minutes_all_added", added=MOST_ADDED):
+        CLOCK.add(MOST_ADDED).add(1)
 
 
 @pytest.mark.parametrize(("minutes", "may"), [(0, True), (1, True), (MOST_ADDED, True), (-1, False), (121, False)])

@@ -16,7 +16,7 @@ from tournament.domain.decks import (
     find_deck_phase,
     find_lock,
 )
-from tournament.domain.lifecycle import EventState
+from tournament.domain.event_moves import EventState
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 LATER, EARLIER = NOON + timedelta(minutes=1), NOON - timedelta(minutes=1)

@@ -21,7 +21,7 @@ from tournament.domain.event_facts import (
     require_facts,
     suggest_rounds,
 )
-from tournament.domain.lifecycle import BEFORE_PLAY, EventState
+from tournament.domain.event_moves import BEFORE_PLAY, EventState
 
 GOOD = {
     "name": "Zimní turnaj",

@@ -8,12 +8,10 @@ from hypothesis import strategies as st
 
 from problems import Refused
 from problems.texts import TEXTS
-from tournament.domain.lifecycle import (
-    EVENT_MOVES,
+from tournament.domain.event_moves import EVENT_MOVES, EventState, require_event_move
+from tournament.domain.round_moves import (
     ROUND_MOVES,
-    EventState,
     RoundState,
-    require_event_move,
     require_next_round,
     require_results_taken,
     require_round_move,

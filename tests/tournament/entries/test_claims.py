@@ -17,8 +17,8 @@ from tests.ledger.threads import run_at_once
 from tests.refusals import refused
 from tests.tournament.test_at_once import outcomes
 from tournament.entries.queries.claims import add_open_links, list_unclaimed_entries
+from tournament.entries.services.claim_links import hand_out_link, hand_out_links, withdraw_link
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status
-from tournament.entries.services.links import hand_out_link, hand_out_links, withdraw_link
 from tournament.models import Entry, EntryMember, Event, StaffRole
 from tournament.standings.queries.standings import read_standings_after
 from tournament.submissions.services.submissions import submit_deck

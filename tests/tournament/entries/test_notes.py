@@ -92,7 +92,8 @@ def test_a_dropped_entry_can_be_disqualified() -> None:
     event = make_event(2)
     entry = change_status(entry=entries(event)[0], to="dropped", actor=None)
     assert disqualify(entry=entry, reason="podvod", actor=None).is_disqualified
-    assert EntryStatusChange.objects.filter(entry=entry, status="dropped").count() == 1
+    dropped = EntryStatusChange.objects.filter(entry=entry, status="dropped").order_by("id")
+    assert [change.cause for change in dropped] == ["", "disqualified"]
 
 
 def test_reinstating_ends_a_disqualification_and_the_log_keeps_it() -> None:

@@ -7,6 +7,7 @@ import pytest
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, add_players, entries, make_event, pair, play_round, report_all
 from tests.refusals import refused
+from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status
 from tournament.event.queries.state import read_event_state
 from tournament.models import Entry, Event
@@ -189,6 +190,15 @@ def test_an_entry_reinstated_after_another_round_gets_the_points_of_the_policy()
     play_round(event)
     back = correct_result(event, 1, absent, games=[1, 0, 0])
     assert (back.status, list(back.awards)) == ("checked_in", ["2"])
+
+
+def test_an_entry_disqualified_after_a_wrong_no_show_is_not_reinstated_by_the_correction() -> None:
+    """The correction reinstated the player and deleted the disqualification, which was missing in the history."""
+    event, absent = close_round_with_no_show()
+    disqualify(entry=absent, reason="falešné výsledky", actor=None)
+    assert [change.cause for change in absent.changes.order_by("id")][-2:] == ["no_shows", "disqualified"]
+    kept = correct_result(event, 1, absent, games=[0, 0, 1])
+    assert (kept.status, kept.disqualified_for, kept.dropped_after) == ("dropped", "falešné výsledky", 1)
 
 
 def test_an_entry_that_dropped_itself_is_not_reinstated_by_a_correction() -> None:

@@ -16,8 +16,8 @@ from problems import Refused
 from tests.builders import entries, make_event, make_person, organizer_of, player_of
 from tests.ledger.threads import run_at_once
 from tournament.entries.services.check_in_desk import correct_name
+from tournament.entries.services.claim_links import hand_out_link
 from tournament.entries.services.entries import add_entry, change_status
-from tournament.entries.services.links import hand_out_link
 from tournament.entries.services.notes import set_club
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -18,7 +18,7 @@ from tests.builders import (
     report_all,
 )
 from tests.refusals import refused
-from tournament.domain.lifecycle import EVENT_MOVES, EventState
+from tournament.domain.event_moves import EVENT_MOVES, EventState
 from tournament.event.queries.state import match_format_of, read_event_settings
 from tournament.models import Event, StaffRole
 from tournament.organizing.services.events import create_event, list_event_moves, move_event

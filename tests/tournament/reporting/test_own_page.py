@@ -127,6 +127,16 @@ def test_scores_of_past_rounds_and_the_own_place_are_shown() -> None:
     assert "3 body, 1. místo po 1. kole" in read_page(at, winner, "cs")
 
 
+@pytest.mark.parametrize(
+    ("language", "shown"), [("en", "1.5 points, place 1 after round 1"), ("cs", "1,5 bodu, 1. místo po 1. kole")]
+)
+def test_points_that_are_no_whole_number_have_their_own_form(language: str, shown: str) -> None:
+    event = make_event(2, settings={"points": {"win": "1.5"}})
+    play_round(event)
+    at = match_at_table(event, 1)
+    assert shown in read_page(at, at.first, language)
+
+
 def test_the_queries_of_the_own_page_do_not_grow_and_stay_few() -> None:
     """With ten times the players and after more rounds a page needs the same queries."""
     found = set()

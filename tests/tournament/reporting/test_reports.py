@@ -295,7 +295,10 @@ def test_a_cut_list_of_reports_says_that_there_are_more(monkeypatch: pytest.Monk
     event = make_event(4, player_reports=True)
     pair(event)
     tables = [match_at_table(event, 1, number) for number in (1, 2)]
-    address, further = f"/events/{event.slug}/rounds/1/reports/", "Tables further on open by their number."
+    address, further = (
+        f"/events/{event.slug}/rounds/1/reports/",
+        "There are more reports. They show as these are settled.",
+    )
     for table, is_cut in zip(tables, (False, True), strict=True):
         table.report(table.first)
         shown = browser(event, "organizer").get(address).content.decode()

@@ -16,12 +16,12 @@ from tournament.standings.queries.standings import read_standings_after
 pytestmark = pytest.mark.django_db
 
 
-def match_at_table(event: Event) -> Match:
+def match_at_table_1(event: Event) -> Match:
     return Match.objects.filter(round__event=event, table=1).latest("id")
 
 
 def enter(event: Event, result: ResultInput, **more: Any) -> Match:
-    return enter_result(event=event, match_id=match_at_table(event).pk, result=result, actor=None, **more)
+    return enter_result(event=event, match_id=match_at_table_1(event).pk, result=result, actor=None, **more)
 
 
 def test_a_result_is_logged_with_its_actor() -> None:
@@ -29,7 +29,7 @@ def test_a_result_is_logged_with_its_actor() -> None:
     pair(event)
     match = enter_result(
         event=event,
-        match_id=match_at_table(event).pk,
+        match_id=match_at_table_1(event).pk,
         result=ResultInput(games=[1, 0, 0], in_game_points=[[25, 13]], ended=["target"]),
         actor=judge,
         revision=0,
@@ -58,7 +58,7 @@ def test_a_result_based_on_an_older_revision_is_refused() -> None:
     for stale in (0, 2, 77):
         with refused("result_changed"):
             report(event, 1, SECOND, revision=stale)
-    assert match_at_table(event).results.count() == 1
+    assert match_at_table_1(event).results.count() == 1
 
 
 @pytest.mark.parametrize("points", [(25, 13), (31, 30), (50, 0)])
@@ -89,7 +89,7 @@ def test_a_result_against_the_rules_needs_an_override_with_a_reason() -> None:
         enter(event, given, confirmed=True)
     with refused("override_needs_reason"):
         enter(event, given, overridden=True, reason=" ")
-    assert match_at_table(event).result is None
+    assert match_at_table_1(event).result is None
     result = enter(event, given, overridden=True, reason="prohrál trestem").result
     assert result is not None
     assert ([problem["code"] for problem in result.accepted], result.reason) == (
@@ -130,7 +130,7 @@ def test_impossible_results_name_the_reason(result: ResultInput, code: str) -> N
     with refused("result_impossible") as caught:
         enter(event, result)
     assert code in [problem.code for problem in caught.value.problems]
-    assert match_at_table(event).result is None
+    assert match_at_table_1(event).result is None
 
 
 @pytest.mark.parametrize("result", [ResultInput(outcome="nonsense"), ResultInput(games=[1, 0, 0], ended=["boredom"])])
@@ -152,7 +152,7 @@ def test_an_outcome_needs_no_games() -> None:
 def test_matches_of_other_events_are_unknown() -> None:
     own, other = make_event(2), make_event(2, name="Jarní turnaj")
     pair(other)
-    for match_id in (match_at_table(other).pk, 0, 10**9):
+    for match_id in (match_at_table_1(other).pk, 0, 10**9):
         with refused("match_unknown"):
             enter_result(event=own, match_id=match_id, result=ResultInput(games=[1, 0, 0]), actor=None)
 

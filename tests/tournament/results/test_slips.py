@@ -11,7 +11,7 @@ from tournament.rounds.services.rounds import close_round
 pytestmark = pytest.mark.django_db
 
 
-def match_at_table(event: Event) -> Match:
+def match_at_table_1(event: Event) -> Match:
     return Match.objects.filter(round__event=event, table=1).latest("id")
 
 
@@ -22,7 +22,7 @@ def players(match: Match) -> list[Entry]:
 def enter(event: Event, games: list[int], drops: list[int], **options: object) -> SlipEffects:
     return enter_slip(
         event=event,
-        match_id=match_at_table(event).pk,
+        match_id=match_at_table_1(event).pk,
         result=ResultInput(games=games),
         drops=drops,
         actor=None,
@@ -34,7 +34,7 @@ def test_a_drop_on_the_slip_is_entered_with_the_result() -> None:
     event = make_event(4)
     play_round(event)
     pair(event)
-    dropping, other = players(match_at_table(event))
+    dropping, other = players(match_at_table_1(event))
     effects = enter(event, [0, 1, 0], [dropping.pk])
     assert ([entry.pk for entry in effects.dropped], effects.returned) == ([dropping.pk], [])
     assert Entry.objects.get(pk=dropping.pk).dropped_after == 2
@@ -45,14 +45,14 @@ def test_a_drop_on_the_slip_is_entered_with_the_result() -> None:
 def test_both_entries_may_drop() -> None:
     event = make_event(4)
     pair(event)
-    both = [entry.pk for entry in players(match_at_table(event))]
+    both = [entry.pk for entry in players(match_at_table_1(event))]
     assert [entry.pk for entry in enter(event, [1, 0, 0], both).dropped] == both
 
 
 def test_a_refused_result_drops_no_entry() -> None:
     event = make_event(4)
     pair(event)
-    dropping = players(match_at_table(event))[0]
+    dropping = players(match_at_table_1(event))[0]
     with refused("result_impossible"):
         enter(event, [5, 0, 0], [dropping.pk])
     assert Entry.objects.get(pk=dropping.pk).status == "checked_in"
@@ -61,10 +61,10 @@ def test_a_refused_result_drops_no_entry() -> None:
 def test_an_entry_of_another_table_is_not_dropped() -> None:
     event = make_event(4)
     pair(event)
-    elsewhere = next(entry for entry in entries(event) if entry not in players(match_at_table(event)))
+    elsewhere = next(entry for entry in entries(event) if entry not in players(match_at_table_1(event)))
     with refused("not_at_this_table"):
         enter(event, [1, 0, 0], [elsewhere.pk])
-    assert match_at_table(event).result is None
+    assert match_at_table_1(event).result is None
 
 
 def test_an_entry_that_returns_by_a_correction_is_reported() -> None:
@@ -72,7 +72,7 @@ def test_an_entry_that_returns_by_a_correction_is_reported() -> None:
     event.settings["policies"] = {"drop_after_no_shows": 1}
     event.save()
     pair(event)
-    match = match_at_table(event)
+    match = match_at_table_1(event)
     enter_slip(event=event, match_id=match.pk, result=ResultInput(outcome="no_show_first"), actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)

@@ -15,7 +15,7 @@ from accounts.services.sign_in_links import issue_link
 from ledger.models import Action
 from tests.builders import entries, make_event, make_person, organizer_of, player_of, staff_of
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
-from tournament.entries.services.links import hand_out_link
+from tournament.entries.services.claim_links import hand_out_link
 from tournament.event.queries.staff import find_roles
 from tournament.event.services.invitations import invite_by_link, invite_person
 from tournament.models import Event, StaffRole

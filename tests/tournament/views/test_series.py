@@ -14,8 +14,8 @@ from accounts.services.erasure import erase_person
 from ledger.models import Action
 from tests.builders import entries, make_event, make_person, organizer_of, play_round, player_of
 from tests.tournament.views.readers import LANGUAGES
+from tournament.entries.services.claim_links import hand_out_link
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status
-from tournament.entries.services.links import hand_out_link
 from tournament.models import Event, Series
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals

@@ -38,7 +38,7 @@ MIXED, UNKNOWN = DeckGroup(GroupKind.MIXED), DeckGroup(GroupKind.UNKNOWN)
 
 
 class Grouping(Protocol):
-    """A way to group the decks of a format. ``by`` is ``affiliation`` or the key of a card type."""
+    """A way to group the decks of a format: ``by`` "affiliation", "army", the key of a card type, or "" for none."""
 
     by: str
 
@@ -49,8 +49,8 @@ class Grouping(Protocol):
         """Return the copies of each card that is counted beside the group, by its key."""
 
 
-class CardGrouping:
-    """The grouping of a game without affiliations: none; only cards are counted."""
+class NoGrouping:
+    """Makes no groups, in a game without affiliations: only cards are counted."""
 
     by = ""
 
@@ -64,9 +64,9 @@ class CardGrouping:
 
 
 class MainAffiliation:
-    """Decks by the organisation with most cards in them besides neutral ones; equal numbers make a mixed deck.
+    """Decks by the affiliation with most cards in them besides neutral ones; equal numbers make a mixed deck.
 
-    A card of several organisations counts for each of them. The group is unknown where fewer than half of the cards
+    A card of several affiliations counts for each of them. The group is unknown where fewer than half of the cards
     have a known affiliation. A deck of neutral cards only belongs to the first neutral affiliation.
     """
 
@@ -151,7 +151,10 @@ class PlayedArmy:
             )
             for card in cards
         ]
-        return Counter({army.key: number for army, number in self._roster.armies_in(entries)})
+        armies: Counter[str] = Counter()
+        for army, number in self._roster.armies_in(entries):
+            armies[army.key] += number
+        return armies
 
 
 def find_grouping(game: Game, rules: Format, catalogue: Catalogue) -> Grouping:
@@ -161,7 +164,7 @@ def find_grouping(game: Game, rules: Format, catalogue: Catalogue) -> Grouping:
             return PlayedArmy(rule, catalogue)
         if isinstance(rule, Roster) and (single := [part.type for part in rule.parts if part.at_most == 1]):
             return SingleCardGrouping(single[0])
-    return MainAffiliation(game, catalogue) if game.affiliations else CardGrouping()
+    return MainAffiliation(game, catalogue) if game.affiliations else NoGrouping()
 
 
 def make_affiliation_key(affiliation: Affiliation) -> str:

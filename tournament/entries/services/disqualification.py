@@ -21,9 +21,15 @@ def disqualify(*, entry: Entry, reason: str, actor: User | None) -> Entry:
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if event.is_over:
         refuse("event_over")
-    if Entry.objects.get(pk=entry.pk).disqualified_for:
+    locked = Entry.objects.get(pk=entry.pk)
+    if locked.disqualified_for:
         refuse("disqualified_already")
     cause = EntryStatusChange.Cause.DISQUALIFIED
+    if locked.status == Entry.Status.DROPPED:
+        # The status stays, so change_status adds nothing to the history. A corrected no-show reinstates the entry if
+        # the newest cause is still the no-shows.
+        last = locked.dropped_after or 0
+        EntryStatusChange.objects.create(entry=locked, status=locked.status, after_round=last, by=actor, cause=cause)
     dropped = change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor, cause=cause)
     dropped.disqualified_for = reason
     dropped.save(update_fields=["disqualified_for"])

@@ -10,7 +10,7 @@ from accounts.services.people import create_person
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.attendance_policies import require_in_time, score_missed_rounds
-from tournament.domain.lifecycle import TAKES_ENTRIES, EventState
+from tournament.domain.event_moves import TAKES_ENTRIES, EventState
 from tournament.domain.name_lines import name_key
 from tournament.entries.queries.entries import find_entry_of_user
 from tournament.entries.queries.namesakes import read_entered_names

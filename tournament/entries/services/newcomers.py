@@ -15,7 +15,7 @@ from accounts.services.people import create_people
 from ledger.services.log import record_actions
 from problems import refuse
 from tournament.domain.attendance_policies import score_missed_rounds
-from tournament.domain.lifecycle import EventState
+from tournament.domain.event_moves import EventState
 from tournament.domain.name_lines import NameLine
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.entries.services.entries import describe_status, find_last_begun_round, lock_taking_walk_ins

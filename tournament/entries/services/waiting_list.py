@@ -6,7 +6,7 @@ caller locks the event's row, so that two entries at the same moment never share
 
 from accounts.models import User
 from ledger.services.log import record_action
-from tournament.domain.lifecycle import BEFORE_PLAY, EventState
+from tournament.domain.event_moves import BEFORE_PLAY, EventState
 from tournament.entries.queries.capacity import COUNTS_TOWARDS_CAPACITY, count_occupancy
 from tournament.entries.queries.waiting_list import list_waiting_entries
 from tournament.models import Entry, EntryStatusChange, Event

@@ -4,7 +4,7 @@ from typing import Any
 
 from problems import Problem
 from tournament.domain.event_facts import FACTS, digest_facts, find_fixed_facts
-from tournament.domain.lifecycle import EventState
+from tournament.domain.event_moves import EventState
 from tournament.models import Event, Round
 
 

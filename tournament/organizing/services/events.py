@@ -17,8 +17,9 @@ from problems import refuse
 from tournament.domain.draw_of_lots import seed_hash
 from tournament.domain.ending import require_complete
 from tournament.domain.event_facts import FACTS, require_facts
+from tournament.domain.event_moves import EVENT_MOVES, EventState, require_event_move
 from tournament.domain.json_io.event_settings import require_valid
-from tournament.domain.lifecycle import EVENT_MOVES, EventState, RoundState, require_event_move
+from tournament.domain.round_moves import RoundState
 from tournament.entries.services.waiting_list import admit_waiting_entries
 from tournament.event.services.addresses import create_with_slug
 from tournament.models import Event, StaffRole

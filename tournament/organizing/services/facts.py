@@ -10,7 +10,7 @@ from accounts.models import User
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.event_facts import FACTS, require_changeable, require_facts
-from tournament.domain.lifecycle import EventState
+from tournament.domain.event_moves import EventState
 from tournament.entries.services.waiting_list import admit_waiting_entries
 from tournament.event.queries.facts import digest_event_facts, has_begun
 from tournament.models import Event

@@ -7,8 +7,9 @@ from accounts.models import User
 from ledger.queries.actions import list_actions
 from ledger.services.log import record_action
 from problems import refuse
+from tournament.domain.event_moves import EventState
 from tournament.domain.finals import seed_finals
-from tournament.domain.lifecycle import EventState, RoundState
+from tournament.domain.round_moves import RoundState
 from tournament.models import Cut, Entry, Event, Round
 from tournament.ranking.queries.stored import read_ranks
 from tournament.rounds.services.conflicts import explain_conflict

@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from accounts.models import User
-from tournament.domain.lifecycle import EventState
+from tournament.domain.event_moves import EventState
 from tournament.models import Event
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.facts import change_facts

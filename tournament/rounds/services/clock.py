@@ -28,8 +28,8 @@ def change_clock(
     ``known_changes`` is the number of clock changes that the sender had read; with it, the same request again, as a
     double click sends it, changes nothing. Raises Refused event_not_running, round_unknown, clock_action_unknown,
     clock_not_started, clock_round_over, clock_paused_already, clock_not_paused, clock_minutes_wrong,
-    clock_minutes_not_added, and clock_changed_meanwhile if the sender had not read the newest change and it is not this
-    same request.
+    clock_minutes_not_added, clock_minutes_all_added, and clock_changed_meanwhile if the sender had not read the newest
+    change and it is not this same request.
     """
     running, clock = _lock_running_round(event, number)
     if kind not in Kind.values:

@@ -13,7 +13,7 @@ from tournament.domain.decks import (
     find_deck_phase,
     find_lock,
 )
-from tournament.domain.lifecycle import EventState
+from tournament.domain.event_moves import EventState
 from tournament.models import DeckLock, DeckSettings, Entry, Event, Match, Round
 from tournament.submissions.queries.submissions import has_decks
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.qr import draw_qr_code
 from config.links import find_base_url
-from tournament.domain.lifecycle import BEFORE_PLAY, EventState
+from tournament.domain.event_moves import BEFORE_PLAY, EventState
 from tournament.entries.queries.listed_entries import count_entries
 from tournament.own_entry.queries import count_own_check_ins
 from tournament.own_entry.services import change_check_in_code, end_check_in_code

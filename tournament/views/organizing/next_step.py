@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournament.domain.event_moves import EventState, list_allowed_moves
 from tournament.domain.finals import Cut, count_slots
-from tournament.domain.lifecycle import EventState, RoundState, list_allowed_moves
+from tournament.domain.round_moves import RoundState
 from tournament.event.queries.finals import cut_of
 from tournament.rounds.queries.rounds import find_latest_round
 from tournament.standings.queries.finals_seeds import check_seeds
@@ -31,7 +32,7 @@ class NextStep:
     text: str
     address: str
     pairs: int = 0
-    is_finals: bool = False
+    starts_finals: bool = False
     note: str = ""
 
 
@@ -53,7 +54,7 @@ def find_next_step(event: Event) -> NextStep | None:
         return _step_of_finals(event, cut, number)
     if number > event.rounds_planned:
         text = _("Start the finals: the best %(size)s") % {"size": event.cut_size}
-        to_finals = NextStep(text, reverse("event-cut", args=[event.slug]), is_finals=True)
+        to_finals = NextStep(text, reverse("event-cut", args=[event.slug]), starts_finals=True)
         return to_finals if event.cut_size and newest else None
     return NextStep(_("Pair round %(number)s") % {"number": number}, reverse("event-pair", args=[event.slug]), number)
 

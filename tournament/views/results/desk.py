@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from config.errors.statuses import find_status
 from problems import Refused, refuse
 from tournament.domain.game_scoring import is_overridable
-from tournament.domain.lifecycle import RoundState
+from tournament.domain.round_moves import RoundState
 from tournament.domain.scoring import list_legal_results
 from tournament.event.queries.events import find_scoring
 from tournament.event.queries.state import match_format_in

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from tournament.domain.lifecycle import EVENT_MOVES, EventState
+from tournament.domain.event_moves import EVENT_MOVES, EventState
 from tournament.entries.queries.name_order import load_in_order
 from tournament.rounds.queries.rounds import find_latest_round
 from tournament.submissions.queries.decks_by_urgency import find_unready_decks

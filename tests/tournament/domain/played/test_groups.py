@@ -136,8 +136,10 @@ def test_several_armies_are_counted_one_by_one_where_an_event_allows_them() -> N
     grouping, cards = read(ARMIES, "Moloch\nBorgo", armies=2)
     assert grouping.group_of(cards) == MIXED
     assert grouping.counted_cards(cards) == {"moloch": 1, "borgo": 1}
-    grouping, cards = read(ARMIES, "2 Moloch", armies=2)
-    assert grouping.group_of(cards) == named("moloch")
+    for text in ("2 Moloch", "Moloch\nMoloch"):
+        grouping, cards = read(ARMIES, text, armies=2)
+        assert grouping.group_of(cards) == named("moloch")
+        assert grouping.counted_cards(cards) == {"moloch": 2}
 
 
 def test_an_unknown_army_is_not_named() -> None:

@@ -10,8 +10,8 @@ from accounts.models import User
 from tests.builders import make_event, make_person, organizer_of, player_of
 from tests.ground.recorded import recorded
 from tests.tournament.views.readers import LANGUAGES, browser
+from tournament.entries.services.claim_links import hand_out_link
 from tournament.entries.services.entries import add_entry, add_walk_in
-from tournament.entries.services.links import hand_out_link
 from tournament.models import Entry, Event
 
 pytestmark = pytest.mark.django_db

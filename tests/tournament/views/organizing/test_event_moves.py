@@ -7,7 +7,7 @@ import pytest
 from problems import Refused
 from tests.builders import make_event, pair, play_round
 from tests.tournament.views.readers import browser
-from tournament.domain.lifecycle import EVENT_MOVES, EventState
+from tournament.domain.event_moves import EVENT_MOVES, EventState
 from tournament.models import Event
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals

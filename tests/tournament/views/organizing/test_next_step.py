@@ -62,7 +62,9 @@ def test_next_step_after_the_last_round_is_a_move_of_the_event() -> None:
 def test_next_step_after_the_last_round_is_the_planned_finals() -> None:
     event = make_event(4, rounds_planned=1, cut_size=2)
     play_round(event)
-    assert step_of(event) == NextStep("Start the finals: the best 2", f"/events/{event.slug}/finals/", is_finals=True)
+    assert step_of(event) == NextStep(
+        "Start the finals: the best 2", f"/events/{event.slug}/finals/", starts_finals=True
+    )
     assert read_event_page(event, "organizer").count("/finals/") == 1
 
 

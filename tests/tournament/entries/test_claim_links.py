@@ -8,8 +8,8 @@ from accounts.services.sign_in_links import issue_link
 from tests.builders import add_players, entries, give_role, make_event, make_person, organizer_of, player_of
 from tests.refusals import refused
 from tournament.entries.queries.claims import add_open_links
+from tournament.entries.services.claim_links import hand_out_link, hand_out_links, withdraw_link
 from tournament.entries.services.entries import add_entry
-from tournament.entries.services.links import hand_out_link, hand_out_links, withdraw_link
 
 pytestmark = pytest.mark.django_db
 
