@@ -31,25 +31,34 @@ class BackupSchedule:
 
     def __init__(self, is_event_running: Callable[[], bool]) -> None:
         self._is_event_running = is_event_running
-        self._was_running = False
+        self._is_running = False
+        # An event has run since the last backup that was made without a running event.
+        self._has_run = False
 
     def is_due(self, now: datetime, last_at: datetime | None) -> bool:
-        """Return true if an event runs and the last backup is old, or if the last running event has just ended."""
-        is_running = self._is_event_running()
-        has_ended = self._was_running and not is_running
-        self._was_running = is_running
+        """Return true if an event runs and the last backup is old, or if none was made since the last event ended."""
+        self._is_running = self._is_event_running()
+        self._has_run = self._has_run or self._is_running
         is_old = last_at is None or not timedelta() <= now - last_at < INTERVAL
-        return has_ended or (is_running and is_old)
+        return is_old if self._is_running else self._has_run
+
+    def note_made(self) -> None:
+        """Note that the backup that was due is made."""
+        self._has_run = self._is_running
 
 
 def keep_backups(is_event_running: Callable[[], bool], seconds_between_checks: float) -> None:
-    """Make a backup whenever one is due, for ever. A failure is logged and recorded, and tried again."""
+    """Make a backup whenever one is due, for ever. A failure is logged, and the backup stays due.
+
+    A failure that is not the database's is recorded for the organizers, too.
+    """
     schedule = BackupSchedule(is_event_running)
     while True:
         try:
             close_old_connections()
             if schedule.is_due(timezone.now(), read_last_backup().made_at):
                 _log_missing_copy(back_up_to_directory())
+                schedule.note_made()
         except Refused as refused:
             log.warning("no backup: %s", " ".join(map(say, refused.problems)))
             time.sleep(_SECONDS_AFTER_FAILURE)

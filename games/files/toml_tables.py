@@ -18,8 +18,8 @@ from problems import Problem
 _Plain = TypeVar("_Plain", bool, int, str)
 # PostgreSQL refuses this character in a text.
 _NUL = "\x00"
-# The header of a table: double brackets, or single ones by mistake.
-_HEADER = re.compile(r"""^\s*(\[{1,2})\s*["']?([A-Za-z0-9_-]+)["']?\s*\]""")
+# The header of a table: double brackets, or single ones by mistake, perhaps of a table inside it.
+_HEADER = re.compile(r"""^\s*(\[{1,2})\s*["']?([A-Za-z0-9_-]+)["']?\s*[].]""")
 _KEY = re.compile(r"^\s*([A-Za-z0-9_-]+)\s*=")
 
 
@@ -157,20 +157,22 @@ def _list_tables(file: str, document: dict[str, Any], text: str, problems: list[
     inherited = {key: value for key, value in document.items() if not isinstance(value, list | dict)}
     inherited |= {key: value for key, value in document.items() if key == "formats"}
     lines: dict[str, list[int]] = {}
+    single_lines: dict[str, int] = {}
     key_lines: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), start=1):
-        found = _HEADER.match(line)
-        if found and found[1] == "[[":
+        if (found := _HEADER.match(line)) and found[1] == "[[":
             lines.setdefault(found[2], []).append(number)
-        elif found := found or _KEY.match(line):
-            key_lines.setdefault(found[found.lastindex or 1], number)
+        elif found:
+            single_lines.setdefault(found[2], number)
+        elif found := _KEY.match(line):
+            key_lines.setdefault(found[1], number)
     for name, value in document.items():
-        if name in inherited or (isinstance(value, list) and 0 < len(value) <= len(lines.get(name, ()))):
+        if name in inherited or (isinstance(value, list) and name in lines and len(value) <= len(lines[name])):
             continue
         # A table in single brackets or in one line, a list or a table as a default: it would be lost.
-        at = key_lines.get(name, 1)
-        is_table = isinstance(value, list) and all(isinstance(item, dict) for item in value)
-        if is_table or text.splitlines()[at - 1].lstrip().startswith("["):
+        at = single_lines.get(name) or key_lines.get(name, 1)
+        is_table = isinstance(value, list) and bool(value) and all(isinstance(item, dict) for item in value)
+        if is_table or name in single_lines:
             problems.append(Problem("data_table_unread", {"file": file, "line": at, "name": name}, lines=(at,)))
         else:
             problems.append(Problem("data_default_unknown", {"file": file, "line": at, "key": name}, lines=(at,)))

@@ -85,9 +85,9 @@ def _read_folder(
             table.note_unknown_keys()
         else:
             table.note("data_key_unknown", key=table.name)
-    # No table of an unknown name has read the defaults of its file.
-    unknown = {table.file for table in tables if table.name not in _TABLE_NAMES}
-    note_unread_defaults(table for table in tables if table.file not in unknown)
+    # Nothing has read the defaults of a file in which every table has an unknown name.
+    known_files = {table.file for table in tables if table.name in _TABLE_NAMES}
+    note_unread_defaults(table for table in tables if table.file in known_files)
     problems.extend(check_links(found, known_cards, known))
     if problems:
         raise Refused(tuple(problems))

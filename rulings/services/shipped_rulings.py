@@ -67,15 +67,12 @@ def write_sources_and_sections(*, game_key: str, folder: RulingsFolder) -> int:
 
 
 def list_rulings_of_renamed_sections(sections: tuple[RulingSection, ...]) -> list[str]:
-    """Return the ids of stored rulings in sections that get another name, by which the search finds them."""
+    """Return the ids of stored rulings in sections that get a name or another one, by which the search finds them."""
     new = {(section.source, section.key): (section.name.cs, section.name.en) for section in sections}
-    renamed = [
-        (row.source_id, row.key)
-        for row in Section.objects.filter(source__in={source for source, _key in new})
-        if new.get((row.source_id, row.key), (row.name_cs, row.name_en)) != (row.name_cs, row.name_en)
-    ]
+    rows = Section.objects.filter(source__in={source for source, _key in new})
+    stored = {(row.source_id, row.key): (row.name_cs, row.name_en) for row in rows}
     found: list[str] = []
-    for source, key in renamed:
+    for source, key in (section for section, names in new.items() if stored.get(section) != names):
         found += Ruling.objects.filter(source_id=source, section=key).values_list("pk", flat=True)
     return found
 

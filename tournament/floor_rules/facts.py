@@ -33,8 +33,8 @@ def list_counting_facts(chosen: Settings) -> Facts:
     ]
 
 
-def match_facts(chosen: Settings, scoring: Scoring) -> Facts:
-    """Return the match format: games, target, end of the time."""
+def list_games_facts(chosen: Settings) -> Facts:
+    """Return the number of games of a match, and how many of them are counted."""
     found = match_format_of(chosen)
     games = ngettext("%(games)s game", "%(games)s games", found.best_of) % {"games": found.best_of}
     if found.best_of > 1:
@@ -43,7 +43,12 @@ def match_facts(chosen: Settings, scoring: Scoring) -> Facts:
             if found.all_games
             else _("best of %(games)s") % {"games": found.best_of}
         )
-    facts = [(_("Match"), games)]
+    return [(_("Match"), games)]
+
+
+def match_facts(chosen: Settings, scoring: Scoring) -> Facts:
+    """Return the match format: games, target, end of the time."""
+    found, facts = match_format_of(chosen), list_games_facts(chosen)
     if scoring.in_game:
         target = str(found.winning_points) if found.winning_points else _("as the players agree")
         name = scoring.in_game.name.in_language(get_language())

@@ -7,17 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from config.errors.wording import say
 from problems import Problem
-from tournament.domain.json_io.event_settings import match_format_of
 from tournament.domain.question_topics import FloorTopic, find_topics
 from tournament.floor_rules.facts import (
     Facts,
     draw_facts,
     drop_facts,
     list_counting_facts,
+    list_games_facts,
     list_late_facts,
     list_length_facts,
     list_time_over_facts,
@@ -49,13 +48,7 @@ def find_floor_rules(event: Event, question: str) -> tuple[FloorRule, ...]:
 
 
 def _round_time(event: Event) -> Facts:
-    return [*list_length_facts(event.rounds_planned, event.round_minutes), *match_length_facts(event)]
-
-
-def match_length_facts(event: Event) -> Facts:
-    """Return how many games a match has."""
-    games = match_format_of(event.settings).best_of
-    return [(_("Match"), ngettext("%(games)s game", "%(games)s games", games) % {"games": games})]
+    return [*list_length_facts(event.rounds_planned, event.round_minutes), *list_games_facts(event.settings)]
 
 
 def _time_over(event: Event) -> Facts:

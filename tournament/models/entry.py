@@ -163,9 +163,10 @@ class EntryMember(models.Model):
 
 
 class EntryStatusChange(models.Model):
-    """A change of an entry's status. Changes are appended, so that the status at any earlier moment is known.
+    """The status of an entry from a moment on. Rows are appended, so that the status at any earlier moment is known.
 
-    ``cause`` names the policy of a change that no person decided, or the way in which a player made it.
+    ``cause`` names the policy of a change that no person decided, the way in which a player made it, or a
+    disqualification, which after a drop repeats the status.
     """
 
     class Cause(models.TextChoices):

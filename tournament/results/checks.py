@@ -15,7 +15,7 @@ from tournament.domain.result_check import require_possible
 from tournament.domain.state import EntryId
 from tournament.domain.state import Match as MatchValue
 from tournament.domain.state import Round as RoundValue
-from tournament.event.queries.events import find_scoring
+from tournament.event.queries.events import find_format_scoring
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import match_format_in, match_value
 from tournament.models import Event, Match, Result
@@ -59,7 +59,7 @@ def make_checked_row(
     value, match_format = match_value(match, row), match_format_in(event, match.round.number)
     _require_finals_result(event, match, value)
     require_possible(value, match_format)
-    findings = check_scoring(value, match_format, find_scoring(event))
+    findings = check_scoring(value, match_format, find_format_scoring(event))
     if overridden and not reason:
         refuse("override_needs_reason")
     require_accepted(findings, confirmed=confirmed, overridden=overridden)
@@ -94,7 +94,7 @@ def _decide_by_points(event: Event, match: Match, row: Result) -> None:
     Points that the game does not count, or that are not two a game, decide nothing; :func:`require_possible` refuses
     such a result. Raises Refused points_do_not_decide, naming the game that they leave open.
     """
-    value, scoring = match_value(match, row), find_scoring(event)
+    value, scoring = match_value(match, row), find_format_scoring(event)
     if scoring.in_game is None or value.sides != 2 or any(len(points) != 2 for points in value.in_game_points):
         return
     decided = decide_by_points(value, match_format_in(event, match.round.number), scoring)

@@ -26,7 +26,7 @@ def show_open_reports(context: template.Context, a_round: Round | None) -> dict[
     # One more tells whether there are further ones.
     found = list(open_reports(a_round)[: _MOST_SHOWN + 1])
     silent = list(find_silent_results(a_round)[: _MOST_SHOWN + 1]) if page.event.silence_minutes else []
-    is_cut = max(len(found), len(silent)) > _MOST_SHOWN
+    is_cut, is_silent_cut = len(found) > _MOST_SHOWN, len(silent) > _MOST_SHOWN
     found, silent = found[:_MOST_SHOWN], silent[:_MOST_SHOWN]
     disputed = [match for match in found if match.dispute]
     disputes = count_disputes_of([match.dispute.entry_id for match in disputed if match.dispute])
@@ -37,5 +37,6 @@ def show_open_reports(context: template.Context, a_round: Round | None) -> dict[
         "waiting": [match for match in found if not match.dispute_id],
         "silent": silent,
         "is_cut": is_cut,
+        "is_silent_cut": is_silent_cut,
         "seen": open_reports_digest(a_round),
     }

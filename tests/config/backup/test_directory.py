@@ -88,7 +88,19 @@ def test_a_backup_is_due_once_when_the_last_event_ends(schedule: BackupSchedule,
     assert not schedule.is_due(NOON, NOON)
     running[0] = False
     assert schedule.is_due(NOON, NOON)
+    schedule.note_made()
     assert not schedule.is_due(NOON + timedelta(days=1), NOON)
+
+
+def test_a_backup_after_the_end_stays_due_until_it_is_made(schedule: BackupSchedule, running: list[bool]) -> None:
+    """A disk that was away at that moment left the event without its last backup."""
+    assert schedule.is_due(NOON, None)
+    schedule.note_made()
+    running[0] = False
+    for minutes in (1, 2, 3):
+        assert schedule.is_due(NOON + timedelta(minutes=minutes), NOON)
+    schedule.note_made()
+    assert not schedule.is_due(NOON + timedelta(minutes=4), NOON)
 
 
 def test_nothing_is_due_without_a_running_event(schedule: BackupSchedule, running: list[bool]) -> None:

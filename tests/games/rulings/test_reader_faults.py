@@ -95,6 +95,8 @@ def test_a_table_of_an_unknown_name_is_a_fault(folder: Path) -> None:
         ("cited = { page = 1 }\n" + RULING, "data_default_unknown", {"key": "cited", "line": 1}),
         ("\n" + RULING.replace("[[ruling]]", "[ruling]"), "data_table_unread", {"name": "ruling", "line": 3}),
         ("ruling = [{ id = 'ZK-01' }]", "data_table_unread", {"name": "ruling", "line": 1}),
+        (RULING + "[section]\nkey = 'a'", "data_table_unread", {"name": "section", "line": RULING.count("\n") + 1}),
+        ("topics = []\n" + RULING, "data_default_unknown", {"key": "topics", "line": 1}),
         ("formats = []\nsection = 'a'\n" + RULING.replace("[[ruling]]", "[[rulling]]"), "data_key_unknown", {}),
         (RULING.replace("[[ruling]]", "[[ruling-2]]"), "data_key_unknown", {"key": "ruling-2"}),
     ],

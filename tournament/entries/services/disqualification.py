@@ -26,8 +26,7 @@ def disqualify(*, entry: Entry, reason: str, actor: User | None) -> Entry:
         refuse("disqualified_already")
     cause = EntryStatusChange.Cause.DISQUALIFIED
     if locked.status == Entry.Status.DROPPED:
-        # The status stays, so change_status adds nothing to the history. A corrected no-show reinstates the entry if
-        # the newest cause is still the no-shows.
+        # The status stays, so change_status adds nothing to the history.
         last = locked.dropped_after or 0
         EntryStatusChange.objects.create(entry=locked, status=locked.status, after_round=last, by=actor, cause=cause)
     dropped = change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor, cause=cause)

@@ -30,7 +30,8 @@ def update_no_show_drops(*, match: Match, actor: User | None) -> list[Entry]:
     """
     event, number = match.round.event, match.round.number
     reinstated = []
-    for entry in event.entries.filter(seats__match=match, status=Entry.Status.DROPPED):
+    # A player disqualified after such a drop stays out.
+    for entry in event.entries.filter(seats__match=match, status=Entry.Status.DROPPED, disqualified_for=""):
         drop = entry.changes.order_by("-id")[0]
         if drop.cause == NO_SHOWS and entry.pk not in _entries_over_limit(event, drop.after_round):
             back = change_status(entry=entry, to=Entry.Status.CHECKED_IN, actor=actor, cause=NO_SHOWS)

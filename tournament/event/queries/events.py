@@ -72,6 +72,6 @@ def sort_for_visitors(events: QuerySet[Event]) -> QuerySet[Event]:
     return events.annotate(group=group).order_by("group", "-starts_at", "-pk")
 
 
-def find_scoring(event: Event) -> Scoring:
+def find_format_scoring(event: Event) -> Scoring:
     """Return the scoring of the event's format; the event's settings may differ from it."""
     return find_format(event.format_key).format.scoring

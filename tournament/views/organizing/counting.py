@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from config.errors.statuses import find_status
 from problems import Refused
 from tournament.domain.json_io.event_settings import find_beyond_limits
-from tournament.event.queries.events import find_scoring
+from tournament.event.queries.events import find_format_scoring
 from tournament.floor_rules.facts import list_counting_facts, list_policy_facts, match_facts
 from tournament.organizing.services.counting import change_counting
 from tournament.permissions import require
@@ -54,8 +54,8 @@ def _show(page: EventPage, form: CountingForm, status: int = 200, refused: Refus
         form=form,
         problems=form.name_fields(refused.problems if refused else stored),
         counted=list_counting_facts(event.settings),
-        match_facts=match_facts(event.settings, find_scoring(event)),
+        match_facts=match_facts(event.settings, find_format_scoring(event)),
         people=list_policy_facts(event.settings),
-        ends=[(end.name.in_language(get_language()), end.paragraph) for end in find_scoring(event).ends],
+        ends=[(end.name.in_language(get_language()), end.paragraph) for end in find_format_scoring(event).ends],
         may_change=may_change,
     )

@@ -16,7 +16,7 @@ from accounts.requests import require_person
 from config.errors.statuses import find_status
 from config.errors.wording import say
 from problems import Problem, Refused
-from tournament.event.queries.events import find_scoring
+from tournament.event.queries.events import find_format_scoring
 from tournament.event.queries.facts import collect_event_facts, digest_event_facts, find_fixed_event_facts
 from tournament.floor_rules.facts import list_counting_facts, match_facts
 from tournament.organizing.services.facts import change_facts
@@ -105,7 +105,7 @@ def _show(
         groups=groups,
         # A page that reports a conflict carries the digest of the new facts, so that sending it again saves it.
         seen=digest_event_facts(page.event),
-        counting=[*match_facts(settings, find_scoring(page.event)), *list_counting_facts(settings)],
+        counting=[*match_facts(settings, find_format_scoring(page.event)), *list_counting_facts(settings)],
         deck_settings=read_deck_settings(page.event),
         all_fixed=page.event.state == "archived",
     )

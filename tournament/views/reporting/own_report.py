@@ -14,7 +14,7 @@ from games.scoring import GameEnd, InGamePoints
 from problems import Refused
 from tournament.domain.reports import REPORTED_OUTCOMES, find_silence_end
 from tournament.domain.scoring import LegalResult, MatchVerdict, list_legal_results
-from tournament.event.queries.events import find_scoring
+from tournament.event.queries.events import find_format_scoring
 from tournament.event.queries.state import match_format_in
 from tournament.views.results.form import DeskForm, GameRow, list_offered_outcomes, make_empty_rows
 from tournament.words import VERDICTS
@@ -87,8 +87,8 @@ def find_own_report(
 ) -> OwnReport | None:
     """Return the state of the reports, None where the player has nothing to report or to answer.
 
-    ``is_time_over`` presets how a game ended; ``refused`` and ``sent`` are a report that was not accepted. ``match``
-    comes with its round and its seats.
+    ``is_time_over`` presets how the only game of a match ended; ``refused`` and ``sent`` are a report that was not
+    accepted. ``match`` comes with its round and its seats.
     """
     seats = list(match.seats.all()) if match else []
     if match is None or len(seats) != 2 or not event.player_reports or not match.round.takes_results:
@@ -121,12 +121,13 @@ def _form_of(
     refused: Refused | None,
     sent: DeskForm | None,
 ) -> ReportForm:
-    scoring, match_format = find_scoring(event), match_format_in(event, match.round.number)
+    scoring, match_format = find_format_scoring(event), match_format_in(event, match.round.number)
     is_first = next(seat.entry_id for seat in match.seats.all() if seat.order == 1) == entry.pk
     buttons = [(_seen_by(legal, is_first=is_first), legal) for legal in list_legal_results(match_format)]
     rows = sent.rows if sent and sent.rows else make_empty_rows(match_format.best_of)
-    if is_time_over and sent is None and any(end.key == "time" for end in scoring.ends):
-        rows = tuple(GameRow(row.number, ended="time") for row in rows[:1]) + rows[1:]
+    # The time ends the last game that was played; of several games it is not known which one that was.
+    if len(rows) == 1 and is_time_over and sent is None and any(end.key == "time" for end in scoring.ends):
+        rows = (GameRow(rows[0].number, ended="time"),)
     double_win = scoring.in_game is not None and scoring.in_game.both_win
     offered = list_offered_outcomes(allow_double_win=double_win, allow_draws=match_format.draws)
     return ReportForm(

@@ -21,7 +21,7 @@ from problems import Refused, refuse
 from tournament.domain.game_scoring import is_overridable
 from tournament.domain.round_moves import RoundState
 from tournament.domain.scoring import list_legal_results
-from tournament.event.queries.events import find_scoring
+from tournament.event.queries.events import find_format_scoring
 from tournament.event.queries.state import match_format_in
 from tournament.permissions import require
 from tournament.results.services import enter_slip
@@ -99,7 +99,7 @@ def _form_context(
     page: EventPage, a_round: Round | None, refused: Refused | None, refused_form: DeskForm | None
 ) -> dict[str, Any]:
     """Return the context of the form: results by the match format and the game's scoring, and a refused form."""
-    scoring = find_scoring(page.event)
+    scoring = find_format_scoring(page.event)
     match_format = match_format_in(page.event, a_round.number if a_round else 0)
     double_win = scoring.in_game is not None and scoring.in_game.both_win
     results = [("-".join(map(str, legal.games)), legal) for legal in list_legal_results(match_format)]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.event.queries.events import find_scoring
+from tournament.event.queries.events import find_format_scoring
 from tournament.event.queries.state import match_format_in
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def describe_page(page: EventPage, a_round: Round) -> dict[str, Any]:
     """Return the values for the script. An address contains 0 in the place of a match or a table."""
-    event, scoring = page.event, find_scoring(page.event)
+    event, scoring = page.event, find_format_scoring(page.event)
     match_format = match_format_in(event, a_round.number)
     return {
         "user": page.user.pk if page.user else 0,
