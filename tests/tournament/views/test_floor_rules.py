@@ -32,7 +32,7 @@ def ask(event: Event, question: str, language: str = "cs", client: Client | None
     ("question", "language", "facts"),
     [
         ("jak dlouho hrajeme, když vyprší čas", "cs", ["40 minut", "rozehraný tah a 4 další", "nepočítá se"]),
-        ("how long is a round", "en", ["40 minutes", "3 games"]),
+        ("how long is a round", "en", ["40 minutes", "best of 3"]),
         ("může zápas skončit remízou", "cs", ["není možná, zápas musí mít vítěze"]),
         ("my opponent is late", "en", ["a bye", "No-shows that drop a player 2"]),
         ("kolik karet má sideboard", "cs", ["25"]),

@@ -15,7 +15,7 @@ Pairs = tuple[tuple[EntryId, EntryId], ...]
 
 
 class CheckedPairing(Protocol):
-    """The statements of an engine about a round."""
+    """The statements of an engine about a round; pairs that are kept apart count as ``rematches``."""
 
     @property
     def round(self) -> int: ...
@@ -40,9 +40,10 @@ class Fault:
 
 
 def check_round(state: State, answer: CheckedPairing, criteria: int = len(CRITERIA)) -> tuple[Fault, ...]:
-    """Return all faults of the pairing: legality first; then the truth of its statements; then the first ``criteria``.
+    """Return the faults of the pairing: all of its seating; or else all false statements, and one criterion not met.
 
-    Up to 300 players the round is compared with the best of all rounds; above, the cost must not be below the bound.
+    The round is compared with the best of all rounds by that many ``criteria``, in their order, if at most 300 players
+    are in no locked pair. With more, its squares must not be below the bound, where all earlier criteria are met.
     """
     return check_facts(read_facts(state), answer, criteria)
 

@@ -17,7 +17,9 @@ KINDS = ("club", "country", "family")
 
 @dataclass(frozen=True)
 class Facts:
-    """The facts before a round. ``met`` is the round of the last meeting (0: elsewhere; the round itself: kept apart).
+    """The facts before a round. ``met`` holds the pairs that should not meet, with the round of their last meeting.
+
+    It is 0 for a meeting elsewhere, and the number of the round itself for a pair that is kept apart and never met.
 
     ``labels`` are the labels that keep players apart in this round if nothing else gets worse. ``standing`` is
     the order in which a policy other than random pairs equals.
