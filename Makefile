@@ -21,8 +21,8 @@ run: $(call mark,requirements)
 	@$(BIN)/python manage.py load_sample
 	@exec $(BIN)/python manage.py serve
 
-# Four test processes for two cores: many tests wait for a service or a browser.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) '*' 2)
+# Three test processes for two cores: many tests wait for a service or a browser.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) '*' 3 / 2)
 
 test: $(call mark,requirements-dev)
 	@$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --durations 20
