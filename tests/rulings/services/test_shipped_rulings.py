@@ -35,6 +35,15 @@ from tests.builders import make_person
 pytestmark = pytest.mark.django_db
 
 
+def ship_instead(later: RulingsFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a later version of Doomtrooper's folder be loaded."""
+    monkeypatch.setattr(
+        shipped_rulings,
+        "read_shipped_rulings",
+        lambda key: later if key == "doomtrooper" else reader.read_shipped_rulings(key),
+    )
+
+
 @pytest.fixture
 def changed_folder(monkeypatch: pytest.MonkeyPatch) -> RulingsFolder:
     """Replace the shipped folder by a later version in which one statement differs."""
@@ -42,11 +51,7 @@ def changed_folder(monkeypatch: pytest.MonkeyPatch) -> RulingsFolder:
     entry = folder.entries[0]
     changed_entry = replace(entry, statement=Bilingual("Nové znění o lachtanovi.", "A new wording about a sea lion."))
     later = replace(folder, entries=(changed_entry, *folder.entries[1:]))
-    monkeypatch.setattr(
-        shipped_rulings,
-        "read_shipped_rulings",
-        lambda key: later if key == "doomtrooper" else reader.read_shipped_rulings(key),
-    )
+    ship_instead(later, monkeypatch)
     return later
 
 
@@ -118,11 +123,7 @@ def test_rulings_are_found_by_the_new_name_of_their_section(monkeypatch: pytest.
         for section in folder.sections
     )
     later = replace(folder, sections=sections)
-    monkeypatch.setattr(
-        shipped_rulings,
-        "read_shipped_rulings",
-        lambda key: later if key == "doomtrooper" else reader.read_shipped_rulings(key),
-    )
+    ship_instead(later, monkeypatch)
     load_shipped_rulings()
     found = {hit.ruling.section for hit in search_rulings("lachtaniada").found}
     assert found == {entry.section}
