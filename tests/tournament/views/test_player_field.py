@@ -117,8 +117,10 @@ def test_a_fixed_table_is_given_by_number_and_taken_away(event: Event) -> None:
 
 def test_a_change_of_a_draft_is_previewed_for_typed_names() -> None:
     event = make_event(6)
-    pair(event, publish=False)
-    (first, second), client = entries(event)[:2], browser(event, "organizer", "en")
+    draft = pair(event, publish=False)
+    # Of two tables, because a change that seats two opponents together is refused.
+    first, second = (match.seats.all()[0].entry for match in draft.matches.order_by("table")[:2])
+    client = browser(event, "organizer", "en")
     names = {"first_text": first.name, "second_text": second.name}
     page = unescape(client.get(f"/events/{event.slug}/rounds/1/", {"kind": "match", **names}).content.decode())
     assert 'id="change"' in page
