@@ -11,6 +11,7 @@ from django.conf import settings
 
 from config.serve.backoff import Backoff
 from config.serve.errors import ServeError
+from config.serve.forked import ForkedProcess
 from config.serve.guard_process import GuardProcess
 from config.serve.output import ChildOutput
 from config.serve.roles import Role
@@ -26,36 +27,40 @@ class Child:
     children in order.
     """
 
-    def __init__(self, role: Role, environment: dict[str, str], guard: GuardProcess) -> None:
+    def __init__(self, role: Role, guard: GuardProcess) -> None:
         self.role = role
-        self._environment = environment
         self._guard = guard
         self._backoff = Backoff()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | ForkedProcess | None = None
         self._started_at = 0.0
         self._start_again_at = 0.0
 
     def start(self) -> None:
         """Start the process and register its process group with the guard."""
-        self._process = subprocess.Popen(
-            self.role.command,
-            cwd=settings.BASE_DIR,
-            env={**os.environ, **self._environment},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-            pass_fds=self.role.inherited,
-        )
+        self._process = self._start_process()
         self._guard.add(self._process.pid)
         self._started_at = time.monotonic()
         assert self._process.stdout
         self._output = ChildOutput(self.role.name, self._process.stdout, self.role.ignored_output)
         self._holds_output = True
 
+    def _start_process(self) -> "subprocess.Popen[bytes] | ForkedProcess":
+        if self.role.run:
+            return ForkedProcess(self.role.run, self.role.command, self.role.inherited)
+        return subprocess.Popen(
+            self.role.command,
+            cwd=settings.BASE_DIR,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            bufsize=0,
+            start_new_session=True,
+        )
+
     def check(self) -> None:
         """Notice the end of the process and start it again after a delay. Raises ServeError if it never starts well."""
         now = time.monotonic()
+        self.read_output()
         if self._process is None:
             if now >= self._start_again_at:
                 self.start()
@@ -64,6 +69,11 @@ class Child:
         elif self._holds_output and now - self._started_at > _HELD_BACK_SECONDS:
             self._holds_output = False
             self._output.release()
+
+    def read_output(self) -> None:
+        """Read what the process has written, so that it never waits for the supervisor for long."""
+        if self._process:
+            self._output.read()
 
     def _handle_end(self, now: float) -> None:
         code = self._forget_process()

@@ -1,9 +1,14 @@
 """The output of a child process, passed on line by line under the child's name."""
 
+import os
 import sys
+import time
 from collections import deque
-from threading import Lock, Thread
 from typing import IO
+
+_LONGEST_CHUNK = 65_536
+# A child that writes without end must not keep the supervisor from its other work.
+_MOST_CHUNKS = 16
 
 
 class ChildOutput:
@@ -11,39 +16,51 @@ class ChildOutput:
 
     def __init__(self, name: str, stream: IO[bytes], ignored: tuple[str, ...] = ()) -> None:
         self.name = name
+        self._stream = stream
         self._ignored = ignored
         self.last_line = ""
         self._held: deque[str] | None = deque(maxlen=200)
-        self._lock = Lock()
-        self._thread = Thread(target=self._pump, args=(stream,), daemon=True)
-        self._thread.start()
+        # The beginning of a line whose end was not read yet.
+        self._begun = b""
+        os.set_blocking(stream.fileno(), False)
 
     def release(self) -> None:
-        """Pass on the held lines and, from now on, every line immediately."""
-        with self._lock:
-            held, self._held = self._held, None
-            for line in held or ():
-                self._show(line)
+        """Pass on the held lines and, from now on, every line when it is read."""
+        held, self._held = self._held, None
+        for line in held or ():
+            self._show(line)
+
+    def read(self) -> bool:
+        """Read what the child has written, without waiting. Return true if its output has ended."""
+        for _ in range(_MOST_CHUNKS):
+            chunk = self._stream.read(_LONGEST_CHUNK)
+            if chunk is None:  # nothing at the moment
+                return False
+            *lines, self._begun = (self._begun + chunk).split(b"\n")
+            for line in lines:
+                self._take(line)
+            if not chunk:
+                return True
+        return False
 
     def finish(self) -> str:
-        """Wait for the end of an ended child's output. Return its last line."""
-        self._thread.join(1)
+        """Read to the end of an ended child's output, for a second at most. Return its last line."""
+        deadline = time.monotonic() + 1
+        while not self.read() and time.monotonic() < deadline:
+            time.sleep(0.01)
+        self._take(self._begun)
+        self._stream.close()
         return self.last_line
 
-    def _pump(self, stream: IO[bytes]) -> None:
-        for raw in stream:
-            line = raw.decode(errors="replace").rstrip()
-            if line and not any(word in line for word in self._ignored):
-                self._take(line)
-        stream.close()
-
-    def _take(self, line: str) -> None:
-        with self._lock:
-            self.last_line = line
-            if self._held is None:
-                self._show(line)
-            else:
-                self._held.append(line)
+    def _take(self, raw: bytes) -> None:
+        line = raw.decode(errors="replace").rstrip()
+        if not line or any(word in line for word in self._ignored):
+            return
+        self.last_line = line
+        if self._held is None:
+            self._show(line)
+        else:
+            self._held.append(line)
 
     def _show(self, line: str) -> None:
         sys.stderr.write(f"[{self.name}] {line}\n")

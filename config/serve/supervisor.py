@@ -1,10 +1,13 @@
 """The supervisor: starts the children, restarts them when they end, and stops them in order within ten seconds."""
 
+import ctypes
+import gc
 import os
 import signal
 import socket
 import sys
 import time
+from contextlib import suppress
 from threading import Event
 from types import FrameType
 
@@ -13,12 +16,13 @@ from django.conf import settings
 from config.serve.address import describe_addresses, list_served_hosts
 from config.serve.checks import check_database, listen_on, lock_data_dir
 from config.serve.child import Child
+from config.serve.forked import STOP_SIGNALS
 from config.serve.guard_process import GuardProcess
 from config.serve.roles import needs_embedded_broker, plan_roles
 
 _SECONDS_BETWEEN_CHECKS = 0.1
+_M_ARENA_MAX = -8  # in malloc.h
 _GRACE_SECONDS, _GRACE_OF_BROKER = 5.0, 1.5
-_STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 def serve() -> None:
@@ -37,6 +41,16 @@ def serve() -> None:
         os.close(lock)
 
 
+def use_one_heap() -> None:
+    """Let all threads of this process and of its children use one heap, where glibc is used.
+
+    glibc gives threads heaps of their own, and what one thread has freed is not used by another: a web process with
+    eight threads grew by 80 MB. Python runs one thread at a time, so one heap is no slower.
+    """
+    with suppress(AttributeError):
+        ctypes.CDLL(None).mallopt(_M_ARENA_MAX, 1)
+
+
 class Supervisor:
     """The child processes and the signals that stop them."""
 
@@ -45,22 +59,19 @@ class Supervisor:
         self._stop = Event()
         self._asked_at = 0.0
         self._hurry = False
-        hosts = [*settings.ALLOWED_HOSTS, *list_served_hosts(settings.HOST)]
-        # Warnings of libraries, such as missing collected static files, do not concern an organizer.
-        # Django's checks are of the program, not of its data; the worker would repeat them with every start.
-        environment = {"ALLOWED_HOSTS": ",".join(hosts), "PYTHONWARNINGS": "ignore", "CELERY_SKIP_CHECKS": "1"}
-        # glibc gives threads heaps of their own, and what one thread has freed is not used by another: a web process
-        # with eight threads grew by 80 MB. Python runs one thread at a time, so one heap is no slower.
-        environment["MALLOC_ARENA_MAX"] = "1"
-        self._children = [Child(role, environment, guard) for role in plan_roles(listener.fileno())]
+        # The children inherit the settings.
+        settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *list_served_hosts(settings.HOST)]
+        self._children = [Child(role, guard) for role in plan_roles(listener.fileno())]
 
     def run(self) -> None:
         """Start the children, print the addresses, and watch until a signal asks to stop."""
-        for number in _STOP_SIGNALS:
+        for number in STOP_SIGNALS:
             if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:  # ignored under nohup
                 signal.signal(number, self._note_signal)
         settings.EMBEDDED_SOCKET.unlink(missing_ok=True)
         self._print_broker_notice()
+        use_one_heap()
+        gc.freeze()  # so that children share these objects
         for child in self._children:
             child.start()
             if child.role.name == "valkey":
@@ -89,6 +100,8 @@ class Supervisor:
             child.ask_to_stop()
         deadline = time.monotonic() + grace
         while any(child.is_running for child in children) and time.monotonic() < deadline and not self._hurry:
+            for child in children:
+                child.read_output()
             time.sleep(0.05)
         for child in children:
             child.end()

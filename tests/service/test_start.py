@@ -67,6 +67,14 @@ def test_a_second_service_on_the_same_data_is_reported_in_one_line(make_service:
     assert first.find("gunicorn")
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads of other processes cannot be counted")
+def test_the_supervisor_that_forks_its_children_has_no_threads(make_service: ServiceFactory) -> None:
+    service = make_service()
+    service.start()
+    assert service.process
+    assert len(list(Path(f"/proc/{service.process.pid}/task").iterdir())) == 1
+
+
 def test_the_lan_address_is_printed_and_allowed(make_service: ServiceFactory) -> None:
     addresses = list_lan_addresses()
     if not addresses:

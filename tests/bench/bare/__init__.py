@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -40,7 +41,8 @@ def bare_site() -> Iterator[BareSite]:
         listener.set_inheritable(True)
         port = int(listener.getsockname()[1])
         role = plan_web(listener.fileno())
-        command = ["tests.bench.bare.site" if part == "config.wsgi" else part for part in role.command]
+        options = ["tests.bench.bare.site" if part == "config.wsgi" else part for part in role.command[1:]]
+        command = [sys.executable, "-m", "gunicorn", *options]
         environment = {**os.environ, "DJANGO_SETTINGS_MODULE": SETTINGS}
         with subprocess.Popen(command, cwd=ROOT, env=environment, pass_fds=role.inherited) as process:
             try:

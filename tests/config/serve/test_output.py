@@ -1,6 +1,7 @@
 """The output of children: held back while they start, then passed on under their names."""
 
-import io
+import os
+from typing import IO
 
 import pytest
 
@@ -9,25 +10,47 @@ from config.serve.output import ChildOutput
 LINES = "Načítám nastavení\n\nTraceback\nImportError: nic takového\n".encode()
 
 
+def written(content: bytes) -> IO[bytes]:
+    """Return the end of a pipe into which a child that has ended wrote."""
+    reading, writing = os.pipe()
+    os.write(writing, content)
+    os.close(writing)
+    return os.fdopen(reading, "rb", buffering=0)
+
+
 def test_the_output_of_a_failing_start_is_its_last_line(capsys: pytest.CaptureFixture[str]) -> None:
-    output = ChildOutput("web", io.BytesIO(LINES))
+    output = ChildOutput("web", written(LINES))
     assert output.finish() == "ImportError: nic takového"
     assert capsys.readouterr().err == ""
 
 
 def test_released_output_is_passed_on(capsys: pytest.CaptureFixture[str]) -> None:
-    output = ChildOutput("web", io.BytesIO(LINES))
+    output = ChildOutput("web", written(LINES))
     output.finish()
     output.release()
     assert capsys.readouterr().err == "[web] Načítám nastavení\n[web] Traceback\n[web] ImportError: nic takového\n"
 
 
 def test_lines_with_ignored_words_are_dropped(capsys: pytest.CaptureFixture[str]) -> None:
-    output = ChildOutput("worker", io.BytesIO(LINES), ignored=("Traceback", "Import"))
+    output = ChildOutput("worker", written(LINES), ignored=("Traceback", "Import"))
     output.finish()
     output.release()
     assert capsys.readouterr().err == "[worker] Načítám nastavení\n"
 
 
 def test_bytes_that_are_not_utf_8_are_replaced() -> None:
-    assert ChildOutput("web", io.BytesIO(b"\xff\xfe\n")).finish() == "\ufffd\ufffd"
+    assert ChildOutput("web", written(b"\xff\xfe\n")).finish() == "\ufffd\ufffd"
+
+
+def test_a_line_is_passed_on_when_its_end_is_read(capsys: pytest.CaptureFixture[str]) -> None:
+    reading, writing = os.pipe()
+    output = ChildOutput("web", os.fdopen(reading, "rb", buffering=0))
+    output.release()
+    shown = []
+    for content in ("Pří".encode()[:-1], "Pří".encode()[-1:] + b"lis", " žluťoučký\nkůň".encode()):
+        os.write(writing, content)
+        assert not output.read()
+        shown.append(capsys.readouterr().err)
+    os.close(writing)
+    assert output.finish() == "kůň"
+    assert [*shown, capsys.readouterr().err] == ["", "", "[web] Přílis žluťoučký\n", "[web] kůň\n"]
