@@ -1,4 +1,4 @@
-"""Changes to allauth's behaviour: services do the writing and check passwords, no e-mail."""
+"""What Kartel changes in allauth: its own services write and check passwords, and no e-mail is sent."""
 
 from typing import Any, NoReturn
 

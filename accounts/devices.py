@@ -21,8 +21,8 @@ COOKIE = "devices"
 COOKIE_SECONDS = 60 * 60 * 24 * 365
 HEADER = "Kartel-Device"
 _SALT = "accounts.devices"
-# The key of a session that holds the id of the person that signed in by password in it.
-_PASSWORD_SESSION = "signed_in_by_password"
+# The session key under which the id of the person is stored that signed in by password in this session.
+_PASSWORD_SESSION_KEY = "signed_in_by_password"
 # A desk's computer is shared by its staff. The account goes first whose part of the text was written longest ago, at
 # its first sign-in on the device, or at a later one by password or for a token.
 _MOST_ACCOUNTS = 8
@@ -41,14 +41,14 @@ def find_device_name(request: HttpRequest, username: str) -> str:
 
     A session of the account without the device's text, as after an upgrade, has the name "signed-in".
     """
-    accounts = _read_accounts(request)
+    devices = _read_devices(request)
     signed_in = request.user if isinstance(request.user, User) else None
-    if not accounts and signed_in is None:
+    if not devices and signed_in is None:
         return ""
     person = find_person(username)
     if person is None:
         return ""
-    known = accounts.get(str(person.pk))
+    known = devices.get(str(person.pk))
     if known is not None:
         return known.name
     return "signed-in" if person == signed_in else ""
@@ -59,20 +59,20 @@ def is_device_text_current(request: HttpRequest, person: User) -> bool:
 
     It does if it lacks the account, or if it records only a sign-in by link and this session is one by password.
     """
-    known = _read_accounts(request).get(str(person.pk))
+    known = _read_devices(request).get(str(person.pk))
     return known is not None and (known.by_password or not _is_password_session(request, person))
 
 
 def has_signed_in_by_password(request: HttpRequest, person: User) -> bool:
     """Return true if the person signed in by password in this session, or before on this device."""
-    known = _read_accounts(request).get(str(person.pk))
+    known = _read_devices(request).get(str(person.pk))
     return _is_password_session(request, person) or (known is not None and known.by_password)
 
 
 def record_password_sign_in(request: HttpRequest, person: User) -> None:
     """Record in the person's session that the correct password was entered; the session of another stays as it is."""
     if request.session.get(SESSION_KEY) == str(person.pk):
-        request.session[_PASSWORD_SESSION] = person.pk
+        request.session[_PASSWORD_SESSION_KEY] = person.pk
 
 
 def sign_device_text(request: HttpRequest, person: User, *, by_password: bool = False) -> str:
@@ -80,29 +80,28 @@ def sign_device_text(request: HttpRequest, person: User, *, by_password: bool = 
 
     ``by_password``: this request checked the password. What the device or the session proved before is kept.
     """
-    accounts = _read_accounts(request)
-    known = accounts.pop(str(person.pk), Device(secrets.token_urlsafe(9)))
+    devices = _read_devices(request)
+    known = devices.pop(str(person.pk), Device(secrets.token_urlsafe(9)))
     by_password = by_password or known.by_password or _is_password_session(request, person)
-    kept = list(accounts.items())[-(_MOST_ACCOUNTS - 1) :]
-    devices = dict([*kept, (str(person.pk), Device(known.name, by_password))])
-    return dumps({person_id: asdict(device) for person_id, device in devices.items()}, salt=_SALT)
+    kept = list(devices.items())[-(_MOST_ACCOUNTS - 1) :]
+    signed = dict([*kept, (str(person.pk), Device(known.name, by_password))])
+    return dumps({person_id: asdict(device) for person_id, device in signed.items()}, salt=_SALT)
 
 
 def _is_password_session(request: HttpRequest, person: User) -> bool:
-    return request.session.get(_PASSWORD_SESSION) == person.pk
+    return request.session.get(_PASSWORD_SESSION_KEY) == person.pk
 
 
-def _read_accounts(request: HttpRequest) -> dict[str, Device]:
-    """Return the device for each account by the account's id. A text with a wrong signature counts as none.
+def _read_devices(request: HttpRequest) -> dict[str, Device]:
+    """Return the device as each account knows it, by the account's id. A text with a wrong signature counts as none.
 
     In texts of earlier versions an account has only a name, so a sign-in by link is assumed.
     """
     text = request.headers.get(HEADER) or request.COOKIES.get(COOKIE, "")
     try:
-        accounts: dict[str, Any] = loads(text, salt=_SALT) if text else {}
+        signed: dict[str, Any] = loads(text, salt=_SALT) if text else {}
     except BadSignature:
         return {}
     return {
-        person_id: Device(**known) if isinstance(known, dict) else Device(known)
-        for person_id, known in accounts.items()
+        person_id: Device(**known) if isinstance(known, dict) else Device(known) for person_id, known in signed.items()
     }

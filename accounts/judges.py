@@ -1,4 +1,4 @@
-"""Judges: the app of events registers how it knows them, so that other apps need not import it.
+"""Whether a person is a judge: the app of events registers the test, so that other apps need not import its code.
 
 Entry points: :func:`register_judges`, :func:`is_judge`.
 """
@@ -9,15 +9,15 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 
-_KNOWN_BY: list[Callable[[User], bool]] = []
+_TESTS: list[Callable[[User], bool]] = []
 
 
-def register_judges(knows: Callable[[User], bool]) -> None:
-    """Register a function that says whether a person is a judge; registering it again changes nothing."""
-    if knows not in _KNOWN_BY:
-        _KNOWN_BY.append(knows)
+def register_judges(test: Callable[[User], bool]) -> None:
+    """Register a function that returns true for a judge; registering it again changes nothing."""
+    if test not in _TESTS:
+        _TESTS.append(test)
 
 
 def is_judge(user: User | AnonymousUser) -> bool:
-    """Return true for a signed-in person that an app knows as a judge."""
-    return isinstance(user, User) and any(knows(user) for knows in _KNOWN_BY)
+    """Return true if a registered test returns true for a signed-in person."""
+    return isinstance(user, User) and any(test(user) for test in _TESTS)

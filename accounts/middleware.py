@@ -1,4 +1,4 @@
-"""The middleware that lets a browser be recognized after it signed in, and knows its reader."""
+"""Middleware that gives a browser the text by which it is recognized, and a page the digest of its reader."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ def remember_device(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
 
 
 def name_reader(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Name the signed-in person of a page by a digest, so that a phone deletes the pages that it kept for another."""
+    """Send a digest of the signed-in person in a header: a phone deletes the pages that it kept for another person."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -59,8 +59,8 @@ class PersonalDataHolder:
     papers that carry the person's name.
     ``lock_before(ids)`` locks the rows of the app that have to be locked before the rows of these persons.
     ``mentions(person, by_staff)`` are the texts with the person's name; with ``by_staff`` also those that may mean a
-    namesake. ``rewrite(texts, actor)`` replaces texts by the keys of their mentions, wherever they stand, and returns
-    in how many places it did.
+    namesake. ``rewrite(texts, actor)`` takes new texts by the keys of the mentions, replaces each mentioned text
+    wherever it stands, and returns the number of replacements.
     """
 
     export: "Callable[[User], dict[str, Any]]"
@@ -78,7 +78,10 @@ _HOLDERS: dict[str, PersonalDataHolder] = {}
 
 
 def register_holder(key: str, holder: PersonalDataHolder) -> None:
-    """Register the holder of an app; ``key`` is the name of its part in the export."""
+    """Register the holder of an app; ``key`` is the name of its part in the export.
+
+    Raises ValueError if another holder has the key.
+    """
     if _HOLDERS.setdefault(key, holder) != holder:
         raise ValueError(f"two holders of personal data are called {key}")
 

@@ -20,7 +20,7 @@ class SessionStore(db.SessionStore):
     """Django's sessions in the database."""
 
     def _get_session_from_db(self) -> Any:
-        """Return the row of the session. None for a missing one and for one that has expired; Django calls this."""
+        """Return the row of the session, None if it is missing or has expired. Django calls this."""
         found = _prepare_session().fetch_first(key=self.session_key)
         if found is not None and found.expire_date > timezone.now():
             return found

@@ -14,8 +14,8 @@ def find_embedded_socket(data_dir: Path) -> Path:
     socket = data_dir / "valkey.sock"
     if len(str(socket)) <= _LONGEST_SOCKET_PATH:
         return socket
-    mark = hashlib.blake2b(str(data_dir).encode(), digest_size=6).hexdigest()
-    return Path(tempfile.gettempdir()) / f"kartel-{mark}.sock"
+    digest = hashlib.blake2b(str(data_dir).encode(), digest_size=6).hexdigest()
+    return Path(tempfile.gettempdir()) / f"kartel-{digest}.sock"
 
 
 @cache

@@ -35,6 +35,7 @@ class _TolerantClient(RedisCacheClient):
 
     @staticmethod
     def _call(fallback: Any, call: Any, *args: Any, **kwargs: Any) -> Any:
+        """Return what ``call`` returns, ``fallback`` without the server."""
         try:
             return call(*args, **kwargs)
         except RedisError as error:

@@ -1,4 +1,4 @@
-"""The template context of every page: the reader's theme and the themes to choose from."""
+"""The template context of every page: the reader's theme, the themes to choose from, and no token on shared pages."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ THEMES = ("system", "light", "dark", "contrast")
 
 
 def add_theme(request: HttpRequest) -> dict[str, Any]:
-    """Return ``theme``, the reader's choice or ``system``, and all ``themes``; a shared page has no CSRF token."""
+    """Return ``theme``, the reader's choice or ``system``, all ``themes``, and on a shared page no ``csrf_token``."""
     without_token = {"csrf_token": ""} if find_shared_page(request) else {}
     return {"theme": read_theme(request), "themes": THEMES, **without_token}
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
 
-Answer = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
-def secure_cookies(get_response: Answer) -> Answer:
+def secure_cookies(get_response: GetResponse) -> GetResponse:
     """Mark cookies Secure exactly when the request came over TLS."""
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -21,7 +21,7 @@ def secure_cookies(get_response: Answer) -> Answer:
     return answer
 
 
-def keep_pages_private(get_response: Answer) -> Answer:
+def keep_pages_private(get_response: GetResponse) -> GetResponse:
     """Forbid shared caches to store a page, and let browsers ask each time whether theirs is current.
 
     A view that says something else about caching, and static files, keep their header.

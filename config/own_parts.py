@@ -4,7 +4,8 @@ A shared page is computed for readers without an account. Where a template has s
 random text that is drawn for this rendering: no user knows it, so no typed text can be taken for a part. The stored
 page keeps the places of its parts, and for a reader with an account each part is replaced by the one of this reader.
 
-Entry points: :func:`mark_parts`, :func:`mark_part`, :func:`divide_page`, :func:`fill_page`.
+Entry points: :func:`mark_parts`, :func:`mark_part`, :func:`divide_page`, :func:`write_parts`, :func:`read_parts`,
+:func:`fill_page`.
 """
 
 import json
@@ -45,7 +46,7 @@ def mark_part(request: HttpRequest | None, content: str, name: str, values: Mapp
 
 
 def divide_page(response: HttpResponseBase, mark: str) -> None:
-    """Take the marks out of a page, and leave its parts at the response for :func:`write_parts`."""
+    """Remove the marks from a page, and set its parts as an attribute of the response for :func:`write_parts`."""
     if not isinstance(response, HttpResponse) or not getattr(response, "is_rendered", True):
         return
     before, *marked = response.content.split(mark.encode())
@@ -70,7 +71,7 @@ def read_parts(line: str) -> list[OwnPart]:
 
 
 def fill_page(body: bytes, parts: Iterable[OwnPart], render: Callable[[OwnPart], str]) -> bytes:
-    """Return the page with the reader's own parts, which ``render`` returns."""
+    """Return the page with each part replaced by what ``render`` returns for it."""
     pieces, at = [], 0
     for part in parts:
         pieces += [body[at : part.start], render(part).encode()]

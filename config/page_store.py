@@ -1,8 +1,8 @@
 """Finished pages in Valkey, where all web processes find them. Entry point: :func:`find_page_store`.
 
-A page has a name of a group and a tag, such as ``12:4f0c…``; the pages of a group can be deleted together. One process
-computes a missing page, the others wait for it. Without Valkey there is no store, and while Valkey is away each process
-computes its pages itself.
+The name of a page is its group and its tag, such as ``12:4f0c…``; the pages of a group can be deleted together. One
+process computes a missing page, the others wait for it. Without Valkey there is no store, and while Valkey is away each
+process computes its pages itself.
 """
 
 import logging
@@ -26,7 +26,7 @@ MOST_PAGES, LARGEST_PAGE = 800, 128 * 1024
 CLAIM_SECONDS, LONGEST_WAIT = 4.0, 3.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.01, 0.1
 _ANSWER_SECONDS = 0.5
-# After an error Valkey is not asked for so long, because each question could take as long as its limit.
+# After an error Valkey is not asked for this many seconds, because each request could take up to _ANSWER_SECONDS.
 SECONDS_AWAY = 2.0
 
 # The names of all stored pages with the time of their storing, the oldest first.

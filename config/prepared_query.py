@@ -19,7 +19,11 @@ M = TypeVar("M", bound=Model)
 
 @dataclass(frozen=True)
 class PreparedQuery:
-    """SQL with its parameters, which of them are given later, and the functions that turn a column into Python."""
+    """SQL with the values of its placeholders.
+
+    ``given`` has, by placeholder, the name under which a value is given at each fetching. ``converters`` are, by index
+    of the column, Django's functions that turn its values into Python, with the expression of the column.
+    """
 
     sql: str
     parameters: Mapping[str, Any]
@@ -74,8 +78,9 @@ class PreparedRows(Generic[M]):
 
 
 def prepare_query(rows: QuerySet[Any, tuple[Any, ...]], **stand_ins: object) -> PreparedQuery:
-    """Return a query of columns as SQL; ``stand_ins`` are values in it that stand for the named ones given later.
+    """Return a query of columns as SQL.
 
+    ``stand_ins`` are values in the query; fetching puts in their place the values that it is given under their names.
     Parameters have names, because SQLite's adapter searches the whole text for those without.
     """
     return _prepare(rows.query.get_compiler(DEFAULT_DB_ALIAS), stand_ins)

@@ -76,7 +76,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     # Decides which names of players the reader of the request sees.
-    "tournament.middleware.name_players",
+    "tournament.middleware.set_reader",
     "config.errors.middleware.RefusalMiddleware",
     # Answers readers with an account with a shared page and their own parts.
     "tournament.own_answers.OwnAnswers",
@@ -258,7 +258,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     # Several answers have a status; jobs share theirs.
-    "ENUM_NAME_OVERRIDES": {"JobStatusEnum": "tournament.api.jobs.STATES"},
+    "ENUM_NAME_OVERRIDES": {"JobStatusEnum": "tournament.api.jobs.JOB_STATES"},
     "TITLE": "Kartel",
     "DESCRIPTION": "Decks, rulings and tournaments of card and board games.",
     "VERSION": "1.0.0",

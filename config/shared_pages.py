@@ -28,7 +28,7 @@ class SharedPage:
 
 
 def mark_shared_page(request: HttpRequest, page: SharedPage) -> None:
-    """Let the page of this request be rendered without a CSRF token."""
+    """Set the shared page that this request asks for; its page is then rendered without a CSRF token."""
     request.META[_META_KEY] = page
 
 
@@ -47,7 +47,7 @@ class OfferedPage:
 
 
 def offer_shared_page(request: HttpRequest, find: Callable[[], OfferedPage | None]) -> None:
-    """Leave a function at a request with an account that finds the shared page at its address."""
+    """Set the function that finds the shared page at the address of a request with an account."""
     request.META[_OFFER_KEY] = find
 
 

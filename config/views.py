@@ -1,4 +1,4 @@
-"""Views that belong to no app: the theme switch, help, and the API's documentation."""
+"""Views that belong to no app: the choice of theme and language, help, and the API's documentation."""
 
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
@@ -20,7 +20,7 @@ _A_YEAR = 60 * 60 * 24 * 365
 @accept_own_forms
 @require_POST
 def choose_theme(request: HttpRequest) -> HttpResponse:
-    """Remember the reader's theme in a cookie and go back to the page."""
+    """Store the reader's theme in a cookie and redirect to the page ``next`` of this site, else to the start page."""
     back = request.POST.get("next", "/")
     if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
         back = "/"
@@ -33,6 +33,7 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
 choose_language = accept_own_forms(set_language)
 
 
+# The roles that have a help page, with the names of the pages.
 HELP = {"player": _("Players"), "judge": _("Judges"), "organizer": _("Organizers")}
 
 

@@ -65,8 +65,8 @@ class CardForm(forms.Form):
         if not game.affiliations:
             self.initial["affiliation"] = " / ".join(self.initial["affiliation"])
         names = [(card_type.key, card_type.name.in_language(get_language())) for card_type in game.card_types]
-        kinds = [(key, name[:1].upper() + name[1:]) for key, name in names]
-        self.fields["type"].choices = [("", pgettext("type of card", "not known")), *kinds]  # type: ignore[attr-defined]
+        types = [(key, name[:1].upper() + name[1:]) for key, name in names]
+        self.fields["type"].choices = [("", pgettext("type of card", "not known")), *types]  # type: ignore[attr-defined]
         self.fields["printed"].choices = [(code, _LANGUAGE_NAMES.get(code, code)) for code in game.languages]  # type: ignore[attr-defined]
         if self.likely_names:
             self.fields["confirmed_names"].choices = [(name, name) for name in self.likely_names]  # type: ignore[attr-defined]

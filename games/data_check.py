@@ -1,4 +1,4 @@
-"""Checks the data of every game folder and lists all faults, each with its file or card. Pure.
+"""Checks the data of every game folder and lists all faults, each with its file or card.
 
 Entry points: :func:`check_games`, :func:`check_game`.
 """
@@ -81,9 +81,9 @@ def _check_languages(game: Game, _cards: tuple[Card, ...]) -> Iterator[str]:
     if not game.languages:
         yield "no language"
     yield from _check_translated("name", game.name)
-    for kind in game.card_types:
-        for words in (kind.name, kind.plural, kind.after_number):
-            yield from _check_translated(f"type {kind.key}", words)
+    for card_type in game.card_types:
+        for words in (card_type.name, card_type.plural, card_type.after_number):
+            yield from _check_translated(f"type {card_type.key}", words)
 
 
 def _check_translated(what: str, text: Bilingual) -> Iterator[str]:
@@ -113,7 +113,7 @@ def _check_group_names(_game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
 
 
 def _check_card_sources(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
-    """Yield a fault for each source of no card, and for each card that its source calls likely or certain wrongly."""
+    """Yield a fault for each source of no card, and for each card that is likely only in the list or the sources."""
     try:
         sources = read_card_sources(game.folder)
     except BadDataFile as error:
@@ -128,10 +128,10 @@ def _check_card_sources(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
 
 def _check_card_types(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
     headings: dict[str, str] = {}
-    for kind in game.card_types:
-        for heading in kind.headings:
-            if headings.setdefault(fold(heading), kind.key) != kind.key:
-                yield f"heading {heading} means {headings[fold(heading)]} and {kind.key}"
+    for card_type in game.card_types:
+        for heading in card_type.headings:
+            if headings.setdefault(fold(heading), card_type.key) != card_type.key:
+                yield f"heading {heading} means {headings[fold(heading)]} and {card_type.key}"
     for card in cards:
         if card.type and card.type not in game.types_by_key:
             yield f"card {card.key}: unknown type {card.type}"
@@ -189,7 +189,7 @@ def _check_rule(rule: DeckRule, game: Game, names: set[str]) -> Iterator[str]:
 
 
 def _check_rulings(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
-    """Yield the faults of the rulings, or, once they can be read, of the lines of their documents."""
+    """Yield the faults of the rulings, or, once they can be read, of the lines of their documents and the questions."""
     try:
         found = read_rulings(game.folder / "rulings", frozenset(card.name for card in cards))
         documents = read_document_lines(game.folder / "rulings")

@@ -1,4 +1,4 @@
-"""The values with which a game folder declares its game: Game, Format, CardType, Card, Source. All are frozen."""
+"""The values with which a game folder declares its game: Game, Format, FormatSource, CardType, Card. All are frozen."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -22,9 +22,9 @@ class FormatSource:
 class CardType:
     """A type of card.
 
-    ``plural`` names several ("bojovníci"), ``after_number`` follows a number ("5 bojovníků"), ``headings`` are
-    those of such cards in deck lists. ``kinds`` are words that begin the names of such cards alone: a card named
-    ``Meč`` is a weapon. Case and diacritics of both do not matter.
+    ``plural`` names several ("bojovníci"), ``after_number`` follows a number ("5 bojovníků"), ``headings`` stand above
+    such cards in deck lists. ``kinds`` are words with which only names of this type begin: a card named ``Meč ohně`` is
+    a weapon. Case and diacritics of headings and kinds do not matter.
     """
 
     key: str
@@ -39,12 +39,13 @@ class CardType:
 class Card:
     """One card of a catalogue with all its names.
 
-    ``type`` is None where no document says the kind of the card. ``printed`` are the languages it was released in;
-    ``homemade`` cards were never released by a publisher. ``expansion`` is the set the card came out in, empty where it
-    is unknown. ``documents`` are the rule documents that name it, ``personality`` marks a named person of the
-    game's world. ``likely_names`` are those of its names that probably, but not certainly, belong to this card, in the
-    order of ``all_names``; only such a name may be shared by several cards. A card with ``stands_for`` is no printed
-    card: its names mean one of the cards with these keys. ``key`` is stable and unique within the game.
+    ``key`` is stable and unique within the game. ``names`` are pairs of a language and a name, ``aliases`` further
+    spellings in any language. ``type`` is the key of its type, None where no document says it. ``printed`` are the
+    languages it was released in; ``homemade`` cards were never released by a publisher. ``expansion`` is the set the
+    card came out in, empty where it is unknown. ``documents`` are the rule documents that name it, ``personality``
+    marks a named person of the game's world. ``likely_names`` are those of its names that probably, but not certainly,
+    belong to this card, in the order of ``all_names``; only such a name may be shared by several cards. A card with
+    ``stands_for`` is no printed card: its names mean one of the cards with these keys.
     """
 
     key: str
@@ -96,14 +97,14 @@ class Format:
     notes: tuple[Bilingual, ...] = ()
 
     @property
-    def by_serial(self) -> bool:
-        """Return true if each card has its own code, written after its name."""
+    def has_serials(self) -> bool:
+        """Return true if each card has its own serial code, written after its name."""
         return any(isinstance(rule, UniqueSerial) for rule in self.rules)
 
     @property
     def identifies_by_name(self) -> bool:
-        """Return true if names alone tell which cards a deck has: neither codes nor printed armies do."""
-        return not self.by_serial and not any(isinstance(rule, ArmyRoster) for rule in self.rules)
+        """Return true if names alone tell which cards a deck has, not serial codes or printed armies."""
+        return not self.has_serials and not any(isinstance(rule, ArmyRoster) for rule in self.rules)
 
     def key_in(self, game: "Game") -> str:
         """Return the key of the format in addresses and the API, such as ``doomtrooper/prague-cup-2011``."""

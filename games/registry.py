@@ -1,7 +1,7 @@
 """Finds the games: every package in ``games/`` that declares ``GAME``; they are registered nowhere.
 
-Entry points: :func:`find_games`, :func:`find_game`, :func:`find_format`, :func:`read_shipped_cards`,
-:func:`read_shipped_sources`.
+Entry points: :func:`find_games`, :func:`find_game`, :func:`find_formats`, :func:`find_format`,
+:func:`read_shipped_cards`, :func:`read_shipped_sources`; :func:`list_game_folders` and :func:`load_game` for the check.
 """
 
 from functools import cache
@@ -33,7 +33,11 @@ def list_game_folders() -> tuple[str, ...]:
 
 
 def load_game(folder: str) -> Game:
-    """Return the game of one folder. Raises :class:`games.files.readers.BadDataFile` where its data cannot be read."""
+    """Return the game of one folder.
+
+    Raises :class:`games.files.readers.BadDataFile` where its data cannot be read, ``TypeError`` where its ``GAME`` is
+    no :class:`Game`, and any error of its Python code.
+    """
     game = import_module(f"games.{folder}").GAME
     if not isinstance(game, Game):
         raise TypeError(f"games/{folder}: GAME is no Game")

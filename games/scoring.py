@@ -50,7 +50,9 @@ class InGamePoints:
 class Scoring:
     """How a match is counted by default; an event may choose otherwise.
 
-    ``winning_points`` are the victory points that end a game; ``tiebreakers`` are fixed names, the first decides first.
+    ``win``, ``draw``, ``loss`` and ``bye`` are match points. ``tiebreakers`` are fixed names, the first decides first;
+    ``percentage_floor`` is the least win percentage that they count for an opponent. ``winning_points`` are the in-game
+    points that end a game, None without a target or where each event sets it.
     ``in_game`` is None where a game has no points, by the paragraph ``no_points_rule``. Without ``ends`` any possible
     result is accepted. ``games`` is the largest number of games in a match; with ``all_games`` that many are played and
     all count. When the time is over, the turn is finished and ``extra_turns`` follow, then ``time_then`` decides.

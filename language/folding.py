@@ -8,7 +8,7 @@ _MOST_CACHED = 20_000
 
 
 class _FoldingTable(dict[int, str]):
-    """A table for ``str.translate`` that folds characters and caches as many of them as languages need."""
+    """A table for ``str.translate`` that folds characters and caches the first ``_MOST_CACHED`` of them."""
 
     def __missing__(self, code: int) -> str:
         folded = _NOT_WORD.sub(" ", strip_marks(chr(code)))
@@ -31,9 +31,23 @@ def strip_marks(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """Return lower-case ASCII words with single spaces; punctuation and quotes count as spaces.
+    """Return lower-case ASCII words with single spaces; all other characters count as spaces.
+
+    A text of punctuation alone, or in another script, becomes "": see :func:`fold_any_script`.
 
     >>> fold('AC-40 „Rozhřešitel“')
     'ac 40 rozhresitel'
     """
     return " ".join(text.translate(_FOLDED).split())
+
+
+def fold_any_script(text: str) -> str:
+    """Return the text folded word by word, for comparing names: words that :func:`fold` makes empty keep their letters.
+
+    Words without a letter or digit are left out, unless the text has no other.
+
+    >>> fold_any_script("Иван Novák")
+    'иван novak'
+    """
+    words = [word for word in text.split() if any(map(str.isalnum, word))]
+    return " ".join(fold(word) or strip_marks(word) for word in words or text.split())

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from language.folding import fold
+from language.folding import fold_any_script
 
 REMOVED_NAME = "[…]"
 _WORD = re.compile(r"\w+")
@@ -29,16 +29,17 @@ class PersonNames:
     others: tuple[str, ...] = ()
 
 
-def find_name(text: str, names: PersonNames, *, close: bool) -> list[Span]:
+def find_name(text: str, names: PersonNames, *, one_name_suffices: bool) -> list[Span]:
     """Return where the name stands, as start and end positions in the text, in order and without overlaps.
 
-    ``close``: the text is about this person, so that one of the names is enough. Other texts may mean a namesake, so
-    that the family name counts only next to the given name, and a user name only if it differs from both.
+    ``one_name_suffices``: the given name or the family name alone counts, as in a text about this person. In other
+    texts, which may mean a namesake, the family name counts only next to the given name, and a user name or display
+    name only if it differs from both.
     """
-    words = [(found.span(), fold(found[0])) for found in _WORD.finditer(text)]
+    words = [(found.span(), fold_any_script(found[0])) for found in _WORD.finditer(text)]
     given, family = _matching_words(words, names.given), _matching_words(words, names.family)
     exact = [name for name in names.others if name.strip()]
-    if not close:
+    if not one_name_suffices:
         pairs = [
             {first, second}
             for first, second in pairwise(range(len(words)))
@@ -46,23 +47,27 @@ def find_name(text: str, names: PersonNames, *, close: bool) -> list[Span]:
         ]
         adjacent = set().union(*pairs)
         given, family = given & adjacent, family & adjacent
-        exact = [name for name in exact if fold(name) not in {fold(names.given), fold(names.family)}]
+        exact = [
+            name
+            for name in exact
+            if fold_any_script(name) not in {fold_any_script(names.given), fold_any_script(names.family)}
+        ]
     spans = [words[index][0] for index in given | family]
     for name in exact:
         spans += [found.span() for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE)]
     return _merge_spans(sorted(spans), text)
 
 
-def remove_name(text: str, names: PersonNames, *, close: bool) -> str:
-    """Return the text with ``REMOVED_NAME`` in place of the name; ``close`` as in :func:`find_name`."""
-    for start, end in reversed(find_name(text, names, close=close)):
+def remove_name(text: str, names: PersonNames, *, one_name_suffices: bool) -> str:
+    """Return the text with ``REMOVED_NAME`` in place of the name; the parameters are those of :func:`find_name`."""
+    for start, end in reversed(find_name(text, names, one_name_suffices=one_name_suffices)):
         text = f"{text[:start]}{REMOVED_NAME}{text[end:]}"
     return text
 
 
 def _matching_words(words: list[tuple[Span, str]], name: str) -> set[int]:
     """Return the indexes of the words that are a grammatical case of one of the words of a name."""
-    parts = fold(name).split()
+    parts = [fold_any_script(part) for part in _WORD.findall(name)]
     return {index for index, (_span, word) in enumerate(words) if any(_is_case_of(word, part) for part in parts)}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+# Is called with the number of parts that are done and the number of all parts. Raises LeaseLost.
 OnProgress = Callable[[int, int], None]
 
 
@@ -17,7 +18,7 @@ class JobResult:
 
 
 Handler = Callable[[dict[str, Any], OnProgress], JobResult]
-# Writes some rows in the transaction of its caller. Returns what is to be told of rows that it skipped.
+# Writes a batch of rows in the transaction of its caller. Returns a JSON value for each skipped row, never its name.
 RowWriter = Callable[[list[Any]], list[Any]]
 RowHandler = Callable[[dict[str, Any]], RowWriter]
 _HANDLERS: dict[str, Handler] = {}
@@ -25,7 +26,10 @@ _ROW_HANDLERS: dict[str, RowHandler] = {}
 
 
 def job_handler(kind: str) -> Callable[[Handler], Handler]:
-    """Register the decorated function as handler of a kind. It is called with the params and a progress callback."""
+    """Register the decorated function as handler of a kind. It is called with the params and a progress callback.
+
+    Raises ValueError if the kind has another handler.
+    """
 
     def register(handler: Handler) -> Handler:
         if _HANDLERS.get(kind, handler) is not handler:
@@ -40,6 +44,7 @@ def row_job_handler(kind: str) -> Callable[[RowHandler], RowHandler]:
     """Register the decorated function for a kind of job that writes rows in batches.
 
     It is called with the params at the beginning of an attempt and returns the function that writes a batch.
+    Raises ValueError if the kind has another handler.
     """
 
     def register(handler: RowHandler) -> RowHandler:

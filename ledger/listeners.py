@@ -1,6 +1,7 @@
-"""The registry of functions that follow the action log. An app registers its functions in ``AppConfig.ready``.
+"""The registry of listeners of the action log. An app registers its own in ``AppConfig.ready``.
 
-The ledger knows no event, so the app that keeps something in step with every write registers a function here.
+The ledger knows no event, so an app that updates something after each logged write, such as the revisions of an event,
+registers a function here.
 """
 
 from collections.abc import Callable
@@ -14,12 +15,15 @@ _LISTENERS: list[Listener] = []
 
 
 def register_listener(listener: Listener) -> None:
-    """Call a function with every line of the log, in the transaction that writes the line. Twice changes nothing."""
+    """Register a function that is called with each new line of the log, in the transaction that writes the line.
+
+    Of lines that are written together it gets the last one only. Registering it again changes nothing.
+    """
     if listener not in _LISTENERS:
         _LISTENERS.append(listener)
 
 
 def call_listeners(action: "Action") -> None:
-    """Call all registered functions with a line of the log."""
+    """Call all listeners with a line of the log."""
     for listener in _LISTENERS:
         listener(action)

@@ -11,7 +11,7 @@ _TASKS: list[PeriodicTask] = []
 
 
 def register_periodic(task: PeriodicTask) -> None:
-    """Let the sweeper call a function each time. Twice changes nothing."""
+    """Register a function that the sweeper calls in each of its runs. Registering it again changes nothing."""
     if task not in _TASKS:
         _TASKS.append(task)
 

@@ -9,7 +9,7 @@ Severity = Literal["error", "doubt", "warning"]
 
 @dataclass(frozen=True)
 class Problem:
-    """One error, doubt or warning. A doubt depends on how the text is read; a warning changes nothing.
+    """One error, doubt or warning. A doubt is an error in one reading of the text; a warning does not change a verdict.
 
     ``params`` are numbers, strings, or ``{"cs": ..., "en": ...}`` for a value that has two languages.
     ``lines`` are line numbers, from 1, in the text that was checked; ``cards`` are card names as that text spells them.

@@ -11,8 +11,8 @@ from decks.queries.catalogue import get_catalogue
 from games.registry import find_game, find_games
 from games.rulings.reader import LONGEST_TITLE
 from rulings.queries.choices import (
-    format_choices,
     list_authority_choices,
+    list_format_choices,
     list_kind_choices,
     list_magazine_choices,
     list_section_choices,
@@ -135,7 +135,7 @@ class ChangeForm(ProposalForm):
 
 
 class EditorForm(ChangeForm):
-    """All fields of a ruling, for the editor that approves it. ``new`` is true for a new ruling."""
+    """All fields of a ruling, for the editor that approves a proposal. The option ``new`` is true for a new ruling."""
 
     id = forms.RegexField(
         label=_("Id"),
@@ -171,19 +171,19 @@ class EditorForm(ChangeForm):
     )
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        new = options.pop("new")
+        is_new = options.pop("new")
         super().__init__(*args, **options)
         choices = {
             "kind": list_kind_choices(),
             "source": [("", "–"), *list_source_choices(self.game)],
             "section": [("", "–"), *list_section_choices(self.game, self.initial.get("section", ""))],
-            "formats": format_choices(find_game(self.game)),
+            "formats": list_format_choices(find_game(self.game)),
             "magazine": [("", "–"), *list_magazine_choices(self.game)],
         }
         for name, field_choices in choices.items():
             self.fields[name].choices = field_choices  # type: ignore[attr-defined]
         del self.fields["origin"]
-        if not new:
+        if not is_new:
             self.fields["id"].disabled = True
         self.fields["id"].widget.attrs["autocapitalize"] = "characters"
 
@@ -238,7 +238,7 @@ class SourceForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None = None, *, game: str) -> None:
         super().__init__(data)
         self.fields["authority"].choices = list_authority_choices()  # type: ignore[attr-defined]
-        self.fields["jurisdiction"].choices = format_choices(find_game(game))  # type: ignore[attr-defined]
+        self.fields["jurisdiction"].choices = list_format_choices(find_game(game))  # type: ignore[attr-defined]
 
 
 class DocumentForm(forms.Form):
@@ -256,7 +256,7 @@ class DocumentForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None = None, *, game: str) -> None:
         super().__init__(data)
         self.fields["source"].choices = list_source_choices(game)  # type: ignore[attr-defined]
-        self.fields["formats"].choices = format_choices(find_game(game))  # type: ignore[attr-defined]
+        self.fields["formats"].choices = list_format_choices(find_game(game))  # type: ignore[attr-defined]
 
 
 class DraftsForm(forms.Form):

@@ -76,7 +76,10 @@ def drop_index(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 def create_search_function(_apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Let PostgreSQL answer in one round trip and from its index (called by a migration)."""
+    """Create the function by which PostgreSQL answers in one round trip and from its index (called by a migration).
+
+    SQLite needs none.
+    """
     for statement in _CREATE_FUNCTION[schema_editor.connection.vendor]:
         schema_editor.execute(statement)
 
@@ -113,7 +116,7 @@ def read_search_version() -> str:
 
 
 class FoundEntries(NamedTuple):
-    """Numbers of entries, the smallest first, and the search version in which they were found."""
+    """Numbers (primary keys) of entries, the smallest first, and the search version in which they were found."""
 
     search_version: str
     entries: list[int]

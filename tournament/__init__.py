@@ -1,1 +1,1 @@
-"""Events: people come, rounds are paired, results stand, papers are printed. Knows decks and games, never rulings."""
+"""Events with entries, rounds, results, standings and papers. It imports the apps decks and games, never rulings."""

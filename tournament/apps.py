@@ -16,7 +16,7 @@ class TournamentConfig(AppConfig):
         from tournament.entries.services import long_lists  # noqa: F401
         from tournament.erasing.services import HOLDER
         from tournament.event.queries.judges import is_judge_of_an_event
-        from tournament.event.services.revisions import raise_revisions
+        from tournament.event.services.revisions import renew_revisions
         from tournament.papers import services as papers  # noqa: F401
         from tournament.ranking.upgrade import store_missing_standings
         from tournament.reporting.silence import confirm_unanswered_reports
@@ -27,5 +27,5 @@ class TournamentConfig(AppConfig):
         register_judges(is_judge_of_an_event)
         post_migrate.connect(store_missing_standings, sender=self)
         post_migrate.connect(store_missing_points, sender=self)
-        register_listener(raise_revisions)
+        register_listener(renew_revisions)
         register_periodic(confirm_unanswered_reports)

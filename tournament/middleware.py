@@ -11,8 +11,11 @@ from tournament.naming import NameAccess, Reader, reading_as
 GetResponse = Callable[[HttpRequest], HttpResponse | StreamingHttpResponse]
 
 
-def name_players(get_response: GetResponse) -> GetResponse:
-    """Set the reader for each request. The user is read late, because a token signs the user in after this."""
+def set_reader(get_response: GetResponse) -> GetResponse:
+    """Return the middleware that sets the reader for each request.
+
+    The user is read when the first name is asked for, because a token signs the user in after this middleware.
+    """
 
     def answer(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
         found: list[NameAccessReader] = []

@@ -33,9 +33,9 @@ def name_access(event_id: int, entry_id: int) -> NameAccess:
 
 @contextmanager
 def reading_as(reader: Reader | NameAccess | None) -> Iterator[None]:
-    """Set the reader inside the block; a level stands for a reader with the same access to all players."""
-    level = reader
-    token = _reader.set((lambda _event, _entry: level) if isinstance(level, NameAccess) else level)
+    """Set the reader inside the block; a :class:`NameAccess` stands for a reader with this access to all players."""
+    access = reader
+    token = _reader.set((lambda _event, _entry: access) if isinstance(access, NameAccess) else access)
     numbers = _loaded.set({})
     try:
         yield

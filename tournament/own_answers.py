@@ -72,7 +72,7 @@ class OwnAnswers:
             if KEEP_HEADER in shared and not has_messages:
                 response[KEEP_HEADER] = shared[KEEP_HEADER]
         if not has_messages:
-            # A weak tag: a token is written in other letters each time.
+            # A weak tag: the CSRF token of the page is masked anew each time.
             response["ETag"] = f"W/{tag}"
         return response
 
@@ -108,11 +108,11 @@ class _OwnParts:
 
 
 def _make_tag(shared: str, request: HttpRequest, person: User, reader: SharedPageReader) -> str:
-    """Return the tag of the page, with the quotes that the header has: of all that its own parts depend on."""
+    """Return the tag of a page with own parts, in the quotes of the header; ``shared`` is that of the shared page."""
     if "CSRF_COOKIE" not in request.META:
         # The first page of a browser sets the cookie of its token.
         get_token(request)
-    seen = (
+    basis = (
         shared,
         request.session.session_key,
         request.META["CSRF_COOKIE"],
@@ -121,4 +121,4 @@ def _make_tag(shared: str, request: HttpRequest, person: User, reader: SharedPag
         person.has_usable_password(),
         reader.entry_id,
     )
-    return f'"{hashlib.sha256(repr(seen).encode()).hexdigest()[:32]}"'
+    return f'"{hashlib.sha256(repr(basis).encode()).hexdigest()[:32]}"'

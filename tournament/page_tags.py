@@ -2,7 +2,7 @@
 
 A tag is made of everything that such a page depends on: the revisions of the parts it shows, address, language, theme,
 program, and the state of a clock. ``tournament/shared_answers.py`` makes the tag before the view is called. Readers
-with an account get pages of their own, which are never shared.
+with an account get the same page with their own parts (``tournament/own_answers.py``), or a page of their own.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from config.shared_pages import find_shared_page
 from tournament.domain.revised_parts import Part
 from tournament.event.queries.revisions import Revisions, RoundDependence, find_revisions
 
-# The address of this machine in its network, which links and QR codes hold, is asked for after so many seconds.
+# The address of this machine in its network, which links and QR codes hold, is asked for again after so many seconds.
 _SECONDS_OF_NETWORK = 5
 # Requests that a process remembers, of so many characters at most.
 _REQUESTS_KEPT, _LONGEST_KEPT = 1_000, 1_000
-# All that a tag takes from a request.
-_READ = (
+# The keys of ``request.META`` that a tag depends on.
+_META_KEYS = (
     *("PATH_INFO", "SCRIPT_NAME", "QUERY_STRING", "wsgi.url_scheme", "HTTP_HOST", "SERVER_NAME", "SERVER_PORT"),
     *("HTTP_ACCEPT_LANGUAGE", "HTTP_COOKIE", "HTTP_ACCEPT"),
 )
@@ -68,6 +68,7 @@ class TaggedAddress:
 
 
 def _answer_shared(view: View, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    """Call the view, and mark in its page the parts that each reader gets for themselves."""
     with mark_parts(request) as mark:
         response = view(request, *args, **kwargs)
     divide_page(response, mark)
@@ -107,12 +108,12 @@ def tag_page(
 
 @dataclass(frozen=True)
 class TaggedRequest:
-    """A request for a tagged address: its language, and a digest of all that its tag takes from the request."""
+    """A request for a tagged address: its language, and a digest of all other values of it that its tag depends on."""
 
     address: TaggedAddress
     language: str
     is_secure: bool
-    seen: bytes
+    digest: bytes
 
     def find_revisions(self) -> Revisions | None:
         """Return the revisions that the tag is made of; None for an event that visitors may not read."""
@@ -121,8 +122,8 @@ class TaggedRequest:
     def make_tag(self, found: Revisions) -> str:
         """Return the tag, with the quotes that the header has."""
         numbers = (str(found.numbers[part]) for part in self.address.parts_in(found))
-        seen = " ".join((str(found.event_id), found.clock, digest_program(), *numbers))
-        return f'"{hashlib.sha256(self.seen + seen.encode()).hexdigest()[:32]}"'
+        basis = " ".join((str(found.event_id), found.clock, digest_program(), *numbers))
+        return f'"{hashlib.sha256(self.digest + basis.encode()).hexdigest()[:32]}"'
 
 
 def read_tagged_request(request: HttpRequest) -> TaggedRequest | None:
@@ -130,7 +131,7 @@ def read_tagged_request(request: HttpRequest) -> TaggedRequest | None:
 
     What was read is kept in the process: many phones send the same headers.
     """
-    values = tuple(map(request.META.get, _READ))
+    values = tuple(map(request.META.get, _META_KEYS))
     period = int(time.monotonic() // _SECONDS_OF_NETWORK)
     is_long = sum(map(len, filter(None, values))) > _LONGEST_KEPT
     return (_read_values.__wrapped__ if is_long else _read_values)(values, period)
@@ -139,7 +140,7 @@ def read_tagged_request(request: HttpRequest) -> TaggedRequest | None:
 @lru_cache(_REQUESTS_KEPT)
 def _read_values(values: tuple[str | None, ...], period: int) -> TaggedRequest | None:
     """Read a request that has only these values, so that the tag cannot depend on others."""
-    given = {name: value for name, value in zip(_READ, values, strict=True) if value is not None}
+    given = {name: value for name, value in zip(_META_KEYS, values, strict=True) if value is not None}
     request = WSGIRequest({**given, "REQUEST_METHOD": "GET", "wsgi.input": BytesIO()})
     try:
         found = resolve(request.path_info)
@@ -151,7 +152,7 @@ def _read_values(values: tuple[str | None, ...], period: int) -> TaggedRequest |
     is_api = request.path_info.startswith(_API)
     address = TaggedAddress(found.kwargs["slug"], found.kwargs.get("number"), *shown)
     language = get_language_from_request(request)
-    seen = (
+    basis = (
         request.get_full_path(),
         request.META.get("HTTP_ACCEPT", "") if is_api else "",
         f"{request.scheme}://{request.get_host()}",
@@ -159,11 +160,11 @@ def _read_values(values: tuple[str | None, ...], period: int) -> TaggedRequest |
         language,
         read_theme(request),
     )
-    digest = hashlib.sha256("\n".join(seen).encode()).digest()
+    digest = hashlib.sha256("\n".join(basis).encode()).digest()
     return TaggedRequest(address, language, request.is_secure(), digest)
 
 
 @lru_cache(1)
 def _find_own_url(_period: int) -> str:
-    """Return the URL for other devices, found once in each period: to ask the network takes longer than the tag."""
+    """Return the URL for other devices, found once in each period, because asking the network takes long."""
     return find_base_url()

@@ -114,9 +114,9 @@ def require_deck(user: RequestUser, entry: Entry, event: Event) -> None:
 
 
 def require_settled_lines(user: RequestUser, entry: Entry, event: Event) -> None:
-    """Raise Refused unless the user may read how unclear lines of a deck were settled.
+    """Raise Refused unless the user may read how the doubtful lines of a deck were settled.
 
-    Settling assigns an unclear card line of a deck to a card, or says that it is none of the card list. Judges,
+    A judge settles a doubtful line: it is a card of the card list, no card, or a card of the player's own. Judges,
     organizers and the player of the deck may read it. Raises Refused event_unknown, sign_in_needed, not_allowed.
     """
     if not isinstance(user, User) or find_entry_of_user(event, user) != entry:

@@ -86,7 +86,7 @@ class RevisionAnswersMiddleware:
 
 
 def describe_revisions(numbers: Mapping[Part, int]) -> dict[str, str]:
-    """Return revisions as pages and answers have them: in hexadecimal digits, because scripts read no 63 bits."""
+    """Return revisions as pages and answers have them: in hexadecimal digits, because JavaScript would round them."""
     return {part.value: f"{number:x}" for part, number in numbers.items()}
 
 

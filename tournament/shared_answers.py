@@ -53,7 +53,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 class _AskedPage:
     """The page of an event that a reader without an account asks for, and its tag."""
 
-    read: TaggedRequest
+    tagged_request: TaggedRequest
     revisions: Revisions
     tag: str
 
@@ -64,7 +64,7 @@ class _AskedPage:
 
 
 class _CopiedHeaders(ResponseHeaders):
-    """Headers with the checked contents of others: to set them one by one takes longer than the rest of the answer."""
+    """A copy of checked headers: setting them one by one takes longer than the rest of the answer."""
 
     def __init__(self, others: ResponseHeaders) -> None:
         self._store = dict(others._store)
@@ -104,7 +104,7 @@ class SharedAnswers:
 
     def _answer_unchanged(self, request: HttpRequest, asked: _AskedPage) -> HttpResponseBase:
         """Answer 304 with the headers that the first such answer got from all other middleware."""
-        kind = (asked.read.is_secure, asked.read.language)
+        kind = (asked.tagged_request.is_secure, asked.tagged_request.language)
         headers = self._unchanged.get(kind)
         if headers is None:
             response = self._get_response(request)
@@ -131,8 +131,8 @@ class SharedAnswers:
         store.store(asked.name, _pack_page(response))
         # A name may have been hidden since the tag was made. Its pages are deleted after that write, before or after
         # this page was stored; one of the two deletes it.
-        now = asked.read.find_revisions()
-        if now is None or asked.read.make_tag(now) != asked.tag:
+        current_revisions = asked.tagged_request.find_revisions()
+        if current_revisions is None or asked.tagged_request.make_tag(current_revisions) != asked.tag:
             store.delete(asked.name)
         return response
 
@@ -160,17 +160,18 @@ def _find_asked_page(request: HttpRequest) -> _AskedPage | None:
     if not has_no_account(request):
         return None
     try:
-        read = read_tagged_request(request)
-        revisions = read.find_revisions() if read is not None else None
+        tagged = read_tagged_request(request)
+        revisions = tagged.find_revisions() if tagged is not None else None
     except (DisallowedHost, DatabaseError):
         return None
-    return _AskedPage(read, revisions, read.make_tag(revisions)) if read and revisions else None
+    return _AskedPage(tagged, revisions, tagged.make_tag(revisions)) if tagged and revisions else None
 
 
 def _may_be_stored(request: HttpRequest, asked: _AskedPage) -> bool:
     """Return true for a page that many may ask for, and that exists: visitors cannot see a later round yet."""
-    is_read = request.method == "GET" and _STORED_QUERY.fullmatch(request.META.get("QUERY_STRING", "")) is not None
-    return is_read and (asked.read.address.round_number or 0) <= asked.revisions.newest_round
+    has_stored_query = _STORED_QUERY.fullmatch(request.META.get("QUERY_STRING", "")) is not None
+    is_storable_request = request.method == "GET" and has_stored_query
+    return is_storable_request and (asked.tagged_request.address.round_number or 0) <= asked.revisions.newest_round
 
 
 def _has_current_page(request: HttpRequest, tag: str) -> bool:
@@ -187,8 +188,8 @@ def _pack_page(response: HttpResponse) -> bytes:
 def _unpack_page(page: bytes, request: HttpRequest) -> HttpResponse:
     """Return the answer, compressed if the browser takes that.
 
-    Nothing in the page is secret, so its compressed length says nothing. Its tag becomes a weak one, because the bytes
-    are others under the same tag.
+    Nothing in the page is secret, so its compressed length says nothing. Its tag becomes a weak one, because its
+    bytes differ from those of the same page uncompressed.
     """
     head, parts, body = page.split(b"\n", 2)
     headers = dict(json.loads(head))

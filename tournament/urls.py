@@ -62,7 +62,7 @@ urlpatterns = [
     path(f"{_EVENT}entries/walk-in/", check_in_desk.walk_in, name="event-walk-in"),
     path(f"{_EVENT}entries/check-in/", check_in_desk.check_in_registered, name="event-check-in-all"),
     path(f"{_EVENT}entries/walk-ins/", check_in_desk.walk_ins, name="event-walk-ins"),
-    path(f"{_EVENT}entries/walk-ins/<int:job_id>/", check_in_desk.list_progress, name="event-list-progress"),
+    path(f"{_EVENT}entries/walk-ins/<int:job_id>/", check_in_desk.show_list_progress, name="event-list-progress"),
     path(f"{_EVENT}entries/<int:entry_id>/name/", entry.write_name, name="event-entry-name"),
     path(f"{_EVENT}entries/<int:entry_id>/", entry.show_entry, name="event-entry"),
     path(f"{_EVENT}entries/<int:entry_id>/fee/", entries.set_fee, name="event-entry-fee"),
@@ -77,7 +77,7 @@ urlpatterns = [
     path(f"{_EVENT}entries/claims/", claims.list_unclaimed, name="event-claims"),
     path(f"{_EVENT}entries/claims/slips/", claims.print_slips, name="event-claim-slips"),
     path(f"{_EVENT}entries/<int:entry_id>/deck/", entry_deck.entry_deck, name="event-entry-deck"),
-    path(f"{_EVENT}entries/<int:entry_id>/deck/file/", entry_deck.save_deck_file, name="event-entry-deck-file"),
+    path(f"{_EVENT}entries/<int:entry_id>/deck/file/", entry_deck.download_deck, name="event-entry-deck-file"),
     path(f"{_EVENT}entries/<int:entry_id>/deck/change/", staff_editor.change_deck, name="event-deck-change"),
     path(
         f"{_EVENT}entries/<int:entry_id>/deck/change/fragment/",

@@ -109,15 +109,15 @@ TIEBREAKERS_PAPER = {
     "in_game_points_against": _("Victory\npoints against"),
 }
 
-# Labels of an explained measure: the combination of its terms (RULES), and notes on single terms (NOTES).
-RULES = {
+# Labels of an explained measure: the combination of its terms (MEASURE_RULES), and notes on single terms (TERM_NOTES).
+MEASURE_RULES = {
     "sum": _("Added up:"),
     "mean": _("The mean of:"),
     "ratio": _("Points of games, got of possible:"),
     "position": _("Drawn by the seed of the event; the lowest number is the best."),
 }
 
-NOTES = {
+TERM_NOTES = {
     "floored": _("raised to the floor"),
     "bye": _("bye"),
     "byes_left_out": _("without byes"),

@@ -14,7 +14,10 @@ class BearerToken(BaseAuthentication):
     """Signs in the owner of a token for one request. An unknown token is an error, not an anonymous request."""
 
     def authenticate(self, request: Request) -> tuple[Any, Any] | None:
-        """Return the person and the token's row, None for a request without a token."""
+        """Return the person and the token's row, None for a request without a token.
+
+        Raises AuthenticationFailed for an unknown or revoked token.
+        """
         scheme, _, token = get_authorization_header(request).decode("latin-1").partition(" ")
         if scheme.lower() != "bearer":
             return None

@@ -10,7 +10,7 @@ from accounts.queries.sign_in_links import digest_code
 
 
 class WriteThrottle(SimpleRateThrottle):
-    """High enough for three scorekeepers on one account, low enough to stop a faulty script."""
+    """The limit: high enough for three scorekeepers on one account, low enough to stop a faulty script."""
 
     scope = "writes"
     rate = "1200/min"

@@ -38,7 +38,7 @@ class NewToken(TokenRow):
     device = serializers.CharField()
 
 
-_DEVICE = OpenApiParameter(
+_DEVICE_HEADER = OpenApiParameter(
     HEADER,
     str,
     OpenApiParameter.HEADER,
@@ -54,7 +54,9 @@ class Tokens(APIView):
         """Return the valid tokens, without their text."""
         return Response(TokenRow(list_tokens(require_person(request)), many=True).data)
 
-    @extend_schema(operation_id="token_issue", parameters=[_DEVICE], request=TokenRequest, responses={201: NewToken})
+    @extend_schema(
+        operation_id="token_issue", parameters=[_DEVICE_HEADER], request=TokenRequest, responses={201: NewToken}
+    )
     def post(self, request: Request) -> Response:
         """Create a token. Its text is in this answer only."""
         serializer = TokenRequest(data=request.data)

@@ -137,6 +137,10 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.is_hidden or bool(self.display_name)
 
     def _fallback_name(self) -> str:
+        """Return what stands for the names of a row without names.
+
+        The name of the account that claimed the walk-in, a phrase for an erased person, else the user name.
+        """
         if self.merged_into is not None:
             return self.merged_into.full_name
         return gettext("erased person") if self.erased_at else self.username

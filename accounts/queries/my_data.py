@@ -61,7 +61,7 @@ def find_hindrances(user: User) -> list[Problem]:
 
 
 def find_consequences(user: User) -> list[Problem]:
-    """Return what erasing the person changes in events and decks, to be shown before."""
+    """Return what erasing the person would change in events and decks."""
     return [problem for holder in list_holders().values() for problem in holder.consequences(user)]
 
 

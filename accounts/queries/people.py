@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from itertools import islice
 
 from accounts.models import User, fold_username
-from language.folding import fold
+from language.folding import fold_any_script
 
 _KEYS_AT_ONCE = 500
 
 
 def find_person(username: str) -> User | None:
-    """Return the person with a user name (case-insensitive), None if there is none."""
+    """Return the person with this user name (case-insensitive), None if there is none."""
     return User.objects.filter(username_key=fold_username(username)).first()
 
 
@@ -28,10 +28,16 @@ def find_taken_username_keys(keys: Iterable[str]) -> set[str]:
 
 
 def is_name_taken(name: str, *, exclude_id: int) -> bool:
-    """Return true if the own or shown name of another person equals this one without case and diacritics."""
-    wanted = fold(name)
+    """Return true if the name, or the display name, of a person other than ``exclude_id`` equals this one.
+
+    Case, diacritics and punctuation do not count, and the family name may stand first. An empty name is never taken.
+    """
+    wanted = fold_any_script(name)
     people = User.objects.exclude(pk=exclude_id).values_list("given_name", "family_name", "display_name")
-    return any(wanted in {fold(f"{given} {family}"), fold(shown)} for given, family, shown in people)
+    return bool(wanted) and any(
+        wanted in map(fold_any_script, (f"{given} {family}", f"{family} {given}", display_name))
+        for given, family, display_name in people
+    )
 
 
 def list_site_roles(user: User) -> list[str]:

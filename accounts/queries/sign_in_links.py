@@ -28,7 +28,7 @@ def read_link(*, code: str, now: datetime | None = None) -> SignInLink:
     return link
 
 
-def open_links(people: QuerySet[Any, Any], scope: str) -> dict[int, SignInLink]:
+def find_open_links(people: QuerySet[Any, Any], scope: str) -> dict[int, SignInLink]:
     """Return the valid link of an event for each of these persons by the person's id. Persons without one are left out.
 
     ``people`` is a query of their ids, because a list of a whole event would be too long for one query.

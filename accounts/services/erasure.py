@@ -1,4 +1,4 @@
-"""Erasing a person: the personal data goes everywhere, the results of other players stay as they are."""
+"""Erasing a person: personal data is removed wherever it stands; the results of all players stay as they are."""
 
 from collections.abc import Mapping
 
@@ -22,13 +22,13 @@ LONGEST_TEXT = 1000
 def erase_person(
     *, user: User, actor: User | None = None, by_staff: bool = False, texts: Mapping[str, str] | None = None
 ) -> None:
-    """Erase a person: clear the row, so that every page, paper and log line loses the name. Twice changes nothing.
+    """Erase a person: clear the row, so that every page, paper and log line loses the name.
 
     The person drops from events that are not over; roles, decks, tokens and links are deleted. Texts that contain the
     name are rewritten: to the text given in ``texts`` under the mention's key, else to the suggested one. A person
     erasing their own account can only keep a text unchanged or take the suggestion. ``actor`` is by default the person;
-    ``by_staff`` without an actor is a command. Raises Refused with every hindrance (erase_last_organizer,
-    erase_last_operator), or erase_text_too_long, and then changes nothing.
+    ``by_staff`` without an actor is a command. A person that is erased already is not changed. Raises Refused with
+    every hindrance (erase_last_organizer, erase_last_operator), or erase_text_too_long, and then changes nothing.
     """
     person = lock_people((user.pk,))[user.pk]
     if person.erased_at is not None:
@@ -55,18 +55,20 @@ def erase_person(
 
 
 def _rewrite_texts(person: User, actor: User | None, texts: Mapping[str, str]) -> int:
-    """Rewrite the texts that contain the name. Return in how many places a text changed."""
-    by_staff, places = actor != person, 0
+    """Rewrite the texts that contain the name. Return the number of replacements."""
+    by_staff, replaced = actor != person, 0
     for key, holder in list_holders().items():
         mentions = list(holder.mentions(person, by_staff))
-        new = {
+        new_texts = {
             mention.key: _replacement_text(mention, texts.get(f"{key}.{mention.key}"), by_staff) for mention in mentions
         }
-        if any(len(text) > LONGEST_TEXT for text in new.values()):
+        if any(len(text) > LONGEST_TEXT for text in new_texts.values()):
             refuse("erase_text_too_long", most=LONGEST_TEXT)
-        changed = {mention.key: new[mention.key] for mention in mentions if new[mention.key] != mention.text}
-        places += holder.rewrite(changed, actor) if changed else 0
-    return places
+        changed = {
+            mention.key: new_texts[mention.key] for mention in mentions if new_texts[mention.key] != mention.text
+        }
+        replaced += holder.rewrite(changed, actor) if changed else 0
+    return replaced
 
 
 def _replacement_text(mention: Mention, requested: str | None, by_staff: bool) -> str:

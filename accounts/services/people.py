@@ -1,4 +1,4 @@
-"""Creating persons and granting roles of the site."""
+"""Creating persons, setting up their accounts, correcting their names, and their roles of the site."""
 
 import secrets
 from collections.abc import Sequence

@@ -16,7 +16,7 @@ def choose_names(*, user: User, display_name: str, is_hidden: bool) -> User:
     """Set the name that others read ("" for the own name) and whether public lists hide the person.
 
     Stored papers that carry the name are discarded. The same values again change nothing. Raises Refused
-    name_of_another if another person has the name.
+    name_of_another if the display name is the name or the display name of another person.
     """
     locked = lock_people((user.pk,))[user.pk]
     chosen = put_on_one_line(display_name)

@@ -19,6 +19,7 @@ from problems import refuse
 
 MANIFEST, DATABASE, KEY = "manifest.json", "database", "secret-key"
 _ZIP = b"PK\x03\x04"
+# The number of bytes that are unpacked at once.
 _PIECE = 1 << 20
 # What zipfile raises for damaged archives.
 _DAMAGE = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError, RuntimeError, ValueError)
@@ -79,7 +80,7 @@ def read_archive(path: Path, passphrase: str, scratch: Path) -> Manifest:
     except _DAMAGE:
         refuse("backup_damaged", file=str(path))
     except OSError as error:
-        # A damaged central directory of the zip may lead before its beginning.
+        # A damaged central directory may point to before the start of the file.
         if error.errno == errno.EINVAL:
             refuse("backup_damaged", file=str(path))
         raise

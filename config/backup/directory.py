@@ -26,8 +26,8 @@ def back_up_to_directory(purpose: str = "") -> MadeBackup:
     """Make a backup in KARTEL_BACKUP_DIR, copy it to KARTEL_BACKUP_COPY_DIR and delete the outdated ones in both.
 
     ``purpose`` is empty or BEFORE_MIGRATING. The outcome is recorded for the pages of events. Raises Refused as
-    making a backup does, and backup_dir_served. A failed copy is recorded and named in the
-    result: the backup itself is there.
+    making a backup does, and backup_dir_served. A failed copy is recorded and named in the result: the backup itself is
+    there.
     """
     directory, copies = settings.ENVIRONMENT.backup_dir, settings.ENVIRONMENT.backup_copy_dir
     try:

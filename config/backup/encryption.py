@@ -1,9 +1,9 @@
 """Encryption of a file by a passphrase.
 
 Layout: a line that names the format, 16 bytes of salt, 7 bytes of nonce, then the content in chunks of 64 KiB, each
-with its tag of 16 bytes. The key is scrypt's of the passphrase. The nonce of a chunk is the file's nonce, the number
-of the chunk and whether it is the last: a chunk that is changed, left out, moved or cut off is noticed ("STREAM" of
-Hoang, Reyhanitabar, Rogaway and Vizár, 2015). Entry points: :func:`encrypt_file`, :func:`decrypt_file`.
+with its tag of 16 bytes. The key is derived from the passphrase by scrypt. The nonce of a chunk is the file's nonce,
+the number of the chunk and whether it is the last: a chunk that is changed, left out, moved or cut off is noticed
+("STREAM" of Hoang, Reyhanitabar, Rogaway and Vizár, 2015). Entry points: :func:`encrypt_file`, :func:`decrypt_file`.
 """
 
 import os
@@ -18,6 +18,7 @@ from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 from problems import refuse
 
 FORMAT = b"kartel-backup encrypted 1\n"
+# Lengths in bytes.
 _SALT, _NONCE, _TAG = 16, 7, 16
 _CHUNK = 65_536
 # 128 MiB of memory and about half a second for each guess of a passphrase.
@@ -68,7 +69,7 @@ def _nonce_of(nonce: bytes, number: int, is_last: bool) -> bytes:
 
 
 def _chunks_of(source: IO[bytes], size: int) -> Iterator[tuple[int, bytes, bool]]:
-    """Yield number, content and whether it is the last of each chunk; an empty file has one empty chunk."""
+    """Yield each chunk's number and content, and whether it is the last one; an empty file has one empty chunk."""
     number, chunk = 0, source.read(size)
     while True:
         following = source.read(size)

@@ -7,6 +7,7 @@ from typing import Any
 from problems import refuse
 
 VERSION = 1
+# In bytes.
 LONGEST_MANIFEST = 1_000_000
 
 

@@ -31,7 +31,7 @@ from problems import refuse
 
 @dataclass(frozen=True)
 class RestoredBackup:
-    """A restored backup: when it was made, the places of the old data, and the number of withdrawn links."""
+    """A restored backup: when it was made, where the old data are kept, and the number of withdrawn sign-in links."""
 
     made_at: str
     kept: tuple[str, ...]

@@ -27,7 +27,7 @@ _CODES: list[tuple[type[Exception], str]] = [
 
 
 def handle_api_error(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Convert an exception to an answer; DRF calls this for every error of the API."""
+    """Return the answer to an exception, None for an unexpected one; DRF calls this for every error of the API."""
     refused = _convert_error(error, context["request"])
     if refused is None:
         return exception_handler(error, context)
@@ -39,6 +39,7 @@ def handle_api_error(error: Exception, context: dict[str, Any]) -> Response | No
 
 
 def _convert_error(error: Exception, request: Request) -> Refused | None:
+    """Return the refusal that an exception means, None for an exception that is not known here."""
     if isinstance(error, Refused):
         return error
     if isinstance(error, exceptions.Throttled):
@@ -59,6 +60,7 @@ def _convert_error(error: Exception, request: Request) -> Refused | None:
 
 
 def _field_problems(path: str, detail: Any) -> list[Problem]:
+    """Return a problem for each message of DRF's nested ``detail``; ``path`` is the field that it belongs to."""
     if isinstance(detail, dict):
         return [found for key, part in detail.items() for found in _field_problems(f"{path}.{key}".lstrip("."), part)]
     if isinstance(detail, list):

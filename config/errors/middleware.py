@@ -1,4 +1,4 @@
-"""The middleware that answers the refusals no view has caught."""
+"""The middleware that answers refusals that no view caught, and requests with a method that is not accepted."""
 
 from collections.abc import Callable
 

@@ -54,6 +54,7 @@ def _list_causes(error: BaseException | None) -> Iterator[BaseException]:
 
 
 def _name_cause(error: BaseException) -> Problem | None:
+    """Return the problem for one exception without its causes, None if it is no outage."""
     if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
         return _FULL
     if isinstance(error, InterfaceError):

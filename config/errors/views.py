@@ -51,7 +51,7 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def render_method_not_allowed(request: HttpRequest, response: HttpResponseNotAllowed) -> HttpResponse:
-    """Answer a request with a method that the address does not accept."""
+    """Answer a request with a method that the address does not accept; ``response`` is Django's empty answer."""
     page = render_refusal(request, Refused((Problem("method_not_allowed", {"method": request.method or ""}),)))
     page["Allow"] = response["Allow"]
     return page
@@ -93,7 +93,7 @@ def _render_error_page(request: HttpRequest, refused: Refused, *, is_outage: boo
         **add_theme(request),
         "problems": refused.problems,
         "is_outage": is_outage,
-        "sent": _sent_fields(request),
+        "sent_fields": _read_sent_fields(request),
         "address": request.get_full_path(),
         "is_post": request.method == "POST",
     }
@@ -104,8 +104,8 @@ def _render_error_page(request: HttpRequest, refused: Refused, *, is_outage: boo
     return retarget(reswap(answer, "outerHTML"), "#problems")
 
 
-def _sent_fields(request: HttpRequest) -> list[tuple[str, str]]:
-    """Return names and values of a form that passed the CSRF check, without passwords, so that it can be sent again."""
+def _read_sent_fields(request: HttpRequest) -> list[tuple[str, str]]:
+    """Return names and values of a form that can be sent again: checked for CSRF, without passwords and files."""
     if not getattr(request, "csrf_processing_done", False) or request.FILES:
         return []
     fields = [(name, value) for name, values in request.POST.lists() for value in values]

@@ -54,6 +54,7 @@ def _fill_in(text: Text, params: Mapping[str, Any]) -> str:
 
 
 def _in_active_language(value: Any) -> Any:
+    """Return a parameter as it stands in a sentence: of two languages the active one, of a list its items."""
     if isinstance(value, Mapping) and {"cs", "en"} <= value.keys():
         return value["cs" if (get_language() or "").startswith("cs") else "en"]
     if isinstance(value, list | tuple) and len(value) > _MOST_NUMBERS and all(isinstance(item, int) for item in value):

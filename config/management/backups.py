@@ -24,7 +24,7 @@ def add_backup_options(parser: CommandParser) -> None:
 
 @contextmanager
 def say_refusals(command: BaseCommand, language: str, *, replaces_data: bool = False) -> Iterator[None]:
-    """Speak the language, and print a refusal and end with exit code 1.
+    """Write sentences in the language within the block; print a refusal and end the process with exit code 1.
 
     With ``replaces_data`` the sentences end by saying that nothing was changed, except after an error of the disk.
     """

@@ -33,8 +33,9 @@ class ChildOutput:
     def read(self) -> bool:
         """Read what the child has written, without waiting. Return true if its output has ended."""
         for _ in range(_MOST_CHUNKS):
-            chunk = self._stream.read(_LONGEST_CHUNK)
-            if chunk is None:  # nothing at the moment
+            try:
+                chunk = os.read(self._stream.fileno(), _LONGEST_CHUNK)
+            except BlockingIOError:
                 return False
             *lines, self._begun = (self._begun + chunk).split(b"\n")
             for line in lines:

@@ -15,10 +15,10 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def fragment(context: template.Context, name: str, *parts: str, **query: str) -> SafeString:
-    """Return what the address of that name answers to the reader of this page; nothing if there is no such address.
+    """Return what the address of that name answers to the reader of this page, without white space around it.
 
-    ``parts`` are the parts of the path, ``query`` the parameters of the address. Nothing is shown either if the address
-    refuses this reader, such as for an event that was deleted.
+    ``parts`` are the parts of the path, ``query`` the parameters of the address. Empty if there is no such address, and
+    if it refuses this reader, such as for an event that was deleted.
     """
     try:
         path = reverse(name, args=parts)
@@ -29,7 +29,7 @@ def fragment(context: template.Context, name: str, *parts: str, **query: str) ->
         response = found.func(_request_for(context["request"], path, urlencode(query)), *found.args, **found.kwargs)
     except Refused:
         return SafeString()
-    return SafeString(response.content.decode())
+    return SafeString(response.content.decode().strip())
 
 
 def _request_for(request: HttpRequest, path: str, query: str) -> HttpRequest:

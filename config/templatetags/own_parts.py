@@ -17,7 +17,7 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def own_part(context: template.Context, name: str, **values: Any) -> SafeString:
     """Return a rendered template that shows something of its reader."""
-    engine: Any = context.template
+    page_template: Any = context.template
     with context.push(**values):
-        content = engine.engine.get_template(name).render(context)
+        content = page_template.engine.get_template(name).render(context)
     return SafeString(mark_part(context.get("request"), content, name, values))

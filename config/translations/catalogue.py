@@ -58,7 +58,7 @@ def carry_over(old: Catalog, messages: Iterable[Message]) -> Catalog:
 
 
 def write_catalogue(root: Path, catalogue: Catalog) -> None:
-    """Save the .po, and the .mo if a translation changed, because its byte order may differ between machines."""
+    """Save the .po, and the .mo only if a translation changed, because its byte order depends on the machine."""
     find_po_file(root).parent.mkdir(parents=True, exist_ok=True)
     text = BytesIO()
     write_po(text, catalogue, width=0, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)

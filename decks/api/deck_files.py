@@ -15,8 +15,8 @@ from decks.api.serializers import CheckRequest
 from decks.domain.exporting.kinds import DECK_FILE_KINDS
 from decks.queries.deck_files import make_deck_file
 
-# Media types of the answer, for the schema.
-DECK_FILES: dict[Any, Any] = {
+# The answers with a deck file, by status and media type, for the schema.
+DECK_FILE_RESPONSES: dict[Any, Any] = {
     (200, media_type): OpenApiTypes.BINARY
     for media_type in sorted({kind.media_type for kind in DECK_FILE_KINDS.values()})
 }
@@ -39,7 +39,7 @@ class DeckFileMaking(APIView):
     authentication_classes = ()
     content_negotiation_class = IgnoreAcceptHeader
 
-    @extend_schema(operation_id="deck_file", request=DeckFileRequest, responses=DECK_FILES)
+    @extend_schema(operation_id="deck_file", request=DeckFileRequest, responses=DECK_FILE_RESPONSES)
     def post(self, request: Request) -> HttpResponse:
         """Return the deck list as a file of one of the kinds; its headings are in the language of the request."""
         body = DeckFileRequest(data=request.data)

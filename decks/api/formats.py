@@ -7,7 +7,7 @@ from rest_framework.views import APIView
 
 from config.paging import Pages
 from decks.api.serializers import FormatAnswer
-from decks.api.shapes import format_shape
+from decks.api.shapes import shape_format
 from decks.queries.formats import list_formats
 
 
@@ -19,4 +19,4 @@ class FormatList(APIView):
         """Return all formats in pages."""
         pages = Pages()
         page = pages.paginate_queryset(list_formats(), request, view=self)
-        return pages.get_paginated_response([format_shape(listed_format) for listed_format in page or ()])
+        return pages.get_paginated_response([shape_format(listed_format) for listed_format in page or ()])

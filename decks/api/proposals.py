@@ -15,7 +15,7 @@ from accounts.requests import require_person
 from config.paging import Pages
 from decks.api.shapes import shape_card
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
-from decks.queries.card_history import find_facts_after_decision, get_card_proposal, list_card_proposals
+from decks.queries.card_history import find_facts_if_accepted, get_card_proposal, list_card_proposals
 from decks.queries.cards import find_card
 from decks.services.decisions import accept_card_proposal, reject_card_proposal
 from decks.services.proposals import propose_card, propose_correction, withdraw_card_proposal
@@ -72,7 +72,7 @@ class CardProposals(APIView):
         pages.default_limit = 50
         rows = list_card_proposals(person, may_decide=may_decide_cards(person))
         page = pages.paginate_queryset(rows, request, view=self) or []
-        return pages.get_paginated_response([_proposal_shape(proposal) for proposal in page])
+        return pages.get_paginated_response([_shape_proposal(proposal) for proposal in page])
 
     @extend_schema(operation_id="card_proposal_make", request=NewCardProposal, responses={201: OpenApiTypes.OBJECT})
     def post(self, request: Request) -> Response:
@@ -83,7 +83,7 @@ class CardProposals(APIView):
         facts = _normalize_facts(body["game"], body["facts"], dict(names))
         options = {"actor": person, "game": body["game"], "facts": facts, "reason": body["reason"]}
         proposal = propose_correction(key=body["key"], **options) if body["key"] else propose_card(**options)
-        return Response(_proposal_shape(proposal), status=201)
+        return Response(_shape_proposal(proposal), status=201)
 
 
 class CardProposalDetail(APIView):
@@ -95,7 +95,7 @@ class CardProposalDetail(APIView):
         proposal = get_card_proposal(number)
         require_to_see_proposal(request.user, proposal)
         return Response(
-            {**_proposal_shape(proposal), "before": proposal.before, "after": find_facts_after_decision(proposal)}
+            {**_shape_proposal(proposal), "before": proposal.before, "after": find_facts_if_accepted(proposal)}
         )
 
 
@@ -109,7 +109,7 @@ class CardProposalAcceptance(APIView):
         proposal = get_card_proposal(number)
         game = proposal.game
         body = _read_body(Acceptance, request)
-        facts = _normalize_facts(game, body.get("facts", {}), dict(find_facts_after_decision(proposal)["names"]))
+        facts = _normalize_facts(game, body.get("facts", {}), dict(find_facts_if_accepted(proposal)["names"]))
         card = accept_card_proposal(actor=editor, number=number, facts=facts, reason=body["reason"])
         return Response(shape_card(find_card(game, card.key)))
 
@@ -122,7 +122,7 @@ class CardProposalRejection(APIView):
         """Reject the proposal and return it with the decision."""
         editor = require_to_decide_cards(request.user)
         return Response(
-            _proposal_shape(reject_card_proposal(actor=editor, number=number, **_read_body(CardRejection, request)))
+            _shape_proposal(reject_card_proposal(actor=editor, number=number, **_read_body(CardRejection, request)))
         )
 
 
@@ -132,11 +132,11 @@ class CardProposalWithdrawal(APIView):
     @extend_schema(operation_id="card_proposal_withdraw", request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, number: int) -> Response:
         """Withdraw the proposal and return it."""
-        return Response(_proposal_shape(withdraw_card_proposal(actor=require_person(request), number=number)))
+        return Response(_shape_proposal(withdraw_card_proposal(actor=require_person(request), number=number)))
 
 
-def _read_body(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
-    body = shape(data=request.data)
+def _read_body(serializer_class: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+    body = serializer_class(data=request.data)
     body.is_valid(raise_exception=True)
     return dict(body.validated_data)
 
@@ -160,7 +160,7 @@ def _normalize_facts(game: str, sent: dict[str, Any], present: dict[str, str]) -
     return facts
 
 
-def _proposal_shape(proposal: CardProposal) -> dict[str, Any]:
+def _shape_proposal(proposal: CardProposal) -> dict[str, Any]:
     """Return a proposal without names of people, which only pages show."""
     return {
         "id": proposal.pk,

@@ -17,7 +17,7 @@ def shape_verdict(verdict: Verdict) -> dict[str, Any]:
     return {**verdict.as_dict(), "problems": problems}
 
 
-def format_shape(found: FormatOfGame) -> dict[str, Any]:
+def shape_format(found: FormatOfGame) -> dict[str, Any]:
     """Return a format with its rules, their numbers and sentences."""
     return {
         "key": found.key,
@@ -80,10 +80,10 @@ def shape_card_with_formats(found: CardOfGame) -> dict[str, Any]:
         }
         for recorded in read_card_history(found.game.key, found.card.key)
     ]
-    return {**shape_card(found), "formats": statuses, "history": history, "sources": _source_shape(found)}
+    return {**shape_card(found), "formats": statuses, "history": history, "sources": _shape_source(found)}
 
 
-def _source_shape(found: CardOfGame) -> dict[str, Any] | None:
+def _shape_source(found: CardOfGame) -> dict[str, Any] | None:
     """Return where the facts of a card come from, or None for a card that is not shipped."""
     known = find_card_source(found)
     if known is None:

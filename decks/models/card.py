@@ -35,7 +35,7 @@ class Card(models.Model):
     documents = models.CharField(max_length=200, blank=True)
     expansion = models.CharField(max_length=400, blank=True)
     stands_for = models.TextField(blank=True)
-    # The key in the shipped list; it differs from ``key`` for a card that the club had added before it was shipped.
+    # The key in the shipped list; it differs from ``key`` for a card that was added here before it was shipped.
     shipped_key = models.CharField(max_length=120, blank=True)
     # The facts that were shipped last, so that a later file changes only facts that editors left unchanged.
     shipped = models.JSONField(null=True, blank=True)

@@ -10,8 +10,8 @@ from decks.domain.checking.verdict import Verdict
 class DeckList(models.Model):
     """A deck of one person with a name, for one format.
 
-    ``event`` is the address of the event the deck was made for, empty for a deck of no event. Two events with the same
-    name and format have separate decks.
+    ``event`` is the slug of the event that the deck was made for, empty for a deck of no event. Two events with the
+    same name and format have separate decks.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="deck_lists")
@@ -35,12 +35,14 @@ class DeckVersion(models.Model):
     number = models.PositiveIntegerField()
     text = models.TextField()
     verdict = models.JSONField()
+    # True if the deck as written breaks no rule; the status may still be another one, see Verdict.has_no_errors.
     legal = models.BooleanField()
     # One of decks.domain.checking.status.DeckStatus.
     status = models.CharField(max_length=10)
     format_version = models.CharField(max_length=40)
     # The digest of the rules of the verdict: an event may have pinned an edition and may have house rules.
     rules = models.CharField(max_length=64, blank=True)
+    # The revision of the catalogue by which names were read.
     catalogue = models.CharField(max_length=64, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)

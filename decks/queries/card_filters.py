@@ -38,7 +38,7 @@ class CardQuery:
 
 @dataclass(frozen=True)
 class FoundCards:
-    """The cards found. Of one game: the ``options`` and ``chosen`` value of each facet.
+    """The cards found, with the ``options`` and the ``chosen`` value of each facet; these are empty for all games.
 
     ``without`` has, by filter, the number of cards found without it. Its key ``q`` stands for the text; it is there
     only for an empty result.

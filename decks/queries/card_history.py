@@ -44,18 +44,22 @@ def list_card_proposals(user: User, *, may_decide: bool) -> QuerySet[CardProposa
     return rows if may_decide else rows.filter(author=user)
 
 
-def find_facts_when_proposed(proposal: CardProposal) -> Facts:
+def find_proposed_facts(proposal: CardProposal) -> Facts:
     """Return all facts of the card as they would be if nothing had changed since the proposal was made."""
     return apply_changes(proposal.before, proposal.changes)
 
 
-def find_facts_after_decision(proposal: CardProposal) -> Facts:
-    """Return all facts of the card as acceptance would write them: an open correction changes the present facts."""
+def find_facts_if_accepted(proposal: CardProposal) -> Facts:
+    """Return all facts of the card as acceptance writes them: an open correction changes the present facts.
+
+    The facts of a new card, and those of a decided proposal, are as they were proposed.
+    """
     if not (proposal.is_open and proposal.card_key):
-        return find_facts_when_proposed(proposal)
-    now = collect_facts(find_card(proposal.game, proposal.card_key).card)
+        return find_proposed_facts(proposal)
+    current = collect_facts(find_card(proposal.game, proposal.card_key).card)
     languages = find_game(proposal.game).languages
-    return apply_changes(now, move_changes(proposal.before, proposal.changes, now, languages) or proposal.changes)
+    moved = move_changes(proposal.before, proposal.changes, current, languages)
+    return apply_changes(current, moved or proposal.changes)
 
 
 def find_newest_revision(game: str, key: str) -> int:
@@ -66,9 +70,9 @@ def find_newest_revision(game: str, key: str) -> int:
 
 def list_proposed_changes(proposal: CardProposal) -> tuple[FactChange, ...]:
     """Return the facts that the proposal changes."""
-    return list_fact_changes(proposal.before, find_facts_when_proposed(proposal))
+    return list_fact_changes(proposal.before, find_proposed_facts(proposal))
 
 
 def find_proposed_name(proposal: CardProposal) -> str:
     """Return the first name that the card would have, by which lists name the proposal."""
-    return str(next((name for _language, name in find_facts_when_proposed(proposal)["names"]), proposal.card_key))
+    return str(next((name for _language, name in find_proposed_facts(proposal)["names"]), proposal.card_key))

@@ -10,7 +10,10 @@ from games.registry import read_shipped_sources
 
 @dataclass(frozen=True)
 class SourceOfCard:
-    """The sources of a card. ``is_likely`` is true while its names in two languages are only likely one card."""
+    """The sources of a card.
+
+    ``is_pair`` is true if the card has names in two languages, ``is_likely`` while one of its names is only likely.
+    """
 
     source: CardSource
     is_pair: bool

@@ -16,7 +16,10 @@ def get_catalogue(game: str) -> Catalogue:
 
 
 def find_cards_by_shipped_key(game: str) -> dict[str, PlainCard]:
-    """Return the current cards by their keys in the shipped list, which differ for a card that the club added first."""
+    """Return the current cards by their keys in the shipped list, else by their own keys.
+
+    The two keys differ for a card that was added here before it was shipped.
+    """
     shipped_keys = dict(Card.objects.filter(game=game).exclude(shipped_key="").values_list("key", "shipped_key"))
     return {shipped_keys.get(card.key, card.key): card for card in get_catalogue(game).cards}
 

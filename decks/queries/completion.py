@@ -11,6 +11,6 @@ def find_completions(format_key: str, typed: str, language: str | None) -> tuple
     Raises ``Refused`` with ``format_unknown``.
     """
     game, rules = find_format(format_key)
-    if rules.by_serial:
+    if rules.has_serials:
         return complete_heading(typed, game.card_types, language)
     return complete_name(typed, get_catalogue(game.key))

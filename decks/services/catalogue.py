@@ -47,8 +47,8 @@ def load_catalogue(*, game: str, cards: Cards, using: str = "default") -> bool:
     """Write the shipped cards of a game if they differ from those loaded last; return true if they were written.
 
     Cards that are no longer shipped stay, because old decks name them. Facts changed by editors stay, too. A card that
-    the club added before it was shipped keeps its key and the facts that the club filled in; shipped facts fill only
-    the empty ones, and shipped names that it lacks are added.
+    was added here before it was shipped keeps its key and the facts filled in here; shipped facts fill only the empty
+    ones, and shipped names that it lacks are added.
     """
     with transaction.atomic(using=using):
         shipped_digest = digest_cards(cards)

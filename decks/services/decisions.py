@@ -45,16 +45,16 @@ def accept_card_proposal(
     card_list = lock_card_list(proposal.game)
     if revision is not None and revision != find_newest_revision(proposal.game, proposal.card_key):
         refuse("card_changed_meanwhile")
-    now = collect_facts(find_card(proposal.game, proposal.card_key).card) if proposal.card_key else proposal.before
+    current = collect_facts(find_card(proposal.game, proposal.card_key).card) if proposal.card_key else proposal.before
     game = find_game(proposal.game)
-    changes = move_changes(proposal.before, proposal.changes, now, game.languages)
+    changes = move_changes(proposal.before, proposal.changes, current, game.languages)
     if changes is None:
         refuse("card_changed_meanwhile")
-    wanted = apply_changes(now, {**changes, **(facts or {})})
+    wanted = apply_changes(current, {**changes, **(facts or {})})
     check_facts(game, proposal.card_key, wanted)
     taken = {card.key for card in get_catalogue(proposal.game).cards}
     card = build_card(proposal.card_key or _choose_key(build_card("", wanted).name, taken), wanted)
-    if proposal.card_key and not find_changed_facts(now, collect_facts(card)):
+    if proposal.card_key and not find_changed_facts(current, collect_facts(card)):
         refuse("card_not_changed")
     decision = clean_reason(reason or proposal.reason)
     write_cards(game=proposal.game, cards=(card,), origin="proposed", reason=decision, editor=actor)

@@ -46,7 +46,7 @@ def erase(user: User, _actor: User | None) -> None:
 
 
 def hand_over(source: User, target: User) -> None:
-    """Move the deck lists of ``source`` to ``target``, under another name if ``target`` already has that name."""
+    """Move the deck lists of ``source`` to ``target``; one gets a new name if ``target`` has a deck of its name."""
     for deck in DeckList.objects.filter(owner=source).order_by("id"):
         others = DeckList.objects.filter(owner=target, format_key=deck.format_key, event=deck.event)
         taken = set(others.values_list("name", flat=True))

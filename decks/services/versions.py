@@ -30,7 +30,7 @@ def save_deck_version(
 ) -> DeckVersion:
     """Append a version to the owner's deck of that name and format; the deck is created if there is none.
 
-    ``event`` is the address of the event that the deck is made for, because events of one name do not share a deck.
+    ``event`` is the slug of the event that the deck is made for, because events of one name do not share a deck.
     An illegal deck is saved like a legal one. ``actor`` is the account that saves, by default the owner.
     ``verdict_by_rules`` is the verdict by an event's own rules; without it, today's format is used.
 
@@ -48,7 +48,7 @@ def save_deck_version(
         number=newest + 1,
         text=text,
         verdict=verdict.as_dict(),
-        legal=verdict.legal,
+        legal=verdict.has_no_errors,
         status=verdict.status,
         format_version=verdict.format_version,
         rules=rules,

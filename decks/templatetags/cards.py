@@ -81,7 +81,7 @@ def difference_in_words(difference: CardDifference, game: Game) -> dict[str, str
 
 
 @register.filter
-def kind_name(found: CardOfGame) -> str:
+def type_name(found: CardOfGame) -> str:
     """Return the name of the card's type, empty where it is unknown."""
     card_type = found.game.types_by_key.get(found.card.type or "")
     return card_type.name.in_language(get_language()) if card_type else ""
@@ -92,7 +92,7 @@ def card_facts(found: CardOfGame, chosen: Game | None) -> str:
     """Return type, affiliation and set of a card, separated by dots; first its game where none is chosen."""
     game = "" if chosen else found.game.name.in_language(get_language())
     affiliation = affiliation_in_words(found.card.affiliation, found.game) if found.card.affiliation else ""
-    return " · ".join(filter(None, (game, kind_name(found), affiliation, found.card.expansion)))
+    return " · ".join(filter(None, (game, type_name(found), affiliation, found.card.expansion)))
 
 
 @register.filter
@@ -110,7 +110,7 @@ def languages_in_words(codes: Iterable[str]) -> str:
 
 @register.filter
 def affiliation_in_words(affiliation: str, game: Game) -> str:
-    """Return the organisations of a card in the reader's language, separated by strokes."""
+    """Return the organisations of a card in the reader's language, separated by slashes."""
     names = {affiliation.name.cs: affiliation.name for affiliation in game.affiliations}
     parts = [part.strip() for part in affiliation.split("/")]
     return " / ".join(names[part].in_language(get_language()) if part in names else part for part in parts)

@@ -29,11 +29,14 @@ register = template.Library()
 LEAST_EDITOR_ROWS = 12
 MOST_EDITOR_ROWS = 1001
 _WITH_LIST_OF_THEIR_OWN = ("card_unknown", "line_not_understood")
+# Errors that make each of their lines wrong, though no note says why. Lines of other errors without a note are right
+# each: there are too few of their type, or too many in the sideboard.
+_WITHOUT_NOTE = ("army_unknown",)
 
 
 @dataclass(frozen=True)
 class EditorRow:
-    """The row beside a line: ``state`` is ok, warn, bad or empty, ``note`` is the problem in a few words."""
+    """The row behind a line of the editor: ``state`` is ok, warn, bad or empty, ``note`` a problem in a few words."""
 
     state: str = ""
     note: str = ""
@@ -43,15 +46,15 @@ class EditorRow:
 class Tally:
     """A number of a verdict and the number that the format wants.
 
-    ``what`` is ``main``, ``sideboard``, or ``type`` with the name of the type in ``types``. ``state`` is ok, bad or
-    empty.
+    ``what`` is ``main``, ``sideboard``, or ``type`` with the plural name of a card type in ``type_name``. ``state`` is
+    ok, bad or empty.
     """
 
     what: str
     found: int
     wanted: int | str | None = None
     state: str = ""
-    types: Bilingual | None = None
+    type_name: Bilingual | None = None
 
 
 @register.filter
@@ -81,8 +84,8 @@ def example_list(format_key: str | None) -> str:
 
 
 @register.filter
-def document_date(version: str) -> str:
-    """Return the version of a document: a date in the reader's notation, other text unchanged."""
+def version_date(version: str) -> str:
+    """Return the version of a format or of a document: a date in the reader's notation, other text unchanged."""
     try:
         return date_format(date.fromisoformat(version), "DATE_FORMAT")
     except ValueError:
@@ -91,15 +94,22 @@ def document_date(version: str) -> str:
 
 @register.filter
 def editor_rows(text: str | None) -> int:
-    """Return the number of rows of a textarea that shows the whole list; longer lists than the maximum are refused."""
+    """Return the height of the editor in rows: the lines of the list and an empty one, at least twelve.
+
+    A list with more lines than the largest height is refused elsewhere.
+    """
     return min(MOST_EDITOR_ROWS, max(LEAST_EDITOR_ROWS, count_lines(text or "") + 1))
 
 
 @register.simple_tag
 def deck_rows(text: str | None, verdict: Verdict | None) -> list[EditorRow]:
-    """Return one row for each line of the text, with the worst problem of the line."""
+    """Return one row for each line of the text, with the first problem of the verdict that has a note for the line.
+
+    A line settled by a judge and a line of prose say so, if no problem has a note for them.
+    """
     if verdict is None:
         return [EditorRow()] * count_lines(text or "")
+    wrong_lines = {line for error in verdict.errors if error.code in _WITHOUT_NOTE for line in error.lines}
     noted: dict[int, Problem] = {}
     for problem in reversed(verdict.problems):
         if f"note_{problem.code}" in TEXTS or problem.code not in TEXTS:
@@ -111,7 +121,10 @@ def deck_rows(text: str | None, verdict: Verdict | None) -> list[EditorRow]:
         if found := noted.get(number):
             code = f"note_{found.code}"
             note = say(Problem(code, found.params) if code in TEXTS else found)
-            rows.append(EditorRow("bad" if found.severity == "error" else "warn", note))
+            is_bad = found.severity == "error" or number in wrong_lines
+            rows.append(EditorRow("bad" if is_bad else "warn", note))
+        elif number in wrong_lines:
+            rows.append(EditorRow("bad"))
         elif (line := lines.get(number)) and line.settled:
             no_card = line.settled == "no_card"
             note = _("a judge: no card") if no_card else _("settled by a judge")
@@ -119,14 +132,13 @@ def deck_rows(text: str | None, verdict: Verdict | None) -> list[EditorRow]:
         elif line and line.kind == "prose":
             rows.append(EditorRow("", _("text, not counted")))
         else:
-            line = lines.get(number)
             rows.append(EditorRow("ok" if line and line.kind == "card" else ""))
     return rows
 
 
 @register.filter
 def status_state(status: str) -> str:
-    """Return the state of the look, such as its colour, for the status of a deck."""
+    """Return the state (ok, warn, bad) that colours the status of a deck."""
     return {"legal": "ok", "to_check": "warn"}.get(status, "bad")
 
 
@@ -190,9 +202,9 @@ def _tallies_of_rule(rule: DeckRule, verdict: Verdict, game: Game) -> Iterator[t
         yield "sideboard", Tally("sideboard", counts.sideboard, params["size"], state)
 
 
-def _type_tally(game: Game, counts: CardCounts, kind: str, least: int, most: int | None) -> Tally:
+def _type_tally(game: Game, counts: CardCounts, type_key: str, least: int, most: int | None) -> Tally:
     """Return the number of cards of a type, beside a minimum or a range."""
-    found = counts.by_type.get(kind, 0)
+    found = counts.by_type.get(type_key, 0)
     wrong = found < least or (most is not None and found > most)
     wanted = least if most in (None, least) else f"{least}–{most}"
-    return Tally("type", found, wanted, "bad" if wrong else "ok", game.types_by_key[kind].plural)
+    return Tally("type", found, wanted, "bad" if wrong else "ok", game.types_by_key[type_key].plural)

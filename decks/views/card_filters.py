@@ -97,8 +97,8 @@ def list_states(query: CardQuery, found: FoundCards) -> list[FilterLink]:
     ]
 
 
-def list_wider(query: CardQuery, found: FoundCards) -> list[FilterLink]:
-    """Return links that leave out the text or one filter and find cards, the most cards first."""
+def list_wider_searches(query: CardQuery, found: FoundCards) -> list[FilterLink]:
+    """Return links to searches without the text or without one filter that find cards, the most cards first."""
     labels = {
         "q": _("Without the text"),
         "type": _("Any type"),

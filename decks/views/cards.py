@@ -8,7 +8,7 @@ from decks.queries.card_filters import filter_cards, keep_known_filters
 from decks.queries.card_history import read_card_history
 from decks.queries.card_sources import find_card_source
 from decks.queries.cards import find_card, find_group_keys, find_statuses_by_format, list_cards_sharing_names
-from decks.views.card_filters import list_filters, list_states, list_wider, read_card_query
+from decks.views.card_filters import list_filters, list_states, list_wider_searches, read_card_query
 from games.registry import find_games
 
 _CARDS_PER_PAGE = 60
@@ -28,9 +28,9 @@ def cards_page(request: HttpRequest) -> HttpResponse:
         "filters": list_filters(found, chosen) if chosen else [],
         "formats": [(rules.key_in(chosen), rules) for rules in chosen.formats] if chosen else [],
         "states": list_states(query, found),
-        "wider": list_wider(query, found),
+        "wider_searches": list_wider_searches(query, found),
         "page": Paginator(found.cards, _CARDS_PER_PAGE).get_page(request.GET.get("page")),
-        "number": len(found.cards),
+        "cards_found": len(found.cards),
     }
     return render(request, "decks/cards.html", context)
 
@@ -38,7 +38,7 @@ def cards_page(request: HttpRequest) -> HttpResponse:
 def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
     """Show one card with its statuses and history."""
     found = find_card(game, key)
-    groups = find_group_keys(found)
+    group_keys = find_group_keys(found)
     card_type = found.game.types_by_key.get(found.card.type or "")
     context = {
         "game": found.game,
@@ -46,10 +46,10 @@ def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "card_type": card_type,
         "statuses": find_statuses_by_format(found),
         "source": find_card_source(found),
-        "keys_of_rulings": ",".join((key, *groups)),
-        "groups": [find_card(game, other).card for other in groups],
-        "sharers": list_cards_sharing_names(found),
-        "meant": [find_card(game, other).card for other in found.card.stands_for],
+        "keys_of_rulings": ",".join((key, *group_keys)),
+        "group_rows": [find_card(game, other).card for other in group_keys],
+        "cards_by_shared_name": list_cards_sharing_names(found),
+        "meant_cards": [find_card(game, other).card for other in found.card.stands_for],
         "history": read_card_history(game, key),
     }
     return render(request, "decks/card.html", context)

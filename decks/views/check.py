@@ -23,12 +23,12 @@ def check_page(request: HttpRequest) -> HttpResponse:
 
     With ``as``, the kind of a deck file, the list is returned as that file; with ``open`` the file of the form is read.
     """
-    text, format_key = read_posted_list(request), _chosen_format(request)
+    text, format_key = read_posted_list(request), _find_chosen_format_key(request)
     refused: Refused | None = None
     verdict: Verdict | None = None
     try:
         if kind := request.POST.get("as"):
-            return _save_file(kind, format_key, text)
+            return _download_deck_file(kind, format_key, text)
         opened = read_posted_file(request, format_key)
         text = text if opened is None else opened
         verdict = check_text(format_key=format_key, text=text) if request.method == "POST" else None
@@ -48,25 +48,26 @@ def check_page(request: HttpRequest) -> HttpResponse:
 def check_fragment(request: HttpRequest) -> HttpResponse:
     """Return the verdict alone, while the list is typed."""
     text = read_posted_list(request)
-    verdict = check_text(format_key=_chosen_format(request), text=text)
+    verdict = check_text(format_key=_find_chosen_format_key(request), text=text)
     return render(request, "decks/_fragment.html", {"text": text, "verdict": verdict})
 
 
 @require_POST
 def take_suggestion(request: HttpRequest) -> HttpResponse:
     """Return the whole editor with the suggested name that the reader chose in its line."""
-    text, format_key = read_posted_list(request), _chosen_format(request)
+    text, format_key = read_posted_list(request), _find_chosen_format_key(request)
     verdict = check_text(format_key=format_key, text=text)
     return render(request, "decks/_editor.html", {"text": text, "verdict": verdict, "format_key": format_key})
 
 
-def _save_file(kind: str, format_key: str, text: str) -> HttpResponse:
+def _download_deck_file(kind: str, format_key: str, text: str) -> HttpResponse:
     language = get_language() or "en"
     title = get_format(format_key).format.name.in_language(language)
     file = make_deck_file(kind=kind, format_key=format_key, text=text, title=title, language=language)
     return download_response(file.content, name=file.name, media_type=file.media_type)
 
 
-def _chosen_format(request: HttpRequest) -> str:
+def _find_chosen_format_key(request: HttpRequest) -> str:
+    """Return the key of the format that the reader chose, else that of the first format."""
     chosen = request.POST.get("format") or request.GET.get("format")
     return chosen or next((listed.key for listed in list_formats()), "")

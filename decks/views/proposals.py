@@ -16,7 +16,7 @@ from decks.domain.cards.facts import collect_facts
 from decks.forms import CardForm, DecisionForm
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
 from decks.queries.card_history import (
-    find_facts_after_decision,
+    find_facts_if_accepted,
     find_newest_revision,
     find_proposed_name,
     get_card_proposal,
@@ -155,7 +155,7 @@ def _render_proposal(
 def _decision_form(proposal: CardProposal, data: Any = None) -> DecisionForm:
     """Return the form with the present facts of the card and the proposed changes."""
     initial = {"reason": proposal.reason, "revision": find_newest_revision(proposal.game, proposal.card_key)}
-    return DecisionForm(data, game=find_game(proposal.game), facts=find_facts_after_decision(proposal), initial=initial)
+    return DecisionForm(data, game=find_game(proposal.game), facts=find_facts_if_accepted(proposal), initial=initial)
 
 
 def _render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refused: Refused) -> HttpResponse:

@@ -12,6 +12,7 @@ from language.bilingual import Bilingual
 from language.folding import fold
 from problems import Problem
 
+# Stands for the name of the affiliation in problems of a deck that has none of the choices.
 _UNDECIDED = Bilingual("Jedna příslušnost", "One affiliation")
 
 
@@ -76,7 +77,7 @@ class Affiliations:
 
 @dataclass(frozen=True)
 class OneAffiliation:
-    """All cards belong to one of the ``choices``, besides those allowed to every deck."""
+    """All cards belong to the same one of the ``choices``; cards of ``besides`` go with any of them."""
 
     choices: tuple[Affiliation, ...]
     besides: tuple[Affiliation, ...] = ()
@@ -87,7 +88,7 @@ class OneAffiliation:
         return {"choices": _names(self.choices), "besides": _names(self.besides)}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """Return ``affiliation_mixed`` for each card outside the organisation with most cards."""
+        """Return ``affiliation_mixed`` for each card outside the organisation with most cards in the main deck."""
         chosen, _found = _largest_affiliation(self.choices, deck)
         allowed = (*([chosen] if chosen else []), *self.besides)
         foreign = deck.select_slots(
@@ -119,11 +120,11 @@ class AffiliationShare:
         chosen, found = _largest_affiliation(self.choices, deck)
         if found >= needed:
             return ()
-        unclear = deck.select_slots(lambda slot: not slot.affiliations and slot.main > 0)
+        unknown = deck.select_slots(lambda slot: not slot.affiliations and slot.main > 0)
         name = (chosen.name if chosen else _UNDECIDED).as_dict()
         params = {"affiliation": name, "needed": needed, "found": found, "part": str(self.part)}
-        cards = tuple(slot.name for slot in unclear)
-        lines = tuple(sorted(line for slot in unclear for line in slot.lines))
+        cards = tuple(slot.name for slot in unknown)
+        lines = tuple(sorted(line for slot in unknown for line in slot.lines))
         return (Problem("affiliation_too_few", params, cards=cards, lines=lines),)
 
 

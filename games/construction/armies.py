@@ -34,7 +34,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Army:
-    """An army with all its names and its manifest."""
+    """An army with all its names and its manifest: the ``tiles`` as they were printed."""
 
     key: str
     names: tuple[str, ...]
@@ -68,7 +68,10 @@ class Army:
 
 @dataclass(frozen=True)
 class _ListedArmy:
-    """One army of the roster: the line that names it, the tiles below that line."""
+    """One army of a deck: the line that names it, the tiles below that line.
+
+    ``entry`` is None for an army that no line names: its listed tiles are exactly those printed.
+    """
 
     army: Army
     entry: DeckEntry | None
@@ -125,12 +128,12 @@ class ArmyRoster:
         listed = self._listed_armies(entries)
         if not listed:
             return (self._unknown(entries),)
-        return (*self._too_many(listed), *filter(None, (army.mismatch() for army in listed)))
+        return (*self._too_many(listed), *filter(None, (listed_army.mismatch() for listed_army in listed)))
 
     def counting(self, deck: DeckView) -> DeckView:
         """Return the deck with tiles, without names of armies; an army without listed tiles counts with all of them."""
         listed = self._listed_armies(_main_entries(deck))
-        headers = {army.entry.key for army in listed if army.entry}
+        headers = {listed_army.entry.key for listed_army in listed if listed_army.entry}
         unlisted = [listed_army.army for listed_army in listed if not listed_army.tiles]
         added = [
             Slot(tile.key, tile.name, tile.count, type=tile.type, names=tile.folded_names)
@@ -141,23 +144,24 @@ class ArmyRoster:
 
     def armies_in(self, entries: list[DeckEntry]) -> tuple[tuple[Army, int], ...]:
         """Return the armies that the lines of a main deck name or list, each with its number."""
-        return tuple((one.army, one.count) for one in self._listed_armies(entries))
+        return tuple((listed_army.army, listed_army.count) for listed_army in self._listed_armies(entries))
 
     def _listed_armies(self, entries: list[DeckEntry]) -> list[_ListedArmy]:
         """Return each named army with the lines below its name; lines above the first name belong to the first army."""
-        named = [(at, entry, army) for at, entry in enumerate(entries) if (army := self._named_by(entry))]
+        named = [(index, entry, army) for index, entry in enumerate(entries) if (army := self._named_by(entry))]
         if not named:
             whole = next((army for army in self.armies if entries and not army.differences(entries)), None)
             return [_ListedArmy(whole, None, tuple(entries))] if whole else []
-        ends = [*(at for at, _entry, _army in named[1:]), len(entries)]
+        ends = [*(index for index, _entry, _army in named[1:]), len(entries)]
         above = entries[: named[0][0]]
         found = [
-            _ListedArmy(army, entry, tuple(entries[at + 1 : end]))
-            for (at, entry, army), end in zip(named, ends, strict=True)
+            _ListedArmy(army, entry, tuple(entries[index + 1 : end]))
+            for (index, entry, army), end in zip(named, ends, strict=True)
         ]
         return [replace(found[0], tiles=(*above, *found[0].tiles)), *found[1:]]
 
     def _named_by(self, entry: DeckEntry) -> Army | None:
+        """Return the army that the line names, None for a line of a tile."""
         return next((army for army in self.armies if not army.folded_names.isdisjoint(entry.names)), None)
 
     def _unknown(self, entries: list[DeckEntry]) -> Problem:
@@ -168,13 +172,13 @@ class ArmyRoster:
         return Problem("army_unknown", params, cards=names, lines=tuple(entry.line for entry in unknown))
 
     def _too_many(self, listed: list[_ListedArmy]) -> tuple[Problem, ...]:
-        found = sum(army.count for army in listed)
+        found = sum(listed_army.count for listed_army in listed)
         if found <= self.at_most:
             return ()
         size = "1" if self.at_most == 1 else f"1–{self.at_most}"
         types = (Bilingual("armáda", "army") if self.at_most == 1 else Bilingual("armád", "armies")).as_dict()
         params = {"type": "army", "types": types, "size": size, "at_least": 1, "at_most": self.at_most, "found": found}
-        entries = [army.entry for army in listed if army.entry]
+        entries = [listed_army.entry for listed_army in listed if listed_army.entry]
         names = tuple(entry.name for entry in entries)
         return (Problem("roster_size", params, cards=names, lines=tuple(entry.line for entry in entries)),)
 

@@ -12,7 +12,7 @@ from problems import Problem
 
 @dataclass(frozen=True)
 class ListedCard:
-    """A name on a ban list with the other spellings under which documents print it."""
+    """A name on a list of cards, such as a ban list, with the other spellings under which documents print it."""
 
     card: str
     printed: tuple[str, ...] = ()
@@ -111,7 +111,7 @@ class RestrictedCopies(CardListRule):
 
 @dataclass(frozen=True)
 class MaxCopies:
-    """At most so many copies of a card over deck and sideboard together."""
+    """At most ``number`` copies of a card over deck and sideboard together."""
 
     number: int
     code: ClassVar[str] = "max_copies"

@@ -60,7 +60,7 @@ class Roster:
             if not entry.sideboard:
                 groups[entry.type].append(entry)
         types = {part.type for part in self.parts}
-        others = [entry for kind, entries in groups.items() if kind not in types for entry in entries]
+        others = [entry for key, entries in groups.items() if key not in types for entry in entries]
         sizes = [
             part.problem(sum(entry.quantity for entry in groups[part.type]), groups[part.type]) for part in self.parts
         ]
@@ -69,8 +69,8 @@ class Roster:
     def _missing(self, others: list[DeckEntry]) -> tuple[Problem, ...]:
         if not others:
             return ()
-        kinds = Bilingual(*(", ".join(part.one.in_language(code) for part in self.parts) for code in ("cs", "en")))
-        params = {"found": len(others), "types": kinds.as_dict()}
+        types = Bilingual(*(", ".join(part.one.in_language(code) for part in self.parts) for code in ("cs", "en")))
+        params = {"found": len(others), "types": types.as_dict()}
         return (Problem("type_missing", params, cards=_names(others), lines=tuple(entry.line for entry in others)),)
 
 
@@ -100,11 +100,11 @@ class UniqueSerial:
                 params = {"serial": entries[0].serial, "found": found}
                 lines = tuple(entry.line for entry in entries)
                 problems.append(Problem("serial_repeated", params, cards=_names(entries), lines=lines))
-        unmarked = (
+        warnings = (
             Problem("serial_missing", {"card": entry.name}, "warning", (entry.name,), (entry.line,))
             for entry in missing
         )
-        return (*problems, *unmarked)
+        return (*problems, *warnings)
 
 
 def fold_serial(serial: str) -> str:

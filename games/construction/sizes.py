@@ -32,7 +32,8 @@ class DeckSize:
 class LeastOfType:
     """The deck without its sideboard has at least ``number`` cards of one type.
 
-    ``types`` is the name of the type as it follows a number (5 bojovníků). The name is a key of stored rules.
+    ``type`` is the key of the type, ``types`` its name as it follows a number (5 bojovníků). Both field names are keys
+    of stored rules.
     """
 
     number: int
@@ -49,10 +50,10 @@ class LeastOfType:
         found = sum(slot.main for slot in deck.slots if slot.type == self.type)
         if found >= self.number:
             return ()
-        unclear = deck.select_slots(lambda slot: slot.type is None and slot.main > 0)
+        unknown = deck.select_slots(lambda slot: slot.type is None and slot.main > 0)
         params = {"needed": self.number, "found": found, "type": self.type, "types": self.types.as_dict()}
-        cards = tuple(slot.name for slot in unclear)
-        lines = tuple(sorted(line for slot in unclear for line in slot.lines))
+        cards = tuple(slot.name for slot in unknown)
+        lines = tuple(sorted(line for slot in unknown for line in slot.lines))
         return (Problem("too_few_of_type", params, cards=cards, lines=lines),)
 
 

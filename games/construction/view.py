@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+# A word for a remark in brackets behind a card, such as "proxy"; see Slot.
 Remark = str
 
 

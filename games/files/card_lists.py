@@ -59,7 +59,8 @@ def _split_names(cell: str) -> tuple[str, ...]:
 def read_armies(path: Path, cards: tuple[Card, ...]) -> tuple[Army, ...]:
     """Return the armies of a file, with names and tiles from the card list.
 
-    Raises :class:`BadDataFile` where an entry names no card or a number of tiles is not a whole number from 1.
+    Raises :class:`BadDataFile` where an entry names no card, or its ``tiles`` are not pairs of a card and a whole
+    number from 1.
     """
     names = {fold(name): card for card in cards for name in card.all_names}
     armies = []
@@ -86,9 +87,9 @@ def _find_card(path: Path, army: str, name: Any, names: Mapping[str, Card]) -> C
 
 
 def read_listed_cards(path: Path, table: str = "banned") -> tuple[ListedCard, ...]:
-    """Return the cards of a list, one for each ``[[table]]`` entry of the TOML file.
+    """Return the cards of a list, such as a ban list, one for each table of the TOML file with the name ``table``.
 
-    ``table`` is the name of the entries. Raises :class:`BadDataFile` where an entry names no card.
+    Raises :class:`BadDataFile` where an entry has no name of a card, or ``printed`` is not a list of names.
     """
     cards = []
     for number, entry in enumerate(read_toml(path).get(table, []), start=1):

@@ -12,14 +12,14 @@ from games.files.readers import BadDataFile, read_csv
 SOURCE_COLUMNS = ("key", "pair", "lists", "lots", "reasons")
 DIFFERENCE_COLUMNS = ("key", "fact", "kept", "kept_from", "other", "other_from")
 PAIRS = ("", "certain", "likely")
-# Why a Czech and an English name are one card, or, with "shared-name", what speaks against it. "-run": lots of both
-# were sold in a row. decks/templatetags/cards.py has a sentence for each.
+# Why a Czech and an English name are one card, or, with "shared-name", what speaks against it. "-run": auction lots of
+# both were sold one after another. decks/templatetags/cards.py has a sentence for each.
 REASONS = (
     *("set", "set-run", "type-run", "rarity-run"),
     *("ruling", "ban", "elimination", "no-rival", "siblings", "shared-name"),
 )
 FACTS = ("name", "type", "affiliation")
-# The source: a document of the game, a public source of cards, or an earlier version of the list.
+# Where a fact comes from: a document of the game, a public source of cards, or an earlier version of the list.
 ORIGINS = ("document", "source", "earlier")
 
 

@@ -25,7 +25,11 @@ _KEY = re.compile(r"^\s*([A-Za-z0-9_-]+)\s*=")
 
 @dataclass
 class TomlTable:
-    """One ``[[name]]`` of a file with the file's own top-level values as defaults, and the lines of these."""
+    """One ``[[name]]`` of a file, from its ``line``.
+
+    ``inherited`` are the file's own top-level values, the defaults of all its tables; ``default_lines`` are their lines
+    by key. ``problems`` is the common list to which faults are added.
+    """
 
     file: str
     name: str
@@ -120,7 +124,7 @@ class TomlTable:
 
 
 def note_unread_defaults(tables: Iterable[TomlTable]) -> None:
-    """Note every default of a file that none of its tables has read: a misspelt one would be lost for all of them."""
+    """Note every default of a file that none of its tables has read: a misspelt one must not be lost."""
     by_file: dict[str, list[TomlTable]] = {}
     for table in tables:
         by_file.setdefault(table.file, []).append(table)
@@ -170,12 +174,13 @@ def _list_tables(file: str, document: dict[str, Any], text: str, problems: list[
         if name in inherited or (isinstance(value, list) and name in lines and len(value) <= len(lines[name])):
             continue
         # A table in single brackets or in one line, a list or a table as a default: it would be lost.
-        at = single_lines.get(name) or key_lines.get(name, 1)
+        number = single_lines.get(name) or key_lines.get(name, 1)
         is_table = isinstance(value, list) and bool(value) and all(isinstance(item, dict) for item in value)
+        where = {"file": file, "line": number}
         if is_table or name in single_lines:
-            problems.append(Problem("data_table_unread", {"file": file, "line": at, "name": name}, lines=(at,)))
+            problems.append(Problem("data_table_unread", {**where, "name": name}, lines=(number,)))
         else:
-            problems.append(Problem("data_default_unknown", {"file": file, "line": at, "key": name}, lines=(at,)))
+            problems.append(Problem("data_default_unknown", {**where, "key": name}, lines=(number,)))
     return [
         TomlTable(file, name, line, values, inherited, problems, key_lines)
         for name in lines

@@ -15,6 +15,7 @@ from games.declaration import Format, Game
 from games.formats.serialization import list_rule_kinds_with, read_data, write_data
 from language.folding import fold
 
+# Codes of rules about the sideboard: a format has at most one of them.
 _SIDEBOARD = frozenset({"sideboard_size", "sideboard_exact", "no_sideboard"})
 
 
@@ -40,7 +41,10 @@ def digest_format(key: str, rules: Format) -> str:
 
 
 def find_subject(rule: DeckRule) -> str:
-    """Return what a rule is about. A format has one rule of most subjects, which another one replaces."""
+    """Return the subject of a rule as a key, in most cases its code. Only lists of cards may share a subject.
+
+    A house rule replaces the format's rule of the same subject.
+    """
     if rule.code in _SIDEBOARD:
         return "sideboard"
     return f"at_least {rule.type}" if isinstance(rule, LeastOfType) else rule.code
@@ -48,28 +52,28 @@ def find_subject(rule: DeckRule) -> str:
 
 @dataclass(frozen=True)
 class EditionDifference:
-    """A rule in the older (``then``) and newer edition (``now``), None where it is missing.
+    """A rule ``before`` (in the older edition) and ``after`` (in the newer one), None where it is missing.
 
-    For a list of cards, ``added`` and ``removed`` are the names only one of them has.
+    For a list of cards, ``added`` and ``removed`` are the names that only the newer or only the older one has.
     """
 
-    then: DeckRule | None
-    now: DeckRule | None
+    before: DeckRule | None
+    after: DeckRule | None
     added: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
 
     @property
     def is_detail(self) -> bool:
         """Return true if both have the same params and names, so that only a detail such as a spelling differs."""
-        same = bool(self.then and self.now and self.then.params() == self.now.params())
+        same = bool(self.before and self.after and self.before.params() == self.after.params())
         return same and not (self.added or self.removed)
 
 
-def compare_editions(then: Sequence[DeckRule], now: Sequence[DeckRule]) -> tuple[EditionDifference, ...]:
-    """Return the rules that differ between two editions, in the order of the older one."""
-    unmatched = list(now)
+def compare_editions(before: Sequence[DeckRule], after: Sequence[DeckRule]) -> tuple[EditionDifference, ...]:
+    """Return the rules that differ between two editions, in the order of the older one; new rules follow."""
+    unmatched = list(after)
     found = []
-    for rule in then:
+    for rule in before:
         successor = next((newer for newer in unmatched if find_subject(newer) == find_subject(rule)), None)
         if successor is not None:
             unmatched.remove(successor)
@@ -78,9 +82,9 @@ def compare_editions(then: Sequence[DeckRule], now: Sequence[DeckRule]) -> tuple
     return (*found, *(_compare(None, rule) for rule in unmatched))
 
 
-def _compare(then: DeckRule | None, now: DeckRule | None) -> EditionDifference:
-    before, after = (rule.cards if isinstance(rule, CardListRule) else () for rule in (then, now))
-    return EditionDifference(then, now, _names_outside(after, before), _names_outside(before, after))
+def _compare(before: DeckRule | None, after: DeckRule | None) -> EditionDifference:
+    old_cards, new_cards = (rule.cards if isinstance(rule, CardListRule) else () for rule in (before, after))
+    return EditionDifference(before, after, _names_outside(new_cards, old_cards), _names_outside(old_cards, new_cards))
 
 
 def _names_outside(cards: tuple[ListedCard, ...], others: tuple[ListedCard, ...]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
-"""Example lists of a format: ``examples/<slug>.cs.txt`` and ``.en.txt`` in a game's folder.
+"""Example deck lists of a format: ``examples/<slug>.cs.txt`` and ``.en.txt`` in a game's folder.
 
-Entry point: :func:`read_example`. An empty editor shows them; they are not complete decks.
+Entry point: :func:`read_example`. The empty field for a deck list shows one; they are not complete decks.
 """
 
 from functools import cache

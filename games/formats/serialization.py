@@ -1,7 +1,8 @@
 """Turns rules and formats into plain JSON values and back: what an event keeps, and what the API takes.
 
-Entry points: :func:`write_data`, :func:`read_data`, :func:`list_rule_kinds`. A value equal to its default is left out,
-so that the data of a rule stays the same when the rule gains a field, until an event sets that field.
+Entry points: :func:`write_data`, :func:`read_data`, :func:`list_rule_kinds`, :func:`is_readable`. A value equal to its
+default is left out, so that the data of a rule stays the same when the rule gains a field, until an event sets that
+field.
 """
 
 import re
@@ -16,6 +17,7 @@ from games import construction
 from games.construction import DeckRule
 from language.bilingual import Bilingual
 
+# Classes of rules by their code.
 Kinds = Mapping[str, Any]
 
 MOST_DIGITS = 9
@@ -38,7 +40,10 @@ _PLAIN = {
 
 
 class BadData(Exception):
-    """Data that is no value of the expected kind. ``path`` is such as ``rules[2].number``, ``expected`` a text."""
+    """Data that is no value of the expected kind.
+
+    ``path`` is where in the data, such as ``rules[2].number``, ``expected`` says what should stand there.
+    """
 
     def __init__(self, path: str, expected: Bilingual) -> None:
         self.path, self.expected = path, expected

@@ -20,7 +20,7 @@ __all__ = ["LONGEST_NAME", "MOST_ARMIES", "MOST_CARDS", "MOST_NAMES", "MOST_RULE
 # More than any format has, and few enough for a fast check of a deck.
 MOST_RULES = 30
 MOST_ARMIES = 3
-# Rules of the game itself, which an event cannot replace; ``HouseRules.armies`` changes the number of armies.
+# Codes of rules of the game itself, which an event cannot replace; ``HouseRules.armies`` changes the number of armies.
 _OF_THE_GAME = frozenset({"army_roster", "unique_serial"})
 
 

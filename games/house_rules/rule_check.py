@@ -24,6 +24,7 @@ from games.house_rules.game_words import find_affiliation_lists
 from language.folding import fold
 from problems import Problem
 
+# The highest number that a rule may state, and the limits of a list: cards, further spellings of a card, characters.
 MOST_CARDS = 1_000
 MOST_NAMES = 500
 MOST_SPELLINGS = 10
@@ -33,7 +34,7 @@ _SHOWN = 40
 
 
 def check_rule(rule: DeckRule, path: str, game: Game) -> Iterator[Problem]:
-    """Yield every fault of the rule at ``path``, such as ``rules[2]``, by what the game declares."""
+    """Yield every fault of the rule, measured by what the game declares. ``path`` is its own, such as ``rules[2]``."""
     for field in fields(rule):  # type: ignore[arg-type]
         number = getattr(rule, field.name)
         if type(number) is int and not 1 <= number <= MOST_CARDS:
@@ -59,12 +60,12 @@ def _check_type(key: str, path: str, game: Game) -> Iterator[Problem]:
 def _check_roster(rule: Roster, path: str, game: Game) -> Iterator[Problem]:
     """Yield a problem unless each type has one part, each with a range that a deck can meet."""
     if not 1 <= len(rule.parts) <= max(1, len(game.card_types)):
-        yield _wrong_count(f"{path}.parts", len(rule.parts), len(game.card_types))
+        yield _make_count_problem(f"{path}.parts", len(rule.parts), len(game.card_types))
         return
-    for number, part in enumerate(rule.parts):
-        yield from _check_type(part.type, f"{path}.parts[{number}].type", game)
+    for index, part in enumerate(rule.parts):
+        yield from _check_type(part.type, f"{path}.parts[{index}].type", game)
         if not 0 <= part.at_least <= part.at_most <= MOST_CARDS or part.at_most < 1:
-            params = {"place": f"{path}.parts[{number}]", "at_least": part.at_least, "at_most": part.at_most}
+            params = {"place": f"{path}.parts[{index}]", "at_least": part.at_least, "at_most": part.at_most}
             yield Problem("house_rule_range", params)
     yield from _check_repeated([part.type for part in rule.parts], f"{path}.parts")
 
@@ -76,12 +77,12 @@ def _check_affiliations(
     lists = find_affiliation_lists(rule)
     required = rule.allowed or rule.forbidden if isinstance(rule, Affiliations) else rule.choices
     if not required:
-        yield _wrong_count(f"{path}.{next(iter(lists))}", 0, len(game.affiliations))
+        yield _make_count_problem(f"{path}.{next(iter(lists))}", 0, len(game.affiliations))
     words = {affiliation.name: frozenset(affiliation.also) for affiliation in game.affiliations}
     for field, affiliations in lists.items():
         list_path = f"{path}.{field}"
         if len(affiliations) > max(1, len(game.affiliations)):
-            yield _wrong_count(list_path, len(affiliations), len(game.affiliations))
+            yield _make_count_problem(list_path, len(affiliations), len(game.affiliations))
             continue
         for affiliation in affiliations:
             if affiliation.name not in words or not words[affiliation.name].issuperset(affiliation.also):
@@ -92,7 +93,7 @@ def _check_affiliations(
 
 
 def _check_list(rule: CardListRule, path: str) -> Iterator[Problem]:
-    """Yield a problem unless the list holds 1 to ``MOST_NAMES`` names, each once."""
+    """Yield a problem unless the list holds 1 to ``MOST_NAMES`` readable names, none too long and each once."""
     list_path = f"{path}.cards"
     if not 1 <= len(rule.cards) <= MOST_NAMES:
         yield Problem("house_rule_list", {"place": list_path, "found": len(rule.cards), "most": MOST_NAMES})
@@ -113,7 +114,7 @@ def make_unreadable_problem(path: str) -> Problem:
     return Problem("house_rule_unreadable", {"place": path, "expected": expected})
 
 
-def _wrong_count(path: str, found: int, most: int) -> Problem:
+def _make_count_problem(path: str, found: int, most: int) -> Problem:
     return Problem("house_rule_some", {"place": path, "found": found, "most": most})
 
 

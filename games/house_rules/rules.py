@@ -21,9 +21,9 @@ from problems import Problem, Refused
 class HouseRules:
     """Changes of a format.
 
-    ``rules`` take the place of the format's rule about the same subject; lists of cards are added to the format's.
-    ``without`` are codes of rules of the format that do not hold, ``allowed`` names of its ban list that may be
-    played; ``armies`` is the number of armies a player may bring.
+    ``rules`` replace the format's rules about the same subjects; lists of cards are added to those of the format.
+    ``without`` are the codes of the format's rules that do not hold, ``allowed`` the names of banned cards that may be
+    played; ``armies`` is the number of armies a player may bring, None as in the format.
     """
 
     rules: tuple[DeckRule, ...] = ()

@@ -1,4 +1,4 @@
-"""Kinds of tiles (rules, chapter "Popis žetonů") and the headings people put over them."""
+"""Types of tiles (rules, chapter "Popis žetonů") and the headings people put over them."""
 
 from games.declaration import CardType
 from language.bilingual import Bilingual

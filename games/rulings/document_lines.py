@@ -15,7 +15,7 @@ from games.rulings.records import RulingEntry
 COLUMNS = ("line", "digest", "reason")
 DIGEST_LENGTH = 12
 # Why no entry cites a line: it opens a chapter, leads over to the next lines, draws a table, tells about pictures,
-# advises how to collect or play, names people, says who may copy the document, or belongs to the page of the web from
+# advises how to collect or play, names people, gives permission to copy the document, or belongs to the web page from
 # which the text was copied.
 REASONS = frozenset({"heading", "introduction", "table", "picture", "advice", "credits", "licence", "website"})
 
@@ -40,14 +40,14 @@ def read_document_lines(rulings_folder: Path) -> dict[str, tuple[DocumentLine, .
 
 
 def _read_lines(path: Path) -> Iterator[DocumentLine]:
-    before = 0
+    previous = 0
     for row_line, row in read_csv(path, COLUMNS):
         number = int(row["line"]) if row["line"].isdecimal() else 0
         is_digest = len(row["digest"]) == DIGEST_LENGTH and set(row["digest"]) <= set("0123456789abcdef")
-        if number <= before or not is_digest or row["reason"] not in REASONS | {""}:
+        if number <= previous or not is_digest or row["reason"] not in REASONS | {""}:
             raise BadDataFile(path, row_line, f"unknown value: {', '.join(row.values())}")
         yield DocumentLine(number, row["digest"], row["reason"])
-        before = number
+        previous = number
 
 
 def find_line_faults(source: str, lines: Iterable[DocumentLine], entries: Iterable[RulingEntry]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 A folder ``rulings/questions/`` has one CSV file a document, named after its source, with the columns line and question.
 People wrote the questions from the documents, without knowing the rulings. The search index adds them to the rulings;
 they are no part of a ruling, so that no edited ruling holds them. Entry points: :func:`list_line_questions`,
-:func:`digest_questions`.
+:func:`digest_questions`; :func:`read_line_questions` and :func:`find_question_faults` for the check of a game.
 """
 
 from collections import defaultdict
@@ -21,7 +21,7 @@ LineQuestions = Mapping[str, Mapping[int, tuple[str, ...]]]
 
 
 def read_line_questions(rulings_folder: Path) -> LineQuestions:
-    """Return the questions of each document by the id of its source and by line.
+    """Return the questions of each document by the id of its source and by number of line.
 
     Raises :class:`BadDataFile` for a line that is no number and for an empty question.
     """
@@ -45,9 +45,8 @@ def find_question_faults(entries: Iterable[RulingEntry], questions: LineQuestion
     """Yield a fault for each line that has questions and that no entry cites."""
     cited = {(entry.source, line) for entry in entries for line in entry.lines}
     for source, by_line in questions.items():
-        yield from (
-            f"questions about {source} line {n}: no entry cites it" for n in by_line if (source, n) not in cited
-        )
+        uncited = (line for line in by_line if (source, line) not in cited)
+        yield from (f"questions about {source} line {line}: no entry cites it" for line in uncited)
 
 
 @cache

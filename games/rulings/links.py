@@ -10,8 +10,8 @@ from games.rulings.records import (
     Alias,
     ContradictionEntry,
     RulingEntry,
+    RulingRecords,
     RulingSection,
-    RulingsFolder,
     RulingSource,
 )
 from language.english import is_english
@@ -22,31 +22,32 @@ FEWEST_HINTS = 2
 Record = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
 
 
-def check_links(folder: RulingsFolder, known_cards: Container[str] | None, known: RulingsFolder) -> Iterator[Problem]:
+def check_links(records: RulingRecords, known_cards: Container[str] | None, known: RulingRecords) -> Iterator[Problem]:
     """Yield every fault between the tables; ``known_cards`` None leaves the names of cards unchecked.
 
     ``known`` is what exists already and is not checked again: links may lead to its sources, sections and entries, and
-    an entry of the folder replaces the one with its id.
+    an entry of ``records`` replaces the one with its id.
     """
-    yield from _check_ids(folder.sources)
-    yield from _check_ids(folder.sections)
-    yield from _check_ids((*folder.entries, *folder.contradictions))
-    sources = {source.id for source in (*folder.sources, *known.sources)}
-    ids = {entry.id for entry in (*folder.entries, *known.entries)}
-    yield from _check_sections(folder, sources, known)
-    yield from _check_circles(folder, known)
-    for entry in folder.entries:
+    yield from _check_ids(records.sources)
+    yield from _check_ids(records.sections)
+    yield from _check_ids((*records.entries, *records.contradictions))
+    sources = {source.id for source in (*records.sources, *known.sources)}
+    ids = {entry.id for entry in (*records.entries, *known.entries)}
+    yield from _check_sections(records, sources, known)
+    yield from _check_circles(records, known)
+    for entry in records.entries:
         yield from _check_entry(entry, sources, ids)
         for name in (*entry.cards, *entry.also_mentions):
             if known_cards is not None and name not in known_cards:
                 yield _fault(entry, "ruling_card_unknown", card=name)
-    for contradiction in folder.contradictions:
+    for contradiction in records.contradictions:
+        # One without entries is a fault, too: it lacks a link.
         unknown = [link for link in contradiction.entries if link not in ids] if contradiction.entries else [""]
         yield from (_fault(contradiction, "ruling_link_unknown", link=link) for link in unknown)
-    yield from (_fault(alias, "ruling_alias_empty") for alias in folder.aliases if not alias.means)
+    yield from (_fault(alias, "ruling_alias_empty") for alias in records.aliases if not alias.means)
     # The second table of a phrase would replace the meanings of the first.
     phrases: set[str] = set()
-    for alias in folder.aliases:
+    for alias in records.aliases:
         if alias.phrase in phrases:
             yield _fault(alias, "ruling_id_repeated")
         phrases.add(alias.phrase)
@@ -68,14 +69,14 @@ def _check_ids(
             yield _fault(record, "ruling_id_repeated")
 
 
-def _check_sections(folder: RulingsFolder, sources: set[str], known: RulingsFolder) -> Iterator[Problem]:
+def _check_sections(records: RulingRecords, sources: set[str], known: RulingRecords) -> Iterator[Problem]:
     """Yield a fault for an entry outside the named sections of its source, or in a section of another source."""
-    for section in folder.sections:
+    for section in records.sections:
         if section.source and section.source not in sources:
             yield _fault(section, "ruling_source_unknown", source=section.source)
-    named = {(section.source, section.key) for section in (*folder.sections, *known.sections)}
+    named = {(section.source, section.key) for section in (*records.sections, *known.sections)}
     with_sections, keys = {source for source, _ in named}, {key for _, key in named}
-    for entry in folder.entries:
+    for entry in records.entries:
         needs_section = entry.source in with_sections or entry.section in keys
         if needs_section and (entry.source, entry.section) not in named:
             yield _fault(entry, "ruling_section_unknown", section=entry.section)
@@ -95,10 +96,10 @@ def _check_entry(entry: RulingEntry, sources: set[str], ids: set[str]) -> Iterat
         yield _fault(entry, "ruling_hint_english_missing")
 
 
-def _check_circles(folder: RulingsFolder, known: RulingsFolder) -> Iterator[Problem]:
+def _check_circles(records: RulingRecords, known: RulingRecords) -> Iterator[Problem]:
     """Yield a fault for each entry that supersedes an entry which, directly or through others, supersedes it."""
-    supersedes = {entry.id: entry.supersedes for entry in (*known.entries, *folder.entries)}
-    for entry in folder.entries:
+    supersedes = {entry.id: entry.supersedes for entry in (*known.entries, *records.entries)}
+    for entry in records.entries:
         for other in entry.supersedes:
             if other != entry.id and entry.id in _reachable(other, supersedes):
                 yield _fault(entry, "ruling_link_circular", link=other)

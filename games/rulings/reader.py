@@ -24,8 +24,8 @@ from games.rulings.records import (
     ContradictionEntry,
     FileLine,
     RulingEntry,
+    RulingRecords,
     RulingSection,
-    RulingsFolder,
     RulingSource,
 )
 from language.bilingual import Bilingual
@@ -41,13 +41,13 @@ _TABLE_NAMES = ("source", "section", "ruling", "contradiction", "alias")
 
 
 @cache
-def read_shipped_rulings(game_key: str) -> RulingsFolder:
+def read_shipped_rulings(game_key: str) -> RulingRecords:
     """Return the shipped rulings of a game, empty where its folder has none. Raises ``Refused`` with every fault."""
     folder = find_game(game_key).folder / "rulings"
     return read_rulings(folder, frozenset(card.name for card in read_shipped_cards(game_key)))
 
 
-def read_rulings(folder: Path, known_cards: Container[str] | None = None) -> RulingsFolder:
+def read_rulings(folder: Path, known_cards: Container[str] | None = None) -> RulingRecords:
     """Return the rulings of all files of a folder.
 
     ``known_cards`` are the names of all cards; None leaves the names of cards unchecked.
@@ -55,25 +55,25 @@ def read_rulings(folder: Path, known_cards: Container[str] | None = None) -> Rul
     """
     problems: list[Problem] = []
     tables = list(chain.from_iterable(read_tables(path, problems) for path in sorted(folder.glob("*.toml"))))
-    return _read_folder(tables, problems, known_cards, RulingsFolder())
+    return _read_records(tables, problems, known_cards, RulingRecords())
 
 
 def read_rulings_text(
-    text: str, *, file: str, known_cards: Container[str] | None, known: RulingsFolder
-) -> RulingsFolder:
+    text: str, *, file: str, known_cards: Container[str] | None, known: RulingRecords
+) -> RulingRecords:
     """Return the rulings of one text; ``file`` is its name in faults.
 
     ``known`` holds the sources and entries that exist already: the text may link to them and may replace them.
     Raises ``Refused`` as :func:`read_rulings`.
     """
     problems: list[Problem] = []
-    return _read_folder(parse_tables(text, file, problems), problems, known_cards, known)
+    return _read_records(parse_tables(text, file, problems), problems, known_cards, known)
 
 
-def _read_folder(
-    tables: list[TomlTable], problems: list[Problem], known_cards: Container[str] | None, known: RulingsFolder
-) -> RulingsFolder:
-    found = RulingsFolder(
+def _read_records(
+    tables: list[TomlTable], problems: list[Problem], known_cards: Container[str] | None, known: RulingRecords
+) -> RulingRecords:
+    found = RulingRecords(
         sources=tuple(_read_source(table) for table in tables if table.name == "source"),
         entries=tuple(_read_entry(table) for table in tables if table.name == "ruling"),
         contradictions=tuple(_read_contradiction(table) for table in tables if table.name == "contradiction"),

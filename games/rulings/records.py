@@ -79,10 +79,10 @@ class RulingEntry:
     ``formats`` are the keys of the formats in which it holds, none for wherever the game is played. ``cards`` are its
     subject, ``also_mentions`` cards it only names, both by their leading names; ``terms`` are names in the subject that
     are not cards (a privilege, a class of warriors), ``topics`` free words that group rulings ("banned", "card pool").
-    ``lines`` are lines of the source's plain text,
-    ``paragraphs`` the source's numbers or headings of the passages restated. ``duplicates`` are
-    entries with the same answer; ``hints`` are words by which a judge would search, ``questions`` whole sentences as
-    people ask them, both in any language.
+    ``lines`` are the numbers of lines of the source's plain text, ``paragraphs`` the source's numbers or headings of
+    the passages restated. ``duplicates`` are the ids of entries with the same answer, ``supersedes`` of those that it
+    replaces. ``hints`` are words by which a judge would search, ``questions`` whole sentences as people ask them, both
+    in any language.
     """
 
     id: str
@@ -134,8 +134,8 @@ class Alias:
 
 
 @dataclass(frozen=True)
-class RulingsFolder:
-    """Sources, rulings, contradictions, aliases and sections of a folder, an uploaded file or the database."""
+class RulingRecords:
+    """All records of a folder, of one file or of the database; ``entries`` are its rulings, rules and terms."""
 
     sources: tuple[RulingSource, ...] = ()
     entries: tuple[RulingEntry, ...] = ()

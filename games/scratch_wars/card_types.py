@@ -1,4 +1,4 @@
-"""Kinds of Scratch Wars cards (detailed rules of duel mode, 1.3 and 1.5) and their headings in pasted deck lists."""
+"""Types of Scratch Wars cards (detailed rules of duel mode, 1.3 and 1.5) and their headings in pasted deck lists."""
 
 from games.declaration import CardType
 from language.bilingual import Bilingual

@@ -1,4 +1,4 @@
-"""Kinds of Super Trooper cards (rules, chapters on card types) and their headings in pasted deck lists."""
+"""Types of Super Trooper cards (rules, chapters on card types) and their headings in pasted deck lists."""
 
 from games.declaration import CardType
 from language.bilingual import Bilingual

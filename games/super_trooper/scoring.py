@@ -8,7 +8,8 @@ from language.bilingual import Bilingual
 
 SCORING = Scoring(
     tiebreakers=("omw", "gw", "ogw", "in_game_points"),
-    # The document names no number: an event sets it (``winning_points``), and nothing below it is checked without.
+    # The document names no number: an event sets it as ``winning_points``. Without it no result can be checked against
+    # a target.
     in_game=InGamePoints(
         name=Bilingual("reputační body", "reputation"),
         rule="Remíza",

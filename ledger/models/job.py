@@ -36,7 +36,7 @@ class Job(models.Model):
     # The rows that a job has still to write, such as pasted names. A batch is taken off in the transaction that writes
     # it, and what is left when the job ends is deleted, so that names stay nowhere but in the rows of their persons.
     rows_left = models.JSONField(default=list)
-    # Of the rows that were not written, what the job tells about them: never a name.
+    # What the job says about the rows that it did not write, such as their line numbers: never a name.
     rows_skipped = models.JSONField(default=list)
 
     class Meta:

@@ -44,7 +44,7 @@ _Row = TypeVar("_Row", bound=Any)
 
 
 def lock_open_proposal(rows: QuerySet[_Row], number: int) -> _Row:
-    """Lock an open proposal until the transaction ends, so that two editors do not decide at once.
+    """Return the open proposal with the id ``number``, locked until the transaction ends, so that it is decided once.
 
     Raises ``Refused``: ``not_found``, ``proposal_decided``.
     """
@@ -65,8 +65,8 @@ def record_decision(row: ProposalRow, state: str, actor: AbstractBaseUser, decis
 def reject(*, rows: QuerySet[_Row], number: int, actor: AbstractBaseUser, reason: str, kind: str) -> _Row:
     """Reject a proposal with a reason that its author can read. ``kind`` is the prefix of the log verb.
 
-    Raises ``Refused``: ``not_found``, ``proposal_decided``, ``reason_missing``, ``reason_too_long``,
-    ``text_not_readable``.
+    ``number`` is the id of the proposal. Raises ``Refused``: ``not_found``, ``proposal_decided``, ``reason_missing``,
+    ``reason_too_long``, ``text_not_readable``.
     """
     row = lock_open_proposal(rows, number)
     record_decision(row, REJECTED, actor, clean_reason(reason))
@@ -78,7 +78,7 @@ def reject(*, rows: QuerySet[_Row], number: int, actor: AbstractBaseUser, reason
 def withdraw(*, rows: QuerySet[_Row], number: int, actor: AbstractBaseUser, kind: str) -> _Row:
     """Withdraw an open proposal; ``rows`` are the actor's own proposals, ``kind`` is the prefix of the log verb.
 
-    Raises ``Refused``: ``not_found``, ``proposal_decided``.
+    ``number`` is the id of the proposal. Raises ``Refused``: ``not_found``, ``proposal_decided``.
     """
     row = lock_open_proposal(rows, number)
     record_decision(row, WITHDRAWN, actor)

@@ -20,7 +20,7 @@ def record_action(
     after: Any = None,
     using: str | None = None,
 ) -> Action:
-    """Append one line and call the functions that follow the log.
+    """Append one line, call the listeners of the log, and return the line.
 
     ``before`` and ``after`` are plain JSON with ids, never with names of persons. ``using`` is the alias of the
     database that was written to, if it is not the default one.
@@ -42,7 +42,7 @@ def record_actions(
 ) -> None:
     """Append a line for each subject, in a few statements; the value of a subject is its ``after``.
 
-    The functions that follow the log are called once, with the last line, because verb and scope are the same for all.
+    The listeners are called once, with the last line, because verb and scope are the same for all.
     """
     actions = [
         Action(actor_id=actor.pk if actor is not None else None, verb=verb, scope=scope, subject=subject, after=after)

@@ -1,4 +1,4 @@
-"""Sentences about permissions, signing in and requests."""
+"""Sentences about permissions, accounts, sign-in links, requests, faults of the service, claims and erasures."""
 
 from problems.texts.marks import Text, counted, plain
 

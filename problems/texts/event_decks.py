@@ -1,4 +1,4 @@
-"""Sentences about decks of an event: house rules, deadlines, locks and visibility."""
+"""Sentences about decks of an event: house rules, submissions, locks, visibility, settled lines, what was played."""
 
 from problems.texts.marks import Text, counted, plain
 

@@ -1,4 +1,4 @@
-"""Sentences about events, their states, staff and the sample."""
+"""Sentences about events: their facts, states, staff and invitations, and the sample."""
 
 from problems.texts.marks import Text, counted, plain
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Text:
-    """A sentence with ``%(name)s`` placeholders; the parameter ``count`` decides between ``one`` and ``many``.
+    """A sentence with ``%(name)s`` placeholders; the parameter named in ``count`` decides between ``one`` and ``many``.
 
     ``cards`` is a further sentence for a problem that names cards: why it names them. Besides the parameters of the
     problem it has ``cards``, the number of these cards, and ``card``, the first one.

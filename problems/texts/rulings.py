@@ -1,4 +1,7 @@
-"""Sentences about rulings and the files they are read from."""
+"""Sentences about rulings, the files and documents they are read from, and proposals.
+
+``proposal_decided`` and ``reason_missing`` are refusals of card proposals, too; the others of these are in cards.py.
+"""
 
 from problems.texts.marks import Text, counted, plain
 

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from config.paging import Pages
-from rulings.api.shapes import record_shape
+from rulings.api.shapes import shape_record
 from rulings.permissions import may_decide, require_to_decide, require_to_see
 from rulings.queries.proposals import compare_with_ruling, get_proposal, list_proposals
 from rulings.queries.rulings import get_ruling
@@ -39,7 +39,7 @@ class Cited(serializers.Serializer[Any]):
     page = serializers.IntegerField(min_value=1, max_value=9999)
 
 
-def _names() -> serializers.ListField:
+def _list_of_texts() -> serializers.ListField:
     return serializers.ListField(child=serializers.CharField(max_length=200), required=False, max_length=60)
 
 
@@ -54,16 +54,16 @@ class Content(serializers.Serializer[Any]):
     title = BothLanguages(required=False)
     statement = BothLanguages(required=False)
     cited = Cited(required=False, allow_null=True)
-    formats = _names()
-    cards = _names()
-    also_mentions = _names()
-    terms = _names()
-    topics = _names()
-    hints = _names()
-    questions = _names()
-    duplicates = _names()
-    supersedes = _names()
-    paragraphs = _names()
+    formats = _list_of_texts()
+    cards = _list_of_texts()
+    also_mentions = _list_of_texts()
+    terms = _list_of_texts()
+    topics = _list_of_texts()
+    hints = _list_of_texts()
+    questions = _list_of_texts()
+    duplicates = _list_of_texts()
+    supersedes = _list_of_texts()
+    paragraphs = _list_of_texts()
     lines = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=1_000_000), required=False, max_length=60
     )
@@ -110,7 +110,7 @@ class Proposals(APIView):
     def post(self, request: Request) -> Response:
         """Propose a ruling or a change; readers see no change until an editor approves."""
         person = require_person(request)
-        values = _validated(NewProposal, request)
+        values = _validate(NewProposal, request)
         proposed = {"content": values["content"], "reason": values["reason"], "origin": values["origin"]}
         if "ruling" in values:
             proposal = propose_change(actor=person, ruling_id=values["ruling"], **proposed)
@@ -137,8 +137,8 @@ class ProposalApproval(APIView):
     def post(self, request: Request, number: int) -> Response:
         """Approve the proposal and return the ruling."""
         editor = require_to_decide(request.user)
-        ruling = approve_proposal(actor=editor, number=number, **_validated(Approval, request))
-        return Response(record_shape(get_ruling(ruling.pk)))
+        ruling = approve_proposal(actor=editor, number=number, **_validate(Approval, request))
+        return Response(shape_record(get_ruling(ruling.pk)))
 
 
 class ProposalRejection(APIView):
@@ -148,7 +148,7 @@ class ProposalRejection(APIView):
     def post(self, request: Request, number: int) -> Response:
         """Reject the proposal and return it with the decision."""
         editor = require_to_decide(request.user)
-        return Response(_shape(reject_proposal(actor=editor, number=number, **_validated(Rejection, request))))
+        return Response(_shape(reject_proposal(actor=editor, number=number, **_validate(Rejection, request))))
 
 
 class ProposalWithdrawal(APIView):
@@ -160,7 +160,8 @@ class ProposalWithdrawal(APIView):
         return Response(_shape(withdraw_proposal(actor=require_person(request), number=number)))
 
 
-def _validated(serializer_class: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+def _validate(serializer_class: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+    """Return the validated body of a request. Raises ``ValidationError``."""
     serializer = serializer_class(data=request.data)
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)
@@ -189,6 +190,6 @@ def _detail_shape(proposal: Proposal) -> dict[str, Any]:
         **_shape(proposal),
         "revision": comparison.revision,
         "outdated": comparison.is_outdated,
-        "now": comparison.now,
-        "then": comparison.then,
+        "now": comparison.before,
+        "then": comparison.after,
     }

@@ -12,7 +12,7 @@ from rulings.queries.rulings import PairRulings, RulingRecord
 from rulings.queries.search import Answer, FoundRuling
 
 
-def answer_shape(answer: Answer, cards: Iterable[FoundCard], language: str) -> dict[str, Any]:
+def shape_answer(answer: Answer, cards: Iterable[FoundCard], language: str) -> dict[str, Any]:
     """Return the results of a search; highlights are ranges of the texts in ``language``.
 
     ``equals`` is the number of first results that match about equally well, ``fits_well`` is false if neither a ruling
@@ -20,7 +20,7 @@ def answer_shape(answer: Answer, cards: Iterable[FoundCard], language: str) -> d
     the number of rulings about it or mentioning it.
     """
     results, terms = (
-        [{**shape_found(ruling), "highlight": _highlight_shape(ruling, answer, language)} for ruling in found]
+        [{**shape_found_ruling(ruling), "highlight": _highlight_shape(ruling, answer, language)} for ruling in found]
         for found in (answer.found, answer.terms)
     )
     card_shapes = [
@@ -30,13 +30,13 @@ def answer_shape(answer: Answer, cards: Iterable[FoundCard], language: str) -> d
     return {**counted, "results": results, "terms": terms, "cards": card_shapes}
 
 
-def shape_found(found: FoundRuling) -> dict[str, Any]:
+def shape_found_ruling(found: FoundRuling) -> dict[str, Any]:
     """Return a ruling as lists show it; ``notes`` are ours and do not stand in its document."""
     notes = [note.as_dict() for note in found.marks.notes]
     return {**_ruling_shape(found.ruling), "conflict": found.in_conflict, "notes": notes, "score": found.score}
 
 
-def pair_shape(pair: PairRulings) -> dict[str, Any]:
+def shape_pair(pair: PairRulings) -> dict[str, Any]:
     """Return two cards that meet, with the rulings about both."""
     return {
         "cards": [{"key": card.card_key, "name": card.name} for card in (pair.first, pair.second)],
@@ -44,7 +44,7 @@ def pair_shape(pair: PairRulings) -> dict[str, Any]:
     }
 
 
-def record_shape(record: RulingRecord) -> dict[str, Any]:
+def shape_record(record: RulingRecord) -> dict[str, Any]:
     """Return a ruling with its contradictions, links and history."""
     ruling = record.ruling
     return {

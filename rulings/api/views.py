@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from problems import refuse
-from rulings.api.shapes import answer_shape, pair_shape, record_shape
+from rulings.api.shapes import shape_answer, shape_pair, shape_record
 from rulings.queries.cards import find_cards
 from rulings.queries.rulings import find_rulings_for_pairs, get_ruling
 from rulings.queries.search import MOST_RESULTS, search_rulings
@@ -53,7 +53,7 @@ class RulingSearch(APIView):
         text, format_key, card = (get_parameter(parameters, name) for name in ("q", "game", "card"))
         game = format_key.partition("/")[0]
         answer = search_rulings(text, game=game, card=card, format_key=format_key, limit=limit, offset=offset)
-        return Response(answer_shape(answer, () if card else find_cards(text, game=game), language))
+        return Response(shape_answer(answer, () if card else find_cards(text, game=game), language))
 
 
 @method_decorator(conditional_on_rulings, name="get")
@@ -63,7 +63,7 @@ class RulingDetail(APIView):
     @extend_schema(operation_id="ruling", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, ruling_id: str) -> Response:
         """Return the ruling. Raises Refused not_found."""
-        return Response(record_shape(get_ruling(ruling_id)))
+        return Response(shape_record(get_ruling(ruling_id)))
 
 
 def _card_keys() -> serializers.ListField:
@@ -89,7 +89,7 @@ class RulingsForDecks(APIView):
         decks.is_valid(raise_exception=True)
         values = decks.validated_data
         found = find_rulings_for_pairs(game=values["game"], first=values["cards"], second=values["other"])
-        return Response({"pairs": list(map(pair_shape, found))})
+        return Response({"pairs": list(map(shape_pair, found))})
 
 
 def _parse_number(parameters: Mapping[str, str], name: str, default: int, allowed: range) -> int:

@@ -1,7 +1,7 @@
 """The content of a ruling as plain JSON: the form in which revisions and proposals store it. Pure.
 
 Entry points: :func:`collect_content`, :func:`build_entry`, :func:`digest_content`, :func:`find_changed_fields`,
-:func:`apply_changes`.
+:func:`apply_changes`, :func:`make_empty_content`.
 """
 
 import hashlib
@@ -15,6 +15,7 @@ from language.bilingual import Bilingual
 
 Content = dict[str, Any]
 
+# The fields of a content by their values: texts in two languages, lists, single words; ``cited`` is a citation or None.
 TEXTS = ("title", "statement")
 LISTS = (
     "formats",
@@ -33,14 +34,14 @@ WORDS = ("id", "section", "source", "kind", "status")
 FIELDS = (*WORDS, *TEXTS, *LISTS, "cited")
 
 # Fields added later are left out while they have their default: contents stored before keep their digests.
-_LATER: Mapping[str, Any] = {"status": "in force", "supersedes": [], "paragraphs": [], "questions": []}
+_LATER_DEFAULTS: Mapping[str, Any] = {"status": "in force", "supersedes": [], "paragraphs": [], "questions": []}
 
 
 def collect_content(entry: RulingEntry) -> Content:
     """Return the whole content of an entry, without its line in a file."""
     content: Content = json.loads(json.dumps(asdict(entry)))
     del content["file_line"]
-    return {key: value for key, value in content.items() if key not in _LATER or value != _LATER[key]}
+    return {key: value for key, value in content.items() if key not in _LATER_DEFAULTS or value != _LATER_DEFAULTS[key]}
 
 
 def build_entry(content: Mapping[str, Any]) -> RulingEntry:

@@ -21,7 +21,7 @@ _WORDS = re.compile(r"\s+|\w+|[^\w\s]")
 
 @dataclass(frozen=True)
 class FieldChange:
-    """One field that differs; ``language`` is empty where the field has none. ``pieces`` hold old and new text."""
+    """One field that differs; ``language`` is empty where the field has none. ``pieces`` merge old and new text."""
 
     field: str
     language: str
@@ -34,9 +34,10 @@ def compare_texts(before: str, after: str) -> tuple[Piece, ...]:
     if max(len(old), len(new)) > MOST_WORDS:
         return _replace_text(before, after)
     pieces: list[Piece] = []
-    for name, old_start, old_end, new_start, new_end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+    steps = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    for step, old_start, old_end, new_start, new_end in steps:
         removed, added = "".join(old[old_start:old_end]), "".join(new[new_start:new_end])
-        pieces += [("same", removed)] if name == "equal" else _replace_text(removed, added)
+        pieces += [("same", removed)] if step == "equal" else _replace_text(removed, added)
     return tuple(pieces)
 
 
@@ -51,8 +52,10 @@ def compare_contents(before: Mapping[str, Any], after: Mapping[str, Any]) -> tup
     old, new = {**make_empty_content(), **before}, {**make_empty_content(), **after}
     changes: list[FieldChange] = []
     for key in TEXTS:
-        texts = ((language, old[key].get(language, ""), new[key].get(language, "")) for language in ("cs", "en"))
-        changes += [FieldChange(key, language, compare_texts(was, now)) for language, was, now in texts if was != now]
+        for language in ("cs", "en"):
+            old_text, new_text = old[key].get(language, ""), new[key].get(language, "")
+            if old_text != new_text:
+                changes.append(FieldChange(key, language, compare_texts(old_text, new_text)))
     for key in FIELDS:
         if key in TEXTS or old[key] == new[key]:
             continue
@@ -64,7 +67,7 @@ def compare_contents(before: Mapping[str, Any], after: Mapping[str, Any]) -> tup
 
 
 def _compare_lists(old: list[Any], new: list[Any]) -> tuple[Piece, ...]:
-    """Compare whole items, not their words; the pieces are separated by commas."""
+    """Compare whole items, not their words: items of both lists, then removed, then added ones, separated by commas."""
     items: list[Piece] = [("same", str(item)) for item in new if item in old]
     items += [("removed", str(item)) for item in old if item not in new]
     items += [("added", str(item)) for item in new if item not in old]

@@ -37,6 +37,7 @@ class Ruling(models.Model):
     game = models.CharField(max_length=40, db_index=True)
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.IN_FORCE)
     kind = models.CharField(max_length=20, choices=Kind.choices)
+    # Key of a section of the source, or of one that the source does not define.
     section = models.CharField(max_length=60)
     title_cs = models.CharField(max_length=200)
     title_en = models.CharField(max_length=200)

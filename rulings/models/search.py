@@ -24,7 +24,8 @@ class SearchAlias(models.Model):
 class SearchEntry(models.Model):
     """The analyzed text of one ruling; rulings/search_storage.py keeps the database's own index of its terms.
 
-    ``pairs`` are the word pairs of the text: keys of all its neighbouring words.
+    ``scopes`` are the keys of its game, formats, source and kind. ``weights`` maps each term to its weight. ``pairs``
+    are the keys of all pairs of neighbouring words of the text.
     """
 
     ruling = models.OneToOneField(Ruling, on_delete=models.CASCADE, related_name="search_entry")

@@ -1,7 +1,7 @@
 """Rulings as books: by source and section in the order of the document; recent changes; lists of cards.
 
-Entry points: :func:`list_books`, :func:`get_book`, :func:`list_recent_changes`, :func:`list_removed_after_use`,
-:func:`list_rulings_on_topics`, :func:`count_rulings_by_card`.
+Entry points: :func:`list_books`, :func:`get_book`, :func:`list_recent_changes`, :func:`list_rulings_on_removed_cards`,
+:func:`list_rulings_on_topics`, :func:`list_formats_with_removed_cards`, :func:`count_rulings_by_card`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,9 @@ from rulings.queries.marks import Marks, read_marks
 REMOVED = "removed forever"
 # Valid rulings. Superseded, retracted and draft ones are in no list of cards or topics; a book has all.
 _VALID_STATUSES = (Ruling.Status.IN_FORCE, Ruling.Status.DISPUTED)
+# Stands in a sort key for a missing number: after all real ones.
 _BEYOND = 1_000_000
+# Revisions among which recent changes are looked for.
 _MOST_RECENT = 300
 # Fields that no page shows with the ruling, so readers do not notice their changes.
 _NOT_SHOWN_WITH_RULING = frozenset({"hints", "questions", "topics"})
@@ -70,7 +72,7 @@ class Book:
 
 
 def list_books() -> tuple[tuple[Source, int], ...]:
-    """Return sources that have rulings, each with their number, by game and short title."""
+    """Return the sources that have rulings, each with the number of its rulings, by game and short title."""
     counted = Source.objects.annotate(entry_count=Count("rulings")).filter(entry_count__gt=0).order_by("game", "short")
     return tuple((source, source.entry_count) for source in counted)
 
@@ -93,7 +95,7 @@ def get_book(source_id: str) -> Book:
 
 
 def make_book_key(row: Ruling) -> tuple[int, tuple[tuple[int, str], ...], str]:
-    """Return a sort key: by lines of the document, else by its paragraphs (1.10 after 1.9), else by id."""
+    """Return a sort key of a ruling: lines of the document, else its paragraphs (1.10 after 1.9), else the id."""
     line = min(row.source_lines, default=_BEYOND)
     parts = str(row.source_paragraphs[0]).split(".") if row.source_paragraphs else []
     return line, tuple((int(part) if part.isdecimal() else _BEYOND, part) for part in parts), row.pk
@@ -116,7 +118,7 @@ def list_recent_changes() -> list[RecentChange]:
     return [change for change in changes if change.is_visible]
 
 
-def list_removed_after_use(game: str, format_key: str) -> tuple[Ruling, ...]:
+def list_rulings_on_removed_cards(game: str, format_key: str) -> tuple[Ruling, ...]:
     """Return a format's valid rulings about cards that leave the game for good once they were used.
 
     Raises ``Refused`` with ``not_found`` if there are none.
@@ -145,6 +147,6 @@ def list_formats_with_removed_cards(game: str) -> frozenset[str]:
 
 def count_rulings_by_card(game: str, keys: Iterable[str]) -> dict[str, int]:
     """Count the valid rulings that are about each card or mention it."""
-    holding = RulingCard.objects.filter(ruling__game=game, ruling__status__in=_VALID_STATUSES)
-    rows = holding.filter(card_key__in=list(keys)).values("card_key")
+    of_valid_rulings = RulingCard.objects.filter(ruling__game=game, ruling__status__in=_VALID_STATUSES)
+    rows = of_valid_rulings.filter(card_key__in=list(keys)).values("card_key")
     return dict(rows.annotate(rulings=Count("ruling_id", distinct=True)).values_list("card_key", "rulings"))

@@ -1,4 +1,7 @@
-"""Cards of the current catalogues that a query names, with the number of rulings about each."""
+"""Cards of the current catalogues that a query names, with the number of rulings about each.
+
+Entry points: :func:`find_cards`, :func:`find_card`, :func:`find_card_keys`, :func:`is_banned`.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -40,18 +43,18 @@ def find_cards(text: str, *, game: str = "") -> tuple[FoundCard, ...]:
     """
     texts, vocabulary, cards = _card_index(tuple(read_card_revisions().items()))
     query = parse_query(text, vocabulary, get_snapshot().slang)
-    wanted = game or query.filters.get("game")
-    hits = [hit for hit in rank(query, texts) if not wanted or cards[hit.id][0] == wanted]
-    found = {key: get_catalogue(key).find(text) for key in find_games() if not wanted or key == wanted}
+    wanted_game = game or query.filters.get("game")
+    hits = [hit for hit in rank(query, texts) if not wanted_game or cards[hit.id][0] == wanted_game]
+    found = {key: get_catalogue(key).find(text) for key in find_games() if not wanted_game or key == wanted_game}
     named = [f"{key}/{card.key}" for key, card in found.items() if card]
     near = [hit.id for hit in hits[:CARDS_SHOWN] if hit.score >= SHARE_OF_BEST * hits[0].score]
     best = list(dict.fromkeys([*named, *near]))[:CARDS_SHOWN]
-    rows = RulingCard.objects.filter(card_key__in=[cards[name][1].key for name in best])
+    rows = RulingCard.objects.filter(card_key__in=[cards[card_id][1].key for card_id in best])
     counted = rows.values("ruling__game", "card_key").annotate(rulings=Count("ruling_id", distinct=True))
     counts = {
         f"{game}/{key}": number for game, key, number in counted.values_list("ruling__game", "card_key", "rulings")
     }
-    return tuple(FoundCard(*cards[name], counts.get(name, 0), name in named) for name in best)
+    return tuple(FoundCard(*cards[card_id], counts.get(card_id, 0), card_id in named) for card_id in best)
 
 
 def find_card(game: str, name: str) -> Card | None:
@@ -85,11 +88,15 @@ def _cards_by_key(catalogue: Catalogue) -> Mapping[str, Card]:
 def _card_index(
     revisions: tuple[tuple[str, str], ...],
 ) -> tuple[list[IndexedText], SearchVocabulary, dict[str, tuple[str, Card]]]:
-    """Build the index of all cards, once for each state of the card lists."""
+    """Return the indexed names of all cards, their vocabulary, and each card with its game by the id of its text.
+
+    An id is the key of the game and of the card, joined by a slash. ``revisions`` are pairs of a game and the revision
+    of its card list; the index is built again when one of them differs.
+    """
     games = [game for game, _revision in revisions if game in find_games()]
     cards = {f"{game}/{card.key}": (game, card) for game in games for card in get_catalogue(game).cards}
     texts = [
-        index_text(SearchText(name, frozenset({game}), {"cards": card.all_names}))
-        for name, (game, card) in cards.items()
+        index_text(SearchText(card_id, frozenset({game}), {"cards": card.all_names}))
+        for card_id, (game, card) in cards.items()
     ]
     return texts, build_vocabulary(texts), cards

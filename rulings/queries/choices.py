@@ -37,7 +37,7 @@ def list_source_choices(game: str) -> Choices:
 
 
 def list_magazine_choices(game: str) -> Choices:
-    """Return the sources with issues and pages."""
+    """Return the magazines of a game: the sources with issues and pages."""
     return [(row.pk, row.short) for row in Source.objects.filter(game=game, kind="magazine").order_by("short")]
 
 
@@ -51,6 +51,6 @@ def list_section_choices(game: str, current: str = "") -> Choices:
     return [(UNDIVIDED, _("not divided into sections")), *named.items(), *unnamed.items()]
 
 
-def format_choices(game: Game) -> Choices:
+def list_format_choices(game: Game) -> Choices:
     """Return the formats of a game by their full keys."""
     return [(rules.key_in(game), rules.name.in_language(get_language())) for rules in game.formats]

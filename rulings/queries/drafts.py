@@ -15,7 +15,7 @@ MOST_DRAFTS = 50
 
 
 def list_waiting_drafts(game: str) -> dict[str, Proposal]:
-    """Return open proposals of new rulings by the id that each is to have, the oldest first."""
+    """Return the open proposals of new rulings by the id that each proposes, else a suggested one; the oldest first."""
     rows = Proposal.objects.filter(game=game, ruling=None, state=Proposal.State.OPEN).order_by("id")
     return {row.changes.get("id") or suggest_id(row): row for row in rows}
 

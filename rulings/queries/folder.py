@@ -1,4 +1,4 @@
-"""The stored rulings of a game as a :class:`RulingsFolder`, as if read from the TOML files of its folder."""
+"""The stored rulings of a game as a :class:`RulingRecords`, as if read from the TOML files of its folder."""
 
 from collections.abc import Iterable
 
@@ -8,8 +8,8 @@ from games.rulings.records import (
     ContradictionEntry,
     FileLine,
     RulingEntry,
+    RulingRecords,
     RulingSection,
-    RulingsFolder,
     RulingSource,
 )
 from language.bilingual import Bilingual
@@ -19,14 +19,14 @@ from rulings.models import Contradiction, Ruling, RulingCard, RulingRevision, Se
 _NOWHERE = FileLine("", 0)
 
 
-def read_stored_rulings(game: str) -> RulingsFolder:
+def read_stored_rulings(game: str) -> RulingRecords:
     """Return sources and entries by id, sections in their order, contradictions by code, aliases by phrase.
 
     They are sorted here and not by the database, because each database has an order of its own.
     """
     contradictions = Contradiction.objects.filter(game=game).prefetch_related("rulings")
     sections = Section.objects.filter(source__game=game).order_by("position", "id")
-    return RulingsFolder(
+    return RulingRecords(
         sources=tuple(_read_source(row) for row in sorted(Source.objects.filter(game=game), key=lambda row: row.pk)),
         entries=read_entries(game),
         contradictions=tuple(
@@ -78,10 +78,11 @@ def read_newest_content(ruling: Ruling) -> tuple[int, Content]:
 
 
 def _current_card_names(cards: Iterable[RulingCard]) -> Content:
-    named: dict[str, list[str]] = {RulingCard.Role.SUBJECT: [], RulingCard.Role.MENTIONED: []}
+    """Return the leading names of a ruling's cards as the two fields of its content."""
+    names: dict[str, list[str]] = {RulingCard.Role.SUBJECT: [], RulingCard.Role.MENTIONED: []}
     for card in cards:
-        named[card.role].append(card.name)
-    return {"cards": named[RulingCard.Role.SUBJECT], "also_mentions": named[RulingCard.Role.MENTIONED]}
+        names[card.role].append(card.name)
+    return {"cards": names[RulingCard.Role.SUBJECT], "also_mentions": names[RulingCard.Role.MENTIONED]}
 
 
 def _read_source(row: Source) -> RulingSource:

@@ -14,9 +14,11 @@ _MARKING = (Contradiction.Nature.CONFLICT, Contradiction.Nature.OVERRIDE, Contra
 
 @dataclass(frozen=True)
 class Marks:
-    """``overrides`` are the keys of formats that override the ruling, each with the id of the overriding ruling.
+    """The marks of one ruling.
 
-    ``notes`` are our notes on what the ruling leaves open; they do not stand in its document.
+    ``in_conflict``: another ruling contradicts it. ``unclear``: a note says what it leaves open; ``notes`` are these
+    notes, ours and not of its document. ``overrides`` are the keys of formats that override it, each with the id of the
+    overriding ruling.
     """
 
     in_conflict: bool = False

@@ -2,7 +2,7 @@
 
 The texts are files ``documents/<source>.txt`` in the data directory, never rows and never part of the project. A line
 is shown only if its digest is that of the line that was read for the ruling (:mod:`games.rulings.document_lines`).
-Entry points: :func:`find_originals`, :func:`check_documents`, :func:`read_documents_mark`.
+Entry points: :func:`find_originals`, :func:`check_documents`, :func:`read_documents_fingerprint`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -43,13 +43,14 @@ class Originals:
 class DocumentReport:
     """A file of the folder, compared with the lines that were read.
 
-    ``fault`` says why it cannot be used and is empty otherwise; ``differing`` are numbers of lines with another text,
-    ``unknown`` of lines with text that were not there.
+    ``fault`` says why it cannot be used and is empty otherwise. ``line_count`` is the number of lines that were read,
+    ``matching_count`` that of those with the same text in the file. ``differing`` are the numbers of lines with another
+    text or none, ``unknown`` those of lines with text where none was read.
     """
 
     file: str
-    lines: int = 0
-    matching: int = 0
+    line_count: int = 0
+    matching_count: int = 0
     differing: tuple[int, ...] = ()
     unknown: tuple[int, ...] = ()
     fault: str = ""
@@ -85,8 +86,8 @@ def check_documents() -> Iterator[DocumentReport]:
         yield _check_document(path)
 
 
-def read_documents_mark() -> str:
-    """Return a text that changes when a file of the folder does; empty without the folder."""
+def read_documents_fingerprint() -> str:
+    """Return a text that changes when a file of the folder does; empty without a folder or files."""
     folder = find_documents_folder()
     if not folder.is_dir():
         return ""
@@ -128,4 +129,5 @@ def _read_lines(path: Path) -> tuple[str, ...] | None:
 
 @lru_cache(maxsize=16)
 def _read_lines_once(path: Path, _changed_at: int, size: int) -> tuple[str, ...] | None:
+    """Return the lines, None for too large a file; ``_changed_at`` makes the cache read a changed file again."""
     return tuple(path.read_text(encoding="utf-8-sig").split("\n")) if size <= MOST_BYTES else None

@@ -143,7 +143,10 @@ def _find_disagreements(ruling: Ruling) -> tuple[Disagreement, ...]:
 
 
 def find_related_rulings(ruling: Ruling, without: set[str]) -> tuple[Ruling, ...]:
-    """Find the nearest rulings: by shared cards and subject terms, then by section and topics, then by distance."""
+    """Find the nearest rulings, except those with the ids ``without``.
+
+    They are sorted by shared cards and subject terms, then by section and topics, then by their distance in the book.
+    """
     of_game = Ruling.objects.filter(game=ruling.game).only(*_PROFILE_COLUMNS).prefetch_related("cards")
     profiles: dict[str, RulingProfile] = {}
     for position, row in enumerate(sorted(of_game, key=make_book_key)):
@@ -163,7 +166,7 @@ def find_related_rulings(ruling: Ruling, without: set[str]) -> tuple[Ruling, ...
 
 
 def find_rulings_for_cards(*, game: str, keys: Iterable[str]) -> tuple[tuple[RulingCard, tuple[Ruling, ...]], ...]:
-    """Return the cards that have rulings in the order of ``keys``, each with its rulings.
+    """Return those of the cards with ``keys`` that have rulings, in the order of the keys, each with its rulings.
 
     Rulings about a card come first, then those that mention it.
     """
@@ -216,17 +219,20 @@ def find_rulings_for_pairs(*, game: str, first: Iterable[str], second: Iterable[
 def _pairs_across_decks(
     cards: list[RulingCard], ours: set[str], theirs: set[str]
 ) -> Iterable[tuple[RulingCard, RulingCard]]:
-    """Yield pairs of a card of one deck and a card of the other, each once, also if both decks hold both cards."""
+    """Yield pairs of a card of one deck and a card of the other among the ``cards`` of one ruling.
+
+    At least one of a pair is a subject of the ruling. Each pair comes once, also if both decks hold both cards.
+    """
     yielded: set[frozenset[str]] = set()
     for our_card in cards:
         for their_card in cards:
             pair = frozenset({our_card.card_key, their_card.card_key})
-            subject = RulingCard.Role.SUBJECT in (our_card.role, their_card.role)
+            has_subject = RulingCard.Role.SUBJECT in (our_card.role, their_card.role)
             if (
                 our_card.card_key in ours
                 and their_card.card_key in theirs
                 and len(pair) == 2
-                and subject
+                and has_subject
                 and pair not in yielded
             ):
                 yielded.add(pair)
@@ -235,7 +241,7 @@ def _pairs_across_decks(
 
 @dataclass(frozen=True)
 class GameSection:
-    """A section with the number of its rulings and the sources that use it, in the order of their short names."""
+    """A section with the sources that use it, by their short names; ``rulings`` is the number of its rulings."""
 
     game: str
     key: str

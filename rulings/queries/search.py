@@ -24,8 +24,8 @@ from rulings.search_storage import find_entries
 
 MOST_RESULTS = 200
 MOST_TERMS = 3
+# A term is shown with at least these shares of the score of the best term and of the first ruling.
 SHARE_OF_BEST = 0.5
-# Share of the score of the first ruling.
 TERM_SHARE_OF_FIRST = 0.3
 # Words around the name of a term in a question about what it means.
 _WORDS_AROUND_TERM = (
@@ -33,7 +33,8 @@ _WORDS_AROUND_TERM = (
     "what who whom mean means meaning meant word term card cards"
 )
 STEMS_AROUND_TERM = frozenset(map(stem_czech_word, _WORDS_AROUND_TERM.split()))
-GLOSSARY = f"kind:{Ruling.Kind.TERM}"
+# The scope of glossary entries.
+TERM_SCOPE = f"kind:{Ruling.Kind.TERM}"
 
 
 @dataclass(frozen=True)
@@ -166,10 +167,10 @@ def _find_candidates(text: str, snapshot: Snapshot) -> tuple[Candidates, str]:
 
 
 def rank_candidates(candidates: Candidates, *, apart: bool = True) -> tuple[list[ScoredText], list[ScoredText]]:
-    """Return rulings and terms by score, each in its own list; all in the first list unless ``apart``."""
+    """Return rulings and glossary terms by score, each in its own list; all in the first list unless ``apart``."""
     texts = list(candidates.snapshot.texts_of(candidates.entries))
     hits = rank(candidates.query, texts)
-    terms = {text.id for text in texts if GLOSSARY in text.scopes} if apart else set()
+    terms = {text.id for text in texts if TERM_SCOPE in text.scopes} if apart else set()
     return [hit for hit in hits if hit.id not in terms], [hit for hit in hits if hit.id in terms]
 
 

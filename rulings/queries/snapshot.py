@@ -30,7 +30,8 @@ MOST_TEXTS_KEPT = 20_000
 class Snapshot:
     """Search data as of one search version, a token drawn anew when the data changes.
 
-    ``texts`` fills as entries are read.
+    ``sections`` are the index and the name of each section by its key. ``texts`` are the analyzed texts read so far, by
+    the numbers of their entries.
     """
 
     search_version: str
@@ -110,13 +111,13 @@ def _read_agreements() -> Agreements:
     agreements = Contradiction.objects.filter(nature=Contradiction.Nature.AGREEMENT, rulings__isnull=False)
     rows = agreements.order_by("pk").values_list("pk", "rulings__pk", "rulings__source_id")
     return collect_agreements(
-        [(ruling, source) for _, ruling, source in same] for _, same in groupby(rows, itemgetter(0))
+        [(ruling, source) for _, ruling, source in of_one] for _, of_one in groupby(rows, itemgetter(0))
     )
 
 
 def _read_overrides() -> Overrides:
-    differences = Contradiction.objects.filter(nature=Contradiction.Nature.OVERRIDE, rulings__isnull=False)
-    rows = differences.order_by("pk").values_list("pk", "rulings__pk", "rulings__formats")
+    overrides = Contradiction.objects.filter(nature=Contradiction.Nature.OVERRIDE, rulings__isnull=False)
+    rows = overrides.order_by("pk").values_list("pk", "rulings__pk", "rulings__formats")
     return collect_overrides(
-        [(ruling, formats) for _, ruling, formats in same] for _, same in groupby(rows, itemgetter(0))
+        [(ruling, formats) for _, ruling, formats in of_one] for _, of_one in groupby(rows, itemgetter(0))
     )

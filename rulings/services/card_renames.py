@@ -16,18 +16,18 @@ def update_card_names(*, game: str) -> int:
         return 0
     lock_rulings()
     cards = {card.key: card for card in get_catalogue(game).cards}
-    renamed = [
+    renamed_rows = [
         row
         for row in RulingCard.objects.filter(ruling__game=game)
         if row.card_key in cards and (row.name, row.other_names) != _names(cards[row.card_key])
     ]
-    for row in renamed:
+    for row in renamed_rows:
         row.name, row.other_names = _names(cards[row.card_key])
-    RulingCard.objects.bulk_update(renamed, ["name", "other_names"], batch_size=200)
-    rulings = {row.ruling_id for row in renamed}
-    if rulings:
-        index_rulings(rulings)
-    return len(rulings)
+    RulingCard.objects.bulk_update(renamed_rows, ["name", "other_names"], batch_size=200)
+    ruling_ids = {row.ruling_id for row in renamed_rows}
+    if ruling_ids:
+        index_rulings(ruling_ids)
+    return len(ruling_ids)
 
 
 def _names(card: Card) -> tuple[str, list[str]]:

@@ -22,7 +22,7 @@ from rulings.services.revisions import lock_rulings, write_entries
 from rulings.services.search_index import index_rulings
 from rulings.services.validation import check_entry
 
-_SUPERSEDABLE = ("in force", "disputed", "draft")
+_SUPERSEDABLE_STATUSES = ("in force", "disputed", "draft")
 
 
 @transaction.atomic
@@ -38,10 +38,10 @@ def approve_proposal(
     lock_rulings()
     proposal = lock_open_proposal(Proposal.objects.all(), number)
     ruling = proposal.ruling
-    newest, now = read_newest_content(ruling) if ruling else (0, {})
-    if newest != revision:
+    newest_revision, current_content = read_newest_content(ruling) if ruling else (0, {})
+    if newest_revision != revision:
         refuse("proposal_outdated")
-    completed = apply_changes(apply_changes(now, proposal.changes), content or {})
+    completed = apply_changes(apply_changes(current_content, proposal.changes), content or {})
     # The id of a ruling never changes; that of a new one must be free.
     if ruling is not None:
         completed["id"] = ruling.pk
@@ -61,8 +61,8 @@ def approve_proposal(
         verb="proposal.approved",
         scope="site",
         subject=f"proposal:{proposal.pk}",
-        before={"revision": newest},
-        after={"ruling": entry.id, "revision": newest + 1, "also": written[1:]},
+        before={"revision": newest_revision},
+        after={"ruling": entry.id, "revision": newest_revision + 1, "also": written[1:]},
     )
     return Ruling.objects.get(pk=entry.id)
 
@@ -83,7 +83,7 @@ def write_approved_rulings(game: str, approved: Sequence[tuple[RulingEntry, str]
     superseded: dict[str, RulingEntry] = {}
     reasons = {entry.id: reason for entry, reason in approved}
     for entry, _ in approved:
-        for row in Ruling.objects.filter(pk__in=entry.supersedes, status__in=_SUPERSEDABLE):
+        for row in Ruling.objects.filter(pk__in=entry.supersedes, status__in=_SUPERSEDABLE_STATUSES):
             _, content = read_newest_content(row)
             superseded[row.pk] = build_entry({**collect_content(build_entry(content)), "status": "superseded"})
             reasons[row.pk] = f"→ {entry.id}"

@@ -15,7 +15,8 @@ from rulings.services.decisions import write_approved_rulings
 from rulings.services.imports import plan_toml
 from rulings.services.revisions import lock_rulings
 
-FILE = "drafts"
+# The name by which faults call the editor's text.
+_FILE = "drafts"
 
 
 @transaction.atomic
@@ -26,18 +27,19 @@ def approve_drafts(*, actor: User, game: str, text: str) -> tuple[str, ...]:
     that are no waiting draft of this game, ``ruling_id_taken``, ``drafts_empty``, ``proposal_decided``.
     """
     lock_rulings()
-    folder, plan = plan_toml(game=game, text=text, file=FILE)
+    records, plan = plan_toml(game=game, text=text, file=_FILE)
     waiting = list_waiting_drafts(game)
-    others = (*folder.sources, *folder.sections, *folder.contradictions, *folder.aliases)
-    strange = [entry.id for entry in folder.entries if entry.id not in waiting]
-    if strange or others:
-        refuse("drafts_strange", ids=strange or ["–"])
-    for taken in plan.changed[:1]:
-        refuse("ruling_id_taken", id=taken)
-    if not folder.entries:
+    other_records = (*records.sources, *records.sections, *records.contradictions, *records.aliases)
+    unknown_ids = [entry.id for entry in records.entries if entry.id not in waiting]
+    if unknown_ids or other_records:
+        refuse("drafts_strange", ids=unknown_ids or ["–"])
+    # A draft is a new ruling, so it must not change a stored one.
+    for taken_id in plan.changed[:1]:
+        refuse("ruling_id_taken", id=taken_id)
+    if not records.entries:
         refuse("drafts_empty")
-    write_approved_rulings(game, [(entry, waiting[entry.id].reason) for entry in folder.entries], actor)
-    for entry in folder.entries:
+    write_approved_rulings(game, [(entry, waiting[entry.id].reason) for entry in records.entries], actor)
+    for entry in records.entries:
         proposal = lock_open_proposal(Proposal.objects.all(), waiting[entry.id].pk)
         proposal.ruling_id = entry.id
         record_decision(proposal, Proposal.State.APPROVED, actor, proposal.reason)
@@ -49,4 +51,4 @@ def approve_drafts(*, actor: User, game: str, text: str) -> tuple[str, ...]:
             before={"revision": 0},
             after={"ruling": entry.id, "revision": 1, "also": []},
         )
-    return tuple(entry.id for entry in folder.entries)
+    return tuple(entry.id for entry in records.entries)

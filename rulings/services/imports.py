@@ -13,7 +13,7 @@ from accounts.models import User
 from decks.queries.catalogue import get_catalogue
 from games.registry import find_game
 from games.rulings.reader import read_rulings_text
-from games.rulings.records import RulingsFolder
+from games.rulings.records import RulingRecords
 from language.folding import fold
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
@@ -29,71 +29,73 @@ from rulings.services.shipped_rulings import (
     write_contradictions_and_aliases,
     write_sources_and_sections,
 )
+from rulings.services.validation import find_limit_problems
 
 IMPORTED = "imported"
 
 
 @dataclass(frozen=True)
 class RulingImportPlan:
-    """The plan and the result of an import: ids of new and of changed rulings, and the number of unchanged ones."""
+    """What an import changes, before and after it: ids of new and of changed rulings, and the number of the others."""
 
     new: tuple[str, ...]
     changed: tuple[str, ...]
     unchanged: int
 
 
-def plan_toml(*, game: str, text: str, file: str) -> tuple[RulingsFolder, RulingImportPlan]:
-    """Return the parsed content of a file and what it would change; nothing is written.
+def plan_toml(*, game: str, text: str, file: str) -> tuple[RulingRecords, RulingImportPlan]:
+    """Return the records of a file and the plan of its import; nothing is written.
 
     Raises ``Refused``: ``not_found`` for the game, ``ruling_id_taken`` or ``source_id_taken`` for an id of another
     game, else every fault of the file with its line and id.
     """
     find_game(game)
     cards = get_catalogue(game)
-    folder = read_rulings_text(text, file=file, known_cards=cards, known=read_stored_rulings(game))
+    records = read_rulings_text(text, file=file, known_cards=cards, known=read_stored_rulings(game))
     # An id belongs to one game and is never taken over by another one.
-    rulings = Ruling.objects.filter(pk__in=[entry.id for entry in folder.entries]).exclude(game=game)
-    for taken in rulings.values_list("pk", flat=True)[:1]:
-        refuse("ruling_id_taken", id=taken)
-    for source in Source.objects.filter(pk__in=[source.id for source in folder.sources]).exclude(game=game)[:1]:
+    rulings_of_others = Ruling.objects.filter(pk__in=[entry.id for entry in records.entries]).exclude(game=game)
+    for taken_id in rulings_of_others.values_list("pk", flat=True)[:1]:
+        refuse("ruling_id_taken", id=taken_id)
+    for source in Source.objects.filter(pk__in=[source.id for source in records.sources]).exclude(game=game)[:1]:
         refuse("source_id_taken", id=source.pk)
-    _refuse_unknown_formats(game, folder)
-    known = dict(Ruling.objects.filter(game=game).values_list("pk", "digest"))
-    new = tuple(entry.id for entry in folder.entries if entry.id not in known)
-    differing = [entry.id for entry in folder.entries if entry.id in known and known[entry.id] != digest_content(entry)]
-    return folder, RulingImportPlan(new, tuple(differing), len(folder.entries) - len(new) - len(differing))
+    _refuse_unknown_formats(game, records)
+    digests = dict(Ruling.objects.filter(game=game).values_list("pk", "digest"))
+    new = tuple(entry.id for entry in records.entries if entry.id not in digests)
+    stored = [entry for entry in records.entries if entry.id in digests]
+    changed = tuple(entry.id for entry in stored if digests[entry.id] != digest_content(entry))
+    return records, RulingImportPlan(new, changed, len(stored) - len(changed))
 
 
 @transaction.atomic
 def import_toml(*, game: str, text: str, file: str, actor: User | None = None) -> RulingImportPlan:
     """Write the changes of a file and return them. Raises ``Refused`` as :func:`plan_toml`."""
     lock_rulings()
-    folder, plan = plan_toml(game=game, text=text, file=file)
+    records, plan = plan_toml(game=game, text=text, file=file)
+    rulings_of_renamed_sections = list_rulings_of_renamed_sections(records.sections)
     # The number of new and changed sources, sections, contradictions and aliases.
-    renamed_sections = list_rulings_of_renamed_sections(folder.sections)
-    others = write_sources_and_sections(game_key=game, folder=folder)
-    reasons = dict.fromkeys((entry.id for entry in folder.entries), IMPORTED)
+    other_changes = write_sources_and_sections(game_key=game, records=records)
+    reasons = dict.fromkeys((entry.id for entry in records.entries), IMPORTED)
     find_card = get_catalogue(game).find
-    written = write_entries(game_key=game, entries=folder.entries, find_card=find_card, reasons=reasons, editor=actor)
-    others += write_contradictions_and_aliases(game_key=game, folder=folder)
-    if written or renamed_sections:
-        index_rulings({*written, *renamed_sections})
-    elif others:
-        # index_rulings, which was not called here, changes the version, too.
+    written = write_entries(game_key=game, entries=records.entries, find_card=find_card, reasons=reasons, editor=actor)
+    other_changes += write_contradictions_and_aliases(game_key=game, records=records)
+    if written or rulings_of_renamed_sections:
+        index_rulings({*written, *rulings_of_renamed_sections})
+    elif other_changes:
+        # index_rulings changes the version itself, but it was not called.
         change_search_version()
-    if written or others:
-        after = {"new": len(plan.new), "changed": len(plan.changed), "others": others}
+    if written or other_changes:
+        after = {"new": len(plan.new), "changed": len(plan.changed), "others": other_changes}
         record_action(actor=actor, verb="rulings.imported", scope="site", subject=f"game:{game}", after=after)
     return plan
 
 
-def _refuse_unknown_formats(game: str, folder: RulingsFolder) -> None:
+def _refuse_unknown_formats(game: str, records: RulingRecords) -> None:
     """Refuse formats that the game does not have: pages look up every format by its key."""
     declared_game = find_game(game)
     known = {game_format.key_in(declared_game) for game_format in declared_game.formats}
     named = (
-        *((entry.id, entry.file_line, "formats", entry.formats) for entry in folder.entries),
-        *((source.id, source.file_line, "jurisdiction", source.jurisdiction) for source in folder.sources),
+        *((entry.id, entry.file_line, "formats", entry.formats) for entry in records.entries),
+        *((source.id, source.file_line, "jurisdiction", source.jurisdiction) for source in records.sources),
     )
     faults = tuple(
         Problem("data_value_invalid", {"file": file_line.file, "line": file_line.line, "id": record_id, "key": field})
@@ -107,9 +109,13 @@ def _refuse_unknown_formats(game: str, folder: RulingsFolder) -> None:
 def read_drafts(*, game: str, text: str, source: str, language: str, formats: Sequence[str] = ()) -> tuple[Draft, ...]:
     """Return a draft for each bullet and loose paragraph of an organizer's document; nothing is written.
 
-    Raises ``Refused``: ``not_found`` for the game, ``paper_source_unknown``, ``paper_empty``.
+    ``source`` is the id of the source that the rulings get, ``formats`` are the keys of the formats in which they hold.
+    Raises ``Refused``: ``not_found`` for the game, ``field_invalid`` for a format that the game does not have,
+    ``paper_source_unknown``, ``too_many_lines``, ``paper_empty``.
     """
     find_game(game)
+    if problems := tuple(find_limit_problems(game, {"formats": formats})):
+        raise Refused(problems)
     sources = list(Source.objects.filter(game=game))
     if source not in {row.pk for row in sources}:
         refuse("paper_source_unknown", source=source or "–", known=[row.pk for row in sources] or ["–"])
@@ -125,25 +131,27 @@ def read_drafts(*, game: str, text: str, source: str, language: str, formats: Se
 def propose_drafts(*, game: str, drafts: Sequence[Draft], document_name: str, actor: User | None = None) -> int:
     """Store each draft as a proposal for editors, unless an equal one is open already; return the number of new ones.
 
-    A draft that has only moved to other lines of the document waits already.
-
+    Proposals are equal if they differ only in the lines of the document: a bullet may move, or stand in it twice.
     ``document_name`` begins the origin of each proposal: a file name or the id of the source.
     """
     lock_rulings()
-    changes = [find_changed_fields(make_empty_content(), draft.content) for draft in drafts]
     open_proposals = Proposal.objects.filter(game=game, ruling=None, state="open")
-    waiting = [_drop_lines(change) for change in open_proposals.values_list("changes", flat=True)]
-    rows = [
-        Proposal(
-            game=game,
-            changes=change,
-            origin=f"{document_name}: {', '.join(map(str, draft.lines))}"[:500],
-            remarks=[remark.as_dict() for remark in draft.remarks],
-            author=actor,
+    waiting = [_drop_lines(changes) for changes in open_proposals.values_list("changes", flat=True)]
+    rows = []
+    for draft in drafts:
+        changes = find_changed_fields(make_empty_content(), draft.content)
+        if _drop_lines(changes) in waiting:
+            continue
+        waiting.append(_drop_lines(changes))
+        rows.append(
+            Proposal(
+                game=game,
+                changes=changes,
+                origin=f"{document_name}: {', '.join(map(str, draft.lines))}"[:500],
+                remarks=[remark.as_dict() for remark in draft.remarks],
+                author=actor,
+            )
         )
-        for draft, change in zip(drafts, changes, strict=True)
-        if _drop_lines(change) not in waiting
-    ]
     Proposal.objects.bulk_create(rows)
     if rows:
         after = {"proposals": len(rows), "bullets": len(drafts)}
@@ -152,4 +160,5 @@ def propose_drafts(*, game: str, drafts: Sequence[Draft], document_name: str, ac
 
 
 def _drop_lines(changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields without the lines of the document."""
     return {field: value for field, value in changes.items() if field != "lines"}

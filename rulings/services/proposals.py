@@ -51,8 +51,8 @@ def propose_change(
     Raises ``Refused`` as :func:`propose_ruling`, ``not_found`` for the ruling, ``proposal_changes_nothing``.
     """
     ruling = Ruling.objects.filter(pk=ruling_id).first() or refuse("not_found")
-    number, now = read_newest_content(ruling)
-    changes = find_changed_fields(now, apply_changes(now, content))
+    number, current_content = read_newest_content(ruling)
+    changes = find_changed_fields(current_content, apply_changes(current_content, content))
     if not changes:
         refuse("proposal_changes_nothing")
     row = Proposal(game=ruling.game, ruling=ruling, revision=number, changes=changes, reason=reason, origin=origin)

@@ -4,7 +4,7 @@ Entry points: :func:`lock_rulings`, :func:`write_entries`, :func:`write_shipped_
 transaction of the write; the caller updates the search index (rulings/services/search_index.py).
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from django.db.models import Max
 from django.utils import timezone
@@ -46,12 +46,12 @@ _UPDATED_COLUMNS = (
 
 
 def lock_rulings() -> None:
-    """Lock all writing of rulings until the transaction ends: two editors cannot take the same id or number."""
+    """Lock all writing of rulings until the transaction ends: no two writes take the same id or revision number."""
     SearchState.objects.get_or_create(pk=1, defaults={"mark": ""})
     list(SearchState.objects.select_for_update().filter(pk=1))
 
 
-def write_shipped_entries(*, game_key: str, entries: Iterable[RulingEntry], find_card: FindCard) -> list[str]:
+def write_shipped_entries(*, game_key: str, entries: Sequence[RulingEntry], find_card: FindCard) -> list[str]:
     """Write the entries that have changed in the game's folder since it was loaded last; return the written ids.
 
     A ruling that an editor has changed keeps that change: the shipped content becomes a proposal.
@@ -79,7 +79,8 @@ def write_entries(
 ) -> list[str]:
     """Append a revision of every entry with another content than its row; return the written ids.
 
-    ``find_card`` returns the card of each name, ``reasons`` are the reasons for the history by id of the entry.
+    ``find_card`` returns the card with a name, or None; ``reasons`` are the reasons in the history, by the ids of the
+    entries.
     """
     listed = list(entries)
     known = dict(Ruling.objects.filter(pk__in=[entry.id for entry in listed]).values_list("pk", "digest"))

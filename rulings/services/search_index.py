@@ -69,7 +69,7 @@ def change_search_version() -> None:
 
 
 def is_index_outdated() -> bool:
-    """Return true if there are entries that an earlier version of the analyzer or of the questions made."""
+    """Return true if there are entries that were made by an earlier analyzer or with earlier questions."""
     return SearchEntry.objects.exists() and not SearchState.objects.filter(pk=1, analyzer=digest_analyzer()).exists()
 
 
@@ -118,15 +118,18 @@ def _other_names(cards: Iterable[RulingCard], role: str) -> tuple[str, ...]:
 
 
 def _update_term_counts(before: Iterable[Iterable[str]], after: Iterable[IndexedText]) -> None:
-    """Update in how many texts each term stands; only the rows of terms that were added or removed are written."""
+    """Update in how many texts each term stands; ``before`` are the terms of the same texts as they were indexed.
+
+    Only the rows of terms that were added or removed are written.
+    """
     change: Counter[str] = Counter()
     for text in after:
         change.update(text.weights.keys())
     for terms in before:
         change.subtract(list(terms))
-    changed = {term: by for term, by in change.items() if by}
+    changed = {term: difference for term, difference in change.items() if difference}
     counts = dict(SearchTerm.objects.filter(term__in=list(changed)).values_list("term", "found_in")) if changed else {}
-    totals = {term: counts.get(term, 0) + by for term, by in changed.items()}
+    totals = {term: counts.get(term, 0) + difference for term, difference in changed.items()}
     SearchTerm.objects.bulk_create(
         [SearchTerm(term=term, found_in=count) for term, count in totals.items() if count > 0],
         update_conflicts=True,

@@ -11,7 +11,7 @@ from django.db import transaction
 from decks.queries.catalogue import find_cards_by_shipped_key
 from games.registry import find_games, read_shipped_cards
 from games.rulings.reader import read_shipped_rulings
-from games.rulings.records import Alias, ContradictionEntry, RulingSection, RulingsFolder, RulingSource
+from games.rulings.records import Alias, ContradictionEntry, RulingRecords, RulingSection, RulingSource
 from ledger.services.log import record_action
 from rulings.models import Contradiction, Ruling, SearchAlias, Section, Source
 from rulings.services.card_renames import update_card_names
@@ -42,44 +42,50 @@ def load_game(*, game_key: str) -> int:
     Stored rulings get the current names of their cards. Changes are logged, except for those names: the change of the
     card was logged already.
     """
-    renamed = update_card_names(game=game_key)
-    folder = read_shipped_rulings(game_key)
-    renamed_sections = list_rulings_of_renamed_sections(folder.sections)
-    others = write_sources_and_sections(game_key=game_key, folder=folder)
+    renamed_count = update_card_names(game=game_key)
+    records = read_shipped_rulings(game_key)
+    rulings_of_renamed_sections = list_rulings_of_renamed_sections(records.sections)
+    # The number of new and changed sources, sections, contradictions and aliases.
+    other_changes = write_sources_and_sections(game_key=game_key, records=records)
     # Shipped rulings name cards by their shipped names; an editor may have renamed the card since.
-    current = find_cards_by_shipped_key(game_key)
-    cards = {card.name: current.get(card.key, card) for card in read_shipped_cards(game_key)}
-    changed = write_shipped_entries(game_key=game_key, entries=folder.entries, find_card=cards.get)
-    others += write_contradictions_and_aliases(game_key=game_key, folder=folder)
-    if changed or renamed_sections:
-        index_rulings({*changed, *renamed_sections})
-    elif others:
+    current_cards = find_cards_by_shipped_key(game_key)
+    cards = {card.name: current_cards.get(card.key, card) for card in read_shipped_cards(game_key)}
+    changed = write_shipped_entries(game_key=game_key, entries=records.entries, find_card=cards.get)
+    other_changes += write_contradictions_and_aliases(game_key=game_key, records=records)
+    if changed or rulings_of_renamed_sections:
+        index_rulings({*changed, *rulings_of_renamed_sections})
+    elif other_changes:
+        # index_rulings changes the version itself, but it was not called.
         change_search_version()
-    if changed or others:
-        after = {"rulings": len(changed), "others": others}
+    if changed or other_changes:
+        after = {"rulings": len(changed), "others": other_changes}
         record_action(actor=None, verb="rulings.loaded", scope="site", subject=f"game:{game_key}", after=after)
-    return len(changed) + renamed
+    return len(changed) + renamed_count
 
 
-def write_sources_and_sections(*, game_key: str, folder: RulingsFolder) -> int:
+def write_sources_and_sections(*, game_key: str, records: RulingRecords) -> int:
     """Write sources and sections before the rulings that refer to them; return the number of new and changed ones."""
-    return _write_sources(game_key, folder.sources) + _write_sections(folder.sections)
+    return _write_sources(game_key, records.sources) + _write_sections(records.sections)
 
 
 def list_rulings_of_renamed_sections(sections: tuple[RulingSection, ...]) -> list[str]:
-    """Return the ids of stored rulings in sections that get a name or another one, by which the search finds them."""
-    new = {(section.source, section.key): (section.name.cs, section.name.en) for section in sections}
-    rows = Section.objects.filter(source__in={source for source, _key in new})
-    stored = {(row.source_id, row.key): (row.name_cs, row.name_en) for row in rows}
+    """Return the ids of stored rulings in sections that get a first or another name.
+
+    Call before the sections are written. The search finds a ruling by the name of its section, so these rulings are
+    indexed again.
+    """
+    new_names = {(section.source, section.key): (section.name.cs, section.name.en) for section in sections}
+    rows = Section.objects.filter(source__in={source for source, _key in new_names})
+    stored_names = {(row.source_id, row.key): (row.name_cs, row.name_en) for row in rows}
     found: list[str] = []
-    for source, key in (section for section, names in new.items() if stored.get(section) != names):
+    for source, key in (section for section, names in new_names.items() if stored_names.get(section) != names):
         found += Ruling.objects.filter(source_id=source, section=key).values_list("pk", flat=True)
     return found
 
 
-def write_contradictions_and_aliases(*, game_key: str, folder: RulingsFolder) -> int:
+def write_contradictions_and_aliases(*, game_key: str, records: RulingRecords) -> int:
     """Write contradictions and aliases after the rulings they refer to; return the number of new and changed ones."""
-    return _write_contradictions(game_key, folder.contradictions) + _write_aliases(game_key, folder.aliases)
+    return _write_contradictions(game_key, records.contradictions) + _write_aliases(game_key, records.aliases)
 
 
 def _write_sources(game_key: str, sources: tuple[RulingSource, ...]) -> int:

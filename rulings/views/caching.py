@@ -1,7 +1,7 @@
-"""Conditional answers: an ETag from the search version, so an unchanged page is answered with 304.
+"""Conditional answers: an ETag made from the search version, so that an unchanged page is answered with 304.
 
-Entry points: :func:`conditional_on_rulings`, and :func:`conditional_on_rulings_and_cards` for pages that also read the
-card lists.
+Entry points: :func:`conditional_on_rulings`; :func:`conditional_on_rulings_and_cards` for pages that also read the card
+lists; :func:`conditional_on_rulings_cards_and_documents` for pages that also show lines of documents.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from django.views.decorators.http import condition
 
 from decks.queries.catalogue import read_card_revisions
 from rulings.permissions import may_read_originals
-from rulings.queries.originals import read_documents_mark
+from rulings.queries.originals import read_documents_fingerprint
 from rulings.search_storage import read_search_version
 
 View = Callable[..., HttpResponseBase]
@@ -34,9 +34,9 @@ def conditional_on_rulings(view: View) -> View:
 
 
 def conditional_on_rulings_and_cards(view: View) -> View:
-    """Do the same for a page that also shows cards: it changes with any card.
+    """Do as :func:`conditional_on_rulings` for a page that also shows cards: its ETag changes with any card.
 
-    A search in an event has no tag, because it includes a part of the event, which changes with its settings.
+    A search in an event has no ETag, because it includes a part of the event, which changes with its settings.
     """
     return _add_etag(
         view, lambda request, **_: None if "event" in request.GET else _etag(request, *read_card_revisions().values())
@@ -44,7 +44,10 @@ def conditional_on_rulings_and_cards(view: View) -> View:
 
 
 def conditional_on_rulings_cards_and_documents(view: View) -> View:
-    """Do the same for a page that also shows lines of documents: it changes with the texts and the reader's roles."""
+    """Do so for a page with cards that also shows lines of documents.
+
+    Its ETag also changes with the texts of the documents and with the reader's right to read them.
+    """
     return _add_etag(
         view, lambda request, **_: _etag(request, *read_card_revisions().values(), _originals_mark(request))
     )
@@ -52,7 +55,7 @@ def conditional_on_rulings_cards_and_documents(view: View) -> View:
 
 def _originals_mark(request: HttpRequest) -> str:
     """Return a text that changes with the documents and with whether the reader may read them."""
-    mark = read_documents_mark()
+    mark = read_documents_fingerprint()
     return f"{mark} {may_read_originals(request.user)}" if mark else ""
 
 

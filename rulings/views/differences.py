@@ -1,4 +1,7 @@
-"""Differences as templates show them: labels of fields, and kinds and statuses in the reader's language."""
+"""Differences between contents of a ruling as templates show them, with labels in the reader's language.
+
+Entry points: :func:`present_changes`, :func:`present_differences`; :func:`label_reason` for the reason of a revision.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -41,7 +44,7 @@ REASONS = {
 
 @dataclass(frozen=True)
 class ChangeRow:
-    """A changed field: its label, the language of its text (empty if it has none), and the pieces."""
+    """A changed field: its label, the language of its text (empty if it has none), and the pieces with their signs."""
 
     label: str
     language: str

@@ -7,8 +7,8 @@ from rulings.queries.choices import UNDIVIDED
 from rulings.queries.snapshot import get_section_order_and_names
 
 
-def make_section_key(section: str) -> tuple[int, str]:
-    """Return a sort key: sections of the data in their order, then the others by key."""
+def make_section_sort_key(section: str) -> tuple[int, str]:
+    """Return a key for sorting: sections of the data in their order, then the others by key."""
     known = get_section_order_and_names()
     return (known[section][0] if section in known else len(known), section)
 

@@ -13,9 +13,10 @@ from rulings.queries.marks import NO_MARKS, Marks, read_marks
 from rulings.queries.search import Answer, FoundRuling
 from rulings.views.labels import label_section
 
+# The parts of a text, each with whether it is a word of the query.
 Pieces = list[tuple[str, bool]]
 
-_STATES = {"in force": "ok", "disputed": "warn", "superseded": "off", "retracted": "off", "draft": "off"}
+_BADGE_STATES = {"in force": "ok", "disputed": "warn", "superseded": "off", "retracted": "off", "draft": "off"}
 
 
 @dataclass(frozen=True)
@@ -30,9 +31,10 @@ class OverridingFormat:
 class RulingRow:
     """A ruling for a template.
 
-    ``title`` and ``statement`` are pieces, each with whether it is marked. ``document`` is the name of the source, for
-    lists with rulings of several sources. ``overrides`` are the formats that override this standard rule;
-    ``unclear`` is true if the ruling leaves a case open; ``notes`` are ours and do not stand in its document.
+    ``status``, ``kind`` and ``section`` are labels, ``state`` is the state of the status' badge, ``game`` the name of
+    the game. ``document`` is the name of the source, for lists with rulings of several sources. ``overrides`` are the
+    formats that override this standard rule; ``unclear`` is true if the ruling leaves a case open; ``notes`` are ours
+    and do not stand in its document.
     """
 
     id: str
@@ -97,14 +99,14 @@ def present_ruling(
         title=title or [(localize_text(ruling, "title"), False)],
         statement=statement or [(localize_text(ruling, "statement"), False)],
         status=ruling.get_status_display(),
-        state=_STATES[ruling.status],
+        state=_BADGE_STATES[ruling.status],
         kind=ruling.get_kind_display(),
         section=label_section(ruling.section),
         in_conflict=marks.in_conflict,
         game=name_game(ruling.game),
         document=document,
         unclear=marks.unclear,
-        overrides=tuple(OverridingFormat(format_name(key), other) for key, other in marks.overrides),
+        overrides=tuple(OverridingFormat(format_name(key), overriding_id) for key, overriding_id in marks.overrides),
         notes=tuple(note.in_language(get_language()) for note in marks.notes),
     )
 

@@ -1,22 +1,23 @@
-/* Turns the pages of the hall screen: as many rows as the screen has room for, never scrolled under a reader's eyes. */
+/* Shows the rows of the hall screen page by page: as many rows as the screen has room for, without scrolling. */
 (() => {
   "use strict";
 
-  const SHOWN_FOR = 10_000;
-  const KEPT = "kartel-board-zoom";
+  const MILLISECONDS_PER_PAGE = 10_000;
+  const ZOOM_KEY = "kartel-board-zoom";
   const [STEP, SMALLEST, LARGEST] = [0.1, 0.5, 2.5];
 
   const foot = document.querySelector(".board-foot");
-  const find = (name) => foot.querySelector(`[data-board-${name}]`);
+  const findPart = (name) => foot.querySelector(`[data-board-${name}]`);
   const rowsOf = (list) => [...list.querySelectorAll("li")];
 
   let zoom = 1;
+  // The index of the first row that is shown.
   let first = 0;
   let perPage = Infinity;
 
   const readZoom = () => {
     try {
-      return Number(localStorage.getItem(KEPT)) || 1;
+      return Number(localStorage.getItem(ZOOM_KEY)) || 1;
     } catch {
       return 1;
     }
@@ -24,7 +25,7 @@
 
   const keepZoom = () => {
     try {
-      localStorage.setItem(KEPT, String(zoom));
+      localStorage.setItem(ZOOM_KEY, String(zoom));
     } catch {
       // A browser that keeps nothing: the size holds as long as the page is open.
     }
@@ -40,8 +41,8 @@
     const seen = rows.slice(first, first + perPage);
     const pages = Math.ceil(rows.length / perPage);
     const nameOf = (row) => row.querySelector("b").textContent.trim();
-    find("names").textContent = pages > 1 ? `${nameOf(seen[0])} – ${nameOf(seen.at(-1))}` : "";
-    find("pages").textContent =
+    findPart("names").textContent = pages > 1 ? `${nameOf(seen[0])} – ${nameOf(seen.at(-1))}` : "";
+    findPart("pages").textContent =
       pages > 1
         ? foot.dataset.boardPage.replace("{page}", Math.floor(first / perPage) + 1).replace("{pages}", pages)
         : "";
@@ -82,7 +83,7 @@
     if (perPage === Infinity) return;
     first += perPage;
     show();
-  }, SHOWN_FOR);
+  }, MILLISECONDS_PER_PAGE);
   addEventListener("resize", layOut);
   document.addEventListener("kartel:changed", layOut);
   document.fonts?.ready.then(layOut);

@@ -1,20 +1,22 @@
-/* Runs every [data-deadline]: counts by the server's clock, changes data-state at ten and five minutes, says so politely.
-   The server's time comes from the Date header of one small answer, so pages with a clock can be cached. */
+/* Runs every [data-deadline]: counts by the server's clock, changes data-state at ten and five minutes, and announces
+   it to screen readers. The server's time comes from the Date header of one small answer, so pages with a clock can be
+   cached. */
 (() => {
   "use strict";
 
   const SOON = 600;
   const LAST = 300;
   const script = document.currentScript.src;
+  // Milliseconds by which the server's clock is ahead of the reader's.
   let offset = 0;
 
   const askTheTime = async () => {
-    const asked = Date.now();
+    const askedAt = Date.now();
     try {
       const answer = await fetch(script, { method: "HEAD", cache: "no-store" });
-      const told = Date.parse(answer.headers.get("Date"));
+      const serverTime = Date.parse(answer.headers.get("Date"));
       // The header has whole seconds: the middle of one is the best guess.
-      if (!Number.isNaN(told)) offset = told + 500 - (asked + Date.now()) / 2;
+      if (!Number.isNaN(serverTime)) offset = serverTime + 500 - (askedAt + Date.now()) / 2;
     } catch {
       // No connection: the reader's own clock must do.
     }
@@ -35,8 +37,8 @@
     const word = clock.dataset[`word${state[0].toUpperCase()}${state.slice(1)}`];
     const shown = clock.querySelector("[data-word]");
     if (shown) shown.textContent = word;
-    const said = clock.querySelector("[data-announce]");
-    if (said && !first) said.textContent = word;
+    const announcement = clock.querySelector("[data-announce]");
+    if (announcement && !first) announcement.textContent = word;
   };
 
   const tick = (clock) => {
@@ -48,12 +50,12 @@
     changeState(clock, stateOf(left));
   };
 
-  let asked = false;
+  let isTimeAsked = false;
 
   const tickAll = async () => {
     // A clock may come later, into a page that stays open: a paused one goes on, a round begins.
-    if (!asked && document.querySelector("[data-deadline]")) {
-      asked = true;
+    if (!isTimeAsked && document.querySelector("[data-deadline]")) {
+      isTimeAsked = true;
       await askTheTime();
     }
     document.querySelectorAll("[data-deadline]").forEach(tick);

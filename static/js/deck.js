@@ -7,19 +7,21 @@
   if (document.documentElement.dataset.deckEditor) return;
   document.documentElement.dataset.deckEditor = "on";
 
+  // Milliseconds without a key before names are asked for.
   const WAIT = 150;
   // A bullet, a number of copies and "SB:" or "Hrdina:" stand before the name.
   const LINE = /^(?<before>\s*(?:[-–*•+]\s+)?(?:(?:\d{1,3}\s*(?:[x×*]|ks\.?)?|[x×]\s?\d{1,3})\s+)?(?:[^:\d]{1,40}:\s*(?:\d{1,3}\s*[x×]?\s+)?)?)(?<typed>.*)$/i;
+  // Names are offered only where nothing or a remark stands after the caret.
   const BEHIND = /^\s*(?:$|[([{x×#])/i;
 
   const editor = () => document.getElementById("deck-text");
   const list = () => document.getElementById("deck-names");
   const options = () => [...list().querySelectorAll('[role="option"]')];
-  const chosen = () => options().findIndex((option) => option.getAttribute("aria-selected") === "true");
+  const chosenIndex = () => options().findIndex((option) => option.getAttribute("aria-selected") === "true");
   const isOpen = () => list() && !list().hidden;
 
   let waiting = 0;
-  let asked = null;
+  let request = null;
 
   /* The words before the caret on its line, or null where the caret stands inside a name. */
   const typedAt = (area) => {
@@ -39,7 +41,7 @@
 
   const close = () => {
     clearTimeout(waiting);
-    asked?.abort();
+    request?.abort();
     if (!list()) return;
     list().hidden = true;
     list().replaceChildren();
@@ -56,18 +58,18 @@
 
   const move = (step) => {
     const count = options().length;
-    const from = chosen() < 0 && step < 0 ? 0 : chosen();
+    const from = chosenIndex() < 0 && step < 0 ? 0 : chosenIndex();
     choose((from + step + count) % count);
   };
 
   const take = (option) => {
     const area = editor();
-    const place = typedAt(area);
+    const typedWord = typedAt(area);
     const text = option.dataset.text;
     close();
     area.focus();
-    if (!place) return;
-    area.setRangeText(text, place.begin, place.end, "end");
+    if (!typedWord) return;
+    area.setRangeText(text, typedWord.begin, typedWord.end, "end");
     area.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertReplacementText" }));
   };
 
@@ -85,15 +87,15 @@
   };
 
   const ask = async (area) => {
-    const place = typedAt(area);
+    const typedWord = typedAt(area);
     const format = area.form?.elements.namedItem("format")?.value;
-    if (!place || !format || (!place.typed.trim() && !place.isStart)) return close();
+    if (!typedWord || !format || (!typedWord.typed.trim() && !typedWord.isStart)) return close();
     const address = new URL(list().dataset.address, location.href);
-    address.search = new URLSearchParams({ format, q: place.typed });
-    asked?.abort();
-    asked = new AbortController();
+    address.search = new URLSearchParams({ format, q: typedWord.typed });
+    request?.abort();
+    request = new AbortController();
     try {
-      const answer = await fetch(address, { signal: asked.signal });
+      const answer = await fetch(address, { signal: request.signal });
       if (!answer.ok) return close();
       list().innerHTML = await answer.text();
     } catch {
@@ -115,14 +117,14 @@
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Escape: close,
-    Enter: () => take(options()[chosen()]),
+    Enter: () => take(options()[chosenIndex()]),
   };
 
   document.addEventListener("keydown", (event) => {
     if (!event.target.matches("#deck-text") || !isOpen() || event.isComposing) return;
     if (!(event.key in KEYS) || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     // Enter without a choice begins a new line, as everywhere.
-    if (event.key === "Enter" && chosen() < 0) return close();
+    if (event.key === "Enter" && chosenIndex() < 0) return close();
     event.preventDefault();
     KEYS[event.key]();
   });

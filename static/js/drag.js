@@ -6,7 +6,7 @@
   if (!document.querySelector("[data-drag]")) return;
   document.documentElement.classList.add("can-drag");
 
-  const enough = 6; // pixels that make a press a drag
+  const SHORTEST_DRAG = 6; // pixels; a shorter movement is a press
   let held = null; // { seated, x, y, ghost }
 
   const seatedAt = (x, y) => document.elementFromPoint(x, y)?.closest("[data-entry]");
@@ -38,7 +38,7 @@
   document.addEventListener("pointermove", (event) => {
     if (!held) return;
     const { clientX: x, clientY: y } = event;
-    if (!held.ghost && Math.hypot(x - held.x, y - held.y) < enough) return;
+    if (!held.ghost && Math.hypot(x - held.x, y - held.y) < SHORTEST_DRAG) return;
     if (!held.ghost) lift();
     held.ghost.style.translate = `${x + 12}px ${y + 12}px`;
     unmark();
@@ -54,7 +54,7 @@
     const to = from && seatedAt(event.clientX, event.clientY);
     letGo();
     if (!to || to === from) return;
-    // Whoever has no place cannot give one up: the two meet.
+    // A player without a seat has none to swap: the two are seated in a match.
     const kind = "unseated" in from.dataset || "unseated" in to.dataset ? "match" : "players";
     location.assign(`?kind=${kind}&first=${from.dataset.entry}&second=${to.dataset.entry}#change`);
   });

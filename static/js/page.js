@@ -1,4 +1,5 @@
-/* Small things of every page: menus that close, textareas that grow, words when the network is gone. */
+/* Small things of every page: menus close, textareas grow, refusals come into sight, and signing out asks about results
+   that are not saved. */
 (() => {
   "use strict";
 
@@ -37,16 +38,16 @@
   document.querySelectorAll("textarea[data-grow]").forEach(grow);
 
   // A refusal that comes into the page is brought into sight, once: after a long paste the caret stands far below it.
-  let told = false;
+  let wasRefused = false;
   document.addEventListener("htmx:afterSettle", () => {
     const alert = document.querySelector("#problems [role=alert]");
-    if (alert && !told) alert.scrollIntoView({ block: "center" });
-    told = Boolean(alert);
+    if (alert && !wasRefused) alert.scrollIntoView({ block: "center" });
+    wasRefused = Boolean(alert);
   });
 
   // Signing out forgets the results typed at a desk that are not saved yet (static/js/desk/kept_results.js): the next
-  // person at this computer is another one. <form data-forgets="the question that is asked before">.
-  const unsaved = () => {
+  // person at this computer may be another one. <form data-forgets="the question that is asked before">.
+  const listUnsaved = () => {
     try {
       return Object.keys(localStorage).filter((name) => name.startsWith("kartel-desk:"));
     } catch {
@@ -56,8 +57,8 @@
 
   document.addEventListener("submit", (event) => {
     const question = event.target.dataset.forgets;
-    if (question === undefined || !unsaved().length) return;
+    if (question === undefined || !listUnsaved().length) return;
     if (!confirm(question)) event.preventDefault();
-    else unsaved().forEach((name) => localStorage.removeItem(name));
+    else listUnsaved().forEach((name) => localStorage.removeItem(name));
   });
 })();

@@ -1,13 +1,13 @@
-/* Search of rulings by keyboard: arrows choose, Enter opens what is chosen, Escape clears. Without it the page still works. */
+/* Search of rulings by keyboard: arrows choose, Enter opens what is chosen. Without it the page still works. */
 (() => {
   "use strict";
 
   const input = document.getElementById("q");
-  const found = document.getElementById("found");
-  if (!input || !found) return;
+  const results = document.getElementById("found");
+  if (!input || !results) return;
 
-  const options = () => [...found.querySelectorAll('[role="option"]')];
-  const chosen = () => options().findIndex((option) => option.getAttribute("aria-selected") === "true");
+  const options = () => [...results.querySelectorAll('[role="option"]')];
+  const chosenIndex = () => options().findIndex((option) => option.getAttribute("aria-selected") === "true");
 
   const choose = (index) => {
     const all = options();
@@ -19,16 +19,16 @@
 
   const move = (step) => {
     const count = options().length;
-    if (count) choose((chosen() + step + count + (chosen() < 0 && step < 0 ? 1 : 0)) % count);
+    if (count) choose((chosenIndex() + step + count + (chosenIndex() < 0 && step < 0 ? 1 : 0)) % count);
   };
 
   input.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       move(event.key === "ArrowDown" ? 1 : -1);
-    } else if (event.key === "Enter" && chosen() >= 0) {
+    } else if (event.key === "Enter" && chosenIndex() >= 0) {
       event.preventDefault();
-      options()[chosen()].click();
+      options()[chosenIndex()].click();
     }
   });
 

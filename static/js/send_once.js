@@ -6,16 +6,16 @@
   "use strict";
 
   const LONGEST_WAIT = 15_000;
-  // A sending that takes longer says so.
-  const LONG = 800;
+  // Milliseconds after which a notice says that the form is being sent.
+  const SLOW_AFTER = 800;
   // A proxy without the service behind it, or a service that is starting or has an outage.
   const UNAVAILABLE = new Set([502, 503, 504]);
 
   const keys = new WeakMap();
   const shown = new WeakMap();
   const sending = new Set();
-  // Forms that the browser itself sends next.
-  const native = new Set();
+  // Forms whose next sending is left to the browser.
+  const sentByBrowser = new Set();
 
   /* The fields of a form and the button that sends it. */
   const readFields = (form, button) => {
@@ -53,7 +53,8 @@
     notice.scrollIntoView({ block: "nearest" });
   };
 
-  const readAnswer = async (form, fields) => {
+  /* Send the fields of a form under their key. Returns the answer, null without one. */
+  const sendFields = async (form, fields) => {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), LONGEST_WAIT);
     try {
@@ -76,20 +77,20 @@
   const send = async (form, button) => {
     sending.add(form);
     const wasOffline = !navigator.onLine;
-    const slow = setTimeout(() => showNotice(form, "sending"), LONG);
-    const answer = await readAnswer(form, readFields(form, button));
+    const slow = setTimeout(() => showNotice(form, "sending"), SLOW_AFTER);
+    const answer = await sendFields(form, readFields(form, button));
     clearTimeout(slow);
     sending.delete(form);
     if (answer?.type === "opaqueredirect") return location.assign(form.dataset.sendOnce);
     if (!answer || UNAVAILABLE.has(answer.status)) return showUnanswered(form, button, wasOffline);
     showNotice(form, null);
-    native.add(form);
+    sentByBrowser.add(form);
     return form.requestSubmit(button?.isConnected ? button : undefined);
   };
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.dataset.sendOnce === undefined || native.delete(form)) return;
+    if (form.dataset.sendOnce === undefined || sentByBrowser.delete(form)) return;
     event.preventDefault();
     if (!sending.has(form)) send(form, event.submitter);
   });

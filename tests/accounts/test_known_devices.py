@@ -53,7 +53,7 @@ def lock_for_strangers(username: str) -> None:
     assert sign_in(Client(), username) == 429
 
 
-def know(username: str) -> Client:
+def make_known_device(username: str) -> Client:
     """Return a browser that signed in to the account and out again."""
     device = Client()
     assert sign_in(device, username) == 302
@@ -63,7 +63,7 @@ def know(username: str) -> Client:
 
 
 def test_a_browser_that_signed_in_before_is_not_locked_out(irena: User) -> None:
-    device = know("irena")
+    device = make_known_device("irena")
     lock_for_strangers("irena")
     assert sign_in(device, "irena") == 302
 
@@ -85,7 +85,7 @@ def test_a_one_time_link_opens_a_locked_account(irena: User) -> None:
 
 
 def test_a_session_from_before_the_cookie_makes_its_device_known(irena: User) -> None:
-    device = know("irena")
+    device = make_known_device("irena")
     assert sign_in(device, "irena") == 302
     del device.cookies[COOKIE]
     device.get("/account/my-data/")
@@ -110,14 +110,14 @@ def test_an_api_client_is_known_by_a_token_of_the_account(irena: User, tomas: Us
 
 
 def test_a_device_is_known_to_its_own_account_only(irena: User, tomas: User) -> None:
-    device = know("tomas")
+    device = make_known_device("tomas")
     lock_for_strangers("irena")
     assert sign_in(device, "irena") == 429
     assert sign_in(device, "tomas") == 302
 
 
 def test_a_known_device_has_ten_attempts_of_its_own(irena: User) -> None:
-    device, other = know("irena"), know("irena")
+    device, other = make_known_device("irena"), make_known_device("irena")
     assert [sign_in(device, "irena", "guess") for _ in range(MOST_FAILURES)] == [200] * MOST_FAILURES
     assert sign_in(device, "irena") == 429
     assert sign_in(other, "irena") == 302
@@ -141,7 +141,7 @@ def test_a_shared_computer_is_known_to_the_last_eight_accounts() -> None:
 
 
 def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(irena: User) -> None:
-    cookie = know("irena").cookies[COOKIE]
+    cookie = make_known_device("irena").cookies[COOKIE]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     assert "irena" not in cookie.value

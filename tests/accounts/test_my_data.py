@@ -72,7 +72,7 @@ def test_the_log_records_the_choice_without_the_names(jana: User) -> None:
     assert Action.objects.filter(verb="person.names_chosen").count() == 1
 
 
-@pytest.mark.parametrize("name", ["Věra Dvořáková", "VERA DVORAKOVA", "Kocour"])
+@pytest.mark.parametrize("name", ["Věra Dvořáková", "VERA DVORAKOVA", "Dvořáková – Věra", "Kocour"])
 def test_the_name_of_another_person_is_refused(jana: User, name: str) -> None:
     """Two players of one event do not get the same name by one of them choosing the other's."""
     other = make_person("Věra Dvořáková")
@@ -82,6 +82,14 @@ def test_the_name_of_another_person_is_refused(jana: User, name: str) -> None:
     assert f"{name} se jmenuje někdo jiný" in answer.content.decode()
     jana.refresh_from_db()
     assert jana.display_name == ""
+
+
+def test_a_name_in_another_script_is_compared_letter_by_letter(jana: User) -> None:
+    other = make_person("Věra Dvořáková")
+    choose_names(user=jana, display_name="Иван", is_hidden=False)
+    choose_names(user=other, display_name="Пётр", is_hidden=False)
+    with refused("name_of_another"):
+        choose_names(user=other, display_name="ИВАН", is_hidden=False)
 
 
 def test_a_person_with_a_namesake_can_choose_a_display_name(jana: User) -> None:

@@ -1,4 +1,4 @@
-"""Only so many passwords are checked at once; the rest is told to come again. Devices that signed in have places."""
+"""Only a few passwords are checked at once, further requests are refused. Known devices have places of their own."""
 
 import fcntl
 import os

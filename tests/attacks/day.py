@@ -1,10 +1,11 @@
-"""``python -m tests.attacks.day [--short]``: an event of 24 and two rounds, seen in five browsers and on a hall screen.
+"""``python -m tests.attacks.day [--short]``: an event of 24 players, seen in five browsers and on a hall screen.
 
-Organizer, scorekeeper and three players use the supervised service. In the first round a result is disputed, a report
-gets no answer, a phone and the desk have no network, the service is killed and started again, and a player drops on a
-phone; then the second round is paired and played, and the event ends. What counts is what each open page shows by
-itself and after how many seconds: 3 for staff and hall, 6 on phones. ``--short`` leaves out the silent opponent, whose
-report counts after three minutes, and shortens the minute without network to 8 seconds. Entry point: :func:`play_day`.
+Two rounds are played. Organizer, scorekeeper and three players use the supervised service. In the first round a result
+is disputed, a report gets no answer, a phone and the desk have no network, the service is killed and started again, and
+a player drops on a phone; then the second round is paired and played, and the event ends. What counts is what each open
+page shows by itself and after how many seconds: 3 for staff and hall, 6 on phones. ``--short`` leaves out the silent
+opponent, whose report counts after three minutes, and shortens the minute without network to 8 seconds. Entry point:
+:func:`play_day`.
 """
 
 import json
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 STAFF, PHONES, HALL = ("organizer", "scorekeeper"), ("first", "second", "third"), "hall"
+# The readers whose connection goes through the network that is lost.
 WEAK = ("second", "scorekeeper")
 # Seconds within which an open page must show a change, and within which it must return after a lost connection.
 LIMITS = dict.fromkeys((*STAFF, HALL), 3.0) | dict.fromkeys(PHONES, 6.0)
@@ -88,7 +90,7 @@ class Day:
 
 
 def play_day(browser: "Browser", service: Service, weak: Network, *, short: bool) -> Day:
-    """Play the round and return what the five browsers saw."""
+    """Play the event to its end and return what the browsers saw."""
     made = json.loads(service.python("-m", "tests.attacks.day_event"))
     cookies = {**made["cookies"], HALL: ""}
     pages = {reader: open_page(browser, service, cookies[reader], reader) for reader in (*STAFF, *PHONES, HALL)}
@@ -115,7 +117,7 @@ def play_day(browser: "Browser", service: Service, weak: Network, *, short: bool
 
 
 def open_page(browser: "Browser", service: Service, cookie: str, reader: str) -> "Page":
-    """Return a page of a reader, the hall's without an account; a player's is a phone."""
+    """Open a browser for a reader and return its page: a phone for a player, no account for the hall screen."""
     size = {"width": 360, "height": 740} if reader in PHONES else {"width": 1280, "height": 800}
     context = browser.new_context(viewport=size, locale="en-GB", has_touch=reader in PHONES)  # type: ignore[arg-type]
     context.set_default_timeout(LONGEST_WAIT * 1000)

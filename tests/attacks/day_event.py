@@ -1,7 +1,8 @@
-"""``python -m tests.attacks.day_event``: create an event of 24 that takes reports of players, with a draft of round 1.
+"""``python -m tests.attacks.day_event``: create an event of 24 players with a draft of round 1.
 
-It runs as a program on the data of a service and prints JSON: the slug, the cookies of its five readers, and the tables
-of the three players. The first and the second player meet each other.
+The event takes reports of players. The program runs on the data of a service and prints JSON: the slug, and the cookies
+and names of the readers, which are the staff, three players and the silent opponent of the third. The first and the
+second player meet each other.
 """
 
 import json
@@ -13,7 +14,7 @@ PLAYERS = 24
 
 
 def create_event_of_24() -> dict[str, object]:
-    """Create the event with the sample's organizer and a scorekeeper. Return what the browsers need."""
+    """Create the event with an organizer and a scorekeeper. Return what the browsers need."""
     from tests.attacks.scene import session_cookies_of
     from tests.builders import make_event, organizer_of, player_of, staff_of
     from tournament.rounds.services.rounds import pair_next_round

@@ -25,14 +25,14 @@ from tests.live.visitor import Visitor
 
 
 class _HostileElements(HTMLParser):
-    """Collects elements of a page with an attribute of a hostile text, and their event handlers."""
+    """Collects the elements of a page with a tag, an attribute or an event handler that come from a hostile text."""
 
     def __init__(self) -> None:
         super().__init__()
         self.found: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note an element with an attribute that no template writes."""
+        """Note an element with a tag or an attribute that no template writes."""
         names = {name for name, _value in attrs}
         if "data-zlo" in names or any(name.startswith("on") for name in names) or tag in {"font", "para"}:
             self.found.append(f"<{tag} {sorted(names)}>")
@@ -68,7 +68,7 @@ def attack() -> None:
             below = (f"/events/{made['slug']}/", f"/api/v1/events/{made['slug']}/")
             addresses = [
                 address
-                for address in dict.fromkeys(list_addresses({made["slug"]: made["parts"]}))
+                for address in dict.fromkeys(list_addresses({made["slug"]: made["address_values"]}))
                 if address.startswith(below)
             ]
             addresses += [f"/events/{made['slug']}/papers/{job}/" for job in made["jobs"]]

@@ -126,8 +126,14 @@ def create_event_with(text: str) -> dict[str, object]:
         client = Client()
         client.force_login(user)
         cookies.append(client.cookies["sessionid"].value)
-    parts = {"entry_id": made.entries[1].pk, "job_id": jobs[0], "person_id": made.organizer.pk}
-    return {"slug": made.event.slug, "cookies": cookies, "jobs": jobs, "parts": parts, "refused": made.refused}
+    address_values = {"entry_id": made.entries[1].pk, "job_id": jobs[0], "person_id": made.organizer.pk}
+    return {
+        "slug": made.event.slug,
+        "cookies": cookies,
+        "jobs": jobs,
+        "address_values": address_values,
+        "refused": made.refused,
+    }
 
 
 if __name__ == "__main__":

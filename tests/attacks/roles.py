@@ -28,8 +28,11 @@ _FIXED = {
 }  # fmt: skip
 
 
-def list_addresses(parts: dict[str, dict[str, Any]]) -> Iterator[str]:
-    """Yield every address of the URL configuration, those with a slug once for each event."""
+def list_addresses(address_values: dict[str, dict[str, Any]]) -> Iterator[str]:
+    """Yield every address of the URL configuration, those with a slug once for each event and for the sample.
+
+    ``address_values`` are the values in the addresses of each event, by slug.
+    """
     from django.urls import get_resolver
 
     def list_routes(resolver: Any, prefix: str) -> Iterator[str]:
@@ -44,10 +47,12 @@ def list_addresses(parts: dict[str, dict[str, Any]]) -> Iterator[str]:
         if "(?P" in route:
             continue
         is_format = "<slug:game>/<slug:slug>" in route
-        for slug in ["prague-cup-2011"] if is_format or "slug>" not in route else [*parts, "prazsky-pohar-2026"]:
-            values = {**_FIXED, **parts.get(slug, {}), "slug": slug}
+        for slug in (
+            ["prague-cup-2011"] if is_format or "slug>" not in route else [*address_values, "prazsky-pohar-2026"]
+        ):
+            values = {**_FIXED, **address_values.get(slug, {}), "slug": slug}
             yield "/" + _PART.sub(lambda found, values=values: str(values.get(found[1], 1)), route)  # type: ignore[misc]
-            if "rounds/<int:number>/" in route and slug in parts:
+            if "rounds/<int:number>/" in route and slug in address_values:
                 yield "/" + _PART.sub(lambda found: str({**values, "number": 2}.get(found[1], 1)), route)  # noqa: B023
 
 
@@ -56,7 +61,7 @@ def read_all(service: Service, scene: dict[str, Any], reader: str, addresses: li
     visitor = Visitor(service.url)
     for address in addresses:
         for language in LANGUAGES:
-            # Addresses that end a session would end the attack.
+            # Cookies are set anew each time, because some addresses end the session.
             visitor.cookies = {"sessionid": scene["cookies"][reader]} if reader in scene["cookies"] else {}
             headers = {"Accept-Language": language}
             if reader == TOKEN:
@@ -71,7 +76,7 @@ def read_all(service: Service, scene: dict[str, Any], reader: str, addresses: li
             if status >= 500:
                 found["faults"].append(f"{reader} gets {status} on {address} ({language})")
             if reader in {ANONYMOUS, "disabled"}:
-                found["as"][reader][address, language] = status
+                found["status_for"][reader][address, language] = status
 
 
 def attack() -> None:
@@ -80,10 +85,10 @@ def attack() -> None:
     django.setup()
     with running_service() as service:
         scene = json.loads(service.python("-m", "tests.attacks.scene"))
-        addresses = list(dict.fromkeys(list_addresses(scene["parts"])))
+        addresses = list(dict.fromkeys(list_addresses(scene["address_values"])))
         readers = [ANONYMOUS, TOKEN, *scene["cookies"]]
         found: dict[str, Any] = {
-            "statuses": Counter(), "shown": Counter(), "faults": [], "as": {ANONYMOUS: {}, "disabled": {}}
+            "statuses": Counter(), "shown": Counter(), "faults": [], "status_for": {ANONYMOUS: {}, "disabled": {}}
         }  # fmt: skip
         threads = [
             threading.Thread(target=read_all, args=(service, scene, reader, addresses, found)) for reader in readers
@@ -97,9 +102,9 @@ def attack() -> None:
         if found["statuses"].total() != expected:
             faults.append(f"{found['statuses'].total()} answers instead of {expected}")
         faults += [
-            f"disabled gets {status} on {where}, {ANONYMOUS} {found['as'][ANONYMOUS][where]}"
-            for where, status in found["as"]["disabled"].items()
-            if status != found["as"][ANONYMOUS].get(where)
+            f"disabled gets {status} on {where}, {ANONYMOUS} {found['status_for'][ANONYMOUS][where]}"
+            for where, status in found["status_for"]["disabled"].items()
+            if status != found["status_for"][ANONYMOUS].get(where)
         ]
         for secret, allowed in scene["may_see"].items():
             # A secret that no page shows to a reader with the right to it would prove nothing.

@@ -1,4 +1,7 @@
-"""The scene of the attack in ``tests/attacks/roles.py``: events, secrets in one of them, and readers of eleven kinds.
+"""The scene of the attack in ``tests/attacks/roles.py``: events with secrets, and readers of eleven kinds.
+
+A running event holds a hidden name, a deck and a reason; a draft of an event is secret by its name. Another event has
+no secret, only readers.
 
 ``python -m tests.attacks.scene`` runs as a program on the data of a service, creates the scene and prints it as JSON.
 """
@@ -16,7 +19,8 @@ def create_scene() -> dict[str, object]:
     """Create events, secrets and readers.
 
     Returns ``cookies`` by kind of reader, the ``token`` of a player of another event, ``may_see`` with each secret text
-    and the kinds of readers who may see it, and ``parts`` with the values in the addresses of each event by its slug.
+    and the kinds of readers that may see it, and ``address_values`` with the values in the addresses of the two events
+    with secrets, by slug.
     """
     from django.contrib.auth.hashers import make_password
 
@@ -85,11 +89,11 @@ def create_scene() -> dict[str, object]:
     job = queue_paper(event=event, kind="standings", number=1, language="cs", actor=organizer)
     run_job(job_id=job.pk)
     may_see_hidden_name = {"judge", "scorekeeper", "organizer", "operator"}
-    parts = {}
-    for an_event in (event, draft):
-        entry = an_event.entries.order_by("id").first()
-        match = Match.objects.filter(round__event=an_event).order_by("id").first()
-        parts[an_event.slug] = {
+    address_values = {}
+    for secret_event in (event, draft):
+        entry = secret_event.entries.order_by("id").first()
+        match = Match.objects.filter(round__event=secret_event).order_by("id").first()
+        address_values[secret_event.slug] = {
             "entry_id": entry.pk if entry else 1,
             "match_id": match.pk if match else 1,
             "person_id": people[0].pk,
@@ -105,12 +109,12 @@ def create_scene() -> dict[str, object]:
             SECRETS["draft"]: ["operator", "organizer of a draft"],
             str(link): [],
         },
-        "parts": parts,
+        "address_values": address_values,
     }
 
 
 def session_cookies_of(readers: dict[str, Any]) -> dict[str, str]:
-    """Return the session's cookie of each reader."""
+    """Return the session cookie of each reader."""
     from django.test import Client
 
     cookies = {}

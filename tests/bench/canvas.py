@@ -15,7 +15,7 @@ from tests.bench.measure import fastest
 from tests.bench.searching import peak_megabytes
 
 _ROWS_A_PAGE, _HEIGHT, _MARGIN = 50, 15, 60
-# Place, name, record, points and four tie-breakers.
+# Left edges of the columns: rank, name, record, points and four tie-breakers.
 _COLUMNS = (40, 80, 250, 300, 340, 390, 440, 490)
 
 

@@ -1,7 +1,7 @@
 """The clicks of an organizer and a scorekeeper, and the work that they start, timed one after another.
 
 Entry points: :func:`time_after_the_end`, :func:`time_round`, :func:`time_explanations`, :func:`time_desk`,
-:func:`time_entries`.
+:func:`time_entries`, :func:`time_names`; :class:`MeasuredEvent` is what they measure.
 """
 
 import json
@@ -36,8 +36,8 @@ def find_web_processes(service: Service) -> list[int]:
 
 
 @dataclass
-class Desk:
-    """The organizer of one event on a running service, and the rows measured so far."""
+class MeasuredEvent:
+    """An event on a running service with its organizer, and the rows measured so far."""
 
     service: Service
     event: SimulatedEvent
@@ -103,28 +103,28 @@ def summary_of(
     return Row(what, players, len(requests), waits.p50, waits.p95, processor, size, compared=compared, target=target)
 
 
-def time_after_the_end(desk: Desk) -> None:
+def time_after_the_end(measured: MeasuredEvent) -> None:
     """Time what is read of an event that is over: verification, the log as a file and the standings as PDF."""
-    person, path = desk.organizer, desk.path
-    desk.work("verification", lambda: person.send("verification", path("verification/run/"), {}))
-    desk.work("log as a file", lambda: person.open("log as a file", path("log/file/")))
-    canvas = json.loads(desk.service.python("-m", "tests.bench.canvas", str(desk.players)))
+    person, path = measured.organizer, measured.path
+    measured.work("verification", lambda: person.send("verification", path("verification/run/"), {}))
+    measured.work("log as a file", lambda: person.open("log as a file", path("log/file/")))
+    canvas = json.loads(measured.service.python("-m", "tests.bench.canvas", str(measured.players)))
     bare = canvas["milliseconds"]
-    desk.rows.append(Row("bare canvas", desk.players, 1, bare, bare, bare))
-    form = {"kind": "standings", "round": desk.event.rounds, "language": "cs"}
-    desk.work(
+    measured.rows.append(Row("bare canvas", measured.players, 1, bare, bare, bare))
+    form = {"kind": "standings", "round": measured.event.rounds, "language": "cs"}
+    measured.work(
         "standings as PDF",
         lambda: person.send("standings as PDF", path("papers/ask/"), form),
-        Target("1.5 times the canvas", most=1.5) if desk.players >= _MANY_ROWS else None,
+        Target("1.5 times the canvas", most=1.5) if measured.players >= _MANY_ROWS else None,
         bare,
     )
 
 
-def time_round(desk: Desk) -> int:
+def time_round(measured: MeasuredEvent) -> int:
     """Play on, and time the click from pairing to a published round. Return the number of the round."""
-    person, path, number = desk.organizer, desk.path, desk.event.rounds + 1
+    person, path, number = measured.organizer, measured.path, measured.event.rounds + 1
     person.send("play on", path("move/"), {"to": "running"})
-    is_postgres = bool(desk.service.environment.get("DATABASE_URL"))
+    is_postgres = bool(measured.service.environment.get("DATABASE_URL"))
     first = len(person.requests)
     draft = person.send("pair", path("rounds/pair/"), {"number": number})
     publish = path(f"rounds/{number}/publish/")
@@ -135,34 +135,36 @@ def time_round(desk: Desk) -> int:
     used = sum(request.processor for request in whole)
     target = Target(f"{limit} s", most=limit)
     what = "pair and publish, with both pages"
-    desk.rows.append(Row(what, desk.players, len(whole), waited, waited, used, compared=waited / 1000, target=target))
+    measured.rows.append(
+        Row(what, measured.players, len(whole), waited, waited, used, compared=waited / 1000, target=target)
+    )
     person.send("start", path(f"rounds/{number}/start/"), {})
     person.open("round as organizer", path(f"rounds/{number}/"))
-    desk.summarize("round as organizer")
+    measured.summarize("round as organizer")
     return number
 
 
-def time_explanations(desk: Desk, number: int) -> None:
+def time_explanations(measured: MeasuredEvent, number: int) -> None:
     """Time the explanations of pairs in the round, the first one by itself, and of numbers in the standings.
 
     A visitor opens them; their pages are not stored.
     """
-    visitor = Recorder(desk.service.url, pids=lambda: desk.web)
-    for table in range(1, min(_TIMES, desk.players // 2) + 1):
+    visitor = Recorder(measured.service.url, pids=lambda: measured.web)
+    for table in range(1, min(_TIMES, measured.players // 2) + 1):
         what = "first explanation of a pair" if table == 1 else "explanation of a pair"
-        visitor.open(what, desk.path(f"rounds/{number}/?why={table}"))
-    for entry, _ in desk.event.players[:5]:
-        visitor.open("explanation of a number", desk.path(f"standings/?explain={entry}"))
+        visitor.open(what, measured.path(f"rounds/{number}/?why={table}"))
+    for entry, _ in measured.event.players[:5]:
+        visitor.open("explanation of a number", measured.path(f"standings/?explain={entry}"))
     for what in ("first explanation of a pair", "explanation of a pair", "explanation of a number"):
         found = [request for request in visitor.requests if request.what == what]
-        desk.rows.append(summary_of(what, desk.players, found))
+        measured.rows.append(summary_of(what, measured.players, found))
 
 
-def results_to_type(desk: Desk, number: int) -> Iterator[tuple[str, str]]:
+def results_to_type(measured: MeasuredEvent, number: int) -> Iterator[tuple[str, str]]:
     """Yield, for each table of a round without a result, its number and the revision to send with it."""
-    found = desk.service.rows(
+    found = measured.service.rows(
         'SELECT m."table", m.revision FROM tournament_match m JOIN tournament_round r ON r.id = m.round_id '
-        f"JOIN tournament_event e ON e.id = r.event_id WHERE e.slug = '{desk.event.slug}' AND r.number = {number} "
+        f"JOIN tournament_event e ON e.id = r.event_id WHERE e.slug = '{measured.event.slug}' AND r.number = {number} "
         'AND m."table" IS NOT NULL AND m.result_id IS NULL ORDER BY m."table"'
     )
     return ((str(table), str(revision)) for table, revision in found)
@@ -175,26 +177,27 @@ def type_result(person: Recorder, path: str, number: int, table: str, revision: 
     first = len(person.requests)
     person.send("a result saved at the desk", f"{path}desk/", {**form, "points_first": 25, "points_second": 7})
     # The redirect leads to the desk again, which is another row of the table.
-    person.requests[first + 1 :] = [_renamed(request, "the desk after it") for request in person.requests[first + 1 :]]
+    person.requests[first + 1 :] = [_relabel(request, "the desk after it") for request in person.requests[first + 1 :]]
 
 
-def _renamed(request: Request, what: str) -> Request:
+def _relabel(request: Request, what: str) -> Request:
+    """Return the same request with another label."""
     return Request(what, request.path, request.status, request.waited, request.processor, request.size)
 
 
-def time_desk(desk: Desk, number: int, results: Iterator[tuple[str, str]]) -> None:
+def time_desk(measured: MeasuredEvent, number: int, results: Iterator[tuple[str, str]]) -> None:
     """Time results typed at the desk."""
     for (table, revision), _ in zip(results, range(_TIMES), strict=False):
-        type_result(desk.organizer, desk.path(), number, table, revision)
-    desk.summarize("a table opened at the desk")
-    desk.summarize("a result saved at the desk", target=Target("25 ms processor", most=25))
-    desk.summarize("the desk after it")
+        type_result(measured.organizer, measured.path(), number, table, revision)
+    measured.summarize("a table opened at the desk")
+    measured.summarize("a result saved at the desk", target=Target("25 ms processor", most=25))
+    measured.summarize("the desk after it")
 
 
-def time_entries(desk: Desk) -> None:
+def time_entries(measured: MeasuredEvent) -> None:
     """Time the list of entries, one entry's page, drops and check-ins."""
-    person, path = desk.organizer, desk.path
-    entries = [entry for entry, _ in desk.event.players]
+    person, path = measured.organizer, measured.path
+    entries = [entry for entry, _ in measured.event.players]
     for entry in entries[:5]:
         person.open("entries as organizer", path("entries/"))
         person.open("an entry's page", path(f"entries/{entry}/"))
@@ -202,23 +205,23 @@ def time_entries(desk: Desk) -> None:
         for entry in entries[-5:]:
             first = len(person.requests)
             person.send(what, path(f"entries/{entry}/status/"), {"status": status})
-            person.requests[first + 1 :] = [_renamed(r, "the list after it") for r in person.requests[first + 1 :]]
+            person.requests[first + 1 :] = [_relabel(r, "the list after it") for r in person.requests[first + 1 :]]
     for what in ("entries as organizer", "an entry's page", "one drop", "one check-in", "the list after it"):
-        desk.summarize(what)
+        measured.summarize(what)
 
 
-def time_names(desk: Desk) -> None:
-    """Time a pasted list of as many names as there are players, in a copy of the event that takes entries."""
-    most = min(desk.players, most_names())
+def time_names(measured: MeasuredEvent) -> None:
+    """Time a pasted list of as many names as there are players, or as a list may have."""
+    most = min(measured.players, most_names())
     names = "\n".join(" ".join(name) for name, _ in zip(made_up_names(), range(most), strict=False))
-    person, path = desk.organizer, desk.path
-    before = _count_entries(desk)
-    desk.work(
-        f"names pasted ({most})" if most < desk.players else "names pasted",
+    person, path = measured.organizer, measured.path
+    before = _count_entries(measured)
+    measured.work(
+        f"names pasted ({most})" if most < measured.players else "names pasted",
         lambda: person.send("names pasted", path("entries/walk-ins/"), {"names": names, "save": "1"}),
         Target("5 s", most=5),
     )
-    entered = _count_entries(desk) - before
+    entered = _count_entries(measured) - before
     assert entered == most, f"{entered} of {most} names entered"
 
 
@@ -229,10 +232,10 @@ def most_names() -> int:
     return MOST_NAMES
 
 
-def _count_entries(desk: Desk) -> int:
-    counted = desk.service.rows(
+def _count_entries(measured: MeasuredEvent) -> int:
+    counted = measured.service.rows(
         "SELECT count(*) FROM tournament_entry n JOIN tournament_event e ON e.id = n.event_id "
-        f"WHERE e.slug = '{desk.event.slug}'"
+        f"WHERE e.slug = '{measured.event.slug}'"
     )
     return int(counted[0][0])
 

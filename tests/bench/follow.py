@@ -19,7 +19,7 @@ from html import unescape
 from random import Random
 
 from tests.bench.bare import bare_site
-from tests.bench.clicks import Desk, results_to_type, type_result
+from tests.bench.clicks import MeasuredEvent, results_to_type, type_result
 from tests.bench.hall import run_apart
 from tests.bench.measure import Spread, processor_milliseconds
 from tests.bench.report import write_table
@@ -91,7 +91,7 @@ async def _ask(port: int, path: str, headers: dict[str, str]) -> Answer:
 
 @dataclass(frozen=True)
 class Minute:
-    """What a length of time cost: questions, those answered with 304, pages read, waits, and percent of one core."""
+    """What one measurement cost: questions, those answered with 304, pages read, waits, and percent of one core."""
 
     what: str
     questions: int
@@ -112,7 +112,7 @@ class Minute:
 
 @dataclass(frozen=True)
 class FollowReport:
-    """The minutes measured, for so many phones."""
+    """The measurements, a minute each unless asked otherwise, and the number of phones."""
 
     phones: int
     minutes: list[Minute]
@@ -130,13 +130,13 @@ def follow_event(*, phones: int, seconds: float, interval: float = INTERVAL) -> 
         players = phones * 11 // 10 + 4
         event = make_simulated_event(service, players, ROUNDS, phones)
         service.start()
-        desk = Desk(service, event, players)
+        measured = MeasuredEvent(service, event, players)
         number = ROUNDS + 1
-        desk.organizer.send("play on", desk.path("move/"), {"to": "running"})
-        draft = desk.organizer.send("pair", desk.path("rounds/pair/"), {"number": number})
-        desk.organizer.send("publish", desk.path(f"rounds/{number}/publish/"), {}, draft)
-        results = results_to_type(desk, number)
-        hall = [Phone(session, desk.path("me/")) for _, session in event.players]
+        measured.organizer.send("play on", measured.path("move/"), {"to": "running"})
+        draft = measured.organizer.send("pair", measured.path("rounds/pair/"), {"number": number})
+        measured.organizer.send("publish", measured.path(f"rounds/{number}/publish/"), {}, draft)
+        results = results_to_type(measured, number)
+        hall = [Phone(session, measured.path("me/")) for _, session in event.players]
         run_apart(_open_pages(hall, service.port))
         everything = service.all_processes()
         web = [pid for pid in everything if "gunicorn" in command_of(pid)]
@@ -147,7 +147,7 @@ def follow_event(*, phones: int, seconds: float, interval: float = INTERVAL) -> 
 
         quiet = measure("nothing happens", lambda phone: phone.ask(service.port), web, others)
         stop = threading.Event()
-        typing = threading.Thread(target=_type_results, args=(desk, number, results, stop))
+        typing = threading.Thread(target=_type_results, args=(measured, number, results, stop))
         typing.start()
         try:
             played = measure("a result every two seconds", lambda phone: phone.ask(service.port), web, others)
@@ -192,7 +192,7 @@ def _measure(
 
     async def follow_all() -> None:
         ends = time.monotonic() + seconds
-        await asyncio.gather(*(follow(phone, Random(place), ends) for place, phone in enumerate(hall)))
+        await asyncio.gather(*(follow(phone, Random(index), ends) for index, phone in enumerate(hall)))
 
     pages = sum(phone.pages for phone in hall)
     before = [processor_milliseconds(web), processor_milliseconds(others), 1000 * time.process_time()]
@@ -205,10 +205,12 @@ def _measure(
     return Minute(what, len(statuses), statuses.count(304), read, Spread.of(waits), *shares)
 
 
-def _type_results(desk: Desk, number: int, results: Iterator[tuple[str, str]], stop: threading.Event) -> None:
-    """Save a result every two seconds, always the first, until the phones are done."""
+def _type_results(
+    measured: MeasuredEvent, number: int, results: Iterator[tuple[str, str]], stop: threading.Event
+) -> None:
+    """Save a result every two seconds, but at least one, until the phones are done."""
     for table, revision in results:
-        type_result(desk.organizer, desk.path(), number, table, revision)
+        type_result(measured.organizer, measured.path(), number, table, revision)
         if stop.wait(_BETWEEN_RESULTS):
             return
 

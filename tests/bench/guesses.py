@@ -36,7 +36,7 @@ _SET_PASSWORD = (
 
 
 def measure_rounds(service: Service) -> Iterator[dict[str, Any]]:
-    """Yield the figures of each round, which measures the quiet service and then the attacked one."""
+    """Yield the figures of each turn, which measures the quiet service and then the attacked one."""
     device = Visitor(service.url)
     device.sign_in(service.new_link(ORGANIZER))
     service.python("-c", _SET_PASSWORD)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
 
-from tests.bench.clicks import Desk, results_to_type, type_result
+from tests.bench.clicks import MeasuredEvent, results_to_type, type_result
 from tests.bench.measure import Spread
 from tests.bench.proxy import WeakNetwork, weak_network
 from tests.bench.report import write_table
@@ -31,13 +31,13 @@ _RETRY, _GIVE_UP = 1.0, 60.0
 TABLE_LIMIT, RESULT_LIMIT = 3_000.0, 200.0
 
 
-def run_apart(asked: Coroutine[Any, Any, _Answer]) -> _Answer:
+def run_apart(coroutine: Coroutine[Any, Any, _Answer]) -> _Answer:
     """Run a coroutine to its end in a thread of its own and return its result.
 
-    The main thread of a test process may have a running event loop, that of the browser; a thread has one at most.
+    The main thread of a test process may have a running event loop already, that of the browser.
     """
     with ThreadPoolExecutor(1) as apart:
-        return apart.submit(asyncio.run, asked).result()
+        return apart.submit(asyncio.run, coroutine).result()
 
 
 @dataclass
@@ -143,49 +143,51 @@ def play_hall(*, players: int, phones: int, spread: float = SPREAD, delay: float
     with prepared_service() as service:
         event = make_simulated_event(service, players, ROUNDS, phones)
         service.start()
-        desk = Desk(service, event, players)
+        measured = MeasuredEvent(service, event, players)
         number = ROUNDS + 1
-        desk.organizer.send("play on", desk.path("move/"), {"to": "running"})
-        draft = desk.organizer.send("pair", desk.path("rounds/pair/"), {"number": number})
+        measured.organizer.send("play on", measured.path("move/"), {"to": "running"})
+        draft = measured.organizer.send("pair", measured.path("rounds/pair/"), {"number": number})
         started = time.perf_counter()
-        desk.organizer.send("publish", desk.path(f"rounds/{number}/publish/"), {}, draft)
+        measured.organizer.send("publish", measured.path(f"rounds/{number}/publish/"), {}, draft)
         publishing = 1000 * (time.perf_counter() - started)
-        tables = _tables(desk, number)
+        tables = _tables(measured, number)
         hall = [Phone(entry, session, tables[entry]) for entry, session in event.players if entry in tables]
         stop = threading.Event()
-        typing = threading.Thread(target=_type_results, args=(desk, number, stop))
+        typing = threading.Thread(target=_type_results, args=(measured, number, stop))
         typing.start()
         try:
-            network = run_apart(_let_ask(hall, desk, spread, delay))
+            network = run_apart(_let_ask(hall, measured, spread, delay))
         finally:
             stop.set()
             typing.join()
-        saved = [request.waited for request in desk.organizer.requests if request.what == "a result saved at the desk"]
+        saved = [
+            request.waited for request in measured.organizer.requests if request.what == "a result saved at the desk"
+        ]
         return HallReport(players, hall, saved, network.connections, network.closed, publishing)
 
 
-async def _let_ask(hall: list[Phone], desk: Desk, spread: float, delay: float) -> WeakNetwork:
+async def _let_ask(hall: list[Phone], measured: MeasuredEvent, spread: float, delay: float) -> WeakNetwork:
     chance = Random("hall")
-    async with weak_network(desk.service.port, delay=delay, closed_share=CLOSED_SHARE, seed="hall") as network:
-        path = desk.path("me/")
+    async with weak_network(measured.service.port, delay=delay, closed_share=CLOSED_SHARE, seed="hall") as network:
+        path = measured.path("me/")
         await asyncio.gather(*(phone.ask(network.port, path, chance.uniform(0, spread)) for phone in hall))
     return network
 
 
-def _type_results(desk: Desk, number: int, stop: threading.Event) -> None:
-    """Type results one after another until the phones are done or every table has one; always the first."""
-    for table, revision in results_to_type(desk, number):
-        type_result(desk.organizer, desk.path(), number, table, revision)
+def _type_results(measured: MeasuredEvent, number: int, stop: threading.Event) -> None:
+    """Type results one after another until the phones are done or every table has one, but at least one result."""
+    for table, revision in results_to_type(measured, number):
+        type_result(measured.organizer, measured.path(), number, table, revision)
         if stop.is_set():
             return
 
 
-def _tables(desk: Desk, number: int) -> dict[int, int]:
+def _tables(measured: MeasuredEvent, number: int) -> dict[int, int]:
     """Return the table of each entry that has one in a round."""
-    found = desk.service.rows(
+    found = measured.service.rows(
         'SELECT s.entry_id, m."table" FROM tournament_seat s JOIN tournament_match m ON m.id = s.match_id '
         "JOIN tournament_round r ON r.id = m.round_id JOIN tournament_event e ON e.id = r.event_id "
-        f"WHERE e.slug = '{desk.event.slug}' AND r.number = {number} AND m.\"table\" IS NOT NULL"
+        f"WHERE e.slug = '{measured.event.slug}' AND r.number = {number} AND m.\"table\" IS NOT NULL"
     )
     return dict(found)
 

@@ -135,13 +135,13 @@ def measure_load(
     waits: list[float] = []
     statuses = {one.status}
     faults: list[BaseException] = []
-    places = iter(range(most))
+    turns = iter(range(most))
     ends = time.monotonic() + seconds
 
     def ask_until_the_end() -> None:
         connection = Connection(port)
         try:
-            while next(places, None) is not None:
+            while next(turns, None) is not None:
                 answer = connection.ask(path, headers or {})
                 waits.append(answer.milliseconds)
                 statuses.add(answer.status)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle
 
-from tests.bench.clicks import Desk, results_to_type, type_result, wait_for_jobs
+from tests.bench.clicks import MeasuredEvent, results_to_type, type_result, wait_for_jobs
 from tests.bench.recorder import Recorder
 from tests.bench.report import write_table
 from tests.bench.service import ROUNDS, chosen_database, describe_run, peak_memory
@@ -44,43 +44,46 @@ def load_service(players: int, minutes: float, every: float = 300.0) -> Iterator
     with prepared_service() as service:
         event = make_simulated_event(service, players, ROUNDS, _SESSIONS)
         service.start()
-        desk, stop = Desk(service, event, players), threading.Event()
-        desk.organizer.send("verification", desk.path("verification/run/"), {})
+        measured, stop = MeasuredEvent(service, event, players), threading.Event()
+        measured.organizer.send("verification", measured.path("verification/run/"), {})
         wait_for_jobs(service, "verification")
-        number = _play_on(desk)
-        people = _readers(desk)
+        number = _play_on(measured)
+        people = _readers(measured)
         with ThreadPoolExecutor(len(people) + 1) as pool:
             work = [pool.submit(_read, person, pages, stop) for person, pages in people]
-            work.append(pool.submit(_type, desk, number, stop))
+            work.append(pool.submit(_type, measured, number, stop))
             started = time.monotonic()
             try:
                 while (left := 60 * minutes - (time.monotonic() - started)) > 0:
                     stop.wait(min(every, left))
-                    yield time.monotonic() - started, _count(people, desk), peak_memory(service.all_processes())
+                    yield time.monotonic() - started, _count(people, measured), peak_memory(service.all_processes())
             finally:
                 stop.set()
             for done in work:
                 done.result()
 
 
-def _play_on(desk: Desk) -> int:
+def _play_on(measured: MeasuredEvent) -> int:
     """Pair, publish and start one round more, and return its number."""
     number = ROUNDS + 1
-    desk.organizer.send("play on", desk.path("move/"), {"to": "running"})
-    draft = desk.organizer.send("pair", desk.path("rounds/pair/"), {"number": number})
-    desk.organizer.send("publish", desk.path(f"rounds/{number}/publish/"), {}, draft)
-    desk.organizer.send("start", desk.path(f"rounds/{number}/start/"), {})
+    measured.organizer.send("play on", measured.path("move/"), {"to": "running"})
+    draft = measured.organizer.send("pair", measured.path("rounds/pair/"), {"number": number})
+    measured.organizer.send("publish", measured.path(f"rounds/{number}/publish/"), {}, draft)
+    measured.organizer.send("start", measured.path(f"rounds/{number}/start/"), {})
     return number
 
 
-def _readers(desk: Desk) -> list[tuple[Recorder, list[str]]]:
+def _readers(measured: MeasuredEvent) -> list[tuple[Recorder, list[str]]]:
     """Return a visitor, players and the organizer, each with the addresses that they read in turn."""
-    url, api = desk.service.url, f"/api/v1{desk.path()}"
-    players = [Recorder(url, session) for _, session in desk.event.players[:3]]
+    url, api = measured.service.url, f"/api/v1{measured.path()}"
+    players = [Recorder(url, session) for _, session in measured.event.players[:3]]
     return [
-        (Recorder(url), [desk.path(page) for page in _BY_VISITORS]),
-        *((player, [desk.path(page) for page in _BY_PLAYERS]) for player in players),
-        (Recorder(url, desk.event.organizer), [*map(desk.path, _BY_STAFF), *(f"{api}{page}" for page in _BY_API)]),
+        (Recorder(url), [measured.path(page) for page in _BY_VISITORS]),
+        *((player, [measured.path(page) for page in _BY_PLAYERS]) for player in players),
+        (
+            Recorder(url, measured.event.organizer),
+            [*map(measured.path, _BY_STAFF), *(f"{api}{page}" for page in _BY_API)],
+        ),
     ]
 
 
@@ -91,16 +94,16 @@ def _read(person: Recorder, pages: list[str], stop: threading.Event) -> None:
         person.open("page", page)
 
 
-def _type(desk: Desk, number: int, stop: threading.Event) -> None:
+def _type(measured: MeasuredEvent, number: int, stop: threading.Event) -> None:
     """Type results, one a second, until every table has one."""
-    for table, revision in results_to_type(desk, number):
-        type_result(desk.organizer, desk.path(), number, table, revision)
+    for table, revision in results_to_type(measured, number):
+        type_result(measured.organizer, measured.path(), number, table, revision)
         if stop.wait(1):
             return
 
 
-def _count(people: list[tuple[Recorder, list[str]]], desk: Desk) -> int:
-    return len(desk.organizer.requests) + sum(len(person.requests) for person, _ in people)
+def _count(people: list[tuple[Recorder, list[str]]], measured: MeasuredEvent) -> int:
+    return len(measured.organizer.requests) + sum(len(person.requests) for person, _ in people)
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tests.bench.bare import bare_site
 from tests.bench.clicks import (
-    Desk,
+    MeasuredEvent,
     results_to_type,
     time_after_the_end,
     time_desk,
@@ -43,21 +43,21 @@ def measure_service(players: int, seconds: float, rounds: int = ROUNDS) -> tuple
     with prepared_service() as service, bare_site() as bare:
         event = make_simulated_event(service, players, rounds, _SESSIONS)
         service.start()
-        desk = Desk(service, event, players)
-        time_after_the_end(desk)
-        number = time_round(desk)
-        time_explanations(desk, number)
-        results = results_to_type(desk, number)
-        time_readers(desk, bare, number, results, seconds)
-        time_own_page(desk)
-        time_desk(desk, number, results)
-        time_entries(desk)
-        time_names(desk)
-        return desk.rows, peak_memory(service.all_processes())
+        measured = MeasuredEvent(service, event, players)
+        time_after_the_end(measured)
+        number = time_round(measured)
+        time_explanations(measured, number)
+        results = results_to_type(measured, number)
+        time_readers(measured, bare, number, results, seconds)
+        time_own_page(measured)
+        time_desk(measured, number, results)
+        time_entries(measured)
+        time_names(measured)
+        return measured.rows, peak_memory(service.all_processes())
 
 
 def peak_memory(pids: list[int]) -> dict[str, int]:
-    """Return the largest peak memory of the web processes and of the worker, in megabytes."""
+    """Return the largest peak memory of the web processes and of the workers of jobs, in megabytes, by kind."""
     kinds = {"web worker": "gunicorn", "job worker": "celery"}
     return {
         kind: max((_peak(pid) for pid in pids if word in command_of(pid)), default=0) for kind, word in kinds.items()

@@ -6,11 +6,12 @@ from typing import Any
 import numpy as np
 
 from tests.bench.measure import fastest
+from tournament.domain.options import Settings
 from tournament.domain.outcomes import Outcome
 from tournament.domain.scoring import MatchVerdict
 from tournament.domain.standings import compute_standings
 from tournament.domain.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns, rank_columns
-from tournament.domain.state import Match, Player, Round, Settings, State
+from tournament.domain.state import Match, Player, Round, State
 
 SIZES = (64, 256, 1_000, 10_000)
 ROUNDS = 14
@@ -37,7 +38,7 @@ def standings_table(rounds: int = ROUNDS) -> list[dict[str, Any]]:
 
 def _first_page(columns: ResultColumns) -> list[object]:
     ranked = rank_columns(columns, _SETTINGS)
-    return [ranked.row(place) for place in range(min(100, len(columns.ids)))]
+    return [ranked.row(index) for index in range(min(100, len(columns.ids)))]
 
 
 def random_columns(players: int, rounds: int, seed: str = "Praha") -> ResultColumns:

@@ -42,7 +42,10 @@ def service() -> Iterator[Service]:
 
 @pytest.fixture(scope="module")
 def open_browser(browser: "Browser", service: Service) -> Iterator[OpenBrowser]:
-    """Yield ``open_browser("cs", "phone")``, which opens a browser; with ``script=False`` it runs no JavaScript."""
+    """Yield ``open_browser("cs", "phone")``, which opens a browser with a language and a screen size.
+
+    With ``script=False`` it runs no JavaScript; ``state`` holds the cookies of a signed-in user.
+    """
     contexts = []
 
     def open_context(language: str, size: str, *, script: bool = True, state: Any = None) -> BrowserUser:

@@ -32,7 +32,7 @@ PLAN = {
     "event": ("irena.sovova", "en", "desk", "light", EVENT),
 }
 # Pictures of the help pages, in both languages: file name: user name, screen, path.
-HELP = ROOT / "static" / "img" / "help"
+HELP_PICTURES = ROOT / "static" / "img" / "help"
 HELP_PLAN = {
     "deck": (None, "phone", "/decks/check/"),
     "table": ("katerina.benesova", "phone", f"{EVENT}me/"),
@@ -64,7 +64,7 @@ def _planned_pictures() -> Iterator[tuple[Path, str | None, str, str, str, str]]
         yield PICTURES / f"{name}.png", username, language, screen, theme, path
     for language in ("cs", "en"):
         for name, (username, screen, path) in HELP_PLAN.items():
-            yield HELP / language / f"{name}.png", username, language, screen, "light", path
+            yield HELP_PICTURES / language / f"{name}.png", username, language, screen, "light", path
 
 
 def _sign_in(service: Service, browser: Browser, username: str) -> dict[str, object]:

@@ -28,7 +28,7 @@ PLAYERS = ["Benešová Kateřina", "Čumpelík Ctirad", "Chvátal Chrudoš", "Ř
 
 @dataclass
 class EventDay:
-    """The users of the event, its address, and its pairings so far."""
+    """The users of the event, its address, the pairs that have met, and the players with a bye so far."""
 
     organizer: BrowserUser
     player: BrowserUser
@@ -396,6 +396,7 @@ def _pair(day: EventDay, number: int) -> None:
 
 
 def _pairs(person: BrowserUser) -> list[frozenset[str]]:
+    """Return the names of the players of each match on the page, one name for a bye."""
     rows = person.page.locator("table.pairs tbody tr").all()
     return [frozenset(row.locator("b:not(.num)").all_inner_texts()) for row in rows]
 

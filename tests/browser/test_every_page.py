@@ -88,7 +88,7 @@ PAGES = {
 
 @pytest.fixture(scope="module")
 def wrong_deck(open_browser_as: OpenBrowser) -> str:
-    """Start the fourth round, enter a result, make a paper; return the path of the one illegal deck."""
+    """Return the path of the one illegal deck. Before, start the fourth round, enter a result and make a paper."""
     irena = open_browser_as("irena.sovova", "en", "desk")
     irena.open(f"{EVENT}rounds/")
     irena.press("Pair the round")

@@ -31,7 +31,7 @@ _KEPT = """async () => {
   }
   return found;
 }"""
-# Addresses of style sheets and scripts of the page that the worker does not have.
+# Addresses of style sheets of the page that the worker does not have.
 _MISSING = """async () => {
   const wanted = [...document.querySelectorAll("link[rel=stylesheet]")].map((one) => one.href);
   const has = await Promise.all(wanted.map((address) => caches.match(address)));

@@ -12,8 +12,8 @@ from django.test import Client
 from config.views import HELP
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
-# Descriptions of pictures (``as says_...``) are no labels of buttons.
-NAMED = re.compile(r'{% translate "([^"]+)" as (?!says)\w+ %}')
+# Captions of pictures (``as caption``) are no labels of buttons.
+NAMED = re.compile(r'{% translate "([^"]+)" as (?!caption)\w+ %}')
 
 
 def read(path: str, language: str) -> str:

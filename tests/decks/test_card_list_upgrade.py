@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from decks.models import Card, CardList, CardName, CardProposal, CardRevision
-from decks.queries.card_history import find_facts_after_decision, read_card_history
+from decks.queries.card_history import find_facts_if_accepted, read_card_history
 from decks.queries.cards import find_card
 from decks.queries.catalogue import get_catalogue
 from decks.services.catalogue import load_catalogue
@@ -159,7 +159,7 @@ def test_an_open_proposal_is_accepted_after_the_upgrade(bozena: "User", editor: 
     )
     kind = propose_correction(actor=bozena, game=GAME, key="ilian", facts={"aliases": ["Ilianka"]}, reason="na kartě")
     upgrade()
-    assert find_facts_after_decision(CardProposal.objects.get(pk=names.pk))["names"] == [
+    assert find_facts_if_accepted(CardProposal.objects.get(pk=names.pk))["names"] == [
         ["cs", "Ilian, paní prázdnoty"],
         ["en", "Ilian–Mistress of the Void"],
     ]

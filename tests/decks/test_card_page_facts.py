@@ -46,6 +46,11 @@ def test_a_card_names_the_group_names_that_may_mean_it(client: Client) -> None:
     assert "Names of several cards that may mean this one: Esence" in text
 
 
+def test_the_type_of_a_card_is_named_in_the_language_of_the_reader(client: Client) -> None:
+    assert "Type warrior" in page_text(client, "ilian")
+    assert "Druh bojovník" in page_text(client, "ilian", "cs")
+
+
 def test_a_likely_name_is_explained(client: Client) -> None:
     assert "A likely name probably belongs to this card." in page_text(client, "exorcism")
     assert "A likely name" not in page_text(client, "zavahani")

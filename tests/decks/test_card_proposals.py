@@ -7,9 +7,9 @@ import pytest
 from decks.domain.cards.facts import collect_facts
 from decks.models import Card, CardName, CardProposal, CardRevision
 from decks.queries.card_history import (
-    find_facts_after_decision,
-    find_facts_when_proposed,
+    find_facts_if_accepted,
     find_newest_revision,
+    find_proposed_facts,
     list_proposed_changes,
     read_card_history,
 )
@@ -109,7 +109,7 @@ def test_a_corrected_name_stays_an_alias_for_old_decks(bozena: "User", editor: "
         "Zaváhání velitele",
         ("Zaváhání", "Gusts of Hesitation"),
     )
-    assert not check_text(format_key=PRAGUE, text="1 Hesitation").legal
+    assert not check_text(format_key=PRAGUE, text="1 Hesitation").has_no_errors
 
 
 def test_the_status_in_a_format_follows_a_correction(bozena: "User", editor: "User") -> None:
@@ -254,12 +254,12 @@ def test_accepting_outdated_facts_does_not_undo_another_correction(
     """Facts as of the time of the proposal are refused where another correction has changed the card since."""
     first, second = correct(bozena, "zavahani", type="special"), correct(rehor, "zavahani", personality=True)
     seen = find_newest_revision(GAME, "zavahani")
-    accept_card_proposal(actor=editor, number=first.pk, facts=find_facts_after_decision(first), revision=seen)
+    accept_card_proposal(actor=editor, number=first.pk, facts=find_facts_if_accepted(first), revision=seen)
     with pytest.raises(Refused) as caught:
-        accept_card_proposal(actor=editor, number=second.pk, facts=find_facts_when_proposed(second), revision=seen)
+        accept_card_proposal(actor=editor, number=second.pk, facts=find_proposed_facts(second), revision=seen)
     assert problem_codes(caught) == ["card_changed_meanwhile"]
     now = find_newest_revision(GAME, "zavahani")
-    card = accept_card_proposal(actor=editor, number=second.pk, facts=find_facts_after_decision(second), revision=now)
+    card = accept_card_proposal(actor=editor, number=second.pk, facts=find_facts_if_accepted(second), revision=now)
     assert (card.type, card.personality) == ("special", True)
 
 

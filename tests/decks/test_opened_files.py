@@ -16,7 +16,9 @@ from problems import Refused
 from tests.decks.lists import LEGAL_NAMES, PRAGUE, judge, legal_deck
 
 CHECK = "/decks/check/"
-LAUGHS = '<!DOCTYPE a [<!ENTITY b "Ilian">]>\n<cockatrice_deck><card number="1" name="&b;"/></cockatrice_deck>'
+CARD_FROM_AN_ENTITY = (
+    '<!DOCTYPE a [<!ENTITY b "Ilian">]>\n<cockatrice_deck><card number="1" name="&b;"/></cockatrice_deck>'
+)
 
 
 def open_file(client: Client, data: bytes | None, language: str = "en", **form: str) -> Any:
@@ -53,8 +55,8 @@ def test_copies_in_a_file_of_lackey_are_counted(client: Client) -> None:
         (None, 422, "Choose a file first."),
         (b"", 422, "Choose a file first."),
         (b"\x00\x01", 422, "This is not a text"),
-        (LAUGHS.encode(), 422, "declares a document type"),
-        (LAUGHS.replace("<!DOCTYPE a [", "").encode(), 422, "declares a document type"),
+        (CARD_FROM_AN_ENTITY.encode(), 422, "declares a document type"),
+        (CARD_FROM_AN_ENTITY.replace("<!DOCTYPE a [", "").encode(), 422, "declares a document type"),
         (b"a" * 1_000_001, 413, "bytes, at most"),
         (b"1 Ilian\n" * 1_001, 413, "lines"),
         (b"a" * 20_001, 413, "characters"),

@@ -1,6 +1,7 @@
 """Pages of decks: the check without a script, its fragments for htmx, formats and cards."""
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -9,9 +10,10 @@ from django.urls import reverse
 
 from config.errors.wording import say_both
 from decks.queries.formats import get_format
-from decks.templatetags.decks import deck_rows, document_date, editor_rows, tallies, unknown_cards
-from games.registry import find_formats
-from tests.decks.lists import PRAGUE, judge, legal_deck
+from decks.templatetags.decks import deck_rows, editor_rows, tallies, unknown_cards, version_date
+from games.construction import ArmyRoster
+from games.registry import find_format, find_formats
+from tests.decks.lists import ARMIES, CATALOGUES, PRAGUE, judge, legal_deck
 
 pytestmark = pytest.mark.django_db
 CHECK = "/decks/check/"
@@ -178,6 +180,15 @@ def test_rows_show_the_worst_problem_of_a_line() -> None:
     assert [row.state for row in deck_rows("a\nb", None)] == ["", ""]
 
 
+def test_the_name_of_an_army_outside_the_format_makes_its_row_bad() -> None:
+    rules = find_format(ARMIES).format
+    roster = next(rule for rule in rules.rules if isinstance(rule, ArmyRoster))
+    others = replace(roster, armies=tuple(army for army in roster.armies if army.name != "Borgo"))
+    verdict = judge("Borgo", CATALOGUES["neuroshima-hex"], replace(rules, rules=(others,)))
+    assert [(problem.code, problem.lines) for problem in verdict.errors] == [("army_unknown", (1,))]
+    assert [row.state for row in deck_rows("Borgo", verdict)] == ["bad"]
+
+
 def test_tallies_have_the_found_and_the_wanted_numbers() -> None:
     numbers = [(tally.what, tally.found, tally.wanted, tally.state) for tally in tallies(judge(legal_deck(26)))]
     assert numbers == [("main", 60, 60, "ok"), ("type", 5, 5, "ok"), ("sideboard", 26, 25, "bad")]
@@ -188,8 +199,8 @@ def test_an_unknown_card_is_listed_once_with_all_its_lines() -> None:
     assert (line.name, numbers) == ("Nová", [1, 3])
 
 
-def test_editor_rows_and_document_dates() -> None:
+def test_editor_rows_and_version_dates() -> None:
     assert editor_rows("") == 12
     assert editor_rows("1\n" * 40) == 42
-    assert document_date("2. vydání") == "2. vydání"
-    assert "2011" in document_date("2011-02-14")
+    assert version_date("2. vydání") == "2. vydání"
+    assert "2011" in version_date("2011-02-14")

@@ -42,7 +42,7 @@ zmetky-v-dodavkach zurici-wolfe zivelna-stena zolik
 """
 
 
-def owners() -> dict[str, list[Card]]:
+def cards_by_folded_name() -> dict[str, list[Card]]:
     found: dict[str, list[Card]] = {}
     for card in CARDS.values():
         for name in {fold(name) for name in card.all_names}:
@@ -72,7 +72,9 @@ def test_every_key_of_the_first_list_is_still_a_card() -> None:
 
 
 def test_only_likely_names_are_shared() -> None:
-    shared = {name: sorted(card.key for card in cards) for name, cards in owners().items() if len(cards) > 1}
+    shared = {
+        name: sorted(card.key for card in cards) for name, cards in cards_by_folded_name().items() if len(cards) > 1
+    }
     assert shared == {
         "vojenske cviceni": ["martial-training", "training"],
         "crenshaw": ["crenshaw", "crenshaw-the-mortificator", "crenshaw-the-redeemer"],

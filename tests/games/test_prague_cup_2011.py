@@ -71,7 +71,7 @@ def test_earlier_guesses_of_english_names_are_not_shipped() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "kind", "affiliation"),
+    ("name", "card_type", "affiliation"),
     [
         ("Kurátor", "warrior", "Černá legie"),
         ("Velký zuřivec Bauhausu", "equipment", "Bauhaus"),
@@ -82,8 +82,8 @@ def test_earlier_guesses_of_english_names_are_not_shipped() -> None:
         ("Zaváhání", "art", "Bratrstvo"),
     ],
 )
-def test_types_and_affiliations_are_those_of_the_cards(name: str, kind: str, affiliation: str) -> None:
-    assert (BY_NAME[fold(name)].type, BY_NAME[fold(name)].affiliation) == (kind, affiliation)
+def test_types_and_affiliations_are_those_of_the_cards(name: str, card_type: str, affiliation: str) -> None:
+    assert (BY_NAME[fold(name)].type, BY_NAME[fold(name)].affiliation) == (card_type, affiliation)
 
 
 def test_a_type_without_a_certain_source_is_empty() -> None:

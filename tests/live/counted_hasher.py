@@ -1,4 +1,4 @@
-"""Django's default hasher, which appends ``+`` to a file when a hash begins and ``-`` when it has ended."""
+"""Django's default hasher, but it appends ``+`` to a file when a hash begins and ``-`` when it has ended."""
 
 import os
 from pathlib import Path

@@ -73,7 +73,7 @@ def guesses(service: Service, guess: Callable[[Visitor], int]) -> Iterator[Count
 
 
 def test_the_service_answers_while_passwords_are_guessed(service: Service) -> None:
-    """Before, every thread of the service computed a hash, and a page waited for ten seconds."""
+    """Without a limit, every thread of the service would compute a hash, and a page would wait for ten seconds."""
     device = Visitor(service.url)
     device.sign_in(service.new_link(ORGANIZER))
     service.python("-c", SET_PASSWORD)

@@ -16,8 +16,8 @@ pytestmark = pytest.mark.service
 PLAYERS, ROUNDS = 6, 3
 
 
-class Tournament:
-    """An event of a service, played over the API by its organizer."""
+class PlayedEvent:
+    """An event of a service that its organizer plays over the API."""
 
     def __init__(self, organizer: Visitor, slug: str) -> None:
         self.organizer = organizer
@@ -56,7 +56,7 @@ def test_an_event_is_played_to_its_end_from_a_backup(
     service: Service, organizer: Visitor, make_big_event: BigEventFactory, tmp_path: Path
 ) -> None:
     slug = make_big_event(PLAYERS)["slug"]
-    event = Tournament(organizer, slug)
+    event = PlayedEvent(organizer, slug)
     event.finish_round(1, service)
     event.begin_round(2)
     event.finish_round(2, service)
@@ -77,7 +77,7 @@ def test_an_event_is_played_to_its_end_from_a_backup(
         # The key came with the backup, so devices that were signed in still are.
         phone = Visitor(other.url)
         phone.cookies = dict(organizer.cookies)
-        again = Tournament(phone, slug)
+        again = PlayedEvent(phone, slug)
         assert [revision for _, _, revision in again.matches(3, other)] == [1, 0, 0], "as it was at the backup"
         again.enter(second[0], second[1])
         again.enter(third[0], third[1])

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.service
 
 log = logging.getLogger("kartel.tests")
 
+# The id of a job, and the number of the attempt to run it.
 Attempt = tuple[int, int]
 PLAYERS, WAITING, KILLS = 800, 2, 3
 LISTED = 6000

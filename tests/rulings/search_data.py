@@ -10,7 +10,7 @@ from games.declaration import Card, Game
 from games.registry import find_games, read_shipped_cards
 from games.rulings.line_questions import list_line_questions
 from games.rulings.reader import read_shipped_rulings
-from games.rulings.records import RulingEntry, RulingsFolder
+from games.rulings.records import RulingEntry, RulingRecords
 from rulings.domain.search.agreements import Agreements, collect_agreements, put_agreeing_second
 from rulings.domain.search.indexing import IndexedText, SearchText, find_new_words, index_text
 from rulings.domain.search.query import parse_query
@@ -38,30 +38,31 @@ class ShippedCollection:
 
 def shipped_collection() -> ShippedCollection:
     """Return the rulings of all games with their slang and scope names."""
-    folders = {key: read_shipped_rulings(key) for key in find_games()}
-    texts = [index_text(text) for key, folder in folders.items() for text in _search_texts(key, folder)]
-    slang = [(alias.phrase, alias.means) for folder in folders.values() for alias in folder.aliases]
-    names = [pair for key, game in find_games().items() for pair in _scope_names(key, game, folders[key])]
+    records_by_game = {key: read_shipped_rulings(key) for key in find_games()}
+    texts = [index_text(text) for key, records in records_by_game.items() for text in _search_texts(key, records)]
+    slang = [(alias.phrase, alias.means) for records in records_by_game.values() for alias in records.aliases]
+    names = [pair for key, game in find_games().items() for pair in _scope_names(key, game, records_by_game[key])]
     rulings = [text for text in texts if "kind:term" not in text.scopes]
     return ShippedCollection(
         rulings,
         build_vocabulary(texts),
         build_slang(slang, names),
-        collect_agreements(_agreement_pairs(folders.values())),
+        collect_agreements(_list_agreements(records_by_game.values())),
     )
 
 
-def _agreement_pairs(folders: Iterable[RulingsFolder]) -> Iterator[list[tuple[str, str]]]:
-    for folder in folders:
-        source = {entry.id: entry.source for entry in folder.entries}
-        agreements = (contradiction for contradiction in folder.contradictions if contradiction.nature == "agreement")
+def _list_agreements(all_records: Iterable[RulingRecords]) -> Iterator[list[tuple[str, str]]]:
+    """Yield each agreement as the ids of its rulings with their sources."""
+    for records in all_records:
+        source = {entry.id: entry.source for entry in records.entries}
+        agreements = (contradiction for contradiction in records.contradictions if contradiction.nature == "agreement")
         yield from ([(ruling, source[ruling]) for ruling in agreement.entries] for agreement in agreements)
 
 
-def _search_texts(key: str, folder: RulingsFolder) -> Iterator[SearchText]:
+def _search_texts(key: str, records: RulingRecords) -> Iterator[SearchText]:
     cards = {name: card for card in read_shipped_cards(key) for name in card.all_names}
-    sections = {(section.source, section.key): (section.name.cs, section.name.en) for section in folder.sections}
-    for entry in folder.entries:
+    sections = {(section.source, section.key): (section.name.cs, section.name.en) for section in records.sections}
+    for entry in records.entries:
         scopes = frozenset({key, entry.source, f"kind:{entry.kind}", *entry.formats})
         section = sections.get((entry.source, entry.section), (entry.section,))
         questions = (*entry.questions, *list_line_questions(key, entry.source, entry.lines))
@@ -91,7 +92,7 @@ def _fields(entry: RulingEntry, section: tuple[str, ...]) -> dict[str, tuple[str
     }
 
 
-def _scope_names(key: str, game: Game, folder: RulingsFolder) -> Iterator[tuple[str, str]]:
+def _scope_names(key: str, game: Game, records: RulingRecords) -> Iterator[tuple[str, str]]:
     yield from names_of_game(key, game)
-    for source in folder.sources:
+    for source in records.sources:
         yield from name_variants(source.short, source.id)

@@ -98,7 +98,7 @@ def rate(
 def rate_with_game(
     questions: Iterable[Question], find: Callable[[str, str], list[str]], texts: Mapping[str, str] | None = None
 ) -> Rate:
-    """Do the same with the game chosen, as on the page or by the link of an event; ``find`` takes its key."""
+    """Do as :func:`rate` with the game of each question chosen; ``find`` takes the text and the key of the game."""
     all_questions = list(questions)
     parts = [
         rate(

@@ -34,7 +34,7 @@ from tournament.models import (
     SettledLine,
     Submission,
 )
-from tournament.rounds.services.match_rows import report_of
+from tournament.rounds.services.match_rows import describe_pairing
 from tournament.submissions.services.submissions import submit_deck
 
 _AT_ONCE = 100
@@ -83,7 +83,7 @@ def _drop(event: Event, dropped: list[Entry]) -> None:
 
 
 def insert_people(event: Event, number: int, *, hidden: int = 10) -> list[User]:
-    """Insert people, every so many of them with a hidden name; 0 for none."""
+    """Insert ``number`` people, every ``hidden``-th of them with a hidden name; 0 for none."""
     names = [PEOPLE[index % len(PEOPLE)].split(" ") for index in range(number)]
     people = [
         User(
@@ -152,7 +152,7 @@ def _pair(event: Event, number: int, state: str) -> None:
         pairing_input=write_canonical_json(paired),
         engine=ENGINE,
         output_digest=pairing.digest,
-        report=report_of(pairing),
+        report=describe_pairing(pairing),
         published_at=event.starts_at,
         started_at=event.starts_at,
     )

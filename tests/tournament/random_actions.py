@@ -1,4 +1,4 @@
-"""The ground of random events: actions that write to the log or are refused, rolled back at the end.
+"""The base of random events: their actions write to the log or are refused, and are rolled back at the end.
 
 After each action the stored standings of every closed round equal those counted from the results, and the explanation
 of one entry, read from its own matches and those of its opponents, is that of the whole event.
@@ -19,7 +19,7 @@ from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import read_event_state
 from tournament.models import Event, Round, StoredStandings
 from tournament.ranking.queries.count import count_standings, list_closed_rounds
-from tournament.ranking.queries.stored import find_times, read_ranks
+from tournament.ranking.queries.stored import find_result_times, read_ranks
 from tournament.standings.queries.standings import explain_entry
 
 
@@ -54,11 +54,11 @@ class RandomActions(RuleBasedStateMachine):
         assert all(say_both(problem)["cs"] for problem in refused.problems)
         assert Action.objects.count() == lines
 
-    def newest(self) -> Round | None:
+    def find_newest_round(self) -> Round | None:
         return self.event.rounds.order_by("-number").first()
 
-    def newest_is(self, *states: str | None) -> bool:
-        newest = self.newest()
+    def newest_round_is(self, *states: str | None) -> bool:
+        newest = self.find_newest_round()
         return (newest.state if newest else None) in states
 
     @invariant()
@@ -66,7 +66,7 @@ class RandomActions(RuleBasedStateMachine):
         closed = sorted(list_closed_rounds(self.event))
         stored = {standings.after_round: standings for standings in StoredStandings.objects.filter(event=self.event)}
         assert sorted(stored) == closed
-        times = find_times(self.event)
+        times = find_result_times(self.event)
         for counted in count_standings(self.event, closed):
             standings = stored[counted.after_round]
             assert read_ranks(self.event, counted.after_round) == counted.rows

@@ -26,7 +26,7 @@ from tournament.event.services.staff import revoke_role
 from tournament.models import Entry, Event, Match, Seat
 from tournament.organizing.services.events import create_event, move_event
 from tournament.results.services import ResultInput, enter_result
-from tournament.rounds.queries.draft_changes import find_changes
+from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.pairing_version import PairingVersion
 from tournament.rounds.services.repair import repair_round
@@ -266,7 +266,7 @@ def test_a_change_while_a_round_is_paired_is_in_the_draft_or_named_by_it(change:
         in [{"players": paired["players"], "games": paired["games"]} for paired in paired_from],
     }
     named = {"drop": "draft_dropped", "deck": "draft_deck_changed", "result": "draft_result_changed"}
-    codes = [problem.code for problem in find_changes(draft).describe()]
+    codes = [problem.code for problem in find_draft_changes(draft).describe()]
     assert codes == ([] if is_in_draft[change] else [named[change]])
     publish = partial(publish_round, event=event, number=2, actor=None, deck_changes=0)
     if is_in_draft[change]:

@@ -16,7 +16,7 @@ from tournament.models import Entry, Match, Result, Round, Seat
 from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import move_event
 from tournament.results.services import ResultInput, clear_result, enter_result
-from tournament.rounds.queries.draft_changes import find_changes
+from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.services import rounds
 from tournament.standings.queries.standings import list_rounds_with_standings, read_standings_after
 
@@ -58,7 +58,7 @@ class EventLife(RandomActions):
     def add_late_entry(self) -> None:
         add_players(self.event, 1)
 
-    @precondition(lambda self: self.newest_is(None, "closed") and self.event.rounds.count() < MOST_ROUNDS)
+    @precondition(lambda self: self.newest_round_is(None, "closed") and self.event.rounds.count() < MOST_ROUNDS)
     @rule()
     def pair(self) -> None:
         following = self.event.rounds.count() + 1
@@ -68,19 +68,19 @@ class EventLife(RandomActions):
         if done:
             self.check_byes(self.event.rounds.get(number=following))
 
-    @precondition(lambda self: self.newest_is("draft"))
+    @precondition(lambda self: self.newest_round_is("draft"))
     @rule()
     def publish(self) -> None:
         newest = self.event.rounds.latest("number")
         present = set(self.event.entries.filter(status="checked_in").values_list("pk", flat=True))
-        changes = find_changes(newest)
+        changes = find_draft_changes(newest)
         done = self.attempt(rounds.publish_round, event=self.event, number=newest.number)
         assert done == (not changes.is_outdated)
         assert changes.is_outdated == bool(changes.describe())
         if done:
             self.seated[newest.number] = present
 
-    @precondition(lambda self: self.newest_is("draft", "published"))
+    @precondition(lambda self: self.newest_round_is("draft", "published"))
     @rule()
     def take_back(self) -> None:
         newest = self.event.rounds.latest("number")
@@ -90,7 +90,7 @@ class EventLife(RandomActions):
         else:
             assert self.attempt(rounds.discard_draft, event=self.event, number=newest.number)
 
-    @precondition(lambda self: self.newest_is("published", "running"))
+    @precondition(lambda self: self.newest_round_is("published", "running"))
     @rule()
     def finish_the_round(self) -> None:
         newest = self.event.rounds.latest("number")
@@ -98,14 +98,14 @@ class EventLife(RandomActions):
             assert self.attempt(enter_result, event=self.event, match_id=match.pk, result=ResultInput(games=[1, 0, 0]))
         assert self.attempt(rounds.close_round, event=self.event, number=newest.number)
 
-    @precondition(lambda self: self.newest_is("closed"))
+    @precondition(lambda self: self.newest_round_is("closed"))
     @rule()
     def reopen(self) -> None:
         newest = self.event.rounds.latest("number")
         assert self.attempt(rounds.reopen_round, event=self.event, number=newest.number)
         self.closed.pop(newest.number)
 
-    @precondition(lambda self: self.newest() is not None)
+    @precondition(lambda self: self.find_newest_round() is not None)
     @rule(move=st.sampled_from(sorted(STALE_MOVES)), back=st.integers(0, 2))
     def repeat_stale_move(self, move: str, back: int) -> None:
         """Move a round as from a stale page: an older round never moves, the newest only as allowed."""
@@ -113,13 +113,13 @@ class EventLife(RandomActions):
         done = self.attempt(STALE_MOVES[move], event=self.event, number=max(1, newest.number - back))
         assert not (done and back and newest.number > 1)
 
-    @precondition(lambda self: self.newest() is not None)
+    @precondition(lambda self: self.find_newest_round() is not None)
     @rule(number=st.integers(0, MOST_ROUNDS + 1))
     def pair_another_number(self, number: int) -> None:
         if number != self.event.rounds.count() + 1:
             assert not self.attempt(rounds.pair_next_round, event=self.event, number=number)
 
-    @precondition(lambda self: self.newest_is(None, "closed"))
+    @precondition(lambda self: self.newest_round_is(None, "closed"))
     @rule(to=st.sampled_from(["check_in", "archived", "draft", "nonsense"]))
     def finish_for_a_while(self, to: str) -> None:
         """Finish the event, during which nothing changes, and resume it."""
@@ -179,7 +179,7 @@ class EventLife(RandomActions):
             self.closed = {}
 
     def match(self, back: int, table: int) -> Match | None:
-        newest = self.newest()
+        newest = self.find_newest_round()
         if newest is None:
             return None
         number = max(1, newest.number - back)
@@ -211,7 +211,7 @@ class EventLife(RandomActions):
     @invariant()
     def a_draft_names_exactly_the_players_and_results_that_differ_from_its_pairing(self) -> None:
         for draft in self.event.rounds.filter(state="draft"):
-            changes = find_changes(draft)
+            changes = find_draft_changes(draft)
             seats = set(Seat.objects.filter(match__round=draft).values_list("entry", flat=True))
             present = set(self.event.entries.filter(status="checked_in").values_list("pk", flat=True))
             assert {entry.pk for entry in changes.dropped} == seats - present

@@ -74,7 +74,7 @@ class FinalsLife(RandomActions):
             assert self.check().differences == ()
             assert self.event.rounds.count() == self.before
 
-    @precondition(lambda self: self.newest_is("closed") and self.event.rounds.count() < self.before + MOST_STAGES)
+    @precondition(lambda self: self.newest_round_is("closed") and self.event.rounds.count() < self.before + MOST_STAGES)
     @rule(publish=st.booleans())
     def pair(self, publish: bool) -> None:
         number = self.event.rounds.count() + 1

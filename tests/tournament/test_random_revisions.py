@@ -50,7 +50,7 @@ class PagesOfEventLife(EventLife):
         self.attempt(lambda actor: check_in_by_code(event=self.event, user=person, code=code))
         self.attempt(lambda actor: drop_own_entry(event=self.event, user=person))
 
-    @precondition(lambda self: self.newest_is("published", "running"))
+    @precondition(lambda self: self.newest_round_is("published", "running"))
     @rule(kind=st.sampled_from(["pause", "resume", "add"]), extra=st.integers(1, 9))
     def run_the_clock(self, kind: str, extra: int) -> None:
         newest = self.event.rounds.latest("number")

@@ -19,7 +19,7 @@ from tests.tournament.big_event import insert_results, made_around_tests, make_b
 from tests.tournament.test_big_event import addresses, read
 from tournament.api.urls import urlpatterns as api_addresses
 from tournament.models import Event
-from tournament.rounds.queries.draft_changes import find_changes
+from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.rounds import get_round
 from tournament.rounds.services.rounds import close_round, discard_draft, pair_next_round, publish_round
 from tournament.urls import urlpatterns as page_addresses
@@ -93,7 +93,7 @@ def test_no_click_joins_row_by_row(event: Event) -> None:
     with recorded_timeouts() as queries:
         close_round(event=event, number=2, actor=organizer)
         pair_next_round(event=event, actor=organizer)
-        find_changes(get_round(event, 3))
+        find_draft_changes(get_round(event, 3))
         discard_draft(event=event, number=3, actor=organizer)
         pair_next_round(event=event, actor=organizer)
         publish_round(event=event, number=3, actor=organizer)

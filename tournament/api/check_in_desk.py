@@ -14,10 +14,9 @@ from accounts.requests import require_person
 from ledger.services.idempotency import Answer, answer_once
 from problems import refuse
 from tournament.api.entries import EntryAnswer, respond_with_entry
-from tournament.api.fields import REFUSALS, StrictIntegerField
+from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS, StrictIntegerField
 from tournament.api.jobs import JobAnswer, shape_job
 from tournament.api.requests import get_permitted_event, read_body
-from tournament.api.results import KEY
 from tournament.domain.name_lines import LONGEST_NAME, LONGEST_TEXT, MOST_AT_ONCE, UnreadReason
 from tournament.entries.queries.claims import find_person_to_correct
 from tournament.entries.queries.entries import get_entry, prefetch_people
@@ -113,7 +112,7 @@ class WalkInList(APIView):
 
     @extend_schema(
         operation_id="entries_paste",
-        parameters=[KEY],
+        parameters=[IDEMPOTENCY_KEY],
         request=NameListRequest,
         responses={200: NameListAnswer, 201: NameListAnswer, 202: NameListAnswer, **REFUSALS},
     )

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from accounts.requests import find_signed_in_person, require_person
 from config.downloads import IgnoreAcceptHeader, download_response
 from config.errors.wording import say_both
-from decks.api.deck_files import DECK_FILES, KIND_PARAMETER
+from decks.api.deck_files import DECK_FILE_RESPONSES, KIND_PARAMETER
 from decks.api.serializers import BilingualText, RawText, RuleAnswer, VerdictAnswer
 from decks.api.shapes import shape_verdict
 from decks.queries.formats import describe_rule
@@ -151,7 +151,9 @@ class EntryDeckFile(APIView):
 
     content_negotiation_class = IgnoreAcceptHeader
 
-    @extend_schema(operation_id="entry_deck_file", parameters=[KIND_PARAMETER], responses={**DECK_FILES, **REFUSALS})
+    @extend_schema(
+        operation_id="entry_deck_file", parameters=[KIND_PARAMETER], responses={**DECK_FILE_RESPONSES, **REFUSALS}
+    )
     def get(self, request: Request, slug: str, entry_id: int) -> HttpResponse:
         """Return the deck that counts as a file of a kind, with its settled lines as decided.
 
@@ -225,12 +227,12 @@ def shape_rules(event: Event) -> dict[str, Any]:
         "todays_version": rules.todays_version,
         "differs_from_today": [
             {
-                "then": _rule_sentence(difference.then),
-                "now": _rule_sentence(difference.now),
+                "then": _rule_sentence(difference.before),
+                "now": _rule_sentence(difference.after),
                 "added": [*difference.added],
                 "removed": [*difference.removed],
             }
-            for difference in rules.since
+            for difference in rules.differences_of_today
         ],
     }
 

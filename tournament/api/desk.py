@@ -31,7 +31,7 @@ from tournament.rounds.queries.tables import read_rooms_of_event
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-# A revoked role changes the facts; names and drops change the rounds.
+# The parts of an event that a desk shows. A revoked role changes the facts; names and drops change the rounds.
 _PARTS = (Part.FACTS, Part.ROUNDS, Part.NEWEST_ROUND)
 
 
@@ -82,27 +82,29 @@ class ResultDesk(APIView):
         tag = _make_tag(request, revisions, user.pk) if revisions else ""
         headers = {"ETag": tag} if tag else {}
         # A proxy that compresses answers marks their tags as weak.
-        known = {found.removeprefix("W/") for found in parse_etags(request.headers.get("If-None-Match", ""))}
-        if tag and tag in known:
+        known_tags = {found.removeprefix("W/") for found in parse_etags(request.headers.get("If-None-Match", ""))}
+        if tag and tag in known_tags:
             return Response(status=304, headers=headers)
         event = get_permitted_event(request, slug, "score")
         query = read_query(DeskQuery, request)
         a_round = get_round(event, query["round"])
-        basis = _mark_basis(revisions)
+        base_version = _make_base_version(revisions)
         # Read before the tables: a result in between is then sent twice, and never left out.
-        newest = find_newest_result_id(a_round)
-        after = _read_seen(query.get("seen", ""), basis)
-        shown, rooms = find_latest_round(event, visible_only=True), read_rooms_of_event(event)
+        newest_result_id = find_newest_result_id(a_round)
+        seen_result_id = _read_seen(query.get("seen", ""), base_version)
+        newest_round, rooms = find_latest_round(event, visible_only=True), read_rooms_of_event(event)
         body = {
             "user": user.pk,
             "round": a_round.number,
             "state": a_round.state,
-            "newest_round": shown.number if shown else 0,
+            "newest_round": newest_round.number if newest_round else 0,
             "deadline": a_round.deadline,
             "now": timezone.now(),
-            "seen": f"{basis}.{newest}",
-            "is_whole": after is None,
-            "tables": [shape_table_row(match, rooms, event.zone) for match in list_tables_since(a_round, after)],
+            "seen": f"{base_version}.{newest_result_id}",
+            "is_whole": seen_result_id is None,
+            "tables": [
+                shape_table_row(match, rooms, event.zone) for match in list_tables_since(a_round, seen_result_id)
+            ],
             "extra_times": [
                 {"match": match, "minutes": minutes} for match, minutes in read_extra_minutes(a_round).items()
             ],
@@ -112,22 +114,25 @@ class ResultDesk(APIView):
 
 def _make_tag(request: Request, revisions: Revisions, user_id: int) -> str:
     """Return the tag of the current answer, with its quotes; ``seen`` does not change it."""
-    shown = (
+    basis = (
         *(str(revisions.numbers[part]) for part in _PARTS),
         request.query_params.get("round", ""),
         str(user_id),
         get_language() or "",
         digest_program(),
     )
-    return f'"{hashlib.sha256(chr(10).join(shown).encode()).hexdigest()[:32]}"'
+    return f'"{hashlib.sha256(chr(10).join(basis).encode()).hexdigest()[:32]}"'
 
 
-def _mark_basis(revisions: Revisions | None) -> str:
-    """Return a mark of all but new results: names, pairings, drops and corrections, which may change any table."""
+def _make_base_version(revisions: Revisions | None) -> str:
+    """Return a text that changes with all but new results: with names, pairings, drops and corrections.
+
+    These may change any table, so that the sender then needs all tables. "" for an event without revisions.
+    """
     return "" if revisions is None else f"{revisions.numbers[Part.FACTS]:x}-{revisions.numbers[Part.ROUNDS]:x}"
 
 
-def _read_seen(seen: str, basis: str) -> int | None:
-    """Return the newest result that the sender has; None if the sender needs all tables."""
-    known, _, newest = seen.partition(".")
-    return int(newest) if known == basis and known and newest.isdecimal() else None
+def _read_seen(seen: str, base_version: str) -> int | None:
+    """Return the id of the newest result that the sender has; None if the sender needs all tables."""
+    known_version, _, result_id = seen.partition(".")
+    return int(result_id) if known_version == base_version and known_version and result_id.isdecimal() else None

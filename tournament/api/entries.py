@@ -65,7 +65,7 @@ class EntryAnswer(serializers.Serializer[Any]):
 
     @extend_schema_field(serializers.DateTimeField(allow_null=True))
     def get_own_check_in_at(self, entry: Entry) -> datetime | None:
-        """Return to staff when the player checked in by the code; null if the staff did, and to others."""
+        """Return when the player checked in by the code; null if the staff did it, and to readers outside the staff."""
         own: dict[int, datetime] = self.context.get("own_check_ins", {})
         return own.get(entry.pk)
 

@@ -21,7 +21,7 @@ from tournament.domain.reports import SILENCE_MINUTES
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.event.queries.events import find_visible_events
 from tournament.organizing.services.events import list_event_moves, move_event_with_confirmation
-from tournament.organizing.services.whole_event import change_event, copy_event, create_event_with_decks
+from tournament.organizing.services.whole_event import change_event, copy_event, create_event_with_deck_settings
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -86,11 +86,11 @@ class EventDetailAnswer(EventAnswer):
         return {key: event.settings[key] for key in _SETTINGS if key in event.settings}
 
 
-def _text(name: str, **options: Any) -> serializers.CharField:
+def _text_field(name: str, **options: Any) -> serializers.CharField:
     return serializers.CharField(max_length=LONGEST[name], required=False, allow_blank=True, **options)
 
 
-def _whole(name: str, **options: Any) -> StrictIntegerField:
+def _number_field(name: str, **options: Any) -> StrictIntegerField:
     limit = LIMITS[name]
     return StrictIntegerField(min_value=limit.least, max_value=limit.most, required=False, **options)
 
@@ -101,14 +101,14 @@ class FactsRequest(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=LONGEST["name"], required=False)
     starts_at = serializers.DateTimeField(required=False)
     time_zone = serializers.CharField(max_length=60, required=False, help_text="Such as Europe/Prague.")
-    venue = _text("venue")
-    rounds_planned = _whole("rounds_planned")
-    round_minutes = _whole("round_minutes")
+    venue = _text_field("venue")
+    rounds_planned = _number_field("rounds_planned")
+    round_minutes = _number_field("round_minutes")
     cut_size = StrictIntegerField(required=False, help_text=f"One of: {', '.join(map(str, CUTS))}; 0 is no finals.")
-    capacity = _whole("capacity", allow_null=True)
-    fee = _text("fee")
-    prizes = _text("prizes")
-    contact = _text("contact")
+    capacity = _number_field("capacity", allow_null=True)
+    fee = _text_field("fee")
+    prizes = _text_field("prizes")
+    contact = _text_field("contact")
     player_reports = serializers.BooleanField(required=False, help_text="Players report their own results.")
     silence_minutes = StrictIntegerField(
         required=False,
@@ -124,7 +124,7 @@ class EventChangeRequest(FactsRequest):
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
     def validate_settings(self, value: dict[str, Any]) -> dict[str, Any]:
-        """Refuse unknown settings."""
+        """Return the settings; raises ValidationError naming unknown ones."""
         return require_known_settings(value)
 
 
@@ -146,7 +146,7 @@ class EventRequest(FactsRequest):
     decks = EventDecksRequest(required=False)
 
     def validate_settings(self, value: dict[str, Any]) -> dict[str, Any]:
-        """Refuse unknown settings."""
+        """Return the settings; raises ValidationError naming unknown ones."""
         return require_known_settings(value)
 
 
@@ -159,7 +159,7 @@ def require_known_settings(value: dict[str, Any]) -> dict[str, Any]:
 
 
 class CopyRequest(serializers.Serializer[Any]):
-    """Name and start of a copy of an event; ``with_staff`` copies its roles too."""
+    """Name and start of a copy of an event; ``with_staff`` invites the staff of the event to the same roles."""
 
     name = serializers.CharField(max_length=LONGEST["name"])
     starts_at = serializers.DateTimeField()
@@ -167,7 +167,7 @@ class CopyRequest(serializers.Serializer[Any]):
 
 
 class TransitionRequest(serializers.Serializer[Any]):
-    """The state to go to; ``confirm`` finishes an event that was refused with ``end_early``."""
+    """The state to go to; ``confirm`` finishes an event before its planned end (else 422 end_early)."""
 
     to = serializers.CharField(max_length=20, help_text=f"One of: {', '.join(EventState)}.")
     confirm = serializers.BooleanField(default=False)
@@ -188,7 +188,9 @@ class Events(GenericAPIView[Any]):
     def post(self, request: Request) -> Response:
         """Create a draft event with the sender as organizer; absent fields have the defaults of the format."""
         actor = require_person(request)
-        return _created(create_event_with_decks(actor=actor, **read_body(EventRequest, request)), request)
+        return _respond_with_created(
+            create_event_with_deck_settings(actor=actor, **read_body(EventRequest, request)), request
+        )
 
 
 class EventDetail(APIView):
@@ -218,12 +220,12 @@ class EventCopy(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Create a draft with the same facts, counting, house rules and deck settings. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        return _created(
+        return _respond_with_created(
             copy_event(event=event, actor=require_person(request), **read_body(CopyRequest, request)), request
         )
 
 
-def _created(event: Event, request: Request) -> Response:
+def _respond_with_created(event: Event, request: Request) -> Response:
     address = reverse("api-event", args=[event.slug], request=request)
     return Response(EventDetailAnswer(event).data, status=201, headers={"Location": address})
 

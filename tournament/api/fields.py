@@ -1,4 +1,4 @@
-"""Fields and answers that all addresses share: strict integers, the refusal, parameters of pages."""
+"""Fields and answers that addresses share: strict integers, the refusal, parameters of pages, the idempotency key."""
 
 from typing import Any
 
@@ -34,6 +34,13 @@ PAGING = [
     OpenApiParameter("limit", int, description="The largest number of rows to return, up to 500; 100 by default."),
     OpenApiParameter("offset", int, description="The number of rows to skip at the beginning."),
 ]
+
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    description="The same request under the same key is carried out once and gets the same answer.",
+)
 
 # Every address can refuse; used as extend_schema(responses={200: ..., **REFUSALS}).
 REFUSALS: dict[Any, Any] = {("4XX", "application/problem+json"): Refusal}

@@ -14,7 +14,7 @@ from accounts.requests import require_person
 from accounts.services.password_checks import require_password_sign_in
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import LimitedPages, read_body
-from tournament.event.queries.invitations import find_invitation, open_invitations
+from tournament.event.queries.invitations import find_invitation, find_open_invitations
 from tournament.event.services.invitations import accept_invitation, decline_invitation
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ class InvitationAnswer(serializers.Serializer[Any]):
 class AcceptRequest(serializers.Serializer[Any]):
     """The password of the signed-in person.
 
-    It is not needed if the person signed in by password in this session, or before on the device of the header
-    ``Kartel-Device``.
+    It is not needed if the person signed in by password in this session, or earlier on the device that the header
+    ``Kartel-Device`` names.
     """
 
     password = serializers.CharField(
@@ -53,7 +53,7 @@ class Invitations(GenericAPIView[Any]):
     )
     def get(self, request: Request) -> Response:
         """Return a page of the open invitations, newest first."""
-        rows = self.paginate_queryset(open_invitations(require_person(request)))
+        rows = self.paginate_queryset(find_open_invitations(require_person(request)))
         return self.get_paginated_response(InvitationAnswer(rows, many=True).data)
 
 
@@ -62,7 +62,13 @@ class InvitationAcceptance(APIView):
 
     @extend_schema(operation_id="invitation_accept", request=AcceptRequest, responses={204: None, **REFUSALS})
     def post(self, request: Request, invitation_id: int) -> Response:
-        """Take the role and withdraw the person's sign-in links. Raises Refused password_needed, password_wrong."""
+        """Take the role; the person's one-time sign-in links stop working.
+
+        For a person that has the role already the invitation is deleted, and nothing else changes.
+
+        Raises Refused invitation_over, account_needed for a person without a password, password_needed, password_wrong,
+        throttled, sign_in_busy.
+        """
         person, body = require_person(request), read_body(AcceptRequest, request)
         find_invitation(person, invitation_id)
         require_password_sign_in(request=request._request, person=person, password=body["password"])
@@ -70,11 +76,11 @@ class InvitationAcceptance(APIView):
         return Response(status=204)
 
 
-class InvitationRefusal(APIView):
+class InvitationDecline(APIView):
     """Declining one invitation."""
 
     @extend_schema(operation_id="invitation_decline", request=None, responses={204: None, **REFUSALS})
     def post(self, request: Request, invitation_id: int) -> Response:
-        """Decline; the organizer does not learn of it."""
+        """Decline; the organizer does not learn of it. Raises Refused invitation_over."""
         decline_invitation(invitation_id=invitation_id, user=require_person(request))
         return Response(status=204)

@@ -13,14 +13,14 @@ from problems import Problem
 if TYPE_CHECKING:
     from ledger.models import Job
 
-STATES = ["queued", "running", "done", "failed"]
+JOB_STATES = ["queued", "running", "done", "failed"]
 
 
 class JobAnswer(serializers.Serializer[Any]):
     """The progress of a job in per cent; ``url`` is the address to ask again, ``problems`` say why it failed."""
 
     id = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=STATES)
+    status = serializers.ChoiceField(choices=JOB_STATES)
     progress = serializers.IntegerField(min_value=0, max_value=100)
     url = serializers.URLField()
     problems = ProblemAnswer(many=True)

@@ -12,11 +12,10 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from config.links import find_base_url
-from ledger.services.idempotency import answer_once
+from ledger.services.idempotency import Answer, answer_once
 from tournament.api.entries import EntryAnswer, respond_with_entry
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS
 from tournament.api.requests import get_permitted_event, read_body
-from tournament.api.results import KEY
 from tournament.own_entry.services import change_check_in_code, check_in_by_code, end_check_in_code
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ class OwnCheckIn(APIView):
 
     @extend_schema(
         operation_id="check_in_by_code",
-        parameters=[KEY],
+        parameters=[IDEMPOTENCY_KEY],
         request=CheckInRequest,
         responses={200: EntryAnswer, **REFUSALS},
     )
@@ -55,14 +54,14 @@ class OwnCheckIn(APIView):
         event, actor = get_permitted_event(request, slug), require_person(request)
         code = read_body(CheckInRequest, request)["code"]
 
-        def answer() -> tuple[int, Any]:
+        def check_in() -> Answer:
             return 200, {"entry": check_in_by_code(event=event, user=actor, code=code).pk}
 
         status, stored = answer_once(
             user=actor,
             key=request.headers.get("Idempotency-Key", ""),
             request=["POST", request.path, request.data],
-            do=answer,
+            do=check_in,
         )
         return respond_with_entry(request, event, stored["entry"], status)
 
@@ -73,11 +72,11 @@ class CheckInCode(APIView):
     @extend_schema(operation_id="check_in_code", responses={200: CheckInCodeAnswer, **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
         """Return the code. For organizers."""
-        return _answer(request, get_permitted_event(request, slug, "organize"))
+        return _respond_with_code(request, get_permitted_event(request, slug, "organize"))
 
     @extend_schema(
         operation_id="check_in_code_change",
-        parameters=[KEY],
+        parameters=[IDEMPOTENCY_KEY],
         request=None,
         responses={200: CheckInCodeAnswer, **REFUSALS},
     )
@@ -85,18 +84,18 @@ class CheckInCode(APIView):
         """Draw a new code; the one before stops working at once. For organizers. 409 check_in_over during play."""
         event, actor = get_permitted_event(request, slug, "organize"), require_person(request)
 
-        def answer() -> tuple[int, Any]:
+        def change_code() -> Answer:
             change_check_in_code(event=event, actor=actor)
             return 200, {}
 
-        # The code is not stored under the key: a repeated request answers the code that holds then.
+        # The code is not stored under the key: a repeated request is answered with the code that is valid then.
         answer_once(
             user=actor,
             key=request.headers.get("Idempotency-Key", ""),
             request=["POST", request.path, request.data],
-            do=answer,
+            do=change_code,
         )
-        return _answer(request, get_permitted_event(request, slug, "organize"))
+        return _respond_with_code(request, get_permitted_event(request, slug, "organize"))
 
     @extend_schema(operation_id="check_in_code_end", responses={204: None, **REFUSALS})
     def delete(self, request: Request, slug: str) -> Response:
@@ -106,7 +105,7 @@ class CheckInCode(APIView):
         return Response(status=204)
 
 
-def _answer(request: Request, event: Event) -> Response:
+def _respond_with_code(request: Request, event: Event) -> Response:
     code = event.check_in_code
     path = reverse("event-here-code", args=[event.slug, code]) if code else ""
     url = find_base_url(request._request) + path if code else ""

@@ -15,14 +15,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from ledger.services.idempotency import answer_once
+from ledger.services.idempotency import Answer, answer_once
 from problems import refuse
-from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
+from tournament.api.fields import IDEMPOTENCY_KEY, PAGING, REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
 from tournament.api.requests import LimitedPages, get_permitted_event, read_body
-from tournament.api.results import KEY, ResultFields, read_result
+from tournament.api.results import ResultFields, read_result
 from tournament.permissions import EventReader
-from tournament.reporting.queries import list_reports, open_reports
+from tournament.reporting.queries import find_reported_matches, list_reports
 from tournament.reporting.services import confirm_report, dispute_report, report_result
 from tournament.rounds.queries.rounds import get_match, get_round
 
@@ -73,7 +73,7 @@ class MatchReportsAnswer(ReportedMatchAnswer):
 
 
 class ReportRequest(ResultFields):
-    """A result in the shape of the staff's; ``revision`` is the revision of the match that the sender read.
+    """A result, as the staff send it; ``revision`` is the revision of the match that the sender read.
 
     Outcomes: win_first, win_second, draw, intentional_draw, double_win; others are entered by the staff.
     """
@@ -98,7 +98,7 @@ class MatchReport(APIView):
 
     @extend_schema(
         operation_id="match_report",
-        parameters=[KEY],
+        parameters=[IDEMPOTENCY_KEY],
         request=ReportRequest,
         responses={200: ReportedMatchAnswer, **REFUSALS},
     )
@@ -112,7 +112,7 @@ class MatchReport(APIView):
             options = {"revision": body.get("revision"), "confirmed": body.get("confirm", False)}
             report_result(event=event, match_id=match_id, result=read_result(body), actor=actor, **options)
 
-        return _answer(request, slug, match_id, ReportRequest, do)
+        return _answer_once(request, slug, match_id, ReportRequest, do)
 
 
 class MatchConfirmation(APIView):
@@ -120,7 +120,7 @@ class MatchConfirmation(APIView):
 
     @extend_schema(
         operation_id="match_confirm",
-        parameters=[KEY],
+        parameters=[IDEMPOTENCY_KEY],
         request=ConfirmRequest,
         responses={200: ReportedMatchAnswer, **REFUSALS},
     )
@@ -130,7 +130,7 @@ class MatchConfirmation(APIView):
         def do(event: Event, actor: User, body: dict[str, Any]) -> None:
             confirm_report(event=event, match_id=match_id, report_id=body["report"], actor=actor)
 
-        return _answer(request, slug, match_id, ConfirmRequest, do)
+        return _answer_once(request, slug, match_id, ConfirmRequest, do)
 
 
 class MatchDispute(APIView):
@@ -138,7 +138,7 @@ class MatchDispute(APIView):
 
     @extend_schema(
         operation_id="match_dispute",
-        parameters=[KEY],
+        parameters=[IDEMPOTENCY_KEY],
         request=DisputeRequest,
         responses={200: ReportedMatchAnswer, **REFUSALS},
     )
@@ -156,7 +156,7 @@ class MatchDispute(APIView):
                 confirmed=body.get("confirm", False),
             )
 
-        return _answer(request, slug, match_id, DisputeRequest, do)
+        return _answer_once(request, slug, match_id, DisputeRequest, do)
 
 
 class MatchReports(APIView):
@@ -184,11 +184,11 @@ class RoundReports(GenericAPIView[Any]):
     def get(self, request: Request, slug: str, number: int) -> Response:
         """Return a page of the matches with an open report, disputed ones first, then by table. For staff."""
         event = get_permitted_event(request, slug, "score")
-        waiting: QuerySet[Match] = open_reports(get_round(event, number))
+        waiting: QuerySet[Match] = find_reported_matches(get_round(event, number))
         return self.get_paginated_response(ReportedMatchAnswer(self.paginate_queryset(waiting), many=True).data)
 
 
-def _answer(
+def _answer_once(
     request: Request,
     slug: str,
     match_id: int,
@@ -199,7 +199,7 @@ def _answer(
     event, actor = get_permitted_event(request, slug), require_person(request)
     body = read_body(shape, request)
 
-    def answer() -> tuple[int, Any]:
+    def write() -> Answer:
         do(event, actor, body)
         return 200, {"match": match_id}
 
@@ -208,6 +208,6 @@ def _answer(
         user=actor,
         key=request.headers.get("Idempotency-Key", ""),
         request=["POST", request.path, request.data],
-        do=answer,
+        do=write,
     )
     return Response(ReportedMatchAnswer(get_match(event, stored["match"])).data, status=status)

@@ -35,14 +35,14 @@ def get_permitted_event(request: Request, slug: str, task: Task = "read") -> Eve
 
 def read_body(kind: type[Serializer[Any]], request: Request) -> dict[str, Any]:
     """Return the body in the shape of a serializer; raises ValidationError naming the path of every fault."""
-    return _validated(kind(data=request.data))
+    return _validate(kind(data=request.data))
 
 
 def read_query(kind: type[Serializer[Any]], request: Request) -> dict[str, Any]:
     """Return the query string in the shape of a serializer; raises ValidationError as :func:`read_body` does."""
-    return _validated(kind(data=request.query_params))
+    return _validate(kind(data=request.query_params))
 
 
-def _validated(serializer: Serializer[Any]) -> dict[str, Any]:
+def _validate(serializer: Serializer[Any]) -> dict[str, Any]:
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from ledger.services.idempotency import Answer, answer_once
-from tournament.api.fields import REFUSALS, StrictIntegerField
+from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
 from tournament.api.requests import get_permitted_event, read_body, read_query
 from tournament.domain.outcomes import EndReason, Outcome
@@ -27,12 +27,6 @@ if TYPE_CHECKING:
 
 # A limit of the request's shape; the event's match format limits the number of games.
 _MOST_GAMES = 32
-KEY = OpenApiParameter(
-    "Idempotency-Key",
-    str,
-    OpenApiParameter.HEADER,
-    description="The same request under the same key is carried out once and gets the same answer.",
-)
 
 
 class ResultFields(serializers.Serializer[Any]):
@@ -93,7 +87,7 @@ class ResultEntry(APIView):
 
     @extend_schema(
         operation_id="result_enter",
-        parameters=[KEY],
+        parameters=[IDEMPOTENCY_KEY],
         request=ResultRequest,
         responses={200: MatchAnswer, **REFUSALS},
     )
@@ -114,7 +108,9 @@ class ResultEntry(APIView):
         return Response(MatchAnswer(get_match(event, stored["match"])).data, status=status)
 
     @extend_schema(
-        operation_id="result_clear", parameters=[KEY, ClearingQuery], responses={200: MatchAnswer, **REFUSALS}
+        operation_id="result_clear",
+        parameters=[IDEMPOTENCY_KEY, ClearingQuery],
+        responses={200: MatchAnswer, **REFUSALS},
     )
     def delete(self, request: Request, slug: str, match_id: int) -> Response:
         """Clear the result of an open round, so that the table waits again; earlier revisions stay. For staff.

@@ -22,7 +22,7 @@ from tournament.api.matches import MatchAnswer
 from tournament.api.pairing_version import PairingVersionQuery, PairingVersionRequest, read_stated_version
 from tournament.api.requests import LimitedPages, get_permitted_event, read_body, read_query
 from tournament.permissions import may
-from tournament.rounds.queries.draft_changes import find_changes
+from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.rounds import get_round, load_matches_in_batches, match_ids_of
 from tournament.rounds.services import rounds as service
 from tournament.rounds.services.manual_change import Kind, ManualChange, make_change
@@ -88,13 +88,13 @@ class RoundDetailAnswer(RoundAnswer):
     @extend_schema_field(ProblemAnswer(many=True))
     def get_since_paired(self, a_round: Round) -> list[dict[str, Any]]:
         """Return the changes since a draft was paired: entries, results, decks."""
-        problems = () if a_round.is_visible else find_changes(a_round).describe()
+        problems = () if a_round.is_visible else find_draft_changes(a_round).describe()
         return [{**problem.as_dict(), "text": say_both(problem)} for problem in problems]
 
     @extend_schema_field(serializers.IntegerField())
     def get_deck_changes(self, a_round: Round) -> int:
         """Return the number of decks handed in since a draft was paired."""
-        return 0 if a_round.is_visible else find_changes(a_round).deck_changes
+        return 0 if a_round.is_visible else find_draft_changes(a_round).deck_changes
 
 
 class PublishRequest(PairingVersionRequest):
@@ -111,10 +111,11 @@ class PairRequest(serializers.Serializer[Any]):
     number = StrictIntegerField(min_value=1, required=False)
 
 
-_KINDS = {"swap", "table", "bye", "match", "take_apart", "undo"}
+_KINDS_OF_CHANGE = {"swap", "table", "bye", "match", "take_apart", "undo"}
 
 
 def _pair_field(help_text: str) -> serializers.ListField:
+    """Return an optional field of exactly two positive numbers."""
     return serializers.ListField(
         child=StrictIntegerField(min_value=1), min_length=2, max_length=2, required=False, help_text=help_text
     )
@@ -139,7 +140,7 @@ class ChangeRequest(PairingVersionRequest):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Require exactly one kind of change, a reason except for ``undo``, and a whole pairing version or none."""
-        if len(attrs.keys() & _KINDS) != 1 or attrs.get("undo") is False:
+        if len(attrs.keys() & _KINDS_OF_CHANGE) != 1 or attrs.get("undo") is False:
             raise serializers.ValidationError({"swap": _("Give one of swap, table, bye, match, take_apart and undo.")})
         if "undo" not in attrs and not attrs.get("reason"):
             raise serializers.ValidationError({"reason": _("Give a reason; it is kept with the change.")})
@@ -266,7 +267,7 @@ class RoundReopening(APIView):
 
 
 class RoundClosing(APIView):
-    """The end of a round."""
+    """Closing of a round."""
 
     @extend_schema(operation_id="round_close", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:

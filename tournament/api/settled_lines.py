@@ -72,7 +72,7 @@ class SettledLines(APIView):
         rules = read_event_rules(event)
         judged = judge_entry_deck(entry, event, rules)
         decided = list_decided_lines(entry, judged.verdict, rules) if judged else []
-        return Response([_shape(settled.decision, settled.card) for settled in decided])
+        return Response([_shape_settled_line(settled.decision, settled.card) for settled in decided])
 
     @extend_schema(operation_id="settle_line", request=SettlingRequest, responses={201: SettlingAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
@@ -81,10 +81,10 @@ class SettledLines(APIView):
         actor = require_person(request)
         require(actor, "judge", event)
         row = settle_line(entry=get_entry(event, entry_id), actor=actor, **read_body(SettlingRequest, request))
-        shape = _shape(row, find_card_name(read_event_rules(event), row))
+        shape = _shape_settled_line(row, find_card_name(read_event_rules(event), row))
         return Response({**shape, "verdict": shape_verdict(row.parsed_verdict)}, status=201)
 
 
-def _shape(row: SettledLine, card_name: str) -> dict[str, Any]:
+def _shape_settled_line(row: SettledLine, card_name: str) -> dict[str, Any]:
     plain = {name: getattr(row, name) for name in ("line", "decision", "card", "reason", "at")}
     return {"id": row.pk, **plain, "card_name": card_name}

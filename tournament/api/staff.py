@@ -62,11 +62,11 @@ class Staff(GenericAPIView[Any]):
         event, actor = get_permitted_event(request, slug, "organize"), require_person(request)
         body = read_body(RoleRequest, request)
         if body["username"]:
-            made, link = invite_person(event=event, actor=actor, **body), ""
+            invitation, link = invite_person(event=event, actor=actor, **body), ""
         else:
-            made, code = invite_by_link(event=event, role=body["role"], actor=actor)
+            invitation, code = invite_by_link(event=event, role=body["role"], actor=actor)
             link = find_base_url(request._request) + reverse("invitation-link", args=[code])
-        row = next(row for row in list_staff(event, actor) if row.id == made.pk)
+        row = next(row for row in list_staff(event, actor) if row.id == invitation.pk)
         return Response({**StaffAnswer(row).data, "link": link}, status=201)
 
 

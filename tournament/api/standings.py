@@ -83,7 +83,7 @@ class Standings(GenericAPIView[Any]):
         head = {
             "after_round": table.after_round,
             "as_of": table.as_of,
-            "tiebreakers": table.names,
+            "tiebreakers": table.tiebreaker_names,
             "winners": [entry.pk for entry in winner.first] if winner else [],
         }
         return Response({**answer.data, **head})

@@ -53,7 +53,7 @@ urlpatterns = [
     ),
     path(
         "invitations/<int:invitation_id>/decline/",
-        never_cache(invitations.InvitationRefusal.as_view()),
+        never_cache(invitations.InvitationDecline.as_view()),
         name="api-invitation-decline",
     ),
     path("events/", events.Events.as_view(), name="api-events"),

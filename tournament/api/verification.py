@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from decks.api.serializers import ProblemAnswer
 from tournament.api.fields import REFUSALS
-from tournament.api.jobs import STATES, shape_job, shape_stored_problem
+from tournament.api.jobs import JOB_STATES, shape_job, shape_stored_problem
 from tournament.api.requests import get_permitted_event
 from tournament.verification.queries import find_run, read_findings
 from tournament.verification.services import queue_verification
@@ -43,7 +43,7 @@ class VerificationAnswer(serializers.Serializer[Any]):
     ``not_requested`` again.
     """
 
-    status = serializers.ChoiceField(choices=[NOT_REQUESTED, *STATES])
+    status = serializers.ChoiceField(choices=[NOT_REQUESTED, *JOB_STATES])
     progress = serializers.IntegerField(min_value=0, max_value=100)
     url = serializers.URLField()
     finished_at = serializers.DateTimeField(allow_null=True)

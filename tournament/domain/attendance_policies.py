@@ -45,12 +45,12 @@ def read_policies(reader: JsonReader, value: object, path: str) -> Policies:
     return Policies(
         late=reader.read_choice(data.get("late", "loss"), f"{path}.late", MISSED_ROUND_POLICIES, "loss"),
         returned=reader.read_choice(data.get("returned", "loss"), f"{path}.returned", MISSED_ROUND_POLICIES, "loss"),
-        last_round=_limit(reader, data, path, "last_round"),
-        drop_after_no_shows=_limit(reader, data, path, "drop_after_no_shows"),
+        last_round=_read_limit(reader, data, path, "last_round"),
+        drop_after_no_shows=_read_limit(reader, data, path, "drop_after_no_shows"),
     )
 
 
-def _limit(reader: JsonReader, data: Mapping[str, Any], path: str, key: str) -> int | None:
+def _read_limit(reader: JsonReader, data: Mapping[str, Any], path: str, key: str) -> int | None:
     value = data.get(key)
     return None if value is None else reader.read_integer(value, f"{path}.{key}", least=1, default=1)
 
@@ -81,7 +81,7 @@ def find_entries_to_drop(policies: Policies, rounds: Iterable[Round]) -> list[En
     by_round = [find_no_shows(played) for played in rounds]
     if limit is None or not by_round:
         return []
-    no_shows = [entry for absent in by_round for entry in absent]
+    no_shows = [entry for entries in by_round for entry in entries]
     return [entry for entry in by_round[-1] if no_shows.count(entry) >= limit]
 
 

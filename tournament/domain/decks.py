@@ -69,7 +69,10 @@ class DeckAudience(StrEnum):
 
 
 def find_deck_phase(state: EventState, rounds_seen: int) -> DeckPhase:
-    """Return before, during or after play. Play begins when players see round 1; its draft already locks decks."""
+    """Return before, during or after play. Play begins when players see round 1; its draft already locks decks.
+
+    ``rounds_seen`` is the number of rounds that players see.
+    """
     if state in (EventState.FINISHED, EventState.ARCHIVED):
         return DeckPhase.AFTER
     return DeckPhase.DURING if state in PLAYS and rounds_seen else DeckPhase.BEFORE

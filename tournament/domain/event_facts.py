@@ -20,6 +20,7 @@ from tournament.domain.reports import SILENCE_MINUTES
 
 # An event starts in these years. Near the years 1 and 9999, moments cannot be converted to every time zone.
 FIRST_PLANNED_YEAR, LAST_PLANNED_YEAR = 1990, 2100
+# The most characters of a text, the limits of a number, and the allowed values, by fact.
 LONGEST = {"name": 100, "venue": 200, "fee": 100, "prizes": 1000, "contact": 200}
 LIMITS = {"rounds_planned": ROUNDS, "round_minutes": ROUND_MINUTES, "capacity": CAPACITY}
 CUTS = (0, 2, 4, 8, 16, 32)

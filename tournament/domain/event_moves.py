@@ -38,7 +38,6 @@ EVENT_MOVES: dict[EventState, tuple[EventState, ...]] = {
 TAKES_ENTRIES = frozenset({EventState.REGISTRATION, EventState.CHECK_IN, EventState.RUNNING})
 BEFORE_PLAY = frozenset({EventState.DRAFT, EventState.ANNOUNCED, EventState.REGISTRATION, EventState.CHECK_IN})
 PLAYS = frozenset({EventState.RUNNING, EventState.CUT})
-PUBLIC = frozenset(EventState) - {EventState.DRAFT}
 
 
 def require_event_move(

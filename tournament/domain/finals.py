@@ -11,10 +11,11 @@ from fractions import Fraction
 from itertools import groupby, zip_longest
 
 from tournament.domain.draw_of_lots import hash_with_seed
+from tournament.domain.options import Points
 from tournament.domain.pairing.elimination import BracketAfterRound, find_winners, follow_bracket
 from tournament.domain.scoring import match_points
 from tournament.domain.standings import StandingRow
-from tournament.domain.state import EntryId, Points, Round, State
+from tournament.domain.state import EntryId, Round, State
 
 
 @dataclass(frozen=True)
@@ -56,11 +57,11 @@ def compare_seeds(
     """
     rows = list(rows)
     rank_of = {row.id: row.rank for row in rows}
-    now = seed_finals(rows, present | set(seeding), size, seed)
-    if [rank_of[entry] for entry in now] == [rank_of.get(entry) for entry in seeding]:
+    seeding_now = seed_finals(rows, present | set(seeding), size, seed)
+    if [rank_of[entry] for entry in seeding_now] == [rank_of.get(entry) for entry in seeding]:
         return tuple(seeding), ()
-    pairs = enumerate(zip_longest(seeding, now), start=1)
-    return tuple(now), tuple(SeedDifference(number, *pair) for number, pair in pairs if pair[0] != pair[1])
+    pairs = enumerate(zip_longest(seeding, seeding_now), start=1)
+    return tuple(seeding_now), tuple(SeedDifference(number, *pair) for number, pair in pairs if pair[0] != pair[1])
 
 
 def make_bracket_state(state: State, cut: Cut) -> State:
@@ -95,22 +96,22 @@ def rank_finalists(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     The third rank goes to the winner of the match for it, or to the only semifinalist still in the event.
     """
     played = [a_round for a_round in rounds if a_round.number > cut.after_round]
-    stages = follow_bracket(cut.seeding, played, cut.plays)
-    undefeated = [entry for entry in stages[-1].slots if entry is not None]
-    groups = [undefeated, *(stage.losers for stage in reversed(stages))]
+    bracket_rounds = follow_bracket(cut.seeding, played, cut.plays)
+    undefeated = [entry for entry in bracket_rounds[-1].slots if entry is not None]
+    groups = [undefeated, *(after.losers for after in reversed(bracket_rounds))]
     seeds = {entry: seed for seed, entry in enumerate(cut.seeding)}
-    third = _find_third(cut, stages, played)
+    third = _find_third(cut, bracket_rounds, played)
     order = [entry for group in groups for entry in sorted(group, key=lambda entry: (entry != third, seeds[entry]))]
     known = set(order)
     # An entry that dropped when it had no opponent is among the losers of no round.
     return order + [entry for entry in cut.seeding if entry not in known]
 
 
-def _find_third(cut: Cut, stages: Sequence[BracketAfterRound], played: Sequence[Round]) -> EntryId | None:
+def _find_third(cut: Cut, bracket_rounds: Sequence[BracketAfterRound], played: Sequence[Round]) -> EntryId | None:
     """Return the third of the losers of the semifinals once the final was played; None where no entry is third."""
-    if not cut.third_place or len(stages) < 3 or len(stages[-1].slots) > 1:
+    if not cut.third_place or len(bracket_rounds) < 3 or len(bracket_rounds[-1].slots) > 1:
         return None
-    final, losers = stages[-1].round, stages[-2].losers
+    final, losers = bracket_rounds[-1].round, bracket_rounds[-2].losers
     last = next(a_round for a_round in played if a_round.number == final)
     winner = find_winners(last).get(frozenset(losers))
     remaining = [entry for entry in losers if cut.plays(entry, final)]

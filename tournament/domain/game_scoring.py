@@ -12,9 +12,11 @@ from dataclasses import dataclass, replace
 
 from games.scoring import GameEnd, InGamePoints, Scoring
 from problems import Problem, Refused, refuse
+from tournament.domain.options import MatchFormat
 from tournament.domain.outcomes import EndReason, Outcome
-from tournament.domain.state import Match, MatchFormat
+from tournament.domain.state import Match
 
+# Games won by the first player, won by the second, drawn.
 Totals = tuple[int, int, int]
 
 FIRST: Totals = (1, 0, 0)
@@ -38,7 +40,7 @@ class PossibleGame:
 
     ``both`` players reached the target where both win by it: in a match of one game that is the outcome double win,
     in a longer match the game counts as drawn. ``needs_end``: the game can only have been won in a way that must be
-    stated.
+    stated. ``rule`` is the paragraph of the rules that decides.
     """
 
     allowed: frozenset[Totals]

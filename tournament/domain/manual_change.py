@@ -10,7 +10,8 @@ from itertools import combinations
 from problems import Problem
 from tournament.domain.pairing.explanation_sentences import show_number
 from tournament.domain.rooms import Room, has_table
-from tournament.domain.state import EntryId, Player, State
+from tournament.domain.scoring import MatchVerdict, find_verdicts
+from tournament.domain.state import EntryId, Player, Round, State
 
 
 def warn_about_matches(
@@ -39,7 +40,11 @@ def warn_about_table(rooms: Sequence[Room], before: Iterable[int | None], to: in
 
 
 class _EarlierRounds:
-    """The meetings and byes of earlier rounds, with the points before the round."""
+    """The meetings and byes of earlier rounds, with the points before the round.
+
+    ``met`` and ``byes`` hold the number of the last round of each meeting and bye; a missed round that is scored as a
+    bye is one, as for the engine.
+    """
 
     def __init__(self, state: State, points: Mapping[int, Fraction]) -> None:
         self.points = points
@@ -50,8 +55,17 @@ class _EarlierRounds:
             for match in played.matches:
                 for pair in combinations(match.players, 2):
                     self.met[frozenset(pair)] = played.number
-                if len(match.players) == 1:
-                    self.byes[match.players[0]] = played.number
+            self.byes |= dict.fromkeys(self._find_byes(played), played.number)
+
+    def _find_byes(self, played: Round) -> Iterator[EntryId]:
+        """Yield the entries with a bye in a round."""
+        seated: set[EntryId] = set()
+        for match in played.matches:
+            seated.update(match.players)
+            yield from (entry for entry, verdict in find_verdicts(match).items() if verdict is MatchVerdict.BYE)
+        for player in self.players.values():
+            if player.missed_rounds.get(played.number) == "bye" and player.id not in seated:
+                yield player.id
 
     def warn_about(self, entries: tuple[int, ...]) -> Iterator[Problem]:
         """Yield the warnings about one match."""
@@ -61,14 +75,16 @@ class _EarlierRounds:
             yield from self._warn_about_pair(first, second)
 
     def _warn_about_pair(self, first: int, second: int) -> Iterator[Problem]:
-        met = self.met.get(frozenset((first, second)))
-        if met is not None:
-            yield _warn("by_hand_met", first=first, second=second, round=met)
+        round_met = self.met.get(frozenset((first, second)))
+        if round_met is not None:
+            yield _warn("by_hand_met", first=first, second=second, round=round_met)
         if self._avoids(first, second) or self._avoids(second, first):
             yield _warn("by_hand_avoid", first=first, second=second)
         gap = abs(self.points.get(first, Fraction(0)) - self.points.get(second, Fraction(0)))
         if gap:
-            yield _warn("by_hand_apart", first=first, second=second, gap=show_number(gap), whole=int(gap))
+            # The number that decides on the plural form: a gap of 1.5 is not "1.5 point".
+            whole = int(gap) if gap.denominator == 1 else 0
+            yield _warn("by_hand_apart", first=first, second=second, gap=show_number(gap), whole=whole)
 
     def _avoids(self, first: EntryId, second: EntryId) -> bool:
         player: Player | None = self.players.get(first)

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from tournament.domain.outcomes import EndReason, Outcome
 
-# An absence or a double loss is decided by the staff, because an absent player cannot answer.
+# A no-show or a double loss is decided by the staff, because a player that is not there cannot answer.
 REPORTED_OUTCOMES = frozenset(
     {Outcome.WIN_FIRST, Outcome.WIN_SECOND, Outcome.DRAW, Outcome.INTENTIONAL_DRAW, Outcome.DOUBLE_WIN}
 )

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from problems import Problem, Refused
+from tournament.domain.options import MatchFormat
 from tournament.domain.outcomes import EndReason, Outcome
-from tournament.domain.state import Match, MatchFormat
+from tournament.domain.state import Match
 
+# Outcomes of a match with one seat.
 ALONE = frozenset({Outcome.BYE, Outcome.MISSED_ROUND_BYE, Outcome.MISSED_ROUND_LOSS})
 
 

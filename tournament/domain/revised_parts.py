@@ -72,7 +72,7 @@ PARTS: dict[str, Parts] = {
     **dict.fromkeys(("role.declined", "role.withdrawn"), _FACTS),
     "standings.rebuilt": _PLAY,
     **dict.fromkeys(("job.requested", "job.done", "job.failed"), _PAPERS),
-    # Names: raised in all events of the person.
+    # Names are shown in all events of the person, and all of them get new revisions.
     **dict.fromkeys(("person.names_chosen", "person.name_corrected", "person.erased"), _EVERYTHING),
     **dict.fromkeys(("person.created", "person.signed_up", "person.set_up", "person.exported"), _NOTHING),
     # The entries of a claimed walk-in have a line of their own in each event.

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from tournament.domain.options import MatchFormat, Points
 from tournament.domain.outcomes import Outcome
-from tournament.domain.state import EntryId, Match, MatchFormat, MissedRoundScore, Points
+from tournament.domain.state import EntryId, Match, MissedRoundScore
 
 
 class MatchVerdict(StrEnum):

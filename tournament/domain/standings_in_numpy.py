@@ -16,9 +16,10 @@ from typing import Any
 import numpy as np
 
 from tournament.domain.draw_of_lots import hash_with_seed
+from tournament.domain.options import Settings
 from tournament.domain.scoring import MatchVerdict, count_points
 from tournament.domain.standings import Record, StandingRow
-from tournament.domain.state import EntryId, Settings
+from tournament.domain.state import EntryId
 from tournament.domain.tiebreakers.measures import MEASURES
 
 Numbers = np.ndarray[Any, Any]
@@ -95,7 +96,7 @@ class RankedColumns:
         numbers = zip(*(self.measures[name].in_order(self.order) for name in names), strict=True)
         ranks: list[int] = self.ranks.tolist()
         shared = Counter(ranks)
-        records = [self._count_verdicts(kinds) for kinds in _RECORD]
+        records = [self._count_verdicts(verdicts) for verdicts in _RECORD]
         values = zip(
             ranks,
             self.order.tolist(),
@@ -116,9 +117,9 @@ class RankedColumns:
             for rank, player, points, found, *record in values
         )
 
-    def _count_verdicts(self, kinds: Sequence[MatchVerdict]) -> list[int]:
+    def _count_verdicts(self, verdicts: Sequence[MatchVerdict]) -> list[int]:
         """Return how many matches of each player, in the order of the standings, ended with one of these verdicts."""
-        codes = [CODES.index(kind) for kind in kinds]
+        codes = [CODES.index(verdict) for verdict in verdicts]
         counted: list[int] = np.isin(self.columns.verdict, codes).sum(axis=0)[self.order].tolist()
         return counted
 

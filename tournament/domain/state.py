@@ -1,4 +1,4 @@
-"""The state of a tournament as frozen values: players, rounds, matches with seats, settings.
+"""The state of a tournament as frozen values: players, rounds, matches with seats; its settings are in ``options``.
 
 Entry point: :class:`State`. Values hold ids only; a name is carried for output and never decides anything.
 """
@@ -8,84 +8,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal, NamedTuple, Self
 
+from tournament.domain.options import Settings
 from tournament.domain.outcomes import EndReason, Outcome
 
 EntryId = str | int
-Policy = Literal["random", "fold", "slide"]
-System = Literal["swiss", "by_standing", "round_robin", "elimination", "pods", "groups_then_cut"]
 PlayerStatus = Literal["active", "dropped"]
 MissedRoundScore = Literal["bye", "loss"]
 MISSED_ROUND_SCORES: dict[str, MissedRoundScore] = {"bye": "bye", "loss": "loss"}
-OpenGameRule = Literal["points", "draw", "not_counted"]
-
-
-@dataclass(frozen=True)
-class Points:
-    """Match points, exact. ``double_win`` is None where it counts as a win."""
-
-    win: Fraction = Fraction(3)
-    draw: Fraction = Fraction(1)
-    loss: Fraction = Fraction(0)
-    bye: Fraction = Fraction(3)
-    double_win: Fraction | None = None
-
-
-@dataclass(frozen=True)
-class MatchFormat:
-    """The shape of a result: at most ``best_of`` games, draws or none, in-game points that end a game.
-
-    ``all_games``: exactly ``best_of`` games are played and all of them count (Kachung's match). When the time is over
-    the turn is finished and ``extra_turns`` follow; ``time_then`` is the rule for a game that is still open then.
-    """
-
-    best_of: int = 1
-    draws: bool = True
-    winning_points: int | None = None
-    all_games: bool = False
-    extra_turns: int = 2
-    time_then: OpenGameRule = "points"
-
-    @property
-    def wins_needed(self) -> int:
-        """Games that decide the match; the most that one side can win."""
-        return self.best_of if self.all_games else self.best_of // 2 + 1
-
-
-@dataclass(frozen=True)
-class PairingOptions:
-    """The organizer's choices about pairing beyond the policy within a score group.
-
-    ``first_round`` follows the players' ``seeding`` unless it is random. In the first ``apart_rounds`` rounds players
-    of one family, club or country are kept apart where nothing else gets worse. ``pod_size`` is 3 or 4. Of ``groups``
-    groups the best ``advance`` each go on to the finals, with a match for ``third_place`` or without. A bracket after
-    ``cut_after`` other rounds holds only players with a seeding.
-    """
-
-    system: System = "swiss"
-    first_round: Policy = "random"
-    apart_rounds: int = 2
-    pod_size: int = 4
-    groups: int = 2
-    advance: int = 2
-    third_place: bool = True
-    cut_after: int = 0
-
-
-@dataclass(frozen=True)
-class Settings:
-    """The organizer's choices about counting and pairing.
-
-    ``percentage_floor`` holds for match-win and game-win percentages. ``bye_games`` are the games a bye counts as won
-    (two in the Magic Tournament Rules, appendix C; an event of one-game matches sets 1).
-    """
-
-    points: Points = field(default_factory=Points)
-    tiebreakers: tuple[str, ...] = ("omw", "gw", "ogw")
-    percentage_floor: Fraction = Fraction(33, 100)
-    byes_count_for_opponents: bool = True
-    policy: Policy = "random"
-    bye_games: int = 2
-    pairing: PairingOptions = field(default_factory=PairingOptions)
 
 
 @dataclass(frozen=True)

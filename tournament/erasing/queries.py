@@ -5,7 +5,7 @@ from typing import Any
 from accounts.models import SiteRole, User
 from problems import refuse
 from tournament.entries.queries.entries import prefetch_people
-from tournament.event.queries.invitations import open_invitations
+from tournament.event.queries.invitations import find_open_invitations
 from tournament.models import Entry, EntryMember, Match, Round, StaffRole
 from tournament.rounds.queries.rounds import list_matches_of_entry
 from tournament.submissions.queries.stored_verdicts import find_stored_verdicts
@@ -22,7 +22,7 @@ def export_person(user: User) -> dict[str, Any]:
     return {
         "entries": [_export_entry(entry) for entry in entries],
         "roles": [{"event": role.event.slug, "role": role.role} for role in roles],
-        "invitations": [{"event": row.event.slug, "role": row.role} for row in open_invitations(user)],
+        "invitations": [{"event": row.event.slug, "role": row.role} for row in find_open_invitations(user)],
     }
 
 

@@ -15,7 +15,7 @@ from ledger.services.log import record_action
 from problems import Problem, refuse
 from tournament.entries.services.entries import change_status
 from tournament.erasing.queries import export_person
-from tournament.erasing.texts import find_events_of_people, list_mentions, rewrite
+from tournament.erasing.texts import find_events_of_people, list_mentions, replace_texts
 from tournament.event.queries.batches import split_in_batches
 from tournament.event.queries.staff import list_accepted_roles
 from tournament.models import Entry, EntryMember, Event, StaffRole
@@ -24,8 +24,8 @@ from tournament.papers.services import JOB_KIND
 _OVER_STATES = (Event.State.FINISHED, Event.State.ARCHIVED)
 
 
-def lock_before(people: Sequence[int]) -> None:
-    """Lock the events of these persons, in the order of their ids: an event is locked before its people."""
+def lock_events_of_people(people: Sequence[int]) -> None:
+    """Lock the events of these persons, in the order of the events' ids: an event is locked before its people."""
     events = [*find_events_of_people(people).values_list("pk", flat=True)]
     for batch in split_in_batches(events):
         list(Event.objects.select_for_update().filter(pk__in=batch).order_by("pk").values_list("pk"))
@@ -121,7 +121,7 @@ HOLDER = PersonalDataHolder(
     hindrances=list_hindrances,
     consequences=list_consequences,
     discard_papers=discard_papers,
-    lock_before=lock_before,
+    lock_before=lock_events_of_people,
     mentions=list_mentions,
-    rewrite=rewrite,
+    rewrite=replace_texts,
 )

@@ -1,7 +1,7 @@
 """Free texts of an event that mention an erased person, and their replacement.
 
-Entry points: :func:`list_mentions`, :func:`rewrite`, :func:`find_events_of_people`. Equal texts in rows and in the
-log are shown once and replaced everywhere. Only this module overwrites rows that are otherwise append-only.
+Entry points: :func:`list_mentions`, :func:`replace_texts`, :func:`find_events_of_people`. Equal texts in rows and in
+the log are shown once and replaced everywhere. Only this module overwrites rows that are otherwise append-only.
 """
 
 import hashlib
@@ -94,13 +94,15 @@ def list_mentions(user: User, by_staff: bool) -> Iterator[Mention]:
     for event in find_events_of_people((user.pk,)):
         with_facts = by_staff or event.staff.filter(user=user, role=StaffRole.Role.ORGANIZER).exists()
         for text, found in sorted(_texts_in(event, user, with_facts=with_facts).items()):
-            close = by_staff or found.is_about_person
-            if find_name(text, names, close=close):
+            one_name_suffices = by_staff or found.is_about_person
+            if find_name(text, names, one_name_suffices=one_name_suffices):
                 source = f"{event.name}: {', '.join(found.labels)}"
-                yield Mention(_key(event, text), source, text, remove_name(text, names, close=close))
+                yield Mention(
+                    _key(event, text), source, text, remove_name(text, names, one_name_suffices=one_name_suffices)
+                )
 
 
-def rewrite(texts: Mapping[str, str], actor: User | None) -> int:
+def replace_texts(texts: Mapping[str, str], actor: User | None) -> int:
     """Replace the texts with these keys everywhere, with a line in each log. Return the number of replacements."""
     events = Event.objects.filter(pk__in={int(key.partition("-")[0]) for key in texts})
     total = 0

@@ -46,7 +46,7 @@ def list_games_facts(chosen: Settings) -> Facts:
     return [(_("Match"), games)]
 
 
-def match_facts(chosen: Settings, scoring: Scoring) -> Facts:
+def list_match_facts(chosen: Settings, scoring: Scoring) -> Facts:
     """Return the match format: games, target, end of the time."""
     found, facts = match_format_of(chosen), list_games_facts(chosen)
     if scoring.in_game:
@@ -66,7 +66,7 @@ def list_time_over_facts(chosen: Settings) -> Facts:
     ]
 
 
-def draw_facts(chosen: Settings) -> Facts:
+def list_draw_facts(chosen: Settings) -> Facts:
     """Return whether a match may end in a draw, what it is worth, and what an unfinished game counts."""
     found = match_format_of(chosen)
     points = read_counting_settings(chosen).points
@@ -82,22 +82,22 @@ def list_length_facts(rounds: int | None, minutes: int) -> Facts:
 
 
 def list_policy_facts(chosen: Settings) -> Facts:
-    """Return the policies for late and returning entries, drops and no-shows."""
-    return [*list_late_facts(chosen), *drop_facts(chosen)]
+    """Return the policies for late and returning entries, no-shows and drops."""
+    return [*list_late_facts(chosen), *list_drop_facts(chosen)]
 
 
 def list_late_facts(chosen: Settings) -> Facts:
-    """Return what late and returning entries get for missed rounds, and how many no-shows drop a player."""
+    """Return the policies for late and returning entries and for no-shows."""
     policies = read_policy_settings(chosen)
-    last, absent = policies.last_round, policies.drop_after_no_shows
+    last, no_shows = policies.last_round, policies.drop_after_no_shows
     return [
         (_("Late entries get for a missed round"), str(MISSED[policies.late])),
         (_("Returning entries get for a missed round"), str(MISSED[policies.returned])),
         (_("Last round in which a late entry may start"), str(last) if last else _("any")),
-        (_("No-shows that drop a player"), str(absent) if absent else _("no player is dropped")),
+        (_("No-shows that drop a player"), str(no_shows) if no_shows else _("no player is dropped")),
     ]
 
 
-def drop_facts(_chosen: Settings) -> Facts:
-    """Return what a dropped player keeps, which is the same at every event."""
+def list_drop_facts(_chosen: Settings) -> Facts:
+    """Return what a dropped player keeps; it is the same at every event, whatever its settings."""
     return [(_("Dropped players"), _("keeps everything in the standings up to then"))]

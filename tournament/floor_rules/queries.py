@@ -13,9 +13,9 @@ from problems import Problem
 from tournament.domain.question_topics import FloorTopic, find_topics
 from tournament.floor_rules.facts import (
     Facts,
-    draw_facts,
-    drop_facts,
     list_counting_facts,
+    list_draw_facts,
+    list_drop_facts,
     list_games_facts,
     list_late_facts,
     list_length_facts,
@@ -27,7 +27,7 @@ from tournament.words import CUT_SIZES
 if TYPE_CHECKING:
     from tournament.models import Event
 
-# Where an organizer changes the rules of a topic: facts of the event, its counting, its deck rules.
+# The page on which an organizer changes the rules of a topic: event facts, counting, deck rules.
 Place = Literal["facts", "counting", "deck_rules"]
 _SIDEBOARD_RULES = frozenset({"sideboard_size", "sideboard_exact", "no_sideboard"})
 
@@ -44,7 +44,11 @@ class FloorRule:
 def find_floor_rules(event: Event, question: str) -> tuple[FloorRule, ...]:
     """Return the rules of the topics that a question is about, all of them for an empty question."""
     topics = find_topics(question) if question.strip() else tuple(FloorTopic)
-    return tuple(FloorRule(topic, _FACTS[topic][0](event), _FACTS[topic][1]) for topic in topics)
+    rules = []
+    for topic in topics:
+        list_facts, place = _FACTS_AND_PLACES[topic]
+        rules.append(FloorRule(topic, list_facts(event), place))
+    return tuple(rules)
 
 
 def _round_time(event: Event) -> Facts:
@@ -61,12 +65,12 @@ def _sideboard(event: Event) -> Facts:
     return [(_("Sideboard"), sentences or _("The format says nothing about a sideboard."))]
 
 
-_FACTS: dict[FloorTopic, tuple[Callable[[Event], Facts], Place]] = {
+_FACTS_AND_PLACES: dict[FloorTopic, tuple[Callable[[Event], Facts], Place]] = {
     FloorTopic.ROUND_TIME: (_round_time, "facts"),
     FloorTopic.TIME_OVER: (_time_over, "counting"),
-    FloorTopic.DRAWS: (lambda event: draw_facts(event.settings), "counting"),
+    FloorTopic.DRAWS: (lambda event: list_draw_facts(event.settings), "counting"),
     FloorTopic.LATE: (lambda event: list_late_facts(event.settings), "counting"),
-    FloorTopic.DROPS: (lambda event: drop_facts(event.settings), "counting"),
+    FloorTopic.DROPS: (lambda event: list_drop_facts(event.settings), "counting"),
     FloorTopic.SIDEBOARD: (_sideboard, "deck_rules"),
     FloorTopic.POINTS: (lambda event: list_counting_facts(event.settings), "counting"),
     FloorTopic.FINALS: (lambda event: [(_("Finals after the rounds"), str(CUT_SIZES[event.cut_size]))], "facts"),

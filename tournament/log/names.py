@@ -57,13 +57,14 @@ class LogNames:
     versions: Mapping[int, int] = field(default_factory=dict)
     # Names of the ways in which a game of this event's format may end, by their keys.
     ends: Mapping[str, Bilingual] = field(default_factory=dict)
-    # Stages of the finals by the number of their round; ``final`` is the round after which the standings are final.
+    # Stages of the finals by the number of their round.
     stages: Mapping[int, str] = field(default_factory=dict)
-    final: int = 0
+    # The number of the round after which the standings are final.
+    final_round: int = 0
 
 
 def find_names(event: Event, lines: Iterable[Action], known: LogNames | None = None) -> LogNames:
-    """Return the names for all ids in the lines, in a fixed number of queries.
+    """Return the names for all ids in the lines, in a few queries.
 
     ``known`` are names of lines read before for the same reader. Their entries and people are not read again and stay
     in the result, so a long log loads each of them once.
@@ -73,10 +74,10 @@ def find_names(event: Event, lines: Iterable[Action], known: LogNames | None = N
         event=event,
         ends={end.key: end.name for end in find_format(event.format_key).format.scoring.ends},
         stages=name_stages(event),
-        final=find_final_round_number(event),
+        final_round=find_final_round_number(event),
     )
     values = [value for line in lines for value in (line.before, line.after) if isinstance(value, dict)]
-    tables = _seats(event, _ids_of("match", lines))
+    tables = _read_tables(event, _ids_of("match", lines))
     seated = {entry for table in tables.values() for entry in table.entries}
     needed = {*_ids_of("entry", lines), *_entries_in(values), *seated} - known.entries.keys()
     entries = find_in_batches(prefetch_people(event.entries.all()), needed)
@@ -163,7 +164,7 @@ class _Table:
     entries: list[int] = field(default_factory=list)
 
 
-def _seats(event: Event, ids: set[int]) -> dict[int, _Table]:
+def _read_tables(event: Event, ids: set[int]) -> dict[int, _Table]:
     """Return the tables of matches by their ids, as plain values: whole rows with their people would take seconds."""
     found: dict[int, _Table] = {}
     seats = Seat.objects.filter(match__round__event=event).order_by("match", "order")

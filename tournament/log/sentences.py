@@ -1,7 +1,7 @@
 """Describe lines of the action log: the subject of a line, and its values before and after.
 
 Entry points: :func:`describe_subject`, :func:`describe_values`. Ids of deleted rows and keys without a label are shown
-as they are stored; ids that only the program needs are left out.
+as they are stored; values that only the program needs are left out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tournament.papers.registry import PAPERS
 from tournament.submissions.words import DECISION_LABELS, STATUS_LABELS
 from tournament.words import MISSED, OUTCOMES, PAIRED_WITHIN, SOURCES, TIEBREAKERS, TIME_THEN
 
-# Ids that only the program needs; the JSON download of the log has them.
+# Values that only the program needs; the JSON download of the log has them.
 _LEFT_OUT = frozenset({"submission", "kind", "edition", "report"})
 # Digests are shortened on pages; the JSON download has all of them.
 _DIGESTS = frozenset({"digest", "seed_hash"})
@@ -96,7 +96,7 @@ def _describe_paper(names: LogNames, number: str) -> str:
     if paper is None or paper.kind not in PAPERS:
         return ""
     stage = names.stages.get(paper.after_round, "")
-    title = PAPERS[paper.kind].title.describe(paper.after_round, stage, is_final=paper.after_round == names.final)
+    title = PAPERS[paper.kind].title.describe(paper.after_round, stage, is_final=paper.after_round == names.final_round)
     return f"{title} ({paper.language})"
 
 
@@ -115,8 +115,8 @@ def _describe_plain(key: str, value: Any, names: LogNames) -> str:
     if isinstance(value, Mapping):
         return f"({describe_values(value, names)})"
     if isinstance(value, list):
-        mark = "–" if all(isinstance(item, int) for item in value) else ", "
-        return mark.join(_describe_plain(key, item, names) for item in value)
+        separator = "–" if all(isinstance(item, int) for item in value) else ", "
+        return separator.join(_describe_plain(key, item, names) for item in value)
     return _describe_word(key, str(value), names)
 
 

@@ -23,7 +23,7 @@ class Entry(models.Model):
     """A player or a team in one event. ``status`` is that of its newest change, kept here for quick queries."""
 
     class Status(models.TextChoices):
-        # On the waiting list; its order is in entries/queries/capacity.py.
+        # On the waiting list; its order is in entries/queries/waiting_list.py.
         WAITING = "waiting", _(TERMS["waiting"].one)
         REGISTERED = "registered", _(TERMS["registered"].one)
         CHECKED_IN = "checked_in", _(TERMS["checked_in"].one)

@@ -47,7 +47,7 @@ class Match(models.Model):
 
     @property
     def is_bye(self) -> bool:
-        """Return true if the match has one entry."""
+        """Return true for a bye, which has one entry and no table."""
         return self.table is None
 
     @property

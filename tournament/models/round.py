@@ -47,7 +47,8 @@ class Round(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
-    # Totals of the ClockChange rows, updated with each of them, because every page reads the clock.
+    # Totals of the ClockChange rows, updated with each of them, because every page reads the clock: the added minutes,
+    # and the time of all finished pauses (``stood_still``).
     minutes_added = models.PositiveSmallIntegerField(default=0)
     stood_still = models.DurationField(default=timedelta)
     paused_at = models.DateTimeField(null=True, blank=True)

@@ -1,4 +1,4 @@
-"""What it means to drop from an event now: what is lost, what stays, and how a player comes back.
+"""What dropping an entry would do now: what is lost, what stays, and how the player could return.
 
 Entry points: :func:`find_drop_effects`, :class:`DropEffects`.
 """
@@ -15,12 +15,13 @@ from tournament.models import Entry, Event, Match, Round
 class DropEffects:
     """What dropping an entry would do now, as its player may know it: drafts of rounds are left out.
 
-    ``match`` is the entry's match of the round that is played, None without one. ``next_round`` is the number of the
-    first round without the entry, None if no further round is planned. ``missed`` is how rounds missed until a
-    return are scored: a loss, a bye or nothing. ``last_start_round`` is the last round in which the entry may still
-    start; None if it has played, or the policy has no such limit. ``is_in_bracket``: the entry is seeded in the finals
-    that are played, eliminated or not; there is no way back into them. ``can_be_undone``: the staff can reinstate the
-    entry afterwards.
+    ``is_waiting``: the entry is on the waiting list. ``has_begun``: players have seen a round. ``match`` is the entry's
+    match of the round that is played, None without one. ``next_round`` is the number of the first round without the
+    entry, None if no further round is planned. ``missed`` is how rounds missed until a return are scored: a loss, a bye
+    or nothing. ``last_start_round`` is the last round in which the entry may still start; None if it has played, or the
+    policy has no such limit. ``loses_finals``: finals are still to come, and a dropped entry is not seeded in them.
+    ``is_in_bracket``: the entry is seeded in the finals that are played, eliminated or not; there is no way back into
+    them. ``can_be_undone``: the staff can reinstate the entry afterwards.
     """
 
     is_waiting: bool

@@ -1,6 +1,7 @@
 """Whether a player can check in now by the code of the event, and which players changed their entry themselves.
 
-Entry points: :func:`is_code`, :func:`find_check_in_problems`, :func:`find_own_changes`, :func:`count_own_check_ins`.
+Entry points: :func:`is_check_in_code`, :func:`find_check_in_problems`, :func:`find_own_changes`,
+:func:`count_own_check_ins`.
 """
 
 from collections.abc import Sequence
@@ -20,8 +21,8 @@ OWN_CHECK_IN = Cause.OWN_CHECK_IN
 _OWN_CAUSES = (Cause.OWN_CHECK_IN, Cause.OWN_DROP)
 
 
-def is_code(event: Event, text: str) -> bool:
-    """Return true if a text is the present code of the event, in any case and spacing."""
+def is_check_in_code(event: Event, text: str) -> bool:
+    """Return true if a text is the present check-in code of the event; case, spaces and hyphens do not matter."""
     return bool(event.check_in_code) and constant_time_compare(event.check_in_code, read_check_in_code(text))
 
 
@@ -33,7 +34,7 @@ def find_check_in_problems(event: Event, entry: Entry, code: str | None) -> tupl
     if event.state != EventState.CHECK_IN:
         return (Problem("check_in_closed", {}),)
     problems = []
-    if code is not None and not is_code(event, code):
+    if code is not None and not is_check_in_code(event, code):
         problems.append(Problem("check_in_code_wrong", {}))
     if entry.status == Entry.Status.WAITING:
         problems.append(Problem("check_in_waiting", {}))

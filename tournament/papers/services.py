@@ -41,7 +41,11 @@ def queue_paper(*, event: Event, kind: str, number: int | None, language: str, a
 
 @job_handler(JOB_KIND)
 def make_requested_paper(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
-    """Return the PDF of a queued paper. Raises Refused event_unknown when the event was removed in the meantime."""
+    """Return the PDF of a queued paper.
+
+    Raises Refused event_unknown if the event was removed, standings_unknown or pairings_unknown if the round was opened
+    again or taken back in the meantime.
+    """
     from tournament.papers.registry import PAPERS
 
     event = Event.objects.filter(pk=params["event"]).first()

@@ -1,7 +1,7 @@
 """The layout of charts and of the whole picture: positions and lengths in units of the view box, for the templates.
 
-Entry points: :func:`make_share_chart`, :func:`rate_chart`, :func:`arrange_picture`. A chart is narrow, so that its text
-stays readable on a phone: the name of a row stands above its bar. Every number is whole, because templates write
+Entry points: :func:`make_share_chart`, :func:`make_rate_chart`, :func:`arrange_picture`. A chart is narrow, so that its
+text stays readable on a phone: the name of a row stands above its bar. Every number is whole, because templates write
 decimals in the reader's notation.
 """
 
@@ -25,7 +25,10 @@ _ELLIPSIS = "…"
 
 @dataclass(frozen=True)
 class ChartRow:
-    """A row: the name above, a bar from ``start`` to ``start + length``, the text beside it; ``dot`` marks a rate."""
+    """A row: the name above, a bar from ``start`` to ``start + length``, the text from ``text_at`` on.
+
+    ``dot`` marks a rate on the bar. ``top`` is counted from the top of the chart.
+    """
 
     top: int
     name: str
@@ -38,7 +41,10 @@ class ChartRow:
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart: its rows, its height, and what screen readers read instead."""
+    """A chart: its rows, and the ``description`` that screen readers read instead.
+
+    ``scale`` is the width of the longest possible bar, ``middle`` the middle of it.
+    """
 
     title: str
     description: str
@@ -81,7 +87,7 @@ def make_share_chart(title: str, bars: Sequence[ShareBar], largest: Fraction | N
     return Chart(title, _describe(title, bars), tuple(rows))
 
 
-def rate_chart(title: str, bars: Sequence[RateBar]) -> Chart:
+def make_rate_chart(title: str, bars: Sequence[RateBar]) -> Chart:
     """Return a scale from 0 to 100 % for each win rate: its interval as a bar, the rate as a dot."""
     rows = []
     for number, bar in enumerate(bars):
@@ -121,7 +127,7 @@ class Picture:
 
 
 def arrange_picture(title: str, text: str, pairs: Iterable[Sequence[Chart]]) -> Picture:
-    """Return the picture with each pair of charts (or one) in a line."""
+    """Return the picture with the charts of each pair, or a single one, beside each other, and the pairs below."""
     top = _HEAD_HEIGHT
     panels: list[Panel] = []
     for pair in pairs:
@@ -129,20 +135,20 @@ def arrange_picture(title: str, text: str, pairs: Iterable[Sequence[Chart]]) -> 
             Panel(left, top, chart) for left, chart in zip((_MARGIN, PICTURE_WIDTH // 2 + _MARGIN), pair, strict=False)
         )
         top += _PANEL_TITLE_HEIGHT + max(chart.height for chart in pair) + _MARGIN
-    room = PICTURE_WIDTH - 2 * _MARGIN
-    return Picture(fit_text(title, room, TITLE_SIZE), text, tuple(panels), top)
+    title_width = PICTURE_WIDTH - 2 * _MARGIN
+    return Picture(fit_text(title, title_width, TITLE_SIZE), text, tuple(panels), top)
 
 
 def fit_text(text: str, width: float, size: float) -> str:
     """Return the text, cut with an ellipsis where it would be wider than ``width`` in the widest usual typeface."""
-    room = width / size
-    if sum(map(_width_of, text)) <= room:
+    left = width / size
+    if sum(map(_width_of, text)) <= left:
         return text
-    room -= _width_of(_ELLIPSIS)
+    left -= _width_of(_ELLIPSIS)
     kept = ""
     for char in text:
-        room -= _width_of(char)
-        if room < 0:
+        left -= _width_of(char)
+        if left < 0:
             break
         kept += char
     return kept.rstrip() + _ELLIPSIS
@@ -167,7 +173,7 @@ def _describe(title: str, bars: Iterable[ShareBar | RateBar]) -> str:
 
 
 def _width_of(char: str) -> float:
-    """Return the width of a character in parts of the size of the type; rounded up from DejaVu Sans, a wide one."""
+    """Return the width of a character as a share of the size of the type, rounded up from the wide DejaVu Sans."""
     if east_asian_width(char) in "WF" or char in "mwMW@%…":
         return 1.0
     if char in "ijltfr.,:;'!|()[] ":

@@ -27,7 +27,7 @@ from tournament.submissions.queries.stored_verdicts import read_stored_verdicts
 from tournament.submissions.queries.submissions import has_decks
 
 _CACHE_SECONDS = 3600
-# Changed whenever the same rows are counted in another way, so that an upgrade does not show an old statistic.
+# To be raised with every change of how rows are counted, so that an upgrade does not show an old statistic.
 _COUNTING = 2
 
 
@@ -68,7 +68,7 @@ def count_played(event: Event, catalogue: Catalogue) -> PlayedSummary:
     rules = read_event_rules(event)
     grouping = find_grouping(rules.game, rules.format, catalogue)
     # Where each single card has a code of its own, no catalogue lists them, and cards are counted by name.
-    index = CardIndex(catalogue, by_name=rules.format.by_serial)
+    index = CardIndex(catalogue, by_name=rules.format.has_serials)
     seats = _read_seats(event)
     seated = {entry for entries in seats.values() for entry in entries}
     decks = list(_read_decks(event, seated, grouping, index))
@@ -78,6 +78,7 @@ def count_played(event: Event, catalogue: Catalogue) -> PlayedSummary:
 
 
 def _read_decks(event: Event, seated: set[int], grouping: Grouping, index: CardIndex) -> Iterator[PlayedDeck]:
+    """Yield the decks of the entries that were seated."""
     for entry, verdict in read_stored_verdicts(event):
         if entry in seated:
             cards = [index.identify(card) for card in read_main_cards(verdict)]

@@ -1,6 +1,6 @@
 """The statistic of what was played in the reader's words: titles, labels, lines of its tables, and how it is counted.
 
-Entry points: :func:`group_lines`, :func:`list_card_lines`, :func:`explain_counting`.
+Entry points: :func:`list_group_lines`, :func:`list_card_lines`, :func:`explain_counting`.
 """
 
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ def name_cards(summary: PlayedSummary) -> str:
     return _("All armies") if summary.by == ARMY else _("Most played cards")
 
 
-def group_lines(summary: PlayedSummary, names: PlayedNames) -> list[GroupLine]:
+def list_group_lines(summary: PlayedSummary, names: PlayedNames) -> list[GroupLine]:
     """Return the rows of groups in words."""
     return [
         GroupLine(
@@ -102,7 +102,7 @@ def describe_card(row: PlayedCard, names: PlayedNames) -> str:
 
 
 def show_share(share: Fraction) -> str:
-    """Return a part of the decks in per cent: 12,5 %."""
+    """Return a part of the decks as text in per cent: 12,5 %."""
     return f"{show_number(share * 100, 1)}\u00a0%"
 
 

@@ -11,7 +11,7 @@ from tournament.event.queries.batches import split_in_batches
 from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Event, StoredRank, StoredStandings
 from tournament.ranking.queries.count import CountedStandings, count_standings, list_closed_rounds
-from tournament.ranking.queries.stored import RankValues, describe_standings, find_times, read_rank_values
+from tournament.ranking.queries.stored import RankValues, find_result_times, make_stored_standings, read_rank_values
 
 
 @transaction.atomic
@@ -21,9 +21,9 @@ def rebuild_standings(*, event: Event, actor: User | None) -> list[int]:
     Returns the numbers of these rounds; nothing is written where all agree.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
-    open_again = StoredStandings.objects.filter(event=locked).exclude(after_round__in=list_closed_rounds(locked))
-    changed = sorted({*open_again.values_list("after_round", flat=True), *store_standings(event=locked)})
-    open_again.delete()
+    of_open_rounds = StoredStandings.objects.filter(event=locked).exclude(after_round__in=list_closed_rounds(locked))
+    changed = sorted({*of_open_rounds.values_list("after_round", flat=True), *store_standings(event=locked)})
+    of_open_rounds.delete()
     if changed:
         record_action(
             actor=actor,
@@ -42,10 +42,10 @@ def store_standings(*, event: Event, first: int = 1) -> list[int]:
     The caller has locked the event. Returns the rounds whose stored standings were missing or differed.
     """
     numbers = sorted(number for number in list_closed_rounds(event) if number >= first)
-    times = find_times(event) if numbers else {}
+    times = find_result_times(event) if numbers else {}
     changed = []
     for counted in count_standings(event, numbers):
-        standings = describe_standings(event, counted, times.get(counted.after_round))
+        standings = make_stored_standings(event, counted, times.get(counted.after_round))
         if _store(standings, counted):
             changed.append(counted.after_round)
     return changed
@@ -53,7 +53,7 @@ def store_standings(*, event: Event, first: int = 1) -> list[int]:
 
 @transaction.atomic
 def delete_standings(*, event: Event, first: int) -> None:
-    """Delete the stored standings from a round on that is open again."""
+    """Delete the stored standings after this round, which is opened again, and after all later ones."""
     StoredStandings.objects.filter(event=event, after_round__gte=first).delete()
 
 

@@ -18,8 +18,9 @@ logger = logging.getLogger(__name__)
 
 
 def store_missing_standings(**signal: Any) -> None:
-    """Receive the signal ``post_migrate``. An event with settings that cannot be read any more is left out: its pages
-    name the fault.
+    """Receive the signal ``post_migrate`` and store the standings.
+
+    An event with settings that cannot be read any more is left out: its pages name the fault.
     """
     if not is_last_step_of_upgrade(**signal):
         return

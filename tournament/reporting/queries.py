@@ -1,7 +1,7 @@
 """Reports of players for their pages and for the staff.
 
-Entry points: :func:`prefetch_reports`, :func:`open_reports`, :func:`find_silent_results`, :func:`open_reports_digest`,
-:func:`list_reports`, :func:`count_disputes`, :func:`count_disputes_of`.
+Entry points: :func:`prefetch_reports`, :func:`find_reported_matches`, :func:`find_silent_results`,
+:func:`digest_open_reports`, :func:`list_reports`, :func:`count_disputes`, :func:`count_disputes_of`.
 """
 
 from collections.abc import Collection
@@ -21,7 +21,7 @@ def prefetch_reports(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.select_related(*loaded).prefetch_related(*people)
 
 
-def open_reports(a_round: Round) -> QuerySet[Match]:
+def find_reported_matches(a_round: Round) -> QuerySet[Match]:
     """Return the matches of a round with an open report, and their players.
 
     Disputed ones come first, the oldest dispute before later ones; then the others by table.
@@ -35,8 +35,8 @@ def find_silent_results(a_round: Round) -> QuerySet[Match]:
     return prefetch_seats(a_round.matches.filter(result__source=Result.Source.SILENCE)).order_by("table")
 
 
-def open_reports_digest(a_round: Round) -> str:
-    """Return a digest that changes when :func:`open_reports` or :func:`find_silent_results` of a round change."""
+def digest_open_reports(a_round: Round) -> str:
+    """Return a digest of the open reports and the results by silence of a round, which changes with each of them."""
     shown = Q(report__isnull=False) | Q(result__source=Result.Source.SILENCE)
     found = a_round.matches.filter(shown).order_by("pk").values_list("pk", "report", "dispute", "result")
     return sha256(repr(list(found)).encode()).hexdigest()[:16]

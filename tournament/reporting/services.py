@@ -39,49 +39,49 @@ def report_result(
     opponent waits, an equal one confirms it and any other one disputes it. The same report again changes nothing.
     ``revision`` is the revision of the match that the sender read; ``confirmed`` accepts an unusual result.
 
-    Raises what :func:`_open_own_match` refuses, result_changed, reported_result_exists, report_disputed,
+    Raises what :func:`_lock_own_match` refuses, result_changed, reported_result_exists, report_disputed,
     report_needs_staff for outcomes that only the staff enter, and what a result is refused for
     (:func:`tournament.results.checks.make_checked_row`).
     """
-    table = _open_own_match(event, match_id, actor)
-    match, other = table.match, table.match.report
+    own = _lock_own_match(event, match_id, actor)
+    match, waiting = own.match, own.match.report
     if revision not in {None, match.revision}:
         refuse("result_changed", table=match.table)
     if match.result is not None:
         refuse("reported_result_exists", table=match.table)
     if match.dispute is not None:
         refuse("report_disputed", table=match.table)
-    row = table.make_row(_Kind.REPORT, result, confirmed=confirmed)
-    if other is None or other.entry_id == table.entry.pk:
-        if other is None or not is_same_result(other, row):
+    row = own.make_row(_Kind.REPORT, result, confirmed=confirmed)
+    if waiting is None or waiting.entry_id == own.entry.pk:
+        if waiting is None or not is_same_result(waiting, row):
             row.save()
             match.report = row
             match.save(update_fields=["report"])
-            _record(table, "report.made", row)
+            _record_report(own, "report.made", row)
         return match
-    row.answers = other
-    if is_same_result(other, row):
+    row.answers = waiting
+    if is_same_result(waiting, row):
         row.kind = _Kind.CONFIRM
-        return _enter_agreed(table, row)
+        return _enter_agreed(own, row)
     row.kind = _Kind.DISPUTE
-    return _append_dispute(table, row)
+    return _append_dispute(own, row)
 
 
 @transaction.atomic
 def confirm_report(*, event: Event, match_id: int, report_id: int, actor: User) -> Match:
     """Confirm the opponent's report with this id; it is entered as the result. The same request again changes nothing.
 
-    Raises what :func:`_open_own_match` refuses, report_changed unless it is the report that waits, report_own,
+    Raises what :func:`_lock_own_match` refuses, report_changed unless it is the report that waits, report_own,
     report_disputed, and what ``enter_result`` refuses.
     """
-    table = _open_own_match(event, match_id, actor)
-    match = table.match
-    if match.report is None and table.has_answered(report_id, _Kind.CONFIRM) and match.result is not None:
+    own = _lock_own_match(event, match_id, actor)
+    match = own.match
+    if match.report is None and own.has_answered(report_id, _Kind.CONFIRM) and match.result is not None:
         return match
-    report = _require_waiting(table, report_id)
+    report = _require_waiting(own, report_id)
     if match.dispute is not None:
         refuse("report_disputed", table=match.table)
-    return _enter_agreed(table, table.make_answer(_Kind.CONFIRM, report))
+    return _enter_agreed(own, own.make_answer(_Kind.CONFIRM, report))
 
 
 @transaction.atomic
@@ -99,23 +99,23 @@ def dispute_report(
     The match then waits for the staff. A report that counts because this side kept silent is disputed in the same way
     until the round is closed: its result is cleared. The same request again changes nothing.
 
-    Raises what :func:`_open_own_match` refuses, report_changed, report_own, and for the claimed result the refusals of
+    Raises what :func:`_lock_own_match` refuses, report_changed, report_own, and for the claimed result the refusals of
     :func:`report_result`.
     """
-    table = _open_own_match(event, match_id, actor)
-    match = table.match
-    if match.dispute is not None and match.dispute.entry_id == table.entry.pk and match.report_id == report_id:
+    own = _lock_own_match(event, match_id, actor)
+    match = own.match
+    if match.dispute is not None and match.dispute.entry_id == own.entry.pk and match.report_id == report_id:
         return match
     silent = _find_silent_report(match)
-    report = _require_waiting(table, report_id, silent)
+    report = _require_waiting(own, report_id, silent)
     if match.dispute is not None:
         refuse("report_disputed", table=match.table)
-    row = table.make_row(_Kind.DISPUTE, result, confirmed=confirmed) if result else table.make_answer(_Kind.DISPUTE)
+    row = own.make_row(_Kind.DISPUTE, result, confirmed=confirmed) if result else own.make_answer(_Kind.DISPUTE)
     if silent is not None:
-        append_clearing(table.event, match, actor=actor, source=Result.Source.PLAYERS)
+        append_clearing(own.event, match, actor=actor, source=Result.Source.PLAYERS)
         match.report, row.revision = report, match.revision
     row.answers = report
-    return _append_dispute(table, row)
+    return _append_dispute(own, row)
 
 
 @dataclass(frozen=True)
@@ -128,14 +128,17 @@ class _OwnMatch:
     actor: User
 
     def make_answer(self, kind: str, answers: ResultReport | None = None) -> ResultReport:
-        """Return an unsaved report without a result of its own."""
+        """Return an unsaved report of this kind without a result, as an answer to the report ``answers`` if given."""
         revision = self.match.revision
         return ResultReport(
             match=self.match, entry=self.entry, kind=kind, revision=revision, by=self.actor, answers=answers
         )
 
     def make_row(self, kind: str, result: ResultInput, *, confirmed: bool) -> ResultReport:
-        """Return an unsaved report of a result that is possible in this match."""
+        """Return an unsaved report of a result.
+
+        Raises Refused report_needs_staff, and what ``make_checked_row`` refuses.
+        """
         checked = make_checked_row(self.event, self.match, result, actor=self.actor, confirmed=confirmed)
         if checked.outcome and checked.outcome not in REPORTED_OUTCOMES:
             refuse("report_needs_staff")
@@ -149,7 +152,7 @@ class _OwnMatch:
         return self.match.reports.filter(entry=self.entry, answers=report_id, kind=kind).exists()
 
 
-def _open_own_match(event: Event, match_id: int, actor: User) -> _OwnMatch:
+def _lock_own_match(event: Event, match_id: int, actor: User) -> _OwnMatch:
     """Lock the event and return the actor's match.
 
     Raises Refused match_unknown, bye_has_no_result, entry_not_yours, match_not_yours, reports_off, reports_two_players,
@@ -168,12 +171,12 @@ def _open_own_match(event: Event, match_id: int, actor: User) -> _OwnMatch:
     return _OwnMatch(locked, match, entry, actor)
 
 
-def _require_waiting(table: _OwnMatch, report_id: int, silent: ResultReport | None = None) -> ResultReport:
+def _require_waiting(own: _OwnMatch, report_id: int, silent: ResultReport | None = None) -> ResultReport:
     """Return the report that waits for this side, or the ``silent`` one. Raises Refused report_changed, report_own."""
-    report = silent or table.match.report
+    report = silent or own.match.report
     if report is None or report.pk != report_id:
-        raise Refused((Problem("report_changed", {"table": table.match.table}),))
-    if report.entry_id == table.entry.pk:
+        raise Refused((Problem("report_changed", {"table": own.match.table}),))
+    if report.entry_id == own.entry.pk:
         refuse("report_own")
     return report
 
@@ -185,38 +188,38 @@ def _find_silent_report(match: Match) -> ResultReport | None:
     return match.reports.filter(kind=_Kind.REPORT, revision=match.revision - 1).last()
 
 
-def _append_dispute(table: _OwnMatch, row: ResultReport) -> Match:
+def _append_dispute(own: _OwnMatch, row: ResultReport) -> Match:
     """Append a dispute, which waits for the staff beside the report that it answers."""
     row.save()
-    table.match.dispute = row
-    table.match.save(update_fields=["report", "dispute"])
-    _record(table, "report.disputed", row)
-    return table.match
+    own.match.dispute = row
+    own.match.save(update_fields=["report", "dispute"])
+    _record_report(own, "report.disputed", row)
+    return own.match
 
 
-def _enter_agreed(table: _OwnMatch, row: ResultReport) -> Match:
+def _enter_agreed(own: _OwnMatch, row: ResultReport) -> Match:
     """Append the confirmation and enter the result on which both sides agree."""
     row.save()
     agreed = row.answers
     assert agreed is not None
     return enter_result(
-        event=table.event,
-        match_id=table.match.pk,
+        event=own.event,
+        match_id=own.match.pk,
         result=ResultInput(agreed.games, agreed.outcome, agreed.in_game_points or [], agreed.ended or []),
-        actor=table.actor,
+        actor=own.actor,
         # The side that reported confirmed an unusual result, and the other one confirms the report as it is.
         confirmed=True,
         source=Result.Source.PLAYERS,
     )
 
 
-def _record(table: _OwnMatch, verb: str, row: ResultReport) -> None:
-    """Write what a report says into the log, in the keys of the API."""
-    said = {"games": row.games, "outcome": row.outcome, "in_game_points": row.in_game_points, "ended": row.ended}
+def _record_report(own: _OwnMatch, verb: str, row: ResultReport) -> None:
+    """Append a line to the log with the content of a report, in the keys of the API."""
+    content = {"games": row.games, "outcome": row.outcome, "in_game_points": row.in_game_points, "ended": row.ended}
     record_action(
-        actor=table.actor,
+        actor=own.actor,
         verb=verb,
-        scope=table.event.scope,
-        subject=f"match:{table.match.pk}",
-        after={key: value for key, value in said.items() if value} | {"revision": row.revision},
+        scope=own.event.scope,
+        subject=f"match:{own.match.pk}",
+        after={key: value for key, value in content.items() if value} | {"revision": row.revision},
     )

@@ -89,7 +89,7 @@ def _make_row(match: Match, result: ResultInput, actor: User | None, reason: str
 
 
 def _decide_by_points(event: Event, match: Match, row: Result) -> None:
-    """Set the games or the outcome that the in-game points and the ends decide.
+    """Set the games or the outcome of the row that its in-game points, and the way its games ended, decide.
 
     Points that the game does not count, or that are not two a game, decide nothing; :func:`require_possible` refuses
     such a result. Raises Refused points_do_not_decide, naming the game that they leave open.
@@ -116,4 +116,5 @@ def _require_finals_result(event: Event, match: Match, value: MatchValue) -> Non
 
 
 def _find_winner(number: int, value: MatchValue) -> EntryId | None:
+    """Return the winner of a match of the finals; None for a draw, and while it has no result."""
     return next(iter(find_winners(RoundValue(number, (value,))).values()), None)

@@ -1,7 +1,7 @@
 """Entering, correcting and clearing results. A result is appended as a new revision; the newest one counts.
 
 Entry points: :class:`ResultInput`, :func:`enter_result`, :func:`clear_result`,
-:func:`enter_slip`, :func:`write_result`; :func:`lock_match` and :func:`append_clearing` for reports of players.
+:func:`enter_slip`, :func:`result_as_json`; :func:`lock_match` and :func:`append_clearing` for reports of players.
 """
 
 from collections.abc import Collection
@@ -16,9 +16,9 @@ from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
 from tournament.domain.event_moves import EventState
 from tournament.domain.round_moves import RoundState, require_results_taken
+from tournament.entries.services.drops_after_no_shows import update_no_show_drops
 from tournament.entries.services.entries import change_status
-from tournament.entries.services.no_shows import update_no_show_drops
-from tournament.event.queries.matches import select_round
+from tournament.event.queries.matches import select_related_round
 from tournament.event.queries.staff import find_roles
 from tournament.event.services.reasons import read_reason
 from tournament.models import Entry, Event, Match, Result, StaffRole
@@ -33,7 +33,7 @@ __all__ = [
     "enter_result",
     "enter_slip",
     "lock_match",
-    "write_result",
+    "result_as_json",
 ]
 
 # Sources that a line of the log names; its actor tells the others.
@@ -57,13 +57,14 @@ def enter_result(
 
     ``revision`` is the match's revision that the sender read. A ``reason`` allows the correction of a closed round;
     entries that were dropped as no-shows then play again if the correction shows that they were none
-    (:mod:`tournament.entries.services.no_shows`). ``confirmed`` accepts an unusual result, ``overridden`` (by a judge,
-    with a reason) also one that the game's rules forbid; the accepted findings are kept with the result.
+    (:mod:`tournament.entries.services.drops_after_no_shows`). ``confirmed`` accepts an unusual result,
+    ``overridden`` (by a judge, with a reason) also one that the game's rules forbid; the accepted findings are kept
+    with the result.
     ``source`` is a ``Result.Source``; without it the result is the desk's or a judge's, by the roles of the actor.
 
-    Raises Refused match_unknown, bye_has_no_result, result_changed if another result came first, round_not_open,
-    round_superseded, reason_too_long, override_needs_reason, points_do_not_decide, result_impossible with every fault,
-    result_unusual with the findings to confirm.
+    Raises Refused match_unknown, bye_has_no_result, event_not_running, round_not_open, round_superseded for a closed
+    round without a reason, result_changed if another result came first, reason_too_long, and what
+    :func:`tournament.results.checks.make_checked_row` refuses.
     """
     reason = read_reason(reason)
     locked, match = lock_match(event, match_id)
@@ -87,7 +88,8 @@ def clear_result(
     """Clear the result of a match in an open round, or its open reports, so that its table waits for a result again.
 
     A revision without games and outcome is appended; the results before it stay, and so do drops that came with them.
-    ``revision`` is the match's revision that the sender read; the same request sent again by a person changes nothing.
+    ``revision`` is the match's revision that the sender read; with it, the same request of an actor sent again changes
+    nothing.
     A closed round needs all results: it is opened again first, or the result corrected if a later round was paired.
 
     Raises Refused match_unknown, bye_has_no_result, event_not_running, round_not_open, round_has_next,
@@ -115,7 +117,7 @@ def append_clearing(event: Event, match: Match, *, actor: User | None, reason: s
     """Append a revision that clears the result of a locked match and ends its open reports, with a line in the log."""
     source = source or _source_of(event, actor)
     row = Result(match=match, revision=match.revision + 1, reason=reason, by=actor, source=source)
-    before = write_result(match.result) if match.result else {"report": match.report_id}
+    before = result_as_json(match.result) if match.result else {"report": match.report_id}
     row.save()
     _set_result(match, None, row.revision)
     record_action(
@@ -131,7 +133,7 @@ def append_clearing(event: Event, match: Match, *, actor: User | None, reason: s
 def lock_match(event: Event, match_id: int) -> tuple[Event, Match]:
     """Lock the event and return it with its match. Raises Refused match_unknown, bye_has_no_result."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
-    found = select_round(Match.objects.filter(pk=match_id, round__event=locked))
+    found = select_related_round(Match.objects.filter(pk=match_id, round__event=locked))
     match = found.select_related("result", "report", "dispute").first()
     if match is None:
         refuse("match_unknown")
@@ -147,6 +149,7 @@ def _require_newest(event: Event, match: Match, revision: int | None) -> None:
 
 
 def _require_open(event: Event, match: Match, reason: str) -> None:
+    """Raise Refused unless the round of the match takes results, or with a reason a correction."""
     a_round = match.round
     if a_round.state == RoundState.CLOSED and not reason:
         refuse("round_superseded", number=a_round.number)
@@ -165,7 +168,8 @@ def _explain_other_result(event: Event, match: Match) -> tuple[Problem, ...]:
 
 
 def _append_result(event: Event, match: Match, row: Result, actor: User | None) -> None:
-    before = write_result(match.result) if match.result else None
+    """Save a result as the one that counts, with a line in the log."""
+    before = result_as_json(match.result) if match.result else None
     row.save()
     _set_result(match, row, row.revision)
     record_action(
@@ -174,7 +178,7 @@ def _append_result(event: Event, match: Match, row: Result, actor: User | None) 
         scope=event.scope,
         subject=f"match:{match.pk}",
         before=before,
-        after=write_result(row),
+        after=result_as_json(row),
     )
 
 
@@ -191,8 +195,8 @@ def _source_of(event: Event, actor: User | None) -> str:
     return Result.Source.JUDGE if roles == {StaffRole.Role.JUDGE} else Result.Source.DESK
 
 
-def write_result(result: Result) -> dict[str, Any]:
-    """Return a result in the keys of the API (docs/api.md)."""
+def result_as_json(result: Result) -> dict[str, Any]:
+    """Return a result as the log stores it, in the keys of the API (docs/api.md)."""
     return {
         "games": result.games,
         "outcome": result.outcome or None,
@@ -229,7 +233,7 @@ def enter_slip(
     Raises what ``enter_result`` and ``change_status`` refuse, and not_at_this_table for the drop of an entry that did
     not play the match.
     """
-    players = _players(match_id)
+    players = _list_players(match_id)
     before = {entry.pk: entry.status for entry in players}
     if not set(drops) <= set(before):
         refuse("not_at_this_table")
@@ -237,7 +241,7 @@ def enter_slip(
     for entry in players:
         if entry.pk in drops:
             change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor)
-    changed = [entry for entry in _players(match_id) if entry.status != before[entry.pk]]
+    changed = [entry for entry in _list_players(match_id) if entry.status != before[entry.pk]]
     return SlipEffects(
         match,
         dropped=[entry for entry in changed if entry.status == Entry.Status.DROPPED],
@@ -245,7 +249,8 @@ def enter_slip(
     )
 
 
-def _players(match_id: int) -> list[Entry]:
-    # By a subquery, which has no rows for a number that is too large for the database.
+def _list_players(match_id: int) -> list[Entry]:
+    """Return the entries of a match as they are stored now, in the order of their seats."""
+    # A subquery has no rows for a number that is too large for the database; the number itself would be an error.
     match = Match.objects.filter(pk=match_id)
     return list(Entry.objects.filter(seats__match__in=match).order_by("seats__order"))

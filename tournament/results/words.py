@@ -28,11 +28,11 @@ def describe_games(games: list[int]) -> str:
 
 def describe_no_show(outcome: str, match: Match) -> str:
     """Return the name of the player that the outcome records as a no-show; "" for every other outcome."""
-    missing = {"no_show_first": 0, "no_show_second": 1}.get(outcome)
-    if missing is None:
+    side = {"no_show_first": 0, "no_show_second": 1}.get(outcome)
+    if side is None:
         return ""
     names = list(match.short_names.values())
-    return _("Absent: %(name)s") % {"name": names[missing]} if missing < len(names) else ""
+    return _("Absent: %(name)s") % {"name": names[side]} if side < len(names) else ""
 
 
 def describe_result(match: Match) -> str:

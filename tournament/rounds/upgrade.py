@@ -15,11 +15,11 @@ from tournament.rounds.services.match_rows import count_points_by_entry
 
 
 def store_missing_points(**signal: Any) -> None:
-    """Receive the signal ``post_migrate``. A round whose pairing input cannot be read keeps no points."""
+    """Receive the signal ``post_migrate`` and store the points; a round stays without if its input cannot be read."""
     if not is_last_step_of_upgrade(**signal):
         return
-    without = Round.objects.filter(paired_points={}).exclude(pairing_input="")
-    for pk in without.order_by("pk").values_list("pk", flat=True):
+    without_points = Round.objects.filter(paired_points={}).exclude(pairing_input="")
+    for pk in without_points.order_by("pk").values_list("pk", flat=True):
         (pairing_input,) = Round.objects.filter(pk=pk).values_list("pairing_input", flat=True)
         try:
             points = count_points_by_entry(read_state(json.loads(pairing_input)))

@@ -18,7 +18,7 @@ _WOMEN = (
     *("Alžběta", "Božena", "Dana", "Eliška", "Gabriela", "Hana", "Jiřina", "Kateřina", "Ľubica", "Markéta", "Naděžda"),
     *("Květa", "Růžena", "Šárka", "Taťána", "Věra", "Zuzana", "Žofie"),
 )
-# The masculine and the feminine form.
+# Family names in the masculine and the feminine form.
 _FAMILIES = (
     *(("Čáp", "Čápová"), ("Černý", "Černá"), ("Ďurica", "Ďuricová"), ("Dvořák", "Dvořáková"), ("Hájek", "Hájková")),
     *(("Chalupa", "Chalupová"), ("Ježek", "Ježková"), ("Krejčí", "Krejčí"), ("Kříž", "Křížová"), ("Machů", "Machů")),

@@ -133,6 +133,7 @@ def _enter_players(event: Event, organizer: User, players: list[User]) -> list[E
 
 
 def _play_rounds(event: Event, organizer: User, entries: list[Entry]) -> None:
+    """Start the event, and pair, publish and close ``ROUNDS_PLAYED`` rounds with a result for every table."""
     random = Random(_SEED)
     move_event(event=event, to=Event.State.RUNNING, actor=organizer)
     skills = {entry.pk: random.random() for entry in entries}

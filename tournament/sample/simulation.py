@@ -41,7 +41,9 @@ class Simulation:
     random: Random
     stopwatch: Stopwatch = field(default_factory=Stopwatch)
     counts: dict[str, int] = field(default_factory=dict)
+    # Players that enter late.
     late: list[Name] = field(default_factory=list)
+    # Skills by entry id.
     skills: dict[int, float] = field(default_factory=dict)
 
     def count(self, kind: str, number: int = 1) -> None:

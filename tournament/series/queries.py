@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from accounts.models import User
 from problems import refuse
 from tournament.domain.series import EventRank, EventScore, SeriesRank, rank_series, read_scheme
-from tournament.entries.queries.entries import load_entries_by_id
+from tournament.entries.queries.entries import load_entries
 from tournament.entries.queries.name_order import list_in_order
 from tournament.event.queries.batches import MOST_NAMED, split_in_batches
 from tournament.event.queries.events import find_visible_events
@@ -63,7 +63,7 @@ class SeriesRows(Sequence[SeriesRow]):
         entries = {
             entry.pk: entry
             for batch in split_in_batches(ids, MOST_NAMED)
-            for entry in load_entries_by_id(Entry.objects.all(), batch)
+            for entry in load_entries(Entry.objects.filter(pk__in=batch))
         }
         return [
             SeriesRow(rank.rank, entries[entry_id], rank.total, tuple(zip(self._events, rank.scores, strict=True)))
@@ -97,11 +97,11 @@ def read_series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
     events = list(series.events.filter(state__in=_OVER).order_by("starts_at", "id"))
     scheme = read_scheme(series.scheme)
     newest: dict[Hashable, int] = {}
-    names: dict[int, str] = {}
+    sort_keys: dict[int, str] = {}
     ranks = []
     for event in events:
         people = _find_people(event)
-        names |= {listed.entry_id: listed.sort_key for listed in list_in_order(event)}
+        sort_keys |= {listed.entry_id: listed.sort_key for listed in list_in_order(event)}
         finals = count_points_of_finals(event) if scheme.adds_finals else {}
         placed = []
         for entry_id, rank, points in read_standings_after(event, None).rows.ranking.read_numbers():
@@ -110,7 +110,7 @@ def read_series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
                 placed.append(EventRank(people[entry_id], rank, points + finals.get(entry_id, 0)))
         ranks.append(placed)
     found = rank_series(scheme, ranks)
-    found.sort(key=lambda rank: (rank.rank, names[newest[rank.person]], newest[rank.person]))
+    found.sort(key=lambda rank: (rank.rank, sort_keys[newest[rank.person]], newest[rank.person]))
     return events, SeriesRows(events, found, newest)
 
 

@@ -9,7 +9,7 @@ from language.one_line import put_on_one_line
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.series import read_scheme
-from tournament.event.services.addresses import create_with_slug
+from tournament.event.services.slugs import create_with_slug
 from tournament.models import Event, Series
 
 LONGEST_NAME = 100

@@ -23,10 +23,10 @@ def describe_winner(winner: "Winner") -> list[str]:
     if not winner.first:
         return []
     sentences = [_describe_first(winner.first)]
-    if winner.finals:
+    if winner.has_finals:
         sentences.append(_("It was decided in the finals."))
-    if winner.before:
-        sentences.append(_("First before the finals: %(names)s.") % {"names": _join_names(winner.before)})
+    if winner.before_finals:
+        sentences.append(_("First before the finals: %(names)s.") % {"names": _join_names(winner.before_finals)})
     return sentences
 
 

@@ -34,14 +34,16 @@ def event_rules(event: Event) -> EventRules:
 def show_event_rules(event: Event) -> dict[str, Any]:
     """Show the rules as sentences, house rules marked, with the card names on their lists."""
     rules = read_event_rules(event)
-    added = {id(difference.now): difference.added for difference in rules.changed}
+    added = {id(difference.after): difference.added for difference in rules.house_differences}
     sentences = [
         (describe_rule(rule), rules.is_house_rule(rule), added.get(id(rule), ())) for rule in rules.format.rules
     ]
     removed = [
-        describe_rule(difference.then) for difference in rules.changed if difference.then and difference.now is None
+        describe_rule(difference.before)
+        for difference in rules.house_differences
+        if difference.before and difference.after is None
     ]
-    lifted = [name for difference in rules.changed for name in difference.removed]
+    lifted = [name for difference in rules.house_differences for name in difference.removed]
     return {"sentences": sentences, "removed": removed, "lifted": lifted}
 
 
@@ -53,7 +55,7 @@ def show_differences(differences: tuple[EditionDifference, ...]) -> dict[str, An
         return describe_rule(rule) if rule else None
 
     rows = [
-        {"then": describe(difference.then), "now": describe(difference.now), "difference": difference}
+        {"before": describe(difference.before), "after": describe(difference.after), "difference": difference}
         for difference in differences
     ]
     return {"differences": rows}
@@ -94,7 +96,7 @@ def describe_decision(settled: DecidedLine) -> str:
 @register.filter
 def describe_card_change(change: CardChange) -> str:
     """Return one changed card as text: +2 Name, −1 Name (sideboard)."""
-    sign = "+" if change.more > 0 else "−"
+    sign = "+" if change.added > 0 else "−"
     name = f"{change.name} [{change.serial}]" if change.serial else change.name
     section = f" ({_('sideboard')})" if change.section == "sideboard" else ""
-    return f"{sign}{abs(change.more)} {name}{section}"
+    return f"{sign}{abs(change.added)} {name}{section}"

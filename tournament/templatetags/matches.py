@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 register = template.Library()
 
-# The attribute of a match with its verdicts and the result that they belong to.
-_KEPT = "_kept_verdicts"
+# The attribute in which a match keeps its verdicts and the result that they belong to.
+_VERDICTS_ATTRIBUTE = "_kept_verdicts"
 
 _BADGES = {
     MatchVerdict.WIN: "ok",
@@ -42,9 +42,9 @@ _BADGES = {
 
 def _verdicts_of(match: Match) -> dict[EntryId, MatchVerdict]:
     """Return the verdict of each entry by the result, found once for a match that is shown in several places."""
-    kept: tuple[Result | None, dict[EntryId, MatchVerdict]] | None = match.__dict__.get(_KEPT)
+    kept: tuple[Result | None, dict[EntryId, MatchVerdict]] | None = match.__dict__.get(_VERDICTS_ATTRIBUTE)
     if kept is None or kept[0] is not match.result:
-        kept = match.__dict__[_KEPT] = (match.result, find_verdicts(match_value(match, match.result)))
+        kept = match.__dict__[_VERDICTS_ATTRIBUTE] = (match.result, find_verdicts(match_value(match, match.result)))
     return kept[1]
 
 
@@ -153,8 +153,8 @@ def reported_for(match: Match, report: Result | ResultReport, entry: Entry) -> s
 
 
 @register.simple_tag
-def typed_by(report: ResultReport, event: Event) -> str:
-    """Return the time of a report at the venue, after the account that sent it where its name is not the entry's."""
+def report_sender_and_time(report: ResultReport, event: Event) -> str:
+    """Return the time of a report by the event's clock, after its account if the name is not that of the entry."""
     at = formats.time_format(timezone.localtime(report.at, event.zone), "H:i")
     if report.by is None or report.by.full_name == report.entry.name:
         return at
@@ -211,7 +211,7 @@ def outcome_label(outcome: str) -> str:
 
 @register.filter
 def held_outcome_label(key: str) -> str:
-    """Return the label of the outcome that the result desk holds: the score, or the outcome in words."""
+    """Return the label of the outcome held at the result desk for many tables: the score, or the outcome in words."""
     word = key.removeprefix("outcome:")
     return outcome_label(word) if word != key else describe_games([int(games) for games in key.split("-")])
 

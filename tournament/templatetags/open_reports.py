@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from django import template
 
-from tournament.reporting.queries import count_disputes_of, find_silent_results, open_reports, open_reports_digest
+from tournament.reporting.queries import (
+    count_disputes_of,
+    digest_open_reports,
+    find_reported_matches,
+    find_silent_results,
+)
 
 if TYPE_CHECKING:
     from tournament.models import Round
@@ -24,9 +29,9 @@ def show_open_reports(context: template.Context, a_round: Round | None) -> dict[
     if a_round is None or not a_round.takes_results or not page.may_score or not page.event.player_reports:
         return {}
     # One more tells whether there are further ones.
-    found = list(open_reports(a_round)[: _MOST_SHOWN + 1])
+    found = list(find_reported_matches(a_round)[: _MOST_SHOWN + 1])
     silent = list(find_silent_results(a_round)[: _MOST_SHOWN + 1]) if page.event.silence_minutes else []
-    is_cut, is_silent_cut = len(found) > _MOST_SHOWN, len(silent) > _MOST_SHOWN
+    has_more_reports, has_more_silent = len(found) > _MOST_SHOWN, len(silent) > _MOST_SHOWN
     found, silent = found[:_MOST_SHOWN], silent[:_MOST_SHOWN]
     disputed = [match for match in found if match.dispute]
     disputes = count_disputes_of([match.dispute.entry_id for match in disputed if match.dispute])
@@ -36,7 +41,7 @@ def show_open_reports(context: template.Context, a_round: Round | None) -> dict[
         "disputed": [(match, disputes[match.dispute.entry_id]) for match in disputed if match.dispute],
         "waiting": [match for match in found if not match.dispute_id],
         "silent": silent,
-        "is_cut": is_cut,
-        "is_silent_cut": is_silent_cut,
-        "seen": open_reports_digest(a_round),
+        "has_more_reports": has_more_reports,
+        "has_more_silent": has_more_silent,
+        "digest": digest_open_reports(a_round),
     }

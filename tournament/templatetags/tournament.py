@@ -66,8 +66,8 @@ def own_row(context: template.Context, key: int) -> SafeString:
 
 
 @register.simple_tag
-def own_place(rank: StoredRank) -> str:
-    """Return the points and the place of an entry, such as "6 points, place 8 after round 3"."""
+def points_and_rank(rank: StoredRank) -> str:
+    """Return the points and the rank of an entry, such as "6 points, place 8 after round 3"."""
     row, after = rank.row, rank.standings.after_round
     if row.points.denominator == 1:
         text = ngettext("%(points)s point", "%(points)s points", int(row.points))
@@ -128,10 +128,10 @@ def round_badge(a_round: Any) -> SafeString:
 
 
 @register.simple_tag
-def verdict_badge(version: Any) -> SafeString:
+def verdict_badge(judged: Any) -> SafeString:
     """Return a badge with the status of a judged deck or a stored verdict: legal, to check or not legal."""
-    state, icon = {"legal": ("ok", "check"), "to_check": ("warn", STATE_ICONS["ask"])}.get(version.status, ("bad", "x"))
-    return badge(status_name(version.status), state, icon)
+    state, icon = {"legal": ("ok", "check"), "to_check": ("warn", STATE_ICONS["ask"])}.get(judged.status, ("bad", "x"))
+    return badge(status_name(judged.status), state, icon)
 
 
 @register.filter
@@ -186,7 +186,7 @@ def explain_number(context: template.Context, key: int, measure: str) -> SafeStr
     page = context["pages"].page.number
     on_page = f"&amp;page={page}" if page > 1 else ""
     explained = "" if is_open else f"&amp;explain={key}&amp;of={measure}"
-    target = f"?after_round={context['table'].after_round}{on_page}{explained}#e{key}"
+    target = f"?after_round={context['standings'].after_round}{on_page}{explained}#e{key}"
     # All parts are numbers and names of measures.
     return SafeString(f'href="{target}" aria-expanded="{str(is_open).lower()}"')
 

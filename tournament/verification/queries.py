@@ -58,17 +58,18 @@ def stream_file(event: Event) -> Iterator[bytes]:
     state = present_state(event)
     key = f"verification/file/{state['event']}/{state['line']}/{state['engine']}"
     kept: bytes | None = cache.get(key)
-    return _make_file(event, key, state) if kept is None else _decompress(kept)
+    return _make_and_cache_file(event, key, state) if kept is None else _decompress(kept)
 
 
-def _make_file(event: Event, key: str, state: dict[str, Any]) -> Iterator[bytes]:
+def _make_and_cache_file(event: Event, key: str, state: dict[str, Any]) -> Iterator[bytes]:
+    """Yield the file in parts, and cache it once it is complete."""
     compressor, compressed = compressobj(), bytearray()
     for line in write_file_lines(event):
         part = line.encode()
         compressed += compressor.compress(part)
         yield part
     compressed += compressor.flush()
-    # A change while the file was sent may stand in one half of it.
+    # If the event changed while the file was made, only a part of the file may have the change.
     if present_state(event) == state:
         cache.set(key, bytes(compressed), _CACHE_SECONDS)
 

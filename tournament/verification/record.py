@@ -127,6 +127,7 @@ def _compare_with_log(event: Event, record: EventRecord) -> Iterator[Finding]:
 
 
 def _read_rounds(event: Event) -> Iterator[RoundRecord]:
+    """Yield the published rounds of an event in their order, with inputs, matches and results."""
     matches = Match.objects.prefetch_related("seats", Prefetch("results", Result.objects.order_by("revision")))
     rounds = event.rounds.exclude(state=Round.State.DRAFT).order_by("number")
     for played in rounds.prefetch_related("deviations"):
@@ -167,5 +168,5 @@ def _result_as_json(result: Result) -> dict[str, Any]:
 
 
 def _moment(at: datetime) -> str:
-    """Return the moment with microseconds, so that moments sort as text."""
+    """Return a moment in UTC with microseconds, so that moments sort as text."""
     return at.astimezone(UTC).isoformat(timespec="microseconds")

@@ -1,4 +1,7 @@
-"""Rows as CSV for spreadsheets. Entry points: :func:`write_csv`, :func:`make_csv_response`."""
+"""Rows as CSV for spreadsheets, for the files of ``log.py`` and ``played.py``.
+
+Entry points: :func:`write_csv`, :func:`make_csv_response`.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ class _Echo:
 
 
 def write_csv(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Yield the lines of a file with a byte order mark; a spreadsheet shows every cell as text."""
+    """Yield the lines of a file, the first with a byte order mark; a spreadsheet takes no cell for a formula."""
     writer = csv.writer(_Echo())
     yield _BYTE_ORDER_MARK + writer.writerow(head)
     for cells in rows:

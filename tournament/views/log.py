@@ -31,7 +31,7 @@ _LINES_PER_CHUNK = 200
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of the action log in words: its subject, and its values before and after."""
+    """A line of the action log in words: what it is ``about``, and the values before and after the action."""
 
     action: Action
     about: str
@@ -63,8 +63,8 @@ def export_log(request: HttpRequest, slug: str) -> HttpResponseBase:
     page = open_event_page(request, slug, "organize")
     as_stored = request.GET.get("as") == "jsonl"
     rows = (_write_jsonl if as_stored else _write_csv)(page, _read_filter(request))
-    kind, ending = ("application/jsonl", "jsonl") if as_stored else ("text/csv", "csv")
-    response = StreamingHttpResponse(rows, content_type=f"{kind}; charset=utf-8")
+    media_type, ending = ("application/jsonl", "jsonl") if as_stored else ("text/csv", "csv")
+    response = StreamingHttpResponse(rows, content_type=f"{media_type}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{page.event.slug}-log.{ending}"'
     return response
 

@@ -33,14 +33,17 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
 def show_my_table(
     page: EventPage, refused: Refused | None = None, sent: DeskForm | None = None, own_state: str = ""
 ) -> HttpResponse:
-    """Show the own page, with a refused report as it was ``sent``. Raises Refused entry_not_yours without an entry."""
+    """Show the page; ``refused`` is the refusal of a report, whose form was ``sent``.
+
+    Raises Refused entry_not_yours if the reader has no entry in the event.
+    """
     entry = page.entry or refuse("entry_not_yours")
     current = find_latest_round(page.event, visible_only=True)
     matches = list_matches_of_entry(entry)
-    played = current.pk if current and not page.event.is_over else None
-    match = next((match for match in matches if match.round_id == played), None)
+    shown_round_id = current.pk if current and not page.event.is_over else None
+    match = next((match for match in matches if match.round_id == shown_round_id), None)
     # Before the finals there is no winner, so the standings need not be computed.
-    has_outcome = page.event.is_over or page.event.state == "cut"
+    may_have_outcome = page.event.is_over or page.event.state == "cut"
     seats = match.seats.all() if match else ()
     opponent = next((seat.entry for seat in seats if seat.entry_id != entry.pk), None)
     sees_opponents_deck = opponent is not None and page.reader.may_see_deck(opponent)
@@ -60,10 +63,12 @@ def show_my_table(
         waiting_position=find_waiting_position(entry),
         clock=clock,
         matches=matches,
-        rank=None if has_outcome else find_newest_rank(page.event, entry.pk),
+        rank=None if may_have_outcome else find_newest_rank(page.event, entry.pk),
         own_report=find_own_report(page.event, match, entry, is_time_over=is_time_over, refused=refused, sent=sent),
         problems=refused.problems if refused else (),
-        outcome=find_event_outcome(page.event, read_standings_after(page.event, None), entry) if has_outcome else None,
+        outcome=find_event_outcome(page.event, read_standings_after(page.event, None), entry)
+        if may_have_outcome
+        else None,
         deck=judge_entry_deck(entry, page.event, page.rules, whole=False),
         opponents_deck=opponent if sees_opponents_deck else None,
     )

@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class EventPage:
-    """One event for one reader; templates know it as ``event_page``."""
+    """One event for one reader; templates know it as ``event_page``.
+
+    ``known_reader`` are permissions that the caller knows already; without them they are read from the database.
+    """
 
     request: HttpRequest
     event: Event
@@ -77,7 +80,7 @@ class EventPage:
 
     @cached_property
     def may_judge(self) -> bool:
-        """Return true if the reader may read all decks of the event."""
+        """Return true if the reader may do what a judge does: read all decks, settle lines, give extra time."""
         return self.reader.may("judge")
 
     @cached_property
@@ -102,7 +105,7 @@ class EventPage:
 
     @cached_property
     def hides_played(self) -> bool:
-        """Return true for an organizer, if showing the decks to all readers would show what was played."""
+        """Return true if there would be a page of what was played once all readers see the decks; for organizers."""
         return self.may_organize and is_played_hidden(self.event)
 
     @cached_property
@@ -126,7 +129,10 @@ class EventPage:
 
 
 def open_event_page(request: HttpRequest, slug: str, task: Task = "read") -> EventPage:
-    """Return the page of an event for its reader. Raises Refused for an unknown event and a task not allowed."""
+    """Return the page of an event for a reader with the permission to do the task.
+
+    Raises Refused event_unknown, also for a draft that the reader may not see, not_allowed, and sign_in_needed.
+    """
     event = get_event(slug)
     require(request.user, task, event)
     return EventPage(request, event)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.paginator import Page, Paginator
 
-from tournament.entries.queries.name_order import find_entries
+from tournament.entries.queries.name_order import find_entries_by_name
 
 if TYPE_CHECKING:
     from tournament.models import Entry
@@ -113,7 +113,7 @@ class ListPages:
 
     @cached_property
     def _found_entries(self) -> list[Entry]:
-        return find_entries(self.event_page.event, self.text) if self.text else []
+        return find_entries_by_name(self.event_page.event, self.text) if self.text else []
 
     def _row_address(self, entry: Entry) -> str:
         key = self.keys_of.get(entry.pk)

@@ -68,7 +68,7 @@ def paper_progress(request: HttpRequest, slug: str, job_id: int) -> HttpResponse
 
 
 def open_paper(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
-    """Return the PDF. Raises Refused document_not_ready."""
+    """Return the PDF. Raises Refused not_found, document_not_ready."""
     page = open_event_page(request, slug, "staff")
     result = get_result(job_id, page.event.scope)
     response = HttpResponse(result.content, content_type=result.media_type)

@@ -14,7 +14,15 @@ from django.utils.translation import gettext as _
 from problems import refuse
 from tournament.domain.played.disclosure import LEAST_DECKS
 from tournament.played.names import PlayedNames
-from tournament.played.picture import Chart, Picture, RateBar, ShareBar, arrange_picture, make_share_chart, rate_chart
+from tournament.played.picture import (
+    Chart,
+    Picture,
+    RateBar,
+    ShareBar,
+    arrange_picture,
+    make_rate_chart,
+    make_share_chart,
+)
 from tournament.played.queries import get_event_catalogue, read_played_summary
 from tournament.played.words import (
     CardLine,
@@ -23,8 +31,8 @@ from tournament.played.words import (
     describe_decks,
     explain_cards_only,
     explain_counting,
-    group_lines,
     list_card_lines,
+    list_group_lines,
     name_cards,
     name_groups,
 )
@@ -35,8 +43,9 @@ if TYPE_CHECKING:
     from games.declaration import Game
     from tournament.domain.played.summary import PlayedSummary
 
-# The cards of the page unless all are asked for, and of each of the charts.
+# The most rows of cards on the page; ``?cards=all`` shows all.
 CARDS_ON_PAGE = 30
+# The most cards of one chart, and the most charts of cards.
 CARDS_IN_CHART = 10
 CARD_CHARTS = 2
 
@@ -60,7 +69,7 @@ class PlayedPage:
             if (record := line.row.record).win_rate is not None and record.interval is not None
         ]
         charts = [make_share_chart(name_groups(self.summary, self.game), shares)] if shares else []
-        return [*charts, rate_chart(_("Win rate"), rates)] if rates else charts
+        return [*charts, make_rate_chart(_("Win rate"), rates)] if rates else charts
 
     @property
     def card_charts(self) -> list[Chart]:
@@ -122,13 +131,13 @@ def _read_played(page: EventPage) -> PlayedPage:
     game, catalogue = page.rules.game, get_event_catalogue(page.event)
     summary = read_played_summary(page.event, catalogue)
     names = PlayedNames(summary, game, catalogue)
-    return PlayedPage(summary, game, group_lines(summary, names), list_card_lines(summary, names, game))
+    return PlayedPage(summary, game, list_group_lines(summary, names), list_card_lines(summary, names, game))
 
 
 def _arrange_picture(page: EventPage, played: PlayedPage) -> Picture:
     date = formats.date_format(timezone.localtime(page.event.starts_at, page.event.zone), "SHORT_DATE_FORMAT")
-    pairs = [charts for charts in (played.group_charts, played.card_charts) if charts]
-    return arrange_picture(page.event.name, f"{date} · {describe_counted(played.summary)}", pairs)
+    chart_rows = [charts for charts in (played.group_charts, played.card_charts) if charts]
+    return arrange_picture(page.event.name, f"{date} · {describe_counted(played.summary)}", chart_rows)
 
 
 def _group_table(played: PlayedPage) -> tuple[list[str], list[list[str]]]:

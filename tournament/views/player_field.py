@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from django.http import HttpRequest, HttpResponse, QueryDict
 
 from problems import Problem
-from tournament.entries.queries.named_entries import MOST_OFFERED, find_named, name_choice
+from tournament.entries.queries.named_entries import MOST_OFFERED, find_named_entries, write_entry_choice
 from tournament.views.page_context import open_event_page
 from tournament.views.parsing import read_whole
 
@@ -50,22 +50,22 @@ def read_player(event: Event, form: QueryDict, name: str, among: Collection[int]
     chosen = read_whole(form.get(name, ""))
     if not text:
         return PlayerField(entry_id=chosen)
-    found = find_named(event, text, among)
+    found = find_named_entries(event, text, among)
     matching = [entry.pk for entry in found]
     if chosen in matching:
-        return PlayerField(name_choice(found[matching.index(chosen)]), chosen)
+        return PlayerField(write_entry_choice(found[matching.index(chosen)]), chosen)
     if not found:
         return PlayerField(text, problem=Problem("player_not_found", {"text": text[:60]}))
     if len(found) > 1:
         code = "player_ambiguous" if len(found) < MOST_OFFERED else "player_too_ambiguous"
-        choices = tuple((entry.pk, name_choice(entry)) for entry in found)
+        choices = tuple((entry.pk, write_entry_choice(entry)) for entry in found)
         return PlayerField(text, None, choices, Problem(code, {"text": text[:60], "found": len(found)}))
-    return PlayerField(name_choice(found[0]), matching[0])
+    return PlayerField(write_entry_choice(found[0]), matching[0])
 
 
 def offer_players(request: HttpRequest, slug: str) -> HttpResponse:
     """Return players whose names begin like the typed text, as options of a list."""
     page = open_event_page(request, slug, "organize")
     text = next((request.GET.get(name, "") for name in request.GET if name.endswith("_text")), "")
-    found = find_named(page.event, text[:_LONGEST_TEXT])[:_NAMES_OFFERED]
-    return page.render("_player_names.html", names=[name_choice(entry) for entry in found])
+    found = find_named_entries(page.event, text[:_LONGEST_TEXT])[:_NAMES_OFFERED]
+    return page.render("_player_names.html", names=[write_entry_choice(entry) for entry in found])

@@ -14,12 +14,14 @@ from django.http import HttpRequest
 from accounts.requests import require_person
 from ledger.services.idempotency import answer_once
 
+# Fields that may differ when the same form is sent again.
 _NO_CONTENTS = {"csrfmiddlewaretoken"}
 
 
 def write_once(request: HttpRequest, write: Callable[[], object]) -> None:
-    """Call ``write`` unless the same form was written under its Idempotency-Key. Raises Refused key_reused for another.
+    """Call ``write`` unless the same form was written under its Idempotency-Key.
 
+    Raises Refused key_reused if another form was written under the key.
     A refusal by ``write`` is raised and stores nothing, so the form can be corrected and sent again.
     """
     form = sorted((name, values) for name, values in request.POST.lists() if name not in _NO_CONTENTS)

@@ -83,8 +83,8 @@ class PostgresDatabase:
     def stage(self, source: Path) -> Iterator["_StagedSchema"]:
         """Restore a dump into a schema of its own, in one transaction.
 
-        A dump names its schema, so the live tables step aside and return in the same transaction. Other sessions would
-        wait for it, so there must be none. Raises Refused backup_database_used.
+        A dump names its schema, so the tables in use are moved to another schema and back in this transaction. Other
+        sessions would wait for it, so there must be none. Raises Refused backup_database_used.
         """
         self.require_idle()
         with connection.cursor() as cursor:
@@ -155,7 +155,7 @@ def _remove_unknown_setting(statements: Path) -> None:
 
 
 def _run(tool: str, *arguments: str, connects: bool = True) -> None:
-    """Run a program of PostgreSQL. Raises Refused backup_tool_missing or backup_tool_failed with its last line."""
+    """Run a program of PostgreSQL. Raises Refused backup_tool_missing, or backup_tool_failed with its first line."""
     found = shutil.which(tool)
     if found is None:
         refuse("backup_tool_missing", tool=tool)

@@ -47,7 +47,7 @@ class SqliteDatabase:
             return _read_contents()
 
     def require_idle(self) -> None:
-        """Raise Refused backup_database_used: leaving WAL needs the file without any other connection."""
+        """Raise Refused backup_database_used if another connection is open: then the database cannot leave WAL mode."""
         connection.close()
         if not _live_file().exists():
             return
@@ -67,8 +67,8 @@ class SqliteDatabase:
         with make_scratch_directory(live.parent) as directory:
             staged = directory / "database"
             make_private_file(staged)
-            with source.open("rb") as packed, staged.open("wb") as unpacked:
-                shutil.copyfileobj(packed, unpacked)
+            with source.open("rb") as copied, staged.open("wb") as target:
+                shutil.copyfileobj(copied, target)
             with connect_with(NAME=str(staged)):
                 yield _StagedFile(live, staged)
 
@@ -82,7 +82,7 @@ class _StagedFile:
         return _read_contents()
 
     def put_in_place(self, aside: str) -> str:
-        """Rename the copy to the database; a second name keeps the old file, so that a database is there always."""
+        """Rename the copy to the database; a second name keeps the old file, so that there is always a database."""
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA journal_mode=DELETE")
         connection.close()

@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="change nothing; fail on any fault")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Run the command. Raises CommandError with every fault, one per line."""
+        """Run the command. With --check it raises CommandError with every fault, one per line; else it prints them."""
         messages = find_messages(settings.BASE_DIR)
         if not options["check"]:
             write_catalogue(settings.BASE_DIR, carry_over(read_catalogue(settings.BASE_DIR), messages))

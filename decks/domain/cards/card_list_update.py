@@ -1,8 +1,8 @@
 """The update of a card list in the database by the list shipped with a new version of Kartel. Pure.
 
-A club may have added a card that is shipped only now. Then its row keeps its key and the facts that the club filled in;
-shipped facts fill only the empty ones, and shipped names that it lacks are added. The shipped card gets no row of its
-own.
+An *own* card is one that was added here by a proposal or an import. If it is shipped later, its row keeps its key and
+the facts filled in here; shipped facts fill only the empty ones, and shipped names that it lacks are added. The shipped
+card gets no row beside it.
 
 Entry point: :func:`update_card_list`.
 """
@@ -22,7 +22,7 @@ class StoredCard:
     """A card of the database.
 
     ``base`` are the facts shipped for it last, None if there are none; ``shipped_key`` is the key of the shipped card
-    whose facts it takes. ``is_own`` is true for a card that the club added.
+    whose facts it takes. ``is_own`` is true for a card that was first added by a proposal or an import.
     """
 
     card: Card
@@ -51,8 +51,10 @@ def update_card_list(
         facts = collect_facts(replace(card, stands_for=tuple(rows.get(key, key) for key in card.stands_for)))
         bases[row] = card.key, facts
         if known := stored.get(row):
-            base = collect_facts(None) if known.base is None and known.is_own else known.base
-            theirs = collect_facts(_doubt_pair(build_card(row, facts), known.card)) if _is_new(known) else facts
+            # An own card that takes facts of a shipped card for the first time.
+            is_new = known.base is None and known.is_own
+            base = collect_facts(None) if is_new else known.base
+            theirs = collect_facts(_doubt_pair(build_card(row, facts), known.card)) if is_new else facts
             after[row] = build_card(row, merge_facts(base, collect_facts(known.card), theirs, languages))
         else:
             after[row] = build_card(row, facts)
@@ -63,15 +65,10 @@ def update_card_list(
     return CardListUpdate(tuple(changed), bases)
 
 
-def _is_new(known: StoredCard) -> bool:
-    """Return true for a card of the club that takes facts of a shipped card for the first time."""
-    return known.base is None and known.is_own
-
-
 def _find_rows(shipped: Sequence[Card], stored: Mapping[str, StoredCard]) -> dict[str, str]:
     """Return the key of the stored row of each shipped card, by the key of that card.
 
-    It is the row that was shipped under this key before, else the row with this key, else the club's card with the same
+    It is the row that was shipped under this key before, else the row with this key, else an own card with one of its
     names, else a new key.
     """
     rows = {known.shipped_key: key for key, known in stored.items() if known.shipped_key}
@@ -93,12 +90,12 @@ def _find_rows(shipped: Sequence[Card], stored: Mapping[str, StoredCard]) -> dic
                 del own[named[0]]
     for card in shipped:
         if card.key not in rows:
-            rows[card.key] = _free_key(card.key, {*stored, *rows.values()})
+            rows[card.key] = _find_free_key(card.key, {*stored, *rows.values()})
     return rows
 
 
 def _doubt_pair(shipped: Card, own: Card) -> Card:
-    """Return the shipped card, with all names likely if the names that the club's card shares with it are likely."""
+    """Return the shipped card, with all its names likely if those that the own card shares with it are likely."""
     names = {fold(name) for name in own.all_names}
     shared = [name for name in shipped.all_names if fold(name) in names]
     is_doubtful = bool(shared) and all(name in shipped.likely_names for name in shared)
@@ -106,7 +103,7 @@ def _doubt_pair(shipped: Card, own: Card) -> Card:
 
 
 def _find_stand_ins(unmatched: Mapping[str, Card], shipped: Mapping[str, Card]) -> dict[str, Card]:
-    """Return the cards of the club that a shipped card of another row names too: they stand for that card."""
+    """Return the own cards with a name of a shipped card in another row, as cards that stand for the shipped one."""
     owners = _keys_by_name((card for card in shipped.values() if not card.stands_for), likely=False)
     found = {}
     for key, card in unmatched.items():
@@ -152,7 +149,7 @@ def _fold_names(card: Card, likely: bool | None) -> Iterator[str]:
     yield from dict.fromkeys(map(fold, names))
 
 
-def _free_key(wanted: str, taken: set[str]) -> str:
+def _find_free_key(wanted: str, taken: set[str]) -> str:
     key, number = wanted, 2
     while key in taken:
         key, number = f"{wanted}-{number}", number + 1

@@ -62,9 +62,10 @@ class Catalogue:
         self._suggest = lru_cache(maxsize=5_000)(self._suggest_folded)
 
     def find(self, name: str) -> Card | None:
-        """Return the card with this name, None for an unknown name and for one that cards share without a certain one.
+        """Return the card with this name, None for an unknown name.
 
-        A card that stands for others is found by its own name.
+        A name of several cards is that of the card to which it certainly belongs, None if it is only likely. A card
+        that stands for others is found by its own name.
         """
         return None if self._is_no_name(name) else self._by_name.get(fold(name))
 
@@ -124,9 +125,9 @@ class Catalogue:
         return self._cards_named(self._suggestions.near(folded)) if folded else ()
 
     def cards_within(self, text: str, shortest: int = _SHORTEST_WITHIN) -> tuple[Card, ...]:
-        """Return the cards with names among the words of a text, the longest names first found.
+        """Return the cards with names among the words of a text, in their order; of names at one word, the longest.
 
-        Names with fewer letters than ``shortest`` are left out, because a text has such words anyway, and so are words
+        Names of fewer than ``shortest`` characters are left out, because a text has such words anyway, and so are words
         for organisations, sets and groups, because tables have columns of them.
         """
         words = fold(text).split()[:_MOST_WORDS]

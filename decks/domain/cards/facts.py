@@ -82,11 +82,14 @@ def apply_changes(facts: Mapping[str, Any], changes: Mapping[str, Any]) -> Facts
     names = {name for _language, name in after["names"]}
     replaced = [name for _language, name in facts["names"] if name not in names]
     after["aliases"] = [alias for alias in dict.fromkeys((*after["aliases"], *replaced)) if alias not in names]
-    return add_likely_names(after, after["likely_names"])
+    return set_likely_names(after, after["likely_names"])
 
 
-def add_likely_names(facts: Facts, likely: Iterable[str]) -> Facts:
-    """Return the facts with these likely names in the order of all names; those that the card has not are left out."""
+def set_likely_names(facts: Facts, likely: Iterable[str]) -> Facts:
+    """Return the facts with these likely names in place of the present ones, in the order of all names.
+
+    Texts that are no names of the card are left out.
+    """
     wanted = set(likely)
     names = dict.fromkeys((*(name for _language, name in facts["names"]), *facts["aliases"]))
     return {**facts, "likely_names": [name for name in names if name in wanted]}

@@ -104,7 +104,7 @@ class _Planner:
         if faults:
             self.problems += faults
             return
-        new = card or Card(self._free_key(row, names), ())
+        new = card or Card(self._find_free_key(row, names), ())
         after = self._merge(new, row, names)
         self.problems += self._find_conflicts(row, after)
         self.after[after.key] = after
@@ -218,7 +218,7 @@ class _Planner:
     def _join_affiliations(self, row: ImportedRow) -> str:
         return " / ".join(dict.fromkeys(self._find_affiliation(part) or part for part in _split_affiliations(row)))
 
-    def _free_key(self, row: ImportedRow, names: dict[str, str]) -> str:
+    def _find_free_key(self, row: ImportedRow, names: dict[str, str]) -> str:
         wanted = row.first("key") or re.sub(r"[^a-z0-9]+", "-", fold(next(iter(names.values())))).strip("-") or "card"
         key, number = wanted[: LONGEST["key"] - 4], 2
         while key in self.after:

@@ -34,7 +34,7 @@ _FIELD_BY_WORD = {word: field for field, words in _FIELDS.items() for word in wo
 
 @dataclass(frozen=True)
 class ImportedRow:
-    """One card of the file at ``row``, from 1: the last line of its CSV, or the number of its JSON object.
+    """One card of the file. ``row`` is the number of its last line in CSV, or of its object in JSON, from 1.
 
     ``values`` hold the pieces of each field by its name; a language code is the field of the name in that language.
     """

@@ -14,7 +14,7 @@ from language.folding import fold
 from problems import refuse
 
 _COLUMNS = ("Name", "Set", "ImageFile")
-# The fields of card rows by columns. A game's own column such as Title or Key is no field of the same name.
+# The fields of card rows by columns. A game's own column Title or Key is no name and no key, so it is not read.
 _FIELDS = {
     "name": "name",
     "set": "expansion",

@@ -1,4 +1,4 @@
-"""Merges facts of a card from several sides: an update of Kartel, edits by a club, an older proposal. Pure.
+"""Merges facts of a card from several sides: an update of Kartel, edits made here, an older proposal. Pure.
 
 Entry points: :func:`merge_facts`, :func:`move_changes`.
 """
@@ -6,7 +6,7 @@ Entry points: :func:`merge_facts`, :func:`move_changes`.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from decks.domain.cards.facts import FIELDS, Facts, add_likely_names, complete_facts
+from decks.domain.cards.facts import FIELDS, Facts, complete_facts, set_likely_names
 
 _MERGED_BY_ITEM = ("names", "aliases", "likely_names")
 
@@ -17,8 +17,8 @@ def merge_facts(
     """Return the facts of the database (``ours``) merged with those shipped now (``theirs``).
 
     ``base`` are the facts shipped before. Facts that editors changed since then stay; all others are as shipped.
-    Without a base, facts that are empty in ``theirs`` stay. A card that the club added before it was shipped has a base
-    of empty facts: it keeps the facts that the club filled in; shipped facts fill only the empty ones.
+    Without a base, facts that are empty in ``theirs`` stay. A card that was added here before it was shipped has a base
+    of empty facts: it keeps the facts filled in here; shipped facts fill only the empty ones.
 
     Names are merged by language, in the order of ``languages``; a shipped name beside a changed one becomes an alias.
     Aliases are joined, except those that editors removed and those that are no longer shipped. Whether a name is likely
@@ -33,34 +33,34 @@ def merge_facts(
     names = _merge_names(base, ours, theirs)
     merged["names"] = sort_names(names, languages)
     merged["aliases"] = _merge_aliases(base, ours, theirs, leading=set(names.values()))
-    return add_likely_names(merged, _merge_likely_names(base, ours, theirs))
+    return set_likely_names(merged, _merge_likely_names(base, ours, theirs))
 
 
 def move_changes(
-    before: Mapping[str, Any], changes: Mapping[str, Any], now: Mapping[str, Any], languages: Sequence[str]
+    before: Mapping[str, Any], changes: Mapping[str, Any], current: Mapping[str, Any], languages: Sequence[str]
 ) -> Facts | None:
-    """Return the changes of a proposal made about ``before``, as they apply to the facts ``now``.
+    """Return the changes of a proposal made about ``before``, as they apply to the ``current`` facts.
 
     Names that changed in another language and other aliases do not disturb a proposal. Return None if a fact that the
     proposal changes has another value by now.
     """
-    before, now = complete_facts(before), complete_facts(now)
+    before, current = complete_facts(before), complete_facts(current)
     moved = dict(changes)
     for field in changes:
-        if field not in _MERGED_BY_ITEM and now[field] != before[field]:
+        if field not in _MERGED_BY_ITEM and current[field] != before[field]:
             return None
     for field in ("aliases", "likely_names"):
         if field in changes:
             removed = set(before[field]) - set(changes[field])
             added = [name for name in changes[field] if name not in before[field]]
-            moved[field] = list(dict.fromkeys((*(name for name in now[field] if name not in removed), *added)))
+            moved[field] = list(dict.fromkeys((*(name for name in current[field] if name not in removed), *added)))
     if "names" in changes:
-        was, wanted, present = dict(before["names"]), dict(changes["names"]), dict(now["names"])
-        changed = {code for code in was | wanted if was.get(code) != wanted.get(code)}
-        if any(present.get(code) not in (was.get(code), wanted.get(code)) for code in changed):
+        old, new, present = dict(before["names"]), dict(changes["names"]), dict(current["names"])
+        changed = {code for code in old | new if old.get(code) != new.get(code)}
+        if any(present.get(code) not in (old.get(code), new.get(code)) for code in changed):
             return None
         names = {code: name for code, name in present.items() if code not in changed}
-        moved["names"] = sort_names(names | {code: wanted[code] for code in changed if code in wanted}, languages)
+        moved["names"] = sort_names(names | {code: new[code] for code in changed if code in new}, languages)
     return moved
 
 
@@ -78,10 +78,10 @@ def _merge_value(base: Any, ours: Any, theirs: Any, *, has_base: bool) -> Any:
 
 def _merge_names(base: Facts | None, ours: Facts, theirs: Facts) -> dict[str, str]:
     """Return the leading names by language; a language without a name is left out."""
-    was, mine, shipped = dict(base["names"]) if base else {}, dict(ours["names"]), dict(theirs["names"])
+    base_names, our_names, their_names = dict(base["names"]) if base else {}, dict(ours["names"]), dict(theirs["names"])
     merged = {
-        code: _merge_value(was.get(code), mine.get(code), shipped.get(code), has_base=base is not None)
-        for code in shipped | mine
+        code: _merge_value(base_names.get(code), our_names.get(code), their_names.get(code), has_base=base is not None)
+        for code in their_names | our_names
     }
     return {code: name for code, name in merged.items() if name}
 
@@ -97,12 +97,12 @@ def _merge_aliases(base: Facts | None, ours: Facts, theirs: Facts, leading: set[
 
 def _merge_likely_names(base: Facts | None, ours: Facts, theirs: Facts) -> Iterable[str]:
     """Yield the likely names: as editors decided, else as shipped."""
-    mine, shipped, was = _all_names(ours), _all_names(theirs), _all_names(base) if base else set()
-    for name in mine | shipped:
+    our_names, their_names, base_names = _all_names(ours), _all_names(theirs), _all_names(base) if base else set()
+    for name in our_names | their_names:
         is_decided = base is not None and (
-            name not in was or (name in base["likely_names"]) != (name in ours["likely_names"])
+            name not in base_names or (name in base["likely_names"]) != (name in ours["likely_names"])
         )
-        source = ours if name in mine and (name not in shipped or is_decided) else theirs
+        source = ours if name in our_names and (name not in their_names or is_decided) else theirs
         if name in source["likely_names"]:
             yield name
 

@@ -27,15 +27,18 @@ from games.construction import (
 from games.declaration import Card, Format
 from problems import Problem, Severity
 
-_ORDER: tuple[Severity, ...] = ("error", "doubt", "warning")
-_ORDER_TO_CHECK: tuple[Severity, ...] = ("doubt", "error", "warning")
+_SEVERITIES: tuple[Severity, ...] = ("error", "doubt", "warning")
+_SEVERITIES_TO_CHECK: tuple[Severity, ...] = ("doubt", "error", "warning")
 _LONGEST_QUOTE = 100
 # A list with more unknown names than two decks have cards is of another game.
 _MOST_SUGGESTED = 200
 
 
 class _CheckedDeck(NamedTuple):
-    """A deck with its problems, in one reading of the text; a list that stands twice is not looked for."""
+    """A deck with its problems and status, as if no list stood twice in the text.
+
+    ``view`` is the deck as it is written, ``counting`` as it counts. ``suggestions`` are similar cards by unknown name.
+    """
 
     problems: list[Problem]
     view: DeckView
@@ -49,15 +52,15 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
 
     In a deck to check the doubts come first: they are the reason.
     """
-    judged = _judge(deck, rules, catalogue)
-    problems, status, counting = judged.problems, judged.status, judged.counting
-    if rules.identifies_by_name and (repeated := find_repeated_list(deck, judged.view, catalogue)):
-        outcomes = {_judge(other, rules, catalogue).status for other in repeated.remaining_decks}
-        is_clear = outcomes == {status} and not repeated.second_is_unreadable
+    checked = _check_as_one_list(deck, rules, catalogue)
+    problems, status, counting = checked.problems, checked.status, checked.counting
+    if rules.identifies_by_name and (repeated := find_repeated_list(deck, checked.view, catalogue)):
+        statuses = {_check_as_one_list(other, rules, catalogue).status for other in repeated.remaining_decks}
+        is_clear = statuses == {status} and not repeated.second_is_unreadable
         status = status if is_clear else "to_check"
         params = {"first": repeated.lines[0], "last": repeated.lines[-1]}
         problems.insert(0, Problem("list_repeated", params, "warning" if is_clear else "doubt", lines=repeated.lines))
-    order = _ORDER_TO_CHECK if status == "to_check" else _ORDER
+    order = _SEVERITIES_TO_CHECK if status == "to_check" else _SEVERITIES
     bans = [rule for rule in rules.rules if isinstance(rule, BannedCards)]
     by_type: Counter[str] = Counter()
     for slot in counting.slots:
@@ -70,13 +73,13 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
         catalogue=catalogue.revision,
         counts=CardCounts(counting.main_size, counting.sideboard_size, dict(by_type)),
         problems=tuple(sorted(problems, key=lambda problem: order.index(problem.severity))),
-        lines=tuple([_check_line(line, judged.suggestions, bans, catalogue) for line in lines]),
+        lines=tuple([_check_line(line, checked.suggestions, bans, catalogue) for line in lines]),
         status=status,
     )
 
 
-def _judge(deck: Deck, rules: Format, catalogue: Catalogue) -> _CheckedDeck:
-    """Return the deck with its problems, the doubts about its lines and its status."""
+def _check_as_one_list(deck: Deck, rules: Format, catalogue: Catalogue) -> _CheckedDeck:
+    """Return the deck with its problems and status; a list that stands twice in it is not looked for."""
     view = build_view(deck, catalogue, rules.rules)
     found, counting = apply_rules(view, rules.rules)
     problems = list(found)
@@ -86,7 +89,7 @@ def _judge(deck: Deck, rules: Format, catalogue: Catalogue) -> _CheckedDeck:
         problems += find_mentions(deck, tuple(problems), rules.rules, catalogue)
         problems += find_count_doubts(deck, counting, rules.rules, has_all_cards=catalogue.has_all_cards)
     # Where codes identify cards, names are not checked against the catalogue.
-    if not rules.by_serial:
+    if not rules.has_serials:
         problems += _warn_of_cards(view, rules, catalogue)
     breaking: frozenset[int] = frozenset()
     if rules.identifies_by_name and not catalogue.has_all_cards:

@@ -39,15 +39,15 @@ class SheetPart:
 def sort_deck(verdict: Verdict, types: Sequence[str]) -> tuple[SheetPart, ...]:
     """Return every card of a deck, lines of one card added up, types in the given order, the sideboard last.
 
-    Cards of a type outside ``types``, and of none, follow the others.
+    ``types`` are keys of card types. Cards of other types, and of none, follow.
     """
     parts: dict[tuple[Section, str | None], dict[tuple[str, str], list[CheckedLine]]] = {}
     for line in verdict.cards:
         cards = parts.setdefault((line.section, line.type), {})
         cards.setdefault(line.card_key, []).append(line)
-    order = {kind: index for index, kind in enumerate(types)}
+    order = {card_type: index for index, card_type in enumerate(types)}
     keys = sorted(parts, key=lambda key: (key[0] == SIDEBOARD, order.get(key[1] or "", len(order))))
-    return tuple(SheetPart(section, kind, _build_rows(parts[section, kind].values())) for section, kind in keys)
+    return tuple(SheetPart(*key, _build_rows(parts[key].values())) for key in keys)
 
 
 def _build_rows(cards: Iterable[list[CheckedLine]]) -> tuple[SheetRow, ...]:

@@ -20,8 +20,8 @@ class CardChange:
     serial: str = ""
 
     @property
-    def more(self) -> int:
-        """Return how many copies were added; a negative number is of copies removed."""
+    def added(self) -> int:
+        """Return how many copies were added; negative for copies that were removed."""
         return self.after - self.before
 
 

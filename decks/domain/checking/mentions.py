@@ -27,7 +27,7 @@ _LEAST_SIMILARITY = 88
 _LONGEST_TEXT = 1_000
 _LONGEST_QUOTE = 100
 _MOST_TRIED = 20
-_COPIES = ("too_many_copies", "copies_restricted")
+_COPY_CODES = ("too_many_copies", "copies_restricted")
 _NUMBER = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _WORD = re.compile(r"[^\W\d_]{3}")
 _SPACED_OUT = re.compile(r"(?:\b\w\b[\W_]*){5,}")
@@ -144,7 +144,7 @@ def find_lines_that_break_rules(
     unread = [line for line in deck.lines if line.kind == "not_understood" and any(map(str.isalpha, line.text))]
     known = list(errors)
     readings = ((line, _replace_line(deck, line, line.text.strip()[:_LONGEST_QUOTE])) for line in unread[:_MOST_TRIED])
-    return frozenset(line.number for line, other in readings if _find_new(line, other, known, rules, catalogue))
+    return frozenset(line.number for line, other in readings if _find_new_errors(line, other, known, rules, catalogue))
 
 
 def _find_copies_in_text(
@@ -154,11 +154,11 @@ def _find_copies_in_text(
     for line in lines:
         is_text = line.kind == "prose"
         for card in catalogue.cards_within(line.text, *([] if is_text else [_SHORTEST_WORD])):
-            new = _find_new(line, _replace_line(deck, line, card.name), known, rules, catalogue)
-            error = next((found for found in new if found.code in _COPIES or not is_text), None)
+            new = _find_new_errors(line, _replace_line(deck, line, card.name), known, rules, catalogue)
+            error = next((found for found in new if found.code in _COPY_CODES or not is_text), None)
             if error:
                 params = {"card": line.text.strip()[:_LONGEST_QUOTE], "meant": card.name}
-                is_copy = error.code in _COPIES
+                is_copy = error.code in _COPY_CODES
                 counts = {key: error.params[key] for key in ("found", "allowed")} if is_copy else {}
                 code = "near_copies" if is_copy else "near_illegal"
                 yield Problem(code, {**params, **counts}, "doubt", lines=(line.number,))
@@ -171,10 +171,10 @@ def _replace_line(deck: Deck, line: DeckLine, name: str) -> Deck:
     return Deck(tuple(read if one is line else one for one in deck.lines))
 
 
-def _find_new(
+def _find_new_errors(
     line: DeckLine, other: Deck, known: list[Problem], rules: tuple[DeckRule, ...], catalogue: Catalogue
 ) -> list[Problem]:
-    """Return the errors of another reading in which the line takes part and that the deck as it was read has not."""
+    """Return the errors of another reading of the deck that name the line and are not ``known`` ones."""
     errors, _counting = apply_rules(build_view(other, catalogue, rules), rules)
     return [
         found for found in errors if found.severity == "error" and line.number in found.lines and found not in known

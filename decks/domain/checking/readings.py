@@ -18,13 +18,17 @@ from problems import Problem
 
 # A name of two letters is near hundreds; banned cards are tried first.
 _MOST_READINGS = 4
-_COPIES = ("too_many_copies", "copies_restricted")
+_COPY_CODES = ("too_many_copies", "copies_restricted")
 _BANNED = "card_banned"
 
 
 @dataclass(frozen=True)
 class _DoubtfulSlot:
-    """A slot with the cards that it may be: ``near`` by spelling, ``likely`` by its pair, or ``shared`` by name."""
+    """A slot with the cards that it may be.
+
+    ``near``: their names are like its name; ``likely``: its name probably belongs to the one card; ``shared``: its name
+    is that of several cards.
+    """
 
     slot: Slot
     kind: Literal["near", "likely", "shared"]
@@ -96,13 +100,13 @@ def _describe(
         for found in {id(found): found for line in error.lines if (found := by_line.get(line))}.values():
             card = read_as[found.slot.key]
             # A second copy is the doubt of the likely name, not of the certain one beside it.
-            if found.slot.key != card.key or error.code not in _COPIES:
+            if found.slot.key != card.key or error.code not in _COPY_CODES:
                 yield (found.slot.key, card.key), _make_doubt(found, card, error)
 
 
 def _make_doubt(found: _DoubtfulSlot, card: Card, error: Problem) -> Problem:
     params = {"card": found.slot.name, "meant": _other_name(found.slot, card)}
-    consequence = "banned" if error.code == _BANNED else "copies" if error.code in _COPIES else "illegal"
+    consequence = "banned" if error.code == _BANNED else "copies" if error.code in _COPY_CODES else "illegal"
     if consequence == "copies":
         params |= {"found": error.params["found"], "allowed": error.params["allowed"]}
     return Problem(f"{found.kind}_{consequence}", params, "doubt", (found.slot.name,), found.slot.lines)

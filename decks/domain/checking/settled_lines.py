@@ -23,7 +23,7 @@ SettledLines = Mapping[str, LineDecision]
 
 
 def find_settled_text(line: str) -> str:
-    """Return the text by which a line is settled: while it is the same, so is the line."""
+    """Return the text of a line without odd spaces: a decision holds for every line with this text."""
     return tidy(line)
 
 

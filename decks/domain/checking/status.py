@@ -130,7 +130,7 @@ def _doubt_release(rule: CardPool, counting: DeckView) -> Iterator[Problem]:
 
 
 def _can_be_kept(rule: DeckRule, deck: Deck, view: DeckView, rules: tuple[DeckRule, ...]) -> bool:
-    """Return true if the rule has no error in at least one reading that is best for it."""
+    """Return true if the rule has no error in at least one of the readings that are best for it."""
     for reading in _best_views(rule, deck, view):
         seen = reading if decides_what_counts(rule) else count_view(reading, rules)
         if not any(problem.severity == "error" for problem in rule.problems(seen)):
@@ -139,9 +139,10 @@ def _can_be_kept(rule: DeckRule, deck: Deck, view: DeckView, rules: tuple[DeckRu
 
 
 def _best_views(rule: DeckRule, deck: Deck, view: DeckView) -> Iterator[DeckView]:
-    """Yield the deck as written, with every other line of words as a card, and without unknown lines without a number.
+    """Yield the deck as written, with every line of words as a card, and without unknown cards that have no number.
 
-    Unknown facts of cards are those that the rule asks for; copies of a name that several cards share are of all these.
+    In each reading an unknown fact of a card is what the rule asks for, and so is a fact of a name of several cards. A
+    rule about an exact sideboard gets one more reading, with a sideboard of that size.
     """
     numbered = {line.number for line in deck.cards if line.has_quantity}
     certain = [
@@ -174,9 +175,9 @@ def _fill_sideboard(rule: ExactSideboard, deck: Deck, view: DeckView, certain: l
         yield replace(view, slots=(*certain, Slot(_LINE_KEY, "", sideboard=rule.size - least)))
 
 
-def _with_type(slot: Slot, kind: str) -> Slot:
+def _with_type(slot: Slot, card_type: str) -> Slot:
     is_open = slot.type is None or _is_type_declared(slot) or _has_doubtful_facts(slot)
-    return slot._replace(type=kind) if is_open else slot
+    return slot._replace(type=card_type) if is_open else slot
 
 
 def _with_affiliation(slot: Slot, affiliation: str) -> Slot:

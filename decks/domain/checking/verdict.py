@@ -1,4 +1,4 @@
-"""The verdict of a check: legal or not, counts, problems and lines. It is stored as JSON and read back."""
+"""The verdict of a check: status, counts, problems and lines. It is stored as JSON and read back."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -22,8 +22,8 @@ class NamedCard(NamedTuple):
 class CheckedLine(NamedTuple):
     """One line that is not blank; ``suggestions`` are names of cards that an unknown name may mean.
 
-    ``type_declared`` is true if the type comes only from the heading above; ``serial`` is the code of a
-    card in formats with codes. ``banned_suggestions`` are those of the suggestions that the format bans. A line is
+    ``type_declared`` is true if the type comes only from a heading; ``serial`` is the code of a card in formats with
+    codes. ``banned_suggestions`` are those of the suggestions that the format bans. A line is
     doubtful if it may mean another card, or no card, or a card although it was read as text. ``settled`` is a judge's
     decision by which the line is read as it is.
     """
@@ -94,6 +94,7 @@ class Verdict:
     """The result of checking one deck by one format.
 
     ``status`` says whether the deck is legal or illegal whichever way its doubtful lines are read, or is to be checked.
+    ``format`` is the key of the format, ``catalogue`` the revision of the catalogue by which names were read.
     """
 
     format: str
@@ -105,13 +106,16 @@ class Verdict:
     status: DeckStatus
 
     @property
-    def legal(self) -> bool:
-        """Return true if no problem is an error; doubtful lines may still make the deck illegal."""
+    def has_no_errors(self) -> bool:
+        """Return true if the deck as it is written breaks no rule. It is ``legal`` in the JSON.
+
+        The status may differ: doubtful lines may make such a deck one to check, and a deck with errors, too.
+        """
         return not self.errors
 
     @property
     def errors(self) -> tuple[Problem, ...]:
-        """Return the problems that make the deck illegal."""
+        """Return the rules that the deck breaks as it is written. With other readings of its lines it may keep them."""
         return tuple(problem for problem in self.problems if problem.severity == "error")
 
     @property
@@ -126,7 +130,7 @@ class Verdict:
 
     @property
     def unknown(self) -> tuple[CheckedLine, ...]:
-        """Return the lines with unknown cards that were reported, where the format needs known ones."""
+        """Return the lines that the verdict reports as unknown cards; none where codes identify the cards."""
         reported = {line for found in self.problems if found.code == "card_unknown" for line in found.lines}
         return tuple(line for line in self.lines if line.is_unknown and line.number in reported)
 
@@ -157,7 +161,7 @@ class Verdict:
             "format_version": self.format_version,
             "catalogue": self.catalogue,
             "verdict": self.status,
-            "legal": self.legal,
+            "legal": self.has_no_errors,
             "counts": counts,
             "problems": [problem.as_dict() for problem in self.problems],
             "lines": [line.as_dict() for line in self.lines],

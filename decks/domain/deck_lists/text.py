@@ -31,7 +31,7 @@ def read_lines(text: str) -> tuple[str, ...]:
     """Return the lines of a text.
 
     Raises ``Refused``: ``text_too_large`` above 20,000 characters, ``too_many_lines`` above 1,000 lines,
-    ``text_not_readable`` where it holds NUL, other control characters or halves of characters.
+    ``text_not_readable`` where it holds NUL, other control characters or lone surrogates.
     """
     if len(text) > MAX_CHARACTERS:
         refuse("text_too_large", found=len(text), limit=MAX_CHARACTERS)

@@ -3,13 +3,13 @@
 from decks.domain.deck_lists.rendering import render_deck
 from decks.domain.exporting.contents import DeckContents
 
-# Other lines say nothing about cards, or are written anew.
-_WITHOUT_CARDS = frozenset({"blank", "comment", "heading", "total", "card"})
+# Lines that may hold cards and were not read as cards.
+_UNREAD_KINDS = frozenset({"prose", "not_understood"})
 
 
 def write_list(contents: DeckContents) -> str:
     """Return the deck as a text. Lines that were not read as cards are comments at its end, so that none is lost."""
-    unread = (line.text for line in contents.deck.lines if line.kind not in _WITHOUT_CARDS)
+    unread = (line.text for line in contents.deck.lines if line.kind in _UNREAD_KINDS)
     comments = [f"# {' '.join(text.split())}" for text in unread]
     cards = render_deck(contents.deck, contents.game.card_types, contents.language)
     return "\n".join([cards, *comments, ""])

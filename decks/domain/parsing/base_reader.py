@@ -11,7 +11,7 @@ from decks.domain.parsing.deck_files import Piece
 from decks.domain.parsing.headings import read_heading, read_inline_heading
 from decks.domain.parsing.vocabulary import DeckVocabulary, Heading
 
-# No card line is longer; patterns that look for numbers and brackets would take minutes over a line of 20,000 signs.
+# No card line is longer; patterns that look for numbers and brackets would take minutes over 20,000 characters.
 LONGEST_LINE = 200
 LONGEST_NAME = 100
 _COMMENT_MARKS = ("#", "//", ";")
@@ -52,7 +52,7 @@ class LineReader:
         return DeckLine(piece.number, piece.text, "blank", self.scope.section)
 
     def read_comment(self, line: DeckLine, words: str) -> DeckLine:
-        """Read ``# Bojovníci`` as a heading all the same; words that name no section and no type are a comment."""
+        """Return the line of a comment, or of a heading if its words name a section or a type: ``# Bojovníci``."""
         heading = read_heading(words, self.vocabulary)
         if heading is None or heading.role == "neutral":
             return line._replace(kind="comment")

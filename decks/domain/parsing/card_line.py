@@ -15,6 +15,7 @@ _MOST_REMARKS = 4
 _QUANTITY_AND_NAME = re.compile(r"(?P<quantity>\d{1,3})(?:[x×]| ?ks)? (?P<name>\w.*)$")
 # A name and one remark such as "(foil)". Other brackets, "#" and "/" may begin a remark or comment of another form.
 _NAME_AND_REMARK = re.compile(r"^(?P<name>[^()\[\]{}#/]*[^()\[\]{}#/\s]) ?\((?P<remark>[^()\d]+)\)$")
+# The letters of the longest word of ``_ONLY_A_QUANTITY``.
 _LONGEST_UNIT = 4
 _ONLY_A_QUANTITY = re.compile(r"\d+\s*(?:x|ks\.?)|x\s*\d+|ks\.?|kus[yů]?", re.IGNORECASE)
 

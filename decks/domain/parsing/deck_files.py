@@ -43,7 +43,7 @@ class Piece(NamedTuple):
 def read_pieces(
     lines: Sequence[str], is_type: Callable[[str], bool], choose_name: Callable[[Sequence[str]], str | None]
 ) -> Iterator[Piece]:
-    """Yield the text in pieces, in order; every line is at least one.
+    """Yield the text in pieces, in order; every line is at least one piece.
 
     ``is_type`` knows the headings of card types. ``choose_name`` returns the name of the card that several names mean,
     None if they mean different cards.

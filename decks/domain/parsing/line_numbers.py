@@ -24,8 +24,6 @@ _NUMBERED = re.compile(
 )
 # A text with counted lines has a line with the number 5.
 _FIFTH = re.compile(r"^[\s>]*#?0{0,2}5[^\dxX×]", re.MULTILINE)
-
-
 _CELL_SIGNS = frozenset(";|\t")
 
 _Group = list[tuple[int, "re.Match[str]"]]

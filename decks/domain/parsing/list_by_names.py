@@ -42,7 +42,8 @@ _NEUTRAL = Heading("neutral")
 class CardNameReader(LineReader):
     """Reads one line after another; a known name wins over every other meaning of a line.
 
-    ``columns`` are the scopes of columns side by side, below a line with a heading for each.
+    ``columns`` are the scopes of columns side by side, below a line with a heading for each. ``lines_left`` is the
+    number of lines into which lines of the text may still be divided.
     """
 
     def __init__(self, vocabulary: DeckVocabulary, names: CardNames) -> None:

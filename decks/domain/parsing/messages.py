@@ -43,7 +43,11 @@ _CONTACTS = re.compile(
 
 
 def is_message_line(text: str) -> bool:
-    """Return true for a header of a mail, the line above a quoted message, the number of a page, and a smiley alone."""
+    """Return true for a line that a mail program or a printed page adds to a list, and for a smiley alone.
+
+    Such lines are the header of a mail, the line above a quoted message, ``Sent from my phone``, the number of a page
+    and the name of a player on a check sheet.
+    """
     if _SMILEY.fullmatch(text) or (not text.isascii() and not any(map(str.isalnum, text)) and "?" not in text):
         return True
     plain = strip_marks(text)
@@ -72,6 +76,6 @@ def split_header(text: str) -> str:
 
 
 def remove_contacts(text: str) -> str | None:
-    """Return the line without mail addresses, web addresses, telephone numbers and dates; None if it has none."""
+    """Return the line without mail and web addresses, telephone numbers, dates, times and prices; None without any."""
     rest, number = _CONTACTS.subn(" ", text)
     return " ".join(rest.split()) if number else None

@@ -15,7 +15,7 @@ from decks.domain.parsing.vocabulary import DeckVocabulary
 
 
 def parse_deck(lines: Sequence[str], vocabulary: DeckVocabulary, names: CardNames) -> Deck:
-    """Return every line of the text with its kind. ``names`` tells which cards exist and never replaces a name."""
+    """Return every line of the text with its kind. ``names`` tells which names are known; no name is replaced."""
 
     def choose_name(written: Sequence[str]) -> str | None:
         cards = [(name, card) for name in written if (card := names.find(name)) is not None]

@@ -27,6 +27,7 @@ def mark_prose(lines: Sequence[DeckLine], vocabulary: DeckVocabulary, names: Car
 
     A line of prose keeps what it would be as a card, except its kind. Where cards have codes it is not understood.
     """
+    # Positions of cards that may be text: without a number, and with a name that is neither known nor like a known one.
     strange = {
         at
         for at, line in enumerate(lines)
@@ -39,15 +40,15 @@ def mark_prose(lines: Sequence[DeckLine], vocabulary: DeckVocabulary, names: Car
         prose = _find_prose_without_names(lines, strange)
     else:
         prose = set(_find_prose(lines, strange, vocabulary))
-    mark = _reject if vocabulary.serials else _mark
+    mark = _mark_not_understood if vocabulary.serials else _mark_prose
     return tuple(mark(line) if at in prose else line for at, line in enumerate(lines))
 
 
-def _mark(line: DeckLine) -> DeckLine:
+def _mark_prose(line: DeckLine) -> DeckLine:
     return line._replace(kind="prose")
 
 
-def _reject(line: DeckLine) -> DeckLine:
+def _mark_not_understood(line: DeckLine) -> DeckLine:
     return DeckLine(line.number, line.text, "not_understood", line.section)
 
 
@@ -109,7 +110,7 @@ def _split_blocks(lines: Sequence[DeckLine], strange: set[int]) -> Iterator[list
 
 @dataclass(frozen=True)
 class _Block:
-    """A block of lines by their positions.
+    """A block of lines by their positions. ``strange`` are the positions of all lines that may be text.
 
     ``mostly_numbered`` is true if most certain cards of the text have a number, ``has_card_above`` if a block above has
     a certain card.

@@ -42,7 +42,7 @@ class CardPart(NamedTuple):
 
 @dataclass(frozen=True)
 class SeveralCards:
-    """The parts of a line that names several cards. Unless ``is_clear``, some part is too likely no card."""
+    """The parts of a line that names several cards; ``is_clear`` is false if a part may well be no card."""
 
     parts: tuple[CardPart, ...]
     is_clear: bool

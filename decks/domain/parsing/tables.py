@@ -78,12 +78,12 @@ class DeckTable:
 
     def _inline_heading(self, row: dict[str, str], is_type: Callable[[str], bool]) -> str:
         """Return the sideboard and the card type of a row as they stand before a card on one line."""
-        section, kind = fold(row.get("section", "")), row.get("type", "")
+        section, card_type = fold(row.get("section", "")), row.get("type", "")
         is_sideboard = (
             section.startswith(("side", "stranou", "sb", "zaloha"))
             or fold(row.get("sideboard", "")) not in _NOT_SIDEBOARD
         )
-        return f"{'SB: ' if is_sideboard else ''}{f'{kind}: ' if kind and is_type(kind) else ''}"
+        return f"{'SB: ' if is_sideboard else ''}{f'{card_type}: ' if card_type and is_type(card_type) else ''}"
 
 
 _WIKI_FRAME = re.compile(r"\|[-}+].*")
@@ -131,7 +131,7 @@ def convert_wiki_line(text: str) -> str:
 
 
 def split_cells(text: str, separator: str) -> list[str]:
-    """Return the cells of one line without the quotes and without an apostrophe that keeps a formula from spreadsheets.
+    """Return the cells of one line without quotes, and without an apostrophe by which a spreadsheet reads no formula.
 
     A line that cannot be split is one cell.
     """

@@ -114,10 +114,10 @@ _VOCABULARIES: dict[tuple[str, bool], DeckVocabulary] = {}
 
 def get_vocabulary(game: Game, rules: Format) -> DeckVocabulary:
     """Return the headings of lists for a format of the game, the same object as long as the game is the same."""
-    found = _VOCABULARIES.get((game.key, rules.by_serial))
+    found = _VOCABULARIES.get((game.key, rules.has_serials))
     if found is None or found.card_types is not game.card_types or found.affiliations is not game.affiliations:
-        found = DeckVocabulary(game.card_types, serials=rules.by_serial, affiliations=game.affiliations)
-        _VOCABULARIES[game.key, rules.by_serial] = found
+        found = DeckVocabulary(game.card_types, serials=rules.has_serials, affiliations=game.affiliations)
+        _VOCABULARIES[game.key, rules.has_serials] = found
     return found
 
 

@@ -19,7 +19,8 @@ from decks.domain.deck_lists.text import decode_text
 from decks.services import check_text
 from problems import Refused
 
-LEGAL, NOT_LEGAL, UNUSABLE = 0, 1, 2
+# Exit codes.
+DONE, ILLEGAL, UNUSABLE = 0, 1, 2
 _STATUS_WORDS = {"legal": "legal", "to_check": "to check", "illegal": "not legal"}
 
 
@@ -50,7 +51,7 @@ class Command(BaseCommand):
             return self._complain(f"{options['file']}: {error.strerror}")
         as_json = options["json"]
         self.stdout.write(_as_json(shape_verdict(verdict)) if as_json else "\n".join(_describe_verdict(verdict)))
-        return NOT_LEGAL if verdict.status == "illegal" else LEGAL
+        return ILLEGAL if verdict.status == "illegal" else DONE
 
     def _check_lines(self, file: str | None) -> int:
         try:
@@ -60,9 +61,10 @@ class Command(BaseCommand):
         for line in data.split(b"\n"):
             if line.strip():
                 self.stdout.write(_as_json(_check_json_line(line)))
-        return LEGAL
+        return DONE
 
     def _complain(self, sentence: str) -> int:
+        """Write the sentence to standard error, and return the exit code."""
         self.stderr.write(sentence)
         return UNUSABLE
 

@@ -17,6 +17,7 @@ from decks.domain.cards.import_plan import CardImportChange, CardImportPlan
 from decks.services.imports import import_cards, plan_cards
 from problems import Refused
 
+# Exit code.
 UNUSABLE = 2
 
 
@@ -49,6 +50,7 @@ class Command(BaseCommand):
         return plan_or_import(game=options["game"], text=text, language=options["name_language"])
 
     def _complain(self, *sentences: str) -> None:
+        """Write the sentences to standard error, and end the command."""
         for sentence in sentences:
             self.stderr.write(sentence)
         raise SystemExit(UNUSABLE)

@@ -1,4 +1,4 @@
-"""``manage.py sweep``: send waiting jobs again, once or repeatedly; without a broker run them; do what is due."""
+"""``manage.py sweep``: send waiting jobs again, or run them without a broker; call the periodic functions of apps."""
 
 import time
 from typing import Any

@@ -1,6 +1,5 @@
 """Background jobs: request.py inserts the row and sends its id to Celery, run.py runs the job under a lease (lease.py,
-heartbeat.py), rows.py writes
-batches, sweep.py sends lost jobs again, discard.py deletes results.
+heartbeat.py), rows.py writes rows in batches, sweep.py sends lost jobs again, discard.py deletes results.
 """
 
 from ledger.services.jobs.request import request_job

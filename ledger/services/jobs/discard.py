@@ -17,15 +17,15 @@ def discard_results(*, scope: str, kind: str) -> int:
     stay, failed with job_result_withdrawn. Returns the number of deleted results.
     """
     jobs = Job.objects.filter(scope=scope, kind=kind)
-    restarted = {"state": Job.State.QUEUED, "lease_token": "", "lease_until": None, "sent_at": None}
-    jobs.filter(state=Job.State.RUNNING).update(**restarted)
+    queued_again = {"state": Job.State.QUEUED, "lease_token": "", "lease_until": None, "sent_at": None}
+    jobs.filter(state=Job.State.RUNNING).update(**queued_again)
     done = jobs.filter(state=Job.State.DONE)
-    newest: dict[str, int] = {}
-    for number, params in done.order_by("-id").values_list("id", "params"):
-        newest.setdefault(repr(sorted(params.items())), number)
-    cleared = {"result": None, "result_type": "", "result_name": ""}
-    again = done.filter(pk__in=[*newest.values()][:_MOST_REPEATED]).update(
-        **restarted, **cleared, attempts=0, progress_done=0, progress_total=0, finished_at=None
+    newest_ids: dict[str, int] = {}
+    for job_id, params in done.order_by("-id").values_list("id", "params"):
+        newest_ids.setdefault(repr(sorted(params.items())), job_id)
+    no_result = {"result": None, "result_type": "", "result_name": ""}
+    restarted = done.filter(pk__in=[*newest_ids.values()][:_MOST_REPEATED]).update(
+        **queued_again, **no_result, attempts=0, progress_done=0, progress_total=0, finished_at=None
     )
     problems = [Problem("job_result_withdrawn").as_dict()]
-    return again + done.update(state=Job.State.FAILED, **cleared, problems=problems)
+    return restarted + done.update(state=Job.State.FAILED, **no_result, problems=problems)

@@ -11,6 +11,7 @@ from ledger.handlers import RowHandler
 from ledger.models import Job
 from ledger.services.jobs.lease import LEASE, LeaseLost, update_if_held
 
+# The number of rows in a batch.
 AT_ONCE = 500
 
 
@@ -27,6 +28,7 @@ def write_rows(job: Job, handler: RowHandler) -> None:
 
 
 def _store(job: Job, left: list[object], skipped: list[object]) -> None:
+    """Store what is left and skipped, and the progress, and extend the lease. Raises LeaseLost."""
     stored = update_if_held(
         job,
         rows_left=left,

@@ -44,7 +44,10 @@ def run_job(*, job_id: int) -> bool:
 
 
 def _call_handler(job: Job) -> JobResult | None:
-    """Do the work of a job. Returns its result, None for a job that only writes rows."""
+    """Do the work of a job. Return its result, None for a job that only writes rows.
+
+    Raises LeaseLost, Refused job_kind_unknown, and what the handler raises.
+    """
     row_handler = find_row_handler(job.kind)
     if row_handler is not None:
         write_rows(job, row_handler)
@@ -57,13 +60,13 @@ def _call_handler(job: Job) -> JobResult | None:
 
 def _progress_callback(job: Job) -> OnProgress:
     """Return a callback that stores the progress of a job. It raises LeaseLost."""
-    last = -_SECONDS_BETWEEN_PROGRESS
+    stored_at = -_SECONDS_BETWEEN_PROGRESS
 
     def on_progress(done: int, total: int) -> None:
-        nonlocal last
-        if done < total and time.monotonic() - last < _SECONDS_BETWEEN_PROGRESS:
+        nonlocal stored_at
+        if done < total and time.monotonic() - stored_at < _SECONDS_BETWEEN_PROGRESS:
             return
-        last = time.monotonic()
+        stored_at = time.monotonic()
         if not record_progress(job, done, total):
             raise LeaseLost
 

@@ -39,9 +39,9 @@ _ABBREVIATION = re.compile(r"\.\s*$|\.\s+\S")
 class Bullet:
     """One statement of the document.
 
-    ``subject`` is the text before the colon, ``text`` the rest without sources; ``unclear`` are pieces that look
-    like a source but cannot be read as one. ``marked``: it had a marker; ``split``: it shares a bullet with the one
-    before it; ``joined``: parts of it stand after empty lines and might be something else.
+    ``subject`` is the text before the colon, ``text`` the rest without citations; ``unclear_citations`` are pieces that
+    look like a citation but cannot be read as one. ``marked``: it had a marker; ``split``: it shares a bullet of the
+    document with the statement before it; ``joined``: parts of it stand after empty lines and might be something else.
     """
 
     lines: tuple[int, ...]
@@ -49,7 +49,7 @@ class Bullet:
     subject: str
     text: str
     citations: tuple[Citation, ...] = ()
-    unclear: tuple[str, ...] = ()
+    unclear_citations: tuple[str, ...] = ()
     marked: bool = True
     split: bool = False
     joined: bool = False
@@ -81,14 +81,14 @@ def _parse_block(block: Block) -> Iterator[Bullet]:
     """Yield the bullets of a block. A citation ends its bullet: "Name: text" after it begins the next one."""
     for index, (text, citations) in enumerate(_split_at_citations(_EMPHASIS.sub("", block.text))):
         subject, statement = _split_subject(text)
-        unclear = tuple(part.strip() for part in _LOOKS_CITED.findall(statement))
+        unclear_citations = tuple(part.strip() for part in _LOOKS_CITED.findall(statement))
         yield Bullet(
             lines=block.lines,
             heading=_EMPHASIS.sub("", block.heading),
             subject=subject,
             text=statement,
             citations=tuple(citations),
-            unclear=unclear,
+            unclear_citations=unclear_citations,
             marked=block.marked,
             split=index > 0,
             joined=block.joined,
@@ -98,14 +98,14 @@ def _parse_block(block: Block) -> Iterator[Bullet]:
 def _split_at_citations(text: str) -> Iterable[tuple[str, list[Citation]]]:
     """Return the parts of a text, each with the citations that belong to it and without their text."""
     parts: list[tuple[str, list[Citation]]] = [("", [])]
-    at = 0
+    position = 0
     for found in _CITED.finditer(text):
-        parts = _append_text(parts, text[at : found.start()])
+        parts = _append_text(parts, text[position : found.start()])
         groups = found.groupdict()
         magazine, issue, page = (groups[name] or groups[f"b_{name}"] for name in ("magazine", "issue", "page"))
         parts[-1][1].append(Citation(" ".join(magazine.split()), issue, int(page)))
-        at = found.end()
-    return [(" ".join(part.split()), citations) for part, citations in _append_text(parts, text[at:])]
+        position = found.end()
+    return [(" ".join(part.split()), citations) for part, citations in _append_text(parts, text[position:])]
 
 
 def _append_text(parts: list[tuple[str, list[Citation]]], text: str) -> list[tuple[str, list[Citation]]]:
@@ -117,7 +117,10 @@ def _append_text(parts: list[tuple[str, list[Citation]]], text: str) -> list[tup
 
 
 def _split_subject(text: str) -> tuple[str, str]:
-    """Return the name before the first colon and the rest; the name is no sentence or abbreviation, brackets closed."""
+    """Return the subject before the first colon and the text after it.
+
+    The subject is empty if the text before the colon is no name: a sentence, an abbreviation, an open bracket.
+    """
     found = _SUBJECT.match(text)
     if found is None:
         return "", text

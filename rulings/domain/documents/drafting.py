@@ -25,7 +25,10 @@ _QUESTION = re.compile(r"\?\s+\S")
 
 @dataclass(frozen=True)
 class Draft:
-    """``content`` is what was understood, ``remarks`` what was not; ``lines`` are numbers of lines in the document."""
+    """A ruling made from one bullet: ``content`` is what was understood, ``remarks`` are on what was not.
+
+    ``lines`` are the numbers of its lines in the document.
+    """
 
     lines: tuple[int, ...]
     content: Content
@@ -76,7 +79,10 @@ def make_draft(bullet: Bullet, facts: DocumentFacts) -> Draft:
 
 
 def _find_subjects(bullet: Bullet, catalogue: Catalogue) -> tuple[list[str], list[str], list[Problem]]:
-    """Return the cards of the bullet, its terms that are no cards, and remarks on them."""
+    """Return the leading names of the bullet's cards, its terms, and remarks on the terms.
+
+    A term is a name that no card has.
+    """
     if not bullet.subject:
         words = reversed(list(_WORD.finditer(bullet.text))[:_LONGEST_NAME_WORDS])
         # The longest card name with which the text begins.
@@ -140,4 +146,4 @@ def _citation_remarks(bullet: Bullet, source_ids_by_name: Mapping[str, str]) -> 
     for cited in known[1:]:
         text = f"{cited.magazine} {cited.issue}, {cited.page}"
         yield Problem("paper_more_citations", {"text": text})
-    yield from (Problem("paper_citation_unclear", {"text": text}) for text in bullet.unclear)
+    yield from (Problem("paper_citation_unclear", {"text": text}) for text in bullet.unclear_citations)

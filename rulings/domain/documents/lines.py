@@ -18,7 +18,10 @@ _SENTENCE_END = re.compile(r"[.!?:)\"“”]\s*$")
 
 @dataclass(frozen=True)
 class Block:
-    """A bullet or a paragraph. ``lines`` are numbers from 1; ``joined``: parts of it stand after empty lines."""
+    """A bullet, which is ``marked``, or a paragraph.
+
+    ``lines`` are their numbers from 1; ``joined``: parts of it stand after empty lines.
+    """
 
     text: str
     lines: tuple[int, ...]
@@ -27,10 +30,10 @@ class Block:
     joined: bool = False
 
     def append_line(self, text: str, line: int, *, after_gap: bool) -> "Block":
-        """Return the block with one more line."""
+        """Return the block with one more line; ``after_gap``: an empty line stands before it."""
         whole = f"{self.text} {text}".strip()
-        gap = self.joined or (after_gap and bool(self.text))
-        return replace(self, text=whole, lines=(*self.lines, line), joined=gap)
+        joined = self.joined or (after_gap and bool(self.text))
+        return replace(self, text=whole, lines=(*self.lines, line), joined=joined)
 
 
 @dataclass(frozen=True)

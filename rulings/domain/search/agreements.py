@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from rulings.domain.search.ranking import ScoredText, count_equal_first
 
+# By ruling: the ids of the rulings of other sources that say the same.
 Agreements = Mapping[str, frozenset[str]]
 # A ruling with a much lower score is about something else than the query.
 SHARE_OF_FIRST = 0.5
@@ -20,7 +21,7 @@ def collect_agreements(agreements: Iterable[Iterable[tuple[str, str]]]) -> Agree
     found: defaultdict[str, set[str]] = defaultdict(set)
     for agreement in map(tuple, agreements):
         for ruling, source in agreement:
-            found[ruling].update(other for other, elsewhere in agreement if elsewhere != source)
+            found[ruling].update(other for other, other_source in agreement if other_source != source)
     return {ruling: frozenset(others) for ruling, others in found.items() if others}
 
 

@@ -2,6 +2,8 @@
 
 A term is ASCII letters and digits with one letter in front for its layer, so that any database keeps it as one token:
 ``w`` the word itself, ``c`` its Czech stem, ``e`` its English stem, ``p`` its first five letters.
+Entry points: :func:`list_words`, :func:`list_content_words`, :func:`list_terms` (of a stored word), :func:`list_layers`
+(of a word of a query), :func:`make_pair_key`, :func:`list_word_pairs`.
 """
 
 from collections.abc import Iterable
@@ -9,12 +11,16 @@ from itertools import pairwise
 from typing import Literal
 
 from language.folding import fold
-from rulings.domain.search.stemming import PREFIX_LENGTH, stem_czech_word, stem_english_word
+from rulings.domain.search.stemming import stem_czech_word, stem_english_word
 
 Language = Literal["cs", "en", "both"]
 
-EXACT, STEM, PREFIX = 1.0, 0.95, 0.6
+# How much of its full score a word brings that is found by each layer.
+EXACT_SHARE, STEM_SHARE, PREFIX_SHARE = 1.0, 0.95, 0.6
 PREFIX_LAYER = "p"
+# Letters at the beginning of a word that make its prefix term; shorter words of a query have none.
+PREFIX_LENGTH = 5
+# Characters of a query, and letters of a word, that are read.
 LONGEST_TEXT = 400
 LONGEST_WORD = 40
 
@@ -61,17 +67,21 @@ def list_terms(word: str, language: Language = "both") -> tuple[str, ...]:
 
 def list_layers(word: str) -> tuple[tuple[str, float], ...]:
     """Return the terms under which a word of a query is searched, each with its share of the score."""
-    layers = [(f"w{word}", EXACT), (f"c{stem_czech_word(word)}", STEM), (f"e{stem_english_word(word)}", STEM)]
+    layers = [
+        (f"w{word}", EXACT_SHARE),
+        (f"c{stem_czech_word(word)}", STEM_SHARE),
+        (f"e{stem_english_word(word)}", STEM_SHARE),
+    ]
     if len(word) >= PREFIX_LENGTH:
-        layers.append((f"p{word[:PREFIX_LENGTH]}", PREFIX))
+        layers.append((f"p{word[:PREFIX_LENGTH]}", PREFIX_SHARE))
     return tuple(layers)
 
 
-def pair_of(first: str, second: str) -> str:
+def make_pair_key(first: str, second: str) -> str:
     """Return the key of two neighbouring words, regardless of their endings."""
     return f"{stem_czech_word(first)} {stem_czech_word(second)}"
 
 
 def list_word_pairs(words: Iterable[str]) -> set[str]:
     """Return the keys of all neighbouring words of a text."""
-    return {pair_of(first, second) for first, second in pairwise(words)}
+    return {make_pair_key(first, second) for first, second in pairwise(words)}

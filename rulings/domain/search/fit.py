@@ -12,7 +12,10 @@ LEAST_SHARE = 0.55
 
 
 def fits_well(query: Query, text: IndexedText, vocabulary: SearchVocabulary) -> bool:
-    """Return true if the text holds at least 55 % of what the words of the query are worth."""
+    """Return true if the text holds at least 55 % of the worth of the query's words.
+
+    Of a group, the words as they were typed are asked for, and the best of its options in the text is held.
+    """
     asked = sum(_worth_asked(word, vocabulary) for group in query.groups for word in group.options[0])
     held = sum(
         max(sum(_worth_held(word, text) for word in option) for option in group.options) for group in query.groups
@@ -28,6 +31,7 @@ def _worth_asked(word: QueryWord, vocabulary: SearchVocabulary) -> float:
 
 
 def _worth_held(word: QueryWord, text: IndexedText) -> float:
+    """Return the worth of the word's best term in the text, by its weight there; 0 if the text has none of them."""
     return max(
         (worth * (SATURATION + 1) * text.weights[term] for term, worth in word.weighted_terms if term in text.weights),
         default=0.0,

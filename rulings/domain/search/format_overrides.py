@@ -13,18 +13,18 @@ from rulings.domain.search.ranking import ScoredText
 Overrides = Mapping[str, Mapping[str, frozenset[str]]]
 
 
-def collect_overrides(differences: Iterable[Iterable[tuple[str, Iterable[str]]]]) -> Overrides:
-    """Collect overrides from differences; a difference is pairs of a ruling and the formats to which it applies.
+def collect_overrides(contradictions: Iterable[Iterable[tuple[str, Iterable[str]]]]) -> Overrides:
+    """Collect the overrides from contradictions of the nature override.
 
-    A ruling without formats holds for the whole game. In each format that one ruling names and the other does not, the
-    first overrides the second.
+    Each is pairs of a ruling and the formats to which it applies; a ruling without formats holds for the whole game. In
+    each format that one ruling names and the other does not, the first overrides the second.
     """
     found: defaultdict[str, defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
-    for difference in differences:
-        sides = [(ruling, frozenset(formats)) for ruling, formats in difference]
+    for contradiction in contradictions:
+        sides = [(ruling, frozenset(formats)) for ruling, formats in contradiction]
         for ruling, formats in sides:
-            for other, elsewhere in sides:
-                for format_key in formats - elsewhere:
+            for other, formats_of_other in sides:
+                for format_key in formats - formats_of_other:
                     found[format_key][other].add(ruling)
     return {
         format_key: {overridden: frozenset(own) for overridden, own in by_ruling.items()}
@@ -32,12 +32,13 @@ def collect_overrides(differences: Iterable[Iterable[tuple[str, Iterable[str]]]]
     }
 
 
-def put_override_first(hits: list[ScoredText], overridden: Mapping[str, frozenset[str]]) -> list[ScoredText]:
+def put_override_first(hits: list[ScoredText], overrides: Mapping[str, frozenset[str]]) -> list[ScoredText]:
     """Move the format's own ruling to the front if it overrides the first hit.
 
-    An override with less than half of the first score stays in place: it is about something else.
+    ``overrides`` are those of one format: the ids of its own rulings by overridden ruling. An override with less than
+    half of the first score stays in place: it is about something else.
     """
-    own = overridden.get(hits[0].id, frozenset()) if hits else frozenset()
+    own = overrides.get(hits[0].id, frozenset()) if hits else frozenset()
     index = next((index for index, hit in enumerate(hits) if hit.id in own), None)
     if index is None or hits[index].score < SHARE_OF_FIRST * hits[0].score:
         return hits

@@ -1,4 +1,7 @@
-"""Finds the words of a text that match a query, as character ranges that a page or a client marks."""
+"""Finds the words of a text that match a query, as character ranges that a page or a client marks.
+
+Entry points: :func:`find_marked_ranges`, :func:`split_marked`.
+"""
 
 import re
 
@@ -21,7 +24,7 @@ def find_marked_ranges(text: str, query: Query) -> list[tuple[int, int]]:
 
 
 def split_marked(text: str, ranges: list[tuple[int, int]]) -> list[tuple[str, bool]]:
-    """Return the text in pieces, each with whether it is to be marked."""
+    """Return the text in pieces, each with true if it is to be marked; ``ranges`` are in order and do not overlap."""
     pieces: list[tuple[str, bool]] = []
     position = 0
     for start, end in ranges:

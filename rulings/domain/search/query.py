@@ -20,7 +20,9 @@ _Found = TypeVar("_Found")
 FILTERS = ("game", "card", "kind", "status")
 _FILTER = re.compile(rf'\b({"|".join(FILTERS)}):(?:"([^"]*)"|(\S+))')
 MOST_WORDS = 24
+# Words of the longest slang or name that is looked for.
 LONGEST_PHRASE = 5
+# Share of the score for a word that is also the name of a game or a source.
 NAME_SHARE = 0.5
 
 
@@ -60,7 +62,7 @@ def _extract_scopes(words: list[str], vocabulary: SearchVocabulary, slang: Slang
 
     A query of such names alone keeps its words.
     """
-    left: list[str] = []
+    remaining: list[str] = []
     scopes: frozenset[str] = frozenset()
     readings = [slang.possible_stems(word, vocabulary) for word in words]
     position = 0
@@ -68,15 +70,18 @@ def _extract_scopes(words: list[str], vocabulary: SearchVocabulary, slang: Slang
         length, found = _find_longest_phrase(readings, position, slang.scopes)
         scopes |= found or frozenset()
         # A name of one word may also be a word of the rules: it adds its scope and stays in the query.
-        left += words[position : position + (length or 1)] if length < 2 else []
+        remaining += words[position : position + (length or 1)] if length < 2 else []
         position += length or 1
-    return (left, scopes) if left else (words, scopes)
+    return (remaining, scopes) if remaining else (words, scopes)
 
 
 def _find_longest_phrase(
     readings: list[tuple[str, ...]], position: int, table: Mapping[tuple[str, ...], _Found]
 ) -> tuple[int, _Found | None]:
-    """Return length and value of the longest phrase of the table that begins at the position, else 0 and None."""
+    """Return length and value of the longest phrase of the table that begins at the position, else 0 and None.
+
+    ``readings`` are the possible stems of each word.
+    """
     for length in range(min(LONGEST_PHRASE, len(readings) - position), 0, -1):
         for key in product(*readings[position : position + length]):
             if key in table:
@@ -85,6 +90,7 @@ def _find_longest_phrase(
 
 
 def _group_words(words: list[str], vocabulary: SearchVocabulary, slang: Slang) -> Iterable[Group]:
+    """Yield a group for each slang phrase, with its meanings as further options, and for each other word."""
     readings = [slang.possible_stems(word, vocabulary) for word in words]
     # A rare word alone is taken literally; among other words it may be a typing error for a commoner word.
     look_up = vocabulary.look_up_with_typos if len(words) > 1 else vocabulary.look_up

@@ -11,15 +11,18 @@ from math import sqrt
 from sys import intern
 from typing import NamedTuple
 
-from rulings.domain.search.analysis import pair_of
+from rulings.domain.search.analysis import make_pair_key
 from rulings.domain.search.indexing import SATURATION, IndexedText
 from rulings.domain.search.query import Group, Query
 from rulings.domain.search.vocabulary import QueryWord
 
-NEIGHBOURS = 0.15
+# Share of the values of two neighbouring words of the query that is added if they are neighbours in the text too.
+NEIGHBOUR_SHARE = 0.15
+# Factor for a text of a scope that the query names.
 SCOPE_BOOST = 2.0
 # A rule ranks above its worked example, which repeats the words of the rule and adds names.
 EXAMPLE, EXAMPLE_SHARE = "kind:worked example", 0.75
+# Scores match about equally well if the higher one is below the lower one times this ratio.
 EQUAL_RATIO = 1.2
 
 
@@ -34,11 +37,11 @@ def rank(query: Query, texts: Iterable[IndexedText]) -> list[ScoredText]:
     """Return every text with a score above zero, the best first."""
     scorer = _Scorer(query)
     scored = sorted([(-round(scorer.score(text), 6), text.id) for text in texts])
-    return [ScoredText(name, -below) for below, name in scored if below < 0]
+    return [ScoredText(text_id, -negative) for negative, text_id in scored if negative < 0]
 
 
 def count_equal_first(hits: list[ScoredText]) -> int:
-    """Count the first hits with scores within the equal ratio of the best: at least 1 if there are any hits."""
+    """Count the hits with scores within the equal ratio of the first: at least 1 if there are any hits."""
     return sum(1 for hit in hits if hits[0].score < EQUAL_RATIO * hit.score) if hits else 0
 
 
@@ -58,7 +61,7 @@ class _Scorer:
             self._add_group(group)
         words = [word for group in query.groups for word in group.options[0]]
         self._neighbours = [
-            (pair_of(first.word, second.word), self._numbers[first], self._numbers[second])
+            (make_pair_key(first.word, second.word), self._numbers[first], self._numbers[second])
             for first, second in pairwise(words)
         ]
         self._query_terms = [(intern(term), numbers) for term, numbers in self._terms.items()]
@@ -92,7 +95,7 @@ class _Scorer:
         return number
 
     def score(self, text: IndexedText) -> float:
-        """Sum the best option of each group, a little for neighbours; twice that for a scope the query names."""
+        """Sum the best option of each group and a share for neighbours; double the sum for a scope the query names."""
         worth = self._values(text.weights)
         total = sum([worth[number] for number in self._plain])
         for single, options in self._groups:
@@ -107,7 +110,7 @@ class _Scorer:
             total += best
         for pair, first, second in self._neighbours:
             if pair in text.word_pairs:
-                total += NEIGHBOURS * (worth[first] + worth[second])
+                total += NEIGHBOUR_SHARE * (worth[first] + worth[second])
         if EXAMPLE in text.scopes:
             total *= EXAMPLE_SHARE
         return total * (SCOPE_BOOST if self._scopes & text.scopes else 1.0)

@@ -27,14 +27,14 @@ class Slang:
 
     @cached_property
     def near_stems(self) -> Callable[[str], tuple[str, ...]]:
-        """Return the stems one typing error away from a stem (cached)."""
+        """The function that returns the stems one typing error away from a stem; it caches its results."""
         return lru_cache(WORDS_REMEMBERED)(self._find_near_stems)
 
     def _find_near_stems(self, stem: str) -> tuple[str, ...]:
         return tuple(sorted(near for near, _ in find_words_within(stem, self.stems, 1) if near != stem))
 
     def possible_stems(self, word: str, vocabulary: SearchVocabulary) -> tuple[str, ...]:
-        """Return the stem of a word, and for an unknown word also the stems one typing error away."""
+        """Return the stem of a word, and for an unknown word also the stems of slang one typing error away."""
         own = stem_czech_word(word)
         if len(own) < SHORTEST_GUESSED or vocabulary.has_word(word):
             return (own,)

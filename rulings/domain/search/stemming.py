@@ -4,7 +4,6 @@ from functools import lru_cache
 
 import Stemmer
 
-PREFIX_LENGTH = 5
 SHORTEST_STEM = 3
 
 _english = Stemmer.Stemmer("english")
@@ -18,8 +17,9 @@ ame ate aji is ime ite eji ejte ete eme es uju ujes uje ujeme ujete uji ujou
 ovat oval ovala ovali ovalo ovaly nout nul nula nuli nulo nuly
 """
 _ADJECTIVES = ["a", "e", "i", "o", "y", "eho", "emu", "em", "ou", "ych", "ym", "ymi", "iho", "imu", "im", "ich", "imi"]
-# Endings that take adjectives' endings themselves. All forms or none: a stem must not depend on the case.
+# Suffixes that adjectives' endings follow. All forms or none: a stem must not depend on the grammatical case.
 _MIDDLES = ("", "an", "en", "ov", "ovan", "sk")
+# Nouns of young animals (kuře, kuřata) and abstract nouns in -ost.
 _YOUNG_AND_ABSTRACT = "ata atum atech aty ete eti etem ost osti ostem ostech ostmi"
 _ENDINGS = {
     *_NOUNS.split(),
@@ -28,7 +28,7 @@ _ENDINGS = {
     *(middle + ending for middle in _MIDDLES for ending in _ADJECTIVES),
     *("an", "en", "ovan"),
 }
-_BY_LENGTH = tuple(
+_ENDINGS_BY_LENGTH = tuple(
     (length, frozenset(ending for ending in _ENDINGS if len(ending) == length)) for length in range(7, 0, -1)
 )
 
@@ -36,7 +36,7 @@ _BY_LENGTH = tuple(
 @lru_cache(maxsize=20_000)
 def stem_czech_word(word: str) -> str:
     """Return the folded word without its longest known ending; at least three letters stay."""
-    for length, endings in _BY_LENGTH:
+    for length, endings in _ENDINGS_BY_LENGTH:
         if len(word) - length >= SHORTEST_STEM and word[-length:] in endings:
             return word[:-length]
     return word

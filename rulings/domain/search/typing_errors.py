@@ -10,6 +10,7 @@ from itertools import groupby
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+# Letters of the longest word in which only one error is looked for, and of the shortest word that is guessed at all.
 SHORT_WORD = 5
 SHORTEST_GUESSED = 4
 # People double letters and swap neighbours more often than they hit another key, and rarely miss the first letter.
@@ -53,12 +54,14 @@ def find_words_within(word: str, known: WordsByLength, errors: int) -> list[tupl
 
 
 def _error_share(word: str, meant: str, errors: int) -> float:
+    """Return the share of the score for a word that is ``errors`` errors away from the known word ``meant``."""
     if errors > 1:
         return TWO_ERRORS_SHARE if word[0] == meant[0] else TWO_AND_START_SHARE
-    if sorted(word) == sorted(meant) or _runs_joined(word) == _runs_joined(meant):
+    if sorted(word) == sorted(meant) or _join_runs(word) == _join_runs(meant):
         return LIKELY_ERROR_SHARE
     return ONE_ERROR_SHARE if word[0] == meant[0] else OTHER_START_SHARE
 
 
-def _runs_joined(word: str) -> str:
+def _join_runs(word: str) -> str:
+    """Return the word with each run of the same letter as one letter."""
     return "".join(letter for letter, _ in groupby(word))

@@ -14,6 +14,7 @@ from rulings.domain.search.indexing import IndexedText
 from rulings.domain.search.stemming import stem_czech_word
 from rulings.domain.search.typing_errors import TWO_ERRORS_SHARE, WordsByLength, guess_words
 
+# A known word that stands in at most so many texts may be a typo; the words it may mean then have this share.
 RARE_WORD_TEXTS, TYPO_SHARE = 5, 0.5
 # Search as you type sends the same words with every letter, so the terms of a word are cached.
 WORDS_REMEMBERED = 5_000
@@ -65,16 +66,22 @@ class SearchVocabulary:
 
     @cached_property
     def look_up(self) -> Callable[[str], QueryWord]:
-        """Return the terms of a word (cached); only an unknown word is taken for a typing error."""
+        """The function that returns a word with its terms; only an unknown word is taken for a typing error.
+
+        It caches its results.
+        """
         return lru_cache(WORDS_REMEMBERED)(self._look_up)
 
     @cached_property
     def look_up_with_typos(self) -> Callable[[str], QueryWord]:
-        """The same, but a known rare word may also be a typing error: both "misto" and "mesto" are words (cached)."""
+        """The same, but a known rare word may also be a typing error: both "misto" and "mesto" are words."""
         return lru_cache(WORDS_REMEMBERED)(self._look_up_with_typos)
 
     def _look_up(self, word: str) -> QueryWord:
-        """A word is as rare as its commonest form, or a stem of the other language would count as a rare term."""
+        """Return a word with its terms; none counts as rarer than the commonest form of the word.
+
+        Otherwise a stem that only the other language makes would count as a rare term.
+        """
         layers = [(term, share) for term, share in list_layers(word) if term in self.found_in]
         forms = [term for term, _ in layers if term[0] != PREFIX_LAYER]
         rarity = min(map(self.rarity, forms), default=inf)

@@ -13,8 +13,8 @@ from games.rulings.records import (
     Citation,
     ContradictionEntry,
     RulingEntry,
+    RulingRecords,
     RulingSection,
-    RulingsFolder,
     RulingSource,
 )
 from language.bilingual import Bilingual
@@ -22,34 +22,42 @@ from language.bilingual import Bilingual
 Pairs = Iterable[tuple[str, Any]]
 Table = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
 _LONGEST_LINE = 100
+# Values that a table without the key has.
+_DEFAULTS: Mapping[str, Any] = {"status": "in force", "verified": True}
+# Keys without which the reader refuses a ruling.
 _REQUIRED = frozenset({"section", "source", "title_cs", "title_en", "statement_cs", "statement_en"})
 _SHORT_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
 _NEEDS_ESCAPE = re.compile(r'[\x00-\x1f\x7f"\\]')
 
 
-def write_toml(folder: RulingsFolder) -> str:
+def write_toml(records: RulingRecords) -> str:
     """Write sources, sections, rulings, contradictions and aliases in their order; empty values are left out."""
-    return "\n".join(write_table(table) for table in list_tables(folder))
+    return "\n".join(write_table(table) for table in list_tables(records))
 
 
-def list_tables(folder: RulingsFolder) -> Iterator[Table]:
-    """Yield all tables of a folder, each after the tables to which it refers."""
-    yield from folder.sources
-    yield from folder.sections
-    yield from folder.entries
-    yield from folder.contradictions
-    yield from folder.aliases
+def list_tables(records: RulingRecords) -> Iterator[Table]:
+    """Yield all tables of the records, each after the tables to which it refers."""
+    yield from records.sources
+    yield from records.sections
+    yield from records.entries
+    yield from records.contradictions
+    yield from records.aliases
 
 
 def write_table(table: Table, inherited: Mapping[str, Any] | None = None) -> str:
-    """Write one table without the ``inherited`` values, which its file states once for all tables."""
+    """Write one table without the ``inherited`` values, which its file states once for all tables.
+
+    An empty list and a default are written only to replace an inherited value.
+    """
     name, pairs = _name_and_pairs(table)
-    left_out = inherited or {}
+    of_file = inherited or {}
     lines = []
     for key, value in pairs:
         # A TOML parser returns lists.
         parsed = list(value) if isinstance(value, tuple) else value
-        if value not in (None, "", ()) and (key not in left_out or parsed != left_out[key]):
+        is_default = value == () or value == _DEFAULTS.get(key)
+        is_understood = parsed == of_file[key] if key in of_file else is_default
+        if value not in (None, "") and not is_understood:
             lines.append(_write_pair(key, value))
     return "\n".join([f"[[{name}]]", *lines]) + "\n"
 
@@ -73,8 +81,7 @@ def _name_and_pairs(table: Table) -> tuple[str, Pairs]:
     if isinstance(table, ContradictionEntry):
         head = (("id", table.id), ("nature", table.nature), ("entries", table.entries))
         return "contradiction", (*head, *_bilingual_pairs("summary", table.summary))
-    verified = None if table.verified else False
-    return "alias", (("phrase", table.phrase), ("means", table.means), ("verified", verified))
+    return "alias", (("phrase", table.phrase), ("means", table.means), ("verified", table.verified))
 
 
 def _write_pair(key: str, value: Any) -> str:
@@ -120,7 +127,7 @@ def _source_pairs(source: RulingSource) -> Pairs:
 
 def _ruling_pairs(entry: RulingEntry) -> Pairs:
     yield from (("id", entry.id), ("section", entry.section), ("source", entry.source), ("formats", entry.formats))
-    yield from (("kind", entry.kind), ("status", entry.status if entry.status != "in force" else None))
+    yield from (("kind", entry.kind), ("status", entry.status))
     yield from _bilingual_pairs("title", entry.title)
     yield from _bilingual_pairs("statement", entry.statement)
     yield from (("cards", entry.cards), ("terms", entry.terms), ("also_mentions", entry.also_mentions))

@@ -30,7 +30,7 @@ class Command(BaseCommand):
 def _describe(report: DocumentReport) -> str:
     if report.fault:
         return f"{report.file}: {report.fault}"
-    parts = [f"{report.file}: {report.matching} of {report.lines} lines match"]
+    parts = [f"{report.file}: {report.matching_count} of {report.line_count} lines match"]
     if report.differing:
         parts.append(f"another text or none in {write_ranges(report.differing)}")
     if report.unknown:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext, override
 
 from problems import Problem, Refused
-from rulings.api.shapes import answer_shape
+from rulings.api.shapes import shape_answer
 from rulings.queries.cards import find_cards
 from rulings.queries.search import MOST_RESULTS, Answer, search_rulings
 
@@ -27,9 +27,9 @@ class Command(BaseCommand):
         parser.add_argument("query", nargs="*", help="words of the question")
         parser.add_argument("--limit", type=int, default=LIMIT, help=f"at most so many, up to {MOST_RESULTS}")
         parser.add_argument("--language", choices=["cs", "en"], default="cs")
-        shape = parser.add_mutually_exclusive_group()
-        shape.add_argument("--json", action="store_true", help="one JSON object, as the API")
-        shape.add_argument("--jsonl", action="store_true", help="questions from standard input, one object a line")
+        output = parser.add_mutually_exclusive_group()
+        output.add_argument("--json", action="store_true", help="one JSON object, as the API")
+        output.add_argument("--jsonl", action="store_true", help="questions from standard input, one object a line")
 
     def handle(self, *_: Any, **options: Any) -> None:
         language = options["language"]
@@ -59,7 +59,7 @@ def _answer_lines(lines: Iterable[str], limit: int, language: str) -> Iterator[s
 
 
 def _answer_json(answer: Answer, query: str, language: str) -> str:
-    return _json(answer_shape(answer, find_cards(query), language))
+    return _json(shape_answer(answer, find_cards(query), language))
 
 
 def _parse_line(line: str, default_limit: int) -> tuple[str, int]:
@@ -85,7 +85,10 @@ def _json(value: Any) -> str:
 
 
 def _answer_text(answer: Answer, language: str) -> str:
-    """Write the answer for a terminal: id, title, statement and our notes of each ruling; ``(!)`` marks a conflict."""
+    """Write the answer for a terminal: id, title, statement and our notes of each ruling; ``(!)`` marks a conflict.
+
+    The text is 0 if no ruling is found.
+    """
     if not answer.found:
         return "0"
     paragraphs = []

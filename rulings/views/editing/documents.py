@@ -21,24 +21,24 @@ from rulings.services.imports import propose_drafts, read_drafts
 
 @require_http_methods(["GET", "POST"])
 def document_page(request: HttpRequest, game: str) -> HttpResponse:
-    """Show the form to editors; POST shows the drafts of the document, with ``keep`` it stores them as proposals."""
+    """Show the form to editors; POST shows the drafts of the document, or stores them as proposals with ``keep``."""
     editor = require_to_decide(request.user)
     declared_game = find_game(game)
     form = DocumentForm(request.POST or None, game=game)
     context: dict[str, Any] = {"form": form, "game": declared_game}
     if not form.is_valid():
-        return render(request, "rulings/paper.html", context, status=422 if form.is_bound else 200)
+        return render(request, "rulings/read_document.html", context, status=422 if form.is_bound else 200)
     try:
         drafts = read_drafts(game=game, **form.cleaned_data)
     except Refused as refused:
-        return render(request, "rulings/paper.html", {**context, "problems": refused.problems}, status=422)
+        return render(request, "rulings/read_document.html", {**context, "problems": refused.problems}, status=422)
     if "keep" in request.POST:
-        kept = propose_drafts(game=game, drafts=drafts, document_name=form.cleaned_data["source"], actor=editor)
+        stored = propose_drafts(game=game, drafts=drafts, document_name=form.cleaned_data["source"], actor=editor)
         text = ngettext(
-            "%(kept)s new proposal waits for an editor.", "%(kept)s new proposals wait for an editor.", kept
+            "%(kept)s new proposal waits for an editor.", "%(kept)s new proposals wait for an editor.", stored
         )
         none_new = _("All these proposals wait for an editor already.")
-        messages.success(request, text % {"kept": kept} if kept else none_new)
+        messages.success(request, text % {"kept": stored} if stored else none_new)
         return redirect("rulings:proposals")
     language = form.cleaned_data["language"]
     rows = [
@@ -53,5 +53,5 @@ def document_page(request: HttpRequest, game: str) -> HttpResponse:
         }
         for draft in drafts
     ]
-    clear = sum(not draft.remarks for draft in drafts)
-    return render(request, "rulings/paper.html", {**context, "rows": rows, "clear": clear})
+    without_remarks = sum(not draft.remarks for draft in drafts)
+    return render(request, "rulings/read_document.html", {**context, "rows": rows, "without_remarks": without_remarks})

@@ -17,7 +17,7 @@ from rulings.services.draft_approval import approve_drafts
 
 @require_http_methods(["GET", "POST"])
 def drafts_page(request: HttpRequest, game: str) -> HttpResponse:
-    """Show the drafts as one text to editors; POST approves all drafts of the text, or shows every fault."""
+    """Show the waiting drafts as one text to editors; POST approves all drafts of the text, or shows every fault."""
     editor = require_to_decide(request.user)
     declared_game = find_game(game)
     form = DraftsForm(request.POST or None, initial={"text": write_drafts(game, say)})

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from rulings.models import Proposal
 
 _PAGE_SIZE = 50
-_STATES = {"open": "live", "approved": "ok", "rejected": "bad", "withdrawn": "off"}
+_BADGE_STATES = {"open": "live", "approved": "ok", "rejected": "bad", "withdrawn": "off"}
 
 
 @require_safe
@@ -49,12 +49,14 @@ def proposal_list_page(request: HttpRequest) -> HttpResponse:
     page = Paginator(proposals, _PAGE_SIZE).get_page(request.GET.get("page"))
     context = {
         "page": page,
-        "rows": [_row(proposal) for proposal in page],
+        "rows": [_present_proposal(proposal) for proposal in page],
         "decides": decides,
         "games": list(find_games().values()),
-        "drafts": [(game, number) for key, game in find_games().items() if decides and (number := count_drafts(key))],
+        "draft_counts": [
+            (game, number) for key, game in find_games().items() if decides and (number := count_drafts(key))
+        ],
         "state": state,
-        "waiting": count_open_proposals() if decides else 0,
+        "open_count": count_open_proposals() if decides else 0,
     }
     return render(request, "rulings/proposals.html", context)
 
@@ -115,7 +117,7 @@ def withdraw(request: HttpRequest, number: int) -> HttpResponse:
 
 def _editor_form(comparison: ProposalComparison, data: Any = None) -> EditorForm:
     """Return the form with the content after the proposed changes; a new ruling gets a suggested id."""
-    proposal, content = comparison.proposal, {**comparison.then}
+    proposal, content = comparison.proposal, {**comparison.after}
     new = proposal.ruling_id is None
     if new:
         content["id"] = content["id"] or suggest_id(proposal)
@@ -136,7 +138,7 @@ def _render_proposal(
     decides = may_decide(request.user) and proposal.is_open
     context = {
         "proposal": proposal,
-        "row": _row(proposal),
+        "row": _present_proposal(proposal),
         "comparison": comparison,
         "changes": present_changes(comparison.changes),
         "remarks": [Problem(remark["code"], remark["params"], remark["severity"]) for remark in proposal.remarks],
@@ -148,21 +150,22 @@ def _render_proposal(
     return render(request, "rulings/proposal.html", context, status=status)
 
 
-def _row(proposal: Proposal) -> dict[str, Any]:
+def _present_proposal(proposal: Proposal) -> dict[str, Any]:
+    """Return what its page and the list show of a proposal, in the reader's language; ``state`` is that of a badge."""
     language = "cs" if (get_language() or "").startswith("cs") else "en"
     ruling = proposal.ruling
     return {
         "proposal": proposal,
         "title": getattr(ruling, f"title_{language}") if ruling else name_proposal(proposal.changes, language),
-        "state": _STATES[proposal.state],
+        "state": _BADGE_STATES[proposal.state],
         "reason": label_reason(proposal.reason),
-        "remarks": len(proposal.remarks),
+        "remark_count": len(proposal.remarks),
         "origin_is_link": _is_safe_address(proposal.origin),
     }
 
 
 def _is_safe_address(origin: str) -> bool:
-    """Return true for a web address or a path of this site; other schemes, such as javascript:, get no link."""
+    """Return true for a web address or a path of this site, false for other schemes, such as javascript:."""
     return origin.startswith(("https://", "http://")) or (
         origin.startswith("/") and not origin.startswith(("//", "/\\"))
     )

@@ -21,11 +21,11 @@ def new_source_page(request: HttpRequest, game: str) -> HttpResponse:
     form = SourceForm(request.POST or None, game=game)
     context = {"form": form, "game": declared_game}
     if not form.is_valid():
-        return render(request, "rulings/source.html", context, status=422 if form.is_bound else 200)
+        return render(request, "rulings/add_source.html", context, status=422 if form.is_bound else 200)
     try:
         values = {**form.cleaned_data}
         source = add_source(actor=editor, game=game, key=values.pop("id"), **values)
     except Refused as refused:
-        return render(request, "rulings/source.html", {**context, "problems": refused.problems}, status=422)
+        return render(request, "rulings/add_source.html", {**context, "problems": refused.problems}, status=422)
     messages.success(request, _("%(name)s was added to the sources.") % {"name": source.short})
     return redirect("rulings:proposals")

@@ -29,12 +29,14 @@ _PAGE_SIZE = 30
 @conditional_on_rulings
 def shelf_page(request: HttpRequest) -> HttpResponse:
     """Show all books and lists of cards, by game."""
-    counted = list_books()
+    books = list_books()
     games = [
         {
             "game": game,
             "books": [
-                (source, localize_text(source, "title"), entries) for source, entries in counted if source.game == key
+                (source, localize_text(source, "title"), entry_count)
+                for source, entry_count in books
+                if source.game == key
             ],
             "lists": _card_lists(key),
         }
@@ -75,19 +77,20 @@ def recent_changes_page(request: HttpRequest) -> HttpResponse:
 
 
 def _card_lists(game: str) -> list[dict[str, Any]]:
-    """Return the lists of banned and removed cards of a game's formats."""
+    """Return the formats of a game that have a list of banned or of removed cards, with which of the two."""
     declared_game = find_games()[game]
+    # An empty key stands for rulings that hold in every format.
     removed = list_formats_with_removed_cards(game)
     banning = list_banning_formats(game)
     return [
         {
-            "format": rules,
-            "slug": rules.slug,
-            "bans": rules.key_in(declared_game) in banning,
-            "removes": bool(removed & {"", rules.key_in(declared_game)}),
+            "format": game_format,
+            "slug": game_format.slug,
+            "bans": game_format.key_in(declared_game) in banning,
+            "removes": bool(removed & {"", game_format.key_in(declared_game)}),
         }
-        for rules in declared_game.formats
-        if rules.key_in(declared_game) in banning or removed & {"", rules.key_in(declared_game)}
+        for game_format in declared_game.formats
+        if game_format.key_in(declared_game) in banning or removed & {"", game_format.key_in(declared_game)}
     ]
 
 
@@ -109,7 +112,7 @@ def _book_context(request: HttpRequest, source_id: str) -> dict[str, Any]:
             }
             for number, chapter in enumerate(book.chapters, start=1)
         ],
-        "base": find_base_url(request),
+        "base_url": find_base_url(request),
     }
 
 

@@ -1,6 +1,6 @@
 """Lists of cards of a format: banned cards, and cards that are removed from the game after use."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,16 +12,16 @@ from django.views.decorators.http import require_safe
 from config.errors.wording import say
 from decks.queries.catalogue import get_catalogue
 from games.construction import BannedCards, CardPool
-from games.declaration import Format, Game
 from games.registry import find_format, find_game
 from language.sorting import make_czech_sort_key
 from problems import Problem, refuse
-from rulings.queries.books import count_rulings_by_card, list_removed_after_use, list_rulings_on_topics
+from rulings.queries.books import count_rulings_by_card, list_rulings_on_removed_cards, list_rulings_on_topics
 from rulings.views.caching import conditional_on_rulings_and_cards
 from rulings.views.presentation import present_rulings
 
-_BANNED, _LIMITED = "banned", "limited"
-_TOPICS_OF_BANS = (_BANNED, "card pool")
+# Topics of rulings: banned cards; cards of which only some printings are permitted; the cards that a format permits.
+_BANNED, _LIMITED, _CARD_POOL = "banned", "limited", "card pool"
+_LEGALITY_TOPICS = (_BANNED, _CARD_POOL)
 
 
 @require_safe
@@ -29,21 +29,22 @@ _TOPICS_OF_BANS = (_BANNED, "card pool")
 def banned_cards_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """Show every banned card with the number of its rulings, the card pool, and the rulings on both.
 
-    Raises Refused format_unknown, and not_found for a format that bans no cards.
+    Raises Refused format_unknown, and not_found for a format that neither bans cards nor limits the card pool.
     """
-    declared_game, rules = find_format(f"{game}/{slug}")
-    names = [card.card for rule in rules.rules if isinstance(rule, BannedCards) for card in rule.cards]
-    classes = [say(Problem(f"rule_{rule.code}", rule.params())) for rule in rules.rules if isinstance(rule, CardPool)]
-    if not names and not classes:
+    declared_game, game_format = find_format(f"{game}/{slug}")
+    names = [card.card for rule in game_format.rules if isinstance(rule, BannedCards) for card in rule.cards]
+    pools = [rule for rule in game_format.rules if isinstance(rule, CardPool)]
+    if not names and not pools:
         refuse("not_found")
-    rulings = list_rulings_on_topics(game, rules.key_in(declared_game), _TOPICS_OF_BANS)
+    rulings = list_rulings_on_topics(game, game_format.key_in(declared_game), _LEGALITY_TOPICS)
     rulings = tuple(sorted(rulings, key=lambda row: not _is_ban(row)))
-    legality_labels = [_legality_label(row, rules) for row in rulings]
+    legality_labels = [_legality_label(row, pools) for row in rulings]
     context = {
-        **_heading_context(declared_game, rules),
+        "game": declared_game,
+        "format": game_format,
         "cards": _card_rows(game, names),
-        "classes": classes,
-        "pool_rulings": list(zip(present_rulings(rulings), legality_labels, strict=True)),
+        "pool_sentences": [say(Problem(f"rule_{rule.code}", rule.params())) for rule in pools],
+        "rulings_with_legality": list(zip(present_rulings(rulings), legality_labels, strict=True)),
         # A ruling that names banned cards one by one is about no class.
         "banned_classes": sum(_is_ban(row) and not row.cards.all() for row in rulings),
     }
@@ -54,12 +55,13 @@ def banned_cards_page(request: HttpRequest, game: str, slug: str) -> HttpRespons
 @conditional_on_rulings_and_cards
 def removed_cards_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """Show every card that is removed after use, and the rulings about whole classes of cards."""
-    declared_game, rules = find_format(f"{game}/{slug}")
-    rulings = list_removed_after_use(game, rules.key_in(declared_game))
+    declared_game, game_format = find_format(f"{game}/{slug}")
+    rulings = list_rulings_on_removed_cards(game, game_format.key_in(declared_game))
     subjects = {row.pk: [card for card in row.cards.all() if card.role == "subject"] for row in rulings}
     names = [card.name for cards in subjects.values() for card in cards]
     context = {
-        **_heading_context(declared_game, rules),
+        "game": declared_game,
+        "format": game_format,
         "cards": _card_rows(game, dict.fromkeys(names)),
         "card_rulings": present_rulings(row for row in rulings if subjects[row.pk]),
         "class_rulings": present_rulings(row for row in rulings if not subjects[row.pk]),
@@ -71,11 +73,13 @@ def _is_ban(ruling: Any) -> bool:
     return _BANNED in ruling.topics
 
 
-def _legality_label(ruling: Any, rules: Format) -> tuple[str, str]:
-    """Return text and state of a badge: whether the cards that the ruling is about are legal."""
+def _legality_label(ruling: Any, pools: Sequence[CardPool]) -> tuple[str, str]:
+    """Return text and state of a badge: whether the cards that the ruling is about are legal.
+
+    ``pools`` are the rules of the format that limit its card pool.
+    """
     if _is_ban(ruling):
         return pgettext("cards", "banned"), "bad"
-    pools = [rule for rule in rules.rules if isinstance(rule, CardPool)]
     if _LIMITED in ruling.topics and pools:
         language = pools[0].language.in_language(get_language())
         return _("only what came out in %(language)s") % {"language": language}, "warn"
@@ -86,18 +90,17 @@ def list_banning_formats(game: str) -> frozenset[str]:
     """Return the keys of the game's formats that ban cards by name."""
     declared_game = find_game(game)
     return frozenset(
-        rules.key_in(declared_game)
-        for rules in declared_game.formats
-        if any(isinstance(rule, BannedCards) and rule.cards for rule in rules.rules)
+        game_format.key_in(declared_game)
+        for game_format in declared_game.formats
+        if any(isinstance(rule, BannedCards) and rule.cards for rule in game_format.rules)
     )
 
 
-def _heading_context(game: Game, rules: Format) -> dict[str, Any]:
-    return {"game": game, "format": rules, "key": rules.key_in(game), "sources": rules.sources}
-
-
 def _card_rows(game: str, names: Iterable[str]) -> list[dict[str, Any]]:
-    """Return the names in Czech alphabetical order, each with its card (None for an unknown one) and rulings' count."""
+    """Return rows of names in Czech alphabetical order.
+
+    ``card`` is None for a name that is not in the catalogue, ``rulings`` is the number of rulings about the card.
+    """
     catalogue = get_catalogue(game)
     found = [(name, catalogue.find(name)) for name in sorted(names, key=make_czech_sort_key)]
     counts = count_rulings_by_card(game, [card.key for _, card in found if card])

@@ -33,12 +33,12 @@ def card_rulings_fragment(request: HttpRequest) -> HttpResponse:
     game = get_parameter(request.GET, "game")
     found = find_rulings_for_cards(game=game, keys=_read_keys(request.GET, "card"))
     catalogue = get_catalogue(game)
-    row = make_ruling_presenter(ruling for _, rulings in found for ruling in rulings)
+    present = make_ruling_presenter(ruling for _, rulings in found for ruling in rulings)
     cards = [
         (
             card,
             is_banned(card.name, card.ruling.formats, catalogue),
-            [replace(row(ruling), document=name_source(ruling.source)) for ruling in rulings],
+            [replace(present(ruling), document=name_source(ruling.source)) for ruling in rulings],
         )
         for card, rulings in found
     ]

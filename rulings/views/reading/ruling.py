@@ -20,7 +20,7 @@ from rulings.domain.ranges import write_ranges
 from rulings.permissions import may_read_originals
 from rulings.queries.cards import is_banned
 from rulings.queries.marks import Marks
-from rulings.queries.originals import Originals, find_originals, read_documents_mark
+from rulings.queries.originals import Originals, find_originals, read_documents_fingerprint
 from rulings.queries.rulings import Disagreement, RulingRecord, get_ruling
 from rulings.views.caching import conditional_on_rulings_cards_and_documents
 from rulings.views.differences import label_reason, present_differences
@@ -35,6 +35,7 @@ from rulings.views.presentation import (
     present_ruling,
 )
 
+# A longer list of the other rulings of a note would hide its summary.
 MOST_OTHERS = 4
 
 
@@ -51,7 +52,9 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
     present = make_ruling_presenter(
         [*agreeing, *record.duplicates, *record.supersedes, *record.superseded_by, *record.related]
     )
-    originals = find_originals(ruling) if read_documents_mark() and may_read_originals(request.user) else Originals()
+    originals = (
+        find_originals(ruling) if read_documents_fingerprint() and may_read_originals(request.user) else Originals()
+    )
     address = find_base_url(request) + reverse("rulings:ruling", args=[ruling_id])
     context = {
         "record": record,
@@ -76,11 +79,11 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
         "history": _present_history(record),
         "related": [present(other) for other in record.related],
         "facts": _source_facts(ruling),
-        "place": _place(ruling),
+        "place_in_source": _describe_place_in_source(ruling),
         "originals": originals.lines,
-        "differing": _describe_differing(originals),
+        "differing_lines": _describe_differing_lines(originals),
         "address": address,
-        "code": draw_qr_code(address, _("QR code of this ruling")),
+        "qr_code": draw_qr_code(address, _("QR code of this ruling")),
         "search_query": encode_search(request.GET),
     }
     response = render(request, "rulings/ruling.html", context)
@@ -92,7 +95,7 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
 
 def _present_disagreement(disagreement: Disagreement) -> dict[str, Any]:
     shows_statements = disagreement.is_conflict or disagreement.is_override
-    # A long list would hide the summary; the other rulings of a conflict or an override are always shown.
+    # The other rulings of a conflict or an override are always shown.
     shows_others = shows_statements or len(disagreement.others) <= MOST_OTHERS
     return {
         "is_conflict": disagreement.is_conflict,
@@ -117,7 +120,7 @@ def _disagreement_heading(disagreement: Disagreement) -> str:
 
 def _present_history(record: RulingRecord) -> list[dict[str, Any]]:
     """Return the revisions, the newest first, each with its differences to the one before it."""
-    older = [revision.content for revision in record.revisions[1:]]
+    contents_before = [revision.content for revision in record.revisions[1:]]
     return [
         {
             "revision": revision,
@@ -125,7 +128,7 @@ def _present_history(record: RulingRecord) -> list[dict[str, Any]]:
             "reason": label_reason(revision.reason),
             "changes": present_differences(before, revision.content) if before is not None else [],
         }
-        for revision, before in zip(record.revisions, [*older, None], strict=True)
+        for revision, before in zip(record.revisions, [*contents_before, None], strict=True)
     ]
 
 
@@ -139,16 +142,16 @@ def _source_facts(ruling: Any) -> list[tuple[str, str]]:
         facts.append((_("Paragraph"), ", ".join(map(str, ruling.source_paragraphs))))
     if ruling.source_lines:
         facts.append((_("Lines of the text"), write_ranges(ruling.source_lines)))
-    facts.append((_("Earlier source"), _cited_place(ruling) or _("none given")))
-    everywhere = _("wherever the game is played")
+    facts.append((_("Earlier source"), _describe_citation(ruling) or _("none given")))
     facts.append((_("Decided by"), ruling.source.get_authority_display()))
+    everywhere = _("wherever the game is played")
     facts.append((_("Decides for"), _format_names(ruling.source.jurisdiction) or everywhere))
     if ruling.formats:
         facts.append((_("Holds in"), _format_names(ruling.formats)))
     return [*facts, (_("Kind"), ruling.get_kind_display())]
 
 
-def _place(ruling: Any) -> str:
+def _describe_place_in_source(ruling: Any) -> str:
     """Return where the ruling stands: its document with paragraphs and lines, and the magazine that it cites."""
     parts = [localize_text(ruling.source, "title")]
     if ruling.source_paragraphs:
@@ -157,23 +160,23 @@ def _place(ruling: Any) -> str:
     if ruling.source_lines:
         lines = ngettext("line %(numbers)s", "lines %(numbers)s", len(ruling.source_lines))
         parts.append(lines % {"numbers": write_ranges(ruling.source_lines)})
-    return "; ".join(filter(None, [", ".join(parts), _cited_place(ruling)]))
+    return "; ".join(filter(None, [", ".join(parts), _describe_citation(ruling)]))
 
 
-def _describe_differing(originals: Originals) -> str:
+def _describe_differing_lines(originals: Originals) -> str:
     """Return a sentence about lines that are not shown because their text differs; empty without any."""
-    numbers = len(originals.differing)
-    if not numbers:
+    line_count = len(originals.differing)
+    if not line_count:
         return ""
     sentence = ngettext(
         "Line %(numbers)s differs from the line that the ruling restates, so it is not shown.",
         "Lines %(numbers)s differ from the lines that the ruling restates, so they are not shown.",
-        numbers,
+        line_count,
     )
     return sentence % {"numbers": write_ranges(originals.differing)}
 
 
-def _cited_place(ruling: Any) -> str:
+def _describe_citation(ruling: Any) -> str:
     """Return magazine, issue and page that the document cites, or an empty text."""
     if not ruling.cited_source:
         return ""

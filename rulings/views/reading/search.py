@@ -14,16 +14,18 @@ from rulings.queries.rulings import list_sections
 from rulings.queries.search import search_rulings
 from rulings.queries.snapshot import list_overriding_formats
 from rulings.views.caching import conditional_on_rulings_and_cards
-from rulings.views.labels import label_section, make_section_key
+from rulings.views.labels import label_section, make_section_sort_key
 from rulings.views.parameters import encode_search, get_parameter
 from rulings.views.presentation import name_game, name_source, present_result
 
+# A shorter query is not searched.
 FEWEST_CHARACTERS = 2
 FIRST_RESULTS = 8
-# Shown if none of them answers.
+# The number of rulings shown if nothing found answers the query.
 NEAREST_RESULTS = 3
 # More than the search reads, so that a longer query gets a note instead of being cut in the field.
 LONGEST_TYPED = LONGEST_TEXT + 100
+# The largest number of rulings on the page: with the parameter "all", and in a list without a query.
 ALL_RESULTS = 200
 
 
@@ -49,7 +51,8 @@ def _search_context(request: HttpRequest) -> dict[str, Any]:
     if not (has_query or card or section):
         return {**form, "games": _games_with_sections(game if game in find_games() else "")}
     query = text if has_query else ""
-    limit = FIRST_RESULTS if has_query and "all" not in request.GET else ALL_RESULTS
+    shows_all = not has_query or "all" in request.GET
+    limit = ALL_RESULTS if shows_all else FIRST_RESULTS
     answer = search_rulings(query, game=game, card=card, section=section, format_key=scope, limit=limit)
     cards = find_cards(text, game=game) if has_query and not card else ()
     cards_first = any(found.is_named for found in cards)
@@ -61,19 +64,21 @@ def _search_context(request: HttpRequest) -> dict[str, Any]:
         "lacks_answer": lacks_answer,
         "rulings": [
             present_result(found, answer)
-            for found in answer.found[: NEAREST_RESULTS if lacks_answer and "all" not in request.GET else None]
+            for found in answer.found[: NEAREST_RESULTS if lacks_answer and not shows_all else None]
         ],
         "terms": [present_result(found, answer) for found in answer.terms],
         "terms_first": answer.is_about_a_term,
         "cards": [(found, name_game(found.game)) for found in cards],
         "cards_first": cards_first,
         "search_query": encode_search(request.GET),
+        "all_query": "" if shows_all else encode_search({**request.GET.dict(), "all": "1"}),
+        "all_games_query": encode_search({"q": text, "event": event}),
         "heading": _list_heading(game, card, section),
     }
 
 
 def _scope_choices(scope: str) -> dict[str, Any]:
-    """Return the choices of the search: each game, followed by its formats with overrides; and the chosen one.
+    """Return the choices by key: each game, followed by its formats with overrides; and the key of the chosen one.
 
     An event searches in its format; if that has no overrides, the game is chosen.
     """
@@ -99,7 +104,7 @@ def _games_with_sections(chosen: str) -> list[dict[str, Any]]:
     """
     sections = sorted(
         list_sections(),
-        key=lambda section: ([source.short for source in section.sources], make_section_key(section.key)),
+        key=lambda section: ([source.short for source in section.sources], make_section_sort_key(section.key)),
     )
     games = []
     for key, game in find_games().items():

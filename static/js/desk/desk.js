@@ -1,4 +1,5 @@
-/* The result desk (docs/decisions/0046): joins typing, the queue of results, the tables of the server and what is shown. */
+/* The result desk (docs/decisions/0046): joins typing, the queue of results, the tables of the server and what is
+   shown. */
 
 import { isKept } from "./kept_results.js";
 import { showLists } from "./lists.js";
@@ -75,10 +76,10 @@ const askBeforeLeaving = () => {
   });
 };
 
-const wanted = startTyping();
+const wantedTable = startTyping();
 listenToQueue(hearQueue);
-const kept = listWaiting().length + listRefused().length;
-if (kept) announce(say("kept", { count: kept }));
+const keptCount = listWaiting().length + listRefused().length;
+if (keptCount) announce(say("kept", { count: keptCount }));
 const tables = followTables(hearTables);
 askBeforeLeaving();
 addEventListener("online", () => tables.askNow());
@@ -89,7 +90,7 @@ sendAll();
 const begin = async () => {
   await tables.first;
   while (!isLoaded()) await new Promise((done) => setTimeout(done, 100));
-  if (wanted !== null && findTable(wanted)) openTable(wanted);
+  if (wantedTable !== null && findTable(wantedTable)) openTable(wantedTable);
   typeWhatCameBefore();
 };
 

@@ -1,11 +1,11 @@
-/* The form of the open table: its fields are filled in from a table and read into a result. Knows no keys. */
+/* The form of the open table: its fields are filled in from a table and read into a result. Keys are in typing.js. */
 
 import { addressOf, page, say } from "./page.js";
 import { isTimeOver } from "./tables.js";
 
 const TIME = "time";
 
-const whole = (text) => (/^\d+$/.test(text) ? Number(text) : null);
+const toWholeNumber = (text) => (/^\d+$/.test(text) ? Number(text) : null);
 
 export class TableForm {
   /* A form made from <template id="desk-blank"> for a table, or for a number that the round does not have. */
@@ -15,7 +15,7 @@ export class TableForm {
     this.form = root.querySelector("[data-desk]");
     this.points = [...root.querySelectorAll("[data-points]")];
     this.ends = [...root.querySelectorAll("[name=ended]")];
-    this.others = this.form.querySelector("details");
+    this.otherOutcomes = this.form.querySelector("details");
     this.fillNames();
     this.fillDrops();
     this.fillAddresses();
@@ -75,7 +75,8 @@ export class TableForm {
     this.form.querySelectorAll("[name=drop]").forEach((box) => (box.checked = drops.includes(Number(box.value))));
   }
 
-  pairs() {
+  /* Return the typed points of each game as two texts; [] where the game counts none. */
+  pointsByGame() {
     return this.ends.length || this.points.length
       ? Array.from({ length: Math.max(this.points.length / 2, this.ends.length) }, (_, game) =>
           this.points.slice(2 * game, 2 * game + 2).map((field) => field.value.trim()),
@@ -83,9 +84,9 @@ export class TableForm {
       : [];
   }
 
-  /* The last game with points. */
+  /* Return the index of the last game with points, -1 without one. */
   lastGame() {
-    return this.pairs().findLastIndex((pair) => pair.some(Boolean));
+    return this.pointsByGame().findLastIndex((pair) => pair.some(Boolean));
   }
 
   /* When the table's time is over, the end of its last game is preset, until the end is chosen by hand: a game in which
@@ -95,20 +96,20 @@ export class TableForm {
     const over = isTimeOver(this.table);
     this.ends.forEach((end, game) => {
       if ("chosen" in end.dataset || ![...end.options].some((option) => option.value === TIME)) return;
-      const most = Math.max(0, ...(this.pairs()[game] ?? []).map(Number));
+      const most = Math.max(0, ...(this.pointsByGame()[game] ?? []).map(Number));
       const reached = page.target !== null && most >= page.target;
       end.value = over && game === lastGame && !reached ? TIME : "";
     });
   }
 
-  /* Return the body of the request for the pressed button, as docs/api.md describes it. */
-  read(button) {
-    const outcome = button.startsWith("outcome:") ? button.slice("outcome:".length) : "";
-    const games = outcome || button === "points" ? null : button.split("-").map(Number);
+  /* Return the body of the request for the value of the pressed button, as docs/api.md describes it. */
+  read(pressed) {
+    const outcome = pressed.startsWith("outcome:") ? pressed.slice("outcome:".length) : "";
+    const games = outcome || pressed === "points" ? null : pressed.split("-").map(Number);
     if (games) this.presetTime(games.reduce((sum, won) => sum + won) - 1);
-    const pairs = this.pairs();
+    const pairs = this.pointsByGame();
     const last = this.lastGame() + 1;
-    const points = pairs.slice(0, last).map((pair) => pair.map(whole).filter((number) => number !== null));
+    const points = pairs.slice(0, last).map((pair) => pair.map(toWholeNumber).filter((number) => number !== null));
     const drops = [...this.form.querySelectorAll("[name=drop]:checked")].map((box) => Number(box.value));
     const ended = this.readEnds(games, outcome, last);
     return {
@@ -159,8 +160,8 @@ export class TableForm {
   }
 
   resultButtons() {
-    const from = this.others.open ? this.others : this.form;
-    const all = [...from.querySelectorAll(this.others.open ? ".keys .btn" : ":scope > .keys .btn")];
+    const from = this.otherOutcomes.open ? this.otherOutcomes : this.form;
+    const all = [...from.querySelectorAll(this.otherOutcomes.open ? ".keys .btn" : ":scope > .keys .btn")];
     return all.slice(0, 9);
   }
 

@@ -1,7 +1,8 @@
 /* Results that were typed and are not saved yet, kept in this browser for one account and one event.
 
-   Each result is an item of its own in localStorage, so that two pages of one browser do not overwrite each other. Where a
-   browser keeps nothing, or has no room left, they stay in this page. static/js/page.js deletes them at signing out, by the same prefix. */
+   Each result is an item of its own in localStorage, so that two pages of one browser do not overwrite each other.
+   Where a browser keeps nothing, or has no room left, they stay in this page. static/js/page.js deletes them at signing
+   out, by the same prefix. */
 
 import { page } from "./page.js";
 

@@ -82,6 +82,7 @@ const refusedRow = (result) => {
   return row;
 };
 
+/* Fill a list with the rows that the functions ``rows`` make, or with a copy of the template ``none`` without any. */
 const fill = (list, rows, none) => {
   const focused = list.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
   const shown = rows.slice(0, MOST_LISTED).map((make) => make());

@@ -2,7 +2,7 @@
 
 import { copyTemplate } from "./page.js";
 
-// Several results saved one after another are read out together.
+// Milliseconds within which results saved one after another are read out together.
 const TOGETHER = 600;
 
 const line = document.querySelector("[data-said]");

@@ -1,4 +1,5 @@
-/* What the server tells this page: addresses, the round, the game and the words (tournament/views/results/desk_script.py). */
+/* What the server tells this page: addresses, the round, the game and the words
+   (tournament/views/results/desk_script.py). */
 
 export const page = JSON.parse(document.getElementById("desk-page").textContent);
 

@@ -33,13 +33,15 @@ const makeKey = () => {
   return `desk-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 };
 
-/* Add a result {round, table, match, revision, body, typed, form}; match is null for a table that the round does not have. */
+/* Add a result {round, table, match, revision, body, typed, fields, instead}: typed is the result in words, instead the
+   key of the refused result that it replaces; match is null for a table that the round does not have. */
 export const addResult = (typed) => {
   lastPlace = Math.max(lastPlace + 1, Date.now());
   const before = waitingOf(typed.match);
   listRefused()
     .filter((other) => other.key === typed.instead)
     .forEach(remove);
+  // place is its number in the order of typing, after the key of the earlier result of the same match.
   const result = { ...typed, key: makeKey(), place: lastPlace, state: "waiting", after: before?.key ?? null };
   results.push(result);
   if (result.match === null) refuse(result, { problems: [say("noTableRefusal", result)], codes: [] });
@@ -106,7 +108,7 @@ const pause = (length) =>
     };
   });
 
-/* Send at once what waits for the next attempt: the connection is back. */
+/* Send at once what waits for the next attempt, because the connection is back. */
 export const hurry = () => {
   stopped = false;
   wake();

@@ -5,9 +5,9 @@ import { addressOf, csrfToken, page } from "./page.js";
 const LONGEST_WAIT = 20_000;
 const PASSING = new Set([408, 425, 429, 502, 503, 504]);
 
-/* Send a typed result under its key. Returns {is: "saved", match}, {is: "refused", code, problems}, {is: "signed-out"} or
-   {is: "failed", status, wait}: no answer, or an outage that passes; wait is in milliseconds, 0 where the server names
-   none. The same result may be sent any number of times: the key lets the server save it once. */
+/* Send a typed result under its key. Returns {is: "saved", match}, {is: "refused", code, codes, problems},
+   {is: "signed-out"} or {is: "failed", status, wait}: no answer, or an outage that passes; wait is in milliseconds, 0
+   where the server names none. The same result may be sent any number of times: the key lets the server save it once. */
 export const sendResult = async (result) => {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), LONGEST_WAIT);
@@ -44,7 +44,8 @@ const readAnswer = async (answer) => {
   return { is: "refused", code: body.code, codes: body.problems.map((problem) => problem.code), problems };
 };
 
-/* Ask for the tables of the round. Returns the answer, "current" for 304, "signed-out", or null without a connection. */
+/* Ask for the tables of the round that changed since ``seen``, the text of an earlier answer. Returns the answer,
+   "current" for 304, "signed-out", or null without a connection. */
 export const askForTables = async (seen, tag) => {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), LONGEST_WAIT);

@@ -8,10 +8,12 @@ const EVERY = 2000;
 const byId = new Map();
 const byNumber = new Map();
 let order = [];
+// What the last answer said for the next request: which tables this page has read, and its ETag.
 let seen = "";
 let tag = "";
 let asking = null;
 let timer = 0;
+// Milliseconds by which the server's clock is ahead of this one.
 let offset = 0;
 
 export const round = { state: "", deadline: null, newest: page.round };

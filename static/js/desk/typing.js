@@ -9,16 +9,17 @@ import { addResult, waitingOf } from "./queue.js";
 import { copyTemplate, page, say } from "./page.js";
 import { findTable, isLoaded } from "./tables.js";
 
-const number = document.querySelector(".desk-input");
-const line = number.form;
-const place = document.querySelector("[data-entry]");
-const idle = place.querySelector("[data-idle]");
-const held = line.dataset.held ?? "";
+const numberField = document.querySelector(".desk-input");
+const numberForm = numberField.form;
+const openBox = document.querySelector("[data-entry]");
+const idle = openBox.querySelector("[data-idle]");
+// The outcome that is saved for each typed number, "" for none.
+const heldOutcome = numberForm.dataset.held ?? "";
 const typedAhead = [];
 
 let open = null;
 let replaced = null;
-let lastFocus = number;
+let lastFocus = numberField;
 
 export const openNumber = () => open?.table.table ?? null;
 
@@ -35,8 +36,8 @@ const closeTable = () => {
   open?.root.remove();
   open = null;
   idle.hidden = false;
-  number.value = "";
-  number.focus();
+  numberField.value = "";
+  numberField.focus();
   document.dispatchEvent(new Event("desk:open"));
 };
 
@@ -58,13 +59,13 @@ export const openTable = (typed, { fields = null, instead = null } = {}) => {
   root.append(document.getElementById("desk-blank").content.cloneNode(true));
   open = new TableForm(root, table);
   replaced = instead;
-  if (held && !fields) return saveHeld();
+  if (heldOutcome && !fields) return saveHeld();
   open.showNotice(noticeOf(table));
   if (fields) open.fill(fields);
   idle.hidden = true;
-  place.prepend(root);
-  number.value = String(typed);
-  open.others.addEventListener("toggle", showKeys);
+  openBox.prepend(root);
+  numberField.value = String(typed);
+  open.otherOutcomes.addEventListener("toggle", showKeys);
   open.form.addEventListener("submit", (event) => event.preventDefault());
   open.form.addEventListener("click", (event) => {
     const button = event.target.closest("[data-result]");
@@ -97,7 +98,7 @@ const save = (button) => {
    before it the server refuses. */
 const saveHeld = () => {
   if (open.table.result) open.table = { ...open.table, revision: Math.max(open.table.revision - 1, 0) };
-  save(open.buttonOf(held));
+  save(open.buttonOf(heldOutcome));
 };
 
 const savePoints = () => {
@@ -113,13 +114,13 @@ const goOn = (field) => {
 };
 
 const openTyped = () => {
-  const typed = number.value.trim();
+  const typed = numberField.value.trim();
   if (/^\d{1,5}$/.test(typed)) openTable(Number(typed));
-  else number.select();
+  else numberField.select();
 };
 
 const goBack = (target) => {
-  if (!open) return number.select();
+  if (!open) return numberField.select();
   if (open.form.contains(target) && target.matches("input, select")) open.form.focus();
   else closeTable();
 };
@@ -129,13 +130,13 @@ const isField = (target) => target.matches("input:not([type=checkbox]), select, 
 /* Return true if the key did something here, so that the browser must not do it as well. */
 const pressKey = (key, digit, target) => {
   if (key === "Escape") goBack(target);
-  else if (key === "Enter" && target === number) openTyped();
+  else if (key === "Enter" && target === numberField) openTyped();
   else if (key === "Enter" && open?.points.includes(target)) goOn(target);
   else if (key === "Enter" && open?.ends.includes(target)) {
     if (page.hasPoints) savePoints();
     else open.form.focus();
   } else if (digit !== null && open?.form.contains(target) && !isField(target)) {
-    if (digit === "0") open.others.open = !open.others.open;
+    if (digit === "0") open.otherOutcomes.open = !open.otherOutcomes.open;
     else {
       const button = open.resultButtons()[Number(digit) - 1];
       if (button) save(button);
@@ -163,7 +164,7 @@ const hearKey = (event) => {
   // A click beside the fields has taken the focus away: the key belongs to where it was.
   if (document.activeElement === document.body && lastFocus.isConnected) lastFocus.focus();
   const target = document.activeElement;
-  const isHere = target === number || (open?.root.contains(target) ?? false);
+  const isHere = target === numberField || (open?.root.contains(target) ?? false);
   if (!isHere) return;
   const [key, digit] = [event.key, digitOf(event)];
   const mustWait = !isLoaded() && (typedAhead.length || key === "Enter") && (key === "Enter" || key.length === 1);
@@ -173,27 +174,27 @@ const hearKey = (event) => {
 
 /* Take over the page; returns the number of the table that its address opens, null without one. */
 export const startTyping = () => {
-  place.querySelector("[data-plain]")?.remove();
+  openBox.querySelector("[data-plain]")?.remove();
   idle.hidden = false;
-  const wanted = number.defaultValue;
+  const wanted = numberField.defaultValue;
   document.addEventListener("keydown", hearKey);
   document.addEventListener("focusin", ({ target }) => {
-    if (target === number || open?.root.contains(target)) lastFocus = target;
+    if (target === numberField || open?.root.contains(target)) lastFocus = target;
   });
   document.addEventListener("input", ({ target, isComposing }) => {
     const isPoints = open?.points.includes(target);
-    if (isComposing || (target !== number && !isPoints)) return;
+    if (isComposing || (target !== numberField && !isPoints)) return;
     readDigits(target);
     if (isPoints) open.presetTime();
   });
   // The button "Open the table" of a phone's keyboard or of a screen reader.
-  line.addEventListener("submit", (event) => {
+  numberForm.addEventListener("submit", (event) => {
     event.preventDefault();
     if (isLoaded()) openTyped();
     else typedAhead.push({ key: "Enter", digit: null });
   });
-  number.focus();
+  numberField.focus();
   if (!wanted) return null;
-  number.value = "";
+  numberField.value = "";
   return Number(wanted);
 };

@@ -3,25 +3,28 @@
 
 import { morph } from "./morph.js";
 
-const STAFF = 2000;
-const PHONE = 5000;
+// Milliseconds between two requests.
+const STAFF_INTERVAL = 2000;
+const PHONE_INTERVAL = 5000;
 const LONGEST_WAIT = 10_000;
 const LONGEST_PAUSE = 15_000;
-// A page that takes the server long is not asked for at once again: many phones must not ask faster than it answers.
-// Staff and hall are few. One slow answer, as after a start of the server, is no sign of too many questions; two are.
+// After a slow page the next one is asked for later, by this multiple of its time: many phones must not ask faster than
+// the server answers. Pages of the staff and the hall are few. One slow answer, as after a start of the server, is no
+// sign of too many requests; two are.
 const PAUSE_BY_ANSWER = { staff: 5, phone: 20 };
 const LONGEST_PAGE_PAUSE = 30_000;
 const MOST_SAID = 3;
 
 const box = document.querySelector("[data-follow]");
-const said = box.querySelector("[data-follow-said]");
+const liveRegion = box.querySelector("[data-follow-said]");
 const isPhone = box.dataset.followStaff === undefined && matchMedia("(max-width: 48rem)").matches;
-const every = isPhone ? PHONE : STAFF;
+const interval = isPhone ? PHONE_INTERVAL : STAFF_INTERVAL;
 const pauseByAnswer = isPhone ? PAUSE_BY_ANSWER.phone : PAUSE_BY_ANSWER.staff;
 
+// The revisions that the page shows, and the ETag of the last answer and of the last one that needs no more reading.
 let shown = JSON.parse(box.dataset.follow);
 let tag = "";
-let handled = "";
+let handledTag = "";
 let failures = 0;
 let seenAt = new Date();
 let isAsking = false;
@@ -32,9 +35,9 @@ let earliestPage = 0;
 let lastTook = 0;
 
 const say = (text) => {
-  said.textContent = "";
+  liveRegion.textContent = "";
   // Two frames later, so that the same sentence is read out again.
-  requestAnimationFrame(() => requestAnimationFrame(() => (said.textContent = text)));
+  requestAnimationFrame(() => requestAnimationFrame(() => (liveRegion.textContent = text)));
 };
 
 const read = async (address, headers) => {
@@ -77,7 +80,8 @@ const stopFollowing = (notice) => {
 
 const textOf = (element) => (element.dataset.news ?? element.textContent).replace(/\s+/g, " ").trim();
 
-/* Say what changed, once: the rows that have their own words, else all, or that the page has changed. A live region of the page speaks for itself. */
+/* Say what changed, once: the rows that have their own words, else all, or that the page has changed. Nothing is said if
+   a live region of the page changed, because the browser reads it out. */
 const sayChanges = (changed) => {
   const rows = new Set();
   for (const element of changed) {
@@ -93,13 +97,14 @@ const sayChanges = (changed) => {
   say(isShort ? texts.join(". ") : box.dataset.sayChanged);
 };
 
-const put = (fresh) => {
+/* Put what changed in a newly read document into the page. */
+const putInPlace = (fresh) => {
   const changed = new Set();
   let isHeld = false;
   for (const where of ["nav.tabs", "main"]) {
-    const [old, next] = [document.querySelector(where), fresh.querySelector(where)];
-    if (!old || !next) continue;
-    const found = morph(old, next);
+    const [old, newer] = [document.querySelector(where), fresh.querySelector(where)];
+    if (!old || !newer) continue;
+    const found = morph(old, newer);
     if (where === "main") found.changed.forEach((element) => changed.add(element));
     isHeld ||= found.isHeld;
   }
@@ -122,14 +127,14 @@ const readPage = async () => {
   lastTook = took;
   if (answer.status >= 500) throw new Error("the server has a fault");
   const fresh = new DOMParser().parseFromString(answer.text, "text/html");
-  const next = fresh.querySelector("[data-follow]");
-  if (answer.status !== 200 || !next || new URL(answer.url).pathname !== location.pathname) {
+  const freshBox = fresh.querySelector("[data-follow]");
+  if (answer.status !== 200 || !freshBox || new URL(answer.url).pathname !== location.pathname) {
     stopFollowing("gone");
     return true;
   }
   if (isOver) return true;
-  shown = JSON.parse(next.dataset.follow);
-  put(fresh);
+  shown = JSON.parse(freshBox.dataset.follow);
+  putInPlace(fresh);
   return true;
 };
 
@@ -140,20 +145,20 @@ const ask = async () => {
   noteReached();
   if (answer.status === 200) {
     tag = answer.headers.get("ETag");
-    const now = JSON.parse(answer.text);
-    if (Object.keys(shown).every((part) => shown[part] === now[part])) handled = tag;
+    const current = JSON.parse(answer.text);
+    if (Object.keys(shown).every((part) => shown[part] === current[part])) handledTag = tag;
   }
   // A page that was read for this answer is not read for it again, whatever it shows.
-  if (tag !== handled && (await readPage())) handled = tag;
+  if (tag !== handledTag && (await readPage())) handledTag = tag;
   return null;
 };
 
 const pause = () => {
-  if (!failures) return every * (0.9 + 0.2 * Math.random());
-  return failures === 1 ? 1000 : Math.min(every * 2 ** (failures - 2), LONGEST_PAUSE);
+  if (!failures) return interval * (0.9 + 0.2 * Math.random());
+  return failures === 1 ? 1000 : Math.min(interval * 2 ** (failures - 2), LONGEST_PAUSE);
 };
 
-const next = () => {
+const askLater = () => {
   clearTimeout(timer);
   if (!document.hidden && !isOver) timer = setTimeout(askNow, pause());
 };
@@ -168,7 +173,7 @@ const askNow = async () => {
     if (!isOver) noteLost();
   }
   isAsking = false;
-  next();
+  askLater();
 };
 
 document.addEventListener("visibilitychange", askNow);
@@ -180,4 +185,4 @@ addEventListener("online", askNow);
 addEventListener("offline", askNow);
 // A page that is being left asks no more: a message of the next page must not be read by this one.
 addEventListener("beforeunload", () => clearTimeout(timer));
-next();
+askLater();

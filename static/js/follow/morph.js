@@ -2,7 +2,7 @@
    details and typed text stay. Elements marked data-follow-skip are left as they are. */
 
 // What the browser and other scripts set on elements that the server sent without it.
-const KEPT = new Set(["open", "rows", "data-least", "data-running"]);
+const KEPT_ATTRIBUTES = new Set(["open", "rows", "data-least", "data-running"]);
 // Browsers without popovers refuse their selector.
 const OPEN_DIALOG = CSS.supports("selector(:popover-open)") ? ":popover-open" : "dialog[open]";
 const FIELDS = "input:not([type=hidden], [type=submit], [type=button]), textarea, select";
@@ -23,11 +23,12 @@ const isInUse = (element) => {
   return fields.some((field) => field === document.activeElement || isTyped(field));
 };
 
-/* Return the text of an element without what differs in every answer or was set by scripts. */
-const plainText = (element) => {
+/* Return the HTML of an element without what differs in every answer or was set by scripts. */
+const comparableHtml = (element) => {
   const copy = element.cloneNode(true);
   copy.querySelectorAll("[name=csrfmiddlewaretoken]").forEach((token) => token.removeAttribute("value"));
-  for (const each of [copy, ...copy.querySelectorAll("*")]) KEPT.forEach((name) => each.removeAttribute(name));
+  for (const each of [copy, ...copy.querySelectorAll("*")])
+    KEPT_ATTRIBUTES.forEach((name) => each.removeAttribute(name));
   return copy.outerHTML;
 };
 
@@ -75,7 +76,7 @@ const morphNode = (old, fresh, found) => {
   }
   if (old.matches("[data-follow-skip], [name=csrfmiddlewaretoken]") || old.isEqualNode(fresh)) return;
   if (old.matches("form, [data-follow-whole]") && isInUse(old)) {
-    found.isHeld ||= plainText(old) !== plainText(fresh);
+    found.isHeld ||= comparableHtml(old) !== comparableHtml(fresh);
     return;
   }
   const isAtDefault = old.nodeName === "SELECT" && !isTyped(old);
@@ -92,21 +93,21 @@ const morphAttributes = (old, fresh, found) => {
     if (name === "data-news") found.changed.add(old);
   }
   for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name) && !KEPT.has(name)) old.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && !KEPT_ATTRIBUTES.has(name)) old.removeAttribute(name);
   }
 };
 
 const morphChildren = (old, fresh, found) => {
-  const [had, has] = [[...old.childNodes], [...fresh.childNodes]];
-  const pairs = pairChildren(had, has);
-  const gone = had.filter((each) => !pairs.includes(each) && !each.matches?.("[data-follow-skip]"));
+  const [oldChildren, freshChildren] = [[...old.childNodes], [...fresh.childNodes]];
+  const pairs = pairChildren(oldChildren, freshChildren);
+  const gone = oldChildren.filter((each) => !pairs.includes(each) && !each.matches?.("[data-follow-skip]"));
   if (gone.some(isInUse)) {
     found.isHeld = true;
     return;
   }
   gone.forEach((each) => each.remove());
   let place = old.firstChild;
-  has.forEach((next, index) => {
+  freshChildren.forEach((next, index) => {
     const kept = pairs[index];
     if (!kept) {
       const added = document.importNode(next, true);

@@ -1,12 +1,12 @@
-/* Sounds and vibrates at a new round or another table of the player: [data-seat] of the own page changes. A switch turns
-   it on, kept on the device. Browsers let a page sound only after a touch of it, so the touch of the switch is used, and
-   after a new reading of the page the first touch anywhere. */
+/* Sounds and vibrates at a new round or another table of the player: [data-seat] of the page "My table" changes. A
+   switch turns it on; its position is stored in the browser. Browsers let a page sound only after a touch of it, so the
+   touch of the switch is used, and after the page was loaded again the first touch anywhere. */
 (() => {
   "use strict";
 
-  const KEPT = "kartel-round-signal";
+  const SWITCH_KEY = "kartel-round-signal";
   const TONES = [660, 880];
-  const LENGTH = 0.22;
+  const LENGTH = 0.22; // seconds of a tone
 
   const control = document.querySelector("[data-round-signal]");
   let audio = null;
@@ -14,7 +14,7 @@
 
   const isOn = () => {
     try {
-      return localStorage.getItem(KEPT) === "on";
+      return localStorage.getItem(SWITCH_KEY) === "on";
     } catch {
       return control.ariaPressed === "true";
     }
@@ -50,7 +50,7 @@
   control.addEventListener("click", async () => {
     const on = !isOn();
     try {
-      localStorage.setItem(KEPT, on ? "on" : "off");
+      localStorage.setItem(SWITCH_KEY, on ? "on" : "off");
     } catch {
       // A browser that keeps nothing: the switch holds as long as the page is open.
     }
@@ -65,9 +65,9 @@
   document.addEventListener("keydown", () => isOn() && wake());
 
   document.addEventListener("kartel:changed", () => {
-    const now = readSeat();
-    if (now && now !== seat && isOn()) sound();
-    seat = now || seat;
+    const newSeat = readSeat();
+    if (newSeat && newSeat !== seat && isOn()) sound();
+    seat = newSeat || seat;
   });
 
   seat = readSeat();

@@ -35,7 +35,7 @@
     shown.textContent = moment.toLocaleString(page.lang === "en" ? "en-GB" : page.lang, form);
   };
 
-  // What was read comes back by itself, not from all phones of a hall at the same moment.
+  // The page loads itself again when the server answers; the random pause spreads the phones of a hall.
   const returnWhenReached = async () => {
     try {
       const answer = await fetch(script, { method: "HEAD", cache: "no-store" });

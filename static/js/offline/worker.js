@@ -6,15 +6,15 @@
    X-Kartel-Reader names the signed-in person by a digest. The first answer to another reader deletes what was kept. */
 "use strict";
 
-const own = "kartel-";
-const filesName = `${own}${settings.program}-files`;
-const pagesPrefix = `${own}${settings.program}-pages-`;
+const ownPrefix = "kartel-";
+const filesName = `${ownPrefix}${settings.program}-files`;
+const pagesPrefix = `${ownPrefix}${settings.program}-pages-`;
 // A server that is starting again, seen through a proxy.
 const unavailable = new Set([502, 503, 504]);
 
-const deleteCaches = async (isDeleted) => {
+const deleteCaches = async (shouldDelete) => {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(own) && isDeleted(name)).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith(ownPrefix) && shouldDelete(name)).map((name) => caches.delete(name)));
 };
 
 const isOfPages = (name) => name.startsWith(pagesPrefix);
@@ -84,7 +84,7 @@ const answerFile = async (request) => {
   }
 };
 
-// The page that is open, with its files, where the worker began after it was loaded.
+// Keep the open page, with its files: it was loaded before the worker began.
 const keepOpened = async ({ page, language, files }) => {
   const kept = await caches.open(filesName);
   const missing = await Promise.all(files.map(async (file) => ((await kept.match(file)) ? [] : [file])));

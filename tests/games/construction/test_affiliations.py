@@ -28,9 +28,15 @@ RED, BLUE, FREE = (
 LIST = (ListedCard("Únik"), ListedCard("Ústup", ("Oulet",)))
 
 
-def slot(name: str, main: int = 1, aside: int = 0, of: tuple[str, ...] = ()) -> Slot:
+def slot(name: str, main: int = 1, sideboard: int = 0, affiliations: tuple[str, ...] = ()) -> Slot:
     return Slot(
-        fold(name), name, main, aside, (1,), names=frozenset({fold(name)}), affiliations=frozenset(map(fold, of))
+        fold(name),
+        name,
+        main,
+        sideboard,
+        (1,),
+        names=frozenset({fold(name)}),
+        affiliations=frozenset(map(fold, affiliations)),
     )
 
 
@@ -64,20 +70,22 @@ def test_a_list_restricted_each_allows_one_copy_of_each_card() -> None:
 
 
 def test_a_banned_card_is_not_reported_by_other_rules() -> None:
-    both = deck(slot("Únik", 2, of=("Rudí",)), slot("Modrý", of=("Modří",)), banned=frozenset({"unik"}))
+    both = deck(
+        slot("Únik", 2, affiliations=("Rudí",)), slot("Modrý", affiliations=("Modří",)), banned=frozenset({"unik"})
+    )
     assert RestrictedCards(LIST).problems(both) == RestrictedCopies(LIST).problems(both) == ()
     assert Affiliations(forbidden=(RED,)).problems(both) == ()
 
 
-@pytest.mark.parametrize(("aside", "legal"), [(0, True), (14, False), (15, True), (16, False), (1, False)])
-def test_a_sideboard_has_the_exact_size_or_no_card(aside: int, legal: bool) -> None:
-    problems = ExactSideboard(15).problems(deck(slot("A", 1, aside)))
+@pytest.mark.parametrize(("sideboard", "legal"), [(0, True), (14, False), (15, True), (16, False), (1, False)])
+def test_a_sideboard_has_the_exact_size_or_no_card(sideboard: int, legal: bool) -> None:
+    problems = ExactSideboard(15).problems(deck(slot("A", 1, sideboard)))
     assert bool(problems) != legal
-    assert all(dict(problem.params) == {"size": 15, "found": aside} for problem in problems)
+    assert all(dict(problem.params) == {"size": 15, "found": sideboard} for problem in problems)
 
 
 @pytest.mark.parametrize(
-    ("rule", "of", "allowed"),
+    ("rule", "affiliations", "allowed"),
     [
         (Affiliations(allowed=(RED,)), ("Rudí",), True),
         (Affiliations(allowed=(RED,)), ("REDS",), True),
@@ -90,8 +98,8 @@ def test_a_sideboard_has_the_exact_size_or_no_card(aside: int, legal: bool) -> N
         (Affiliations((RED, BLUE), (BLUE,)), ("Rudí", "Modří"), False),
     ],
 )
-def test_allowed_and_forbidden_organisations(rule: Affiliations, of: tuple[str, ...], allowed: bool) -> None:
-    assert bool(rule.problems(deck(slot("A", of=of)))) != allowed
+def test_allowed_and_forbidden_organisations(rule: Affiliations, affiliations: tuple[str, ...], allowed: bool) -> None:
+    assert bool(rule.problems(deck(slot("A", affiliations=affiliations)))) != allowed
 
 
 def test_the_summary_names_allowed_and_forbidden_organisations() -> None:
@@ -103,23 +111,28 @@ def test_the_summary_names_allowed_and_forbidden_organisations() -> None:
 
 def test_a_deck_has_one_organisation_and_those_allowed_to_every_deck() -> None:
     rule = OneAffiliation((RED, BLUE), (FREE,))
-    kept = (slot("A", 3, of=("Rudí",)), slot("B", 9, of=("Volní",)), slot("C"), slot("D", of=("Modří", "Rudí")))
+    kept = (
+        slot("A", 3, affiliations=("Rudí",)),
+        slot("B", 9, affiliations=("Volní",)),
+        slot("C"),
+        slot("D", affiliations=("Modří", "Rudí")),
+    )
     assert rule.problems(deck(*kept)) == ()
-    (problem,) = rule.problems(deck(*kept, slot("E", 1, of=("Modří",)), slot("F", 9)))
+    (problem,) = rule.problems(deck(*kept, slot("E", 1, affiliations=("Modří",)), slot("F", 9)))
     assert (problem.code, problem.cards) == ("affiliation_mixed", ("E",))
     assert problem.params["affiliation"] == {"cs": "Rudí", "en": "Reds"}
     assert rule.problems(deck()) == ()
 
 
 def test_a_card_of_another_organisation_is_named_in_a_deck_without_a_choice() -> None:
-    (problem,) = OneAffiliation((RED,), (FREE,)).problems(deck(slot("E", of=("Modří",))))
+    (problem,) = OneAffiliation((RED,), (FREE,)).problems(deck(slot("E", affiliations=("Modří",))))
     assert problem.params["affiliation"]["en"] == "One affiliation"
 
 
 @given(st.integers(0, 60), st.integers(0, 60), st.integers(0, 60))
 def test_a_third_is_rounded_up_and_the_larger_organisation_counts(red: int, blue: int, other: int) -> None:
     rule = AffiliationShare((RED, BLUE), Fraction(1, 3))
-    view = deck(slot("A", red, 60, of=("Rudí",)), slot("B", blue, of=("Modří",)), slot("C", other))
+    view = deck(slot("A", red, 60, affiliations=("Rudí",)), slot("B", blue, affiliations=("Modří",)), slot("C", other))
     needed = ceil((red + blue + other) / 3)
     problems = rule.problems(view)
     assert bool(problems) == (max(red, blue) < needed)
@@ -131,6 +144,6 @@ def test_a_third_is_rounded_up_and_the_larger_organisation_counts(red: int, blue
 @pytest.mark.parametrize(("main", "needed"), [(60, 20), (61, 21), (62, 21), (63, 21), (64, 22)])
 def test_the_third_of_a_deck_at_its_boundary(main: int, needed: int) -> None:
     rule = AffiliationShare((RED,), Fraction(1, 3))
-    assert rule.problems(deck(slot("A", needed, of=("Rudí",)), slot("B", main - needed))) == ()
-    (problem,) = rule.problems(deck(slot("A", needed - 1, of=("Rudí",)), slot("B", main - needed + 1)))
+    assert rule.problems(deck(slot("A", needed, affiliations=("Rudí",)), slot("B", main - needed))) == ()
+    (problem,) = rule.problems(deck(slot("A", needed - 1, affiliations=("Rudí",)), slot("B", main - needed + 1)))
     assert problem.params["needed"] == needed

@@ -33,8 +33,8 @@ RULES: tuple[DeckRule, ...] = (
 )
 
 
-def slot(name: str, main: int = 1, aside: int = 0, kind: str | None = None, **more: object) -> Slot:
-    return Slot(fold(name), name, main, aside, (1,), kind, names=frozenset({fold(name)}), **more)  # type: ignore[arg-type]
+def slot(name: str, main: int = 1, sideboard: int = 0, card_type: str | None = None, **more: object) -> Slot:
+    return Slot(fold(name), name, main, sideboard, (1,), card_type, names=frozenset({fold(name)}), **more)  # type: ignore[arg-type]
 
 
 def view(*slots: Slot, banned: frozenset[str] = frozenset()) -> DeckView:
@@ -43,24 +43,26 @@ def view(*slots: Slot, banned: frozenset[str] = frozenset()) -> DeckView:
 
 @pytest.mark.parametrize(("size", "missing"), [(0, 60), (59, 1), (60, None), (61, None)])
 def test_deck_size(size: int, missing: int | None) -> None:
-    problems = DeckSize(60).problems(view(slot("Ilian", main=size, aside=99)))
+    problems = DeckSize(60).problems(view(slot("Ilian", main=size, sideboard=99)))
     assert [problem.params["missing"] for problem in problems] == ([missing] if missing else [])
 
 
 @pytest.mark.parametrize(("number", "wrong"), [(4, True), (5, False)])
 def test_at_least_of_a_type(number: int, wrong: bool) -> None:
-    deck = view(slot("Ilian", main=number, aside=9, kind="warrior"), slot("Žolík", kind="special"), slot("Nová"))
+    deck = view(
+        slot("Ilian", main=number, sideboard=9, card_type="warrior"), slot("Žolík", card_type="special"), slot("Nová")
+    )
     problems = LeastOfType(5, "warrior", WARRIORS).problems(deck)
     assert bool(problems) is wrong
     assert all(problem.cards == ("Nová",) for problem in problems)
 
 
 @pytest.mark.parametrize(
-    ("main", "aside", "wrong"), [(1, 0, False), (0, 1, False), (1, 1, True), (2, 0, True), (0, 2, True)]
+    ("main", "sideboard", "wrong"), [(1, 0, False), (0, 1, False), (1, 1, True), (2, 0, True), (0, 2, True)]
 )
-def test_copies_count_over_deck_and_sideboard(main: int, aside: int, wrong: bool) -> None:
-    problems = MaxCopies(1).problems(view(slot("Ilian", main, aside)))
-    assert [problem.params["found"] for problem in problems] == ([main + aside] if wrong else [])
+def test_copies_count_over_deck_and_sideboard(main: int, sideboard: int, wrong: bool) -> None:
+    problems = MaxCopies(1).problems(view(slot("Ilian", main, sideboard)))
+    assert [problem.params["found"] for problem in problems] == ([main + sideboard] if wrong else [])
 
 
 def test_a_banned_card_is_not_reported_as_too_many_copies_or_outside_the_pool() -> None:
@@ -125,10 +127,10 @@ def test_every_rule_has_a_code_and_plain_params() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=80))
 def test_problems_have_the_numbers_of_the_deck(counts: list[tuple[int, int]]) -> None:
-    deck = view(*(slot(f"Karta {number}", main, aside) for number, (main, aside) in enumerate(counts)))
-    main, aside = sum(main for main, _ in counts), sum(aside for _, aside in counts)
+    deck = view(*(slot(f"Karta {number}", main, sideboard) for number, (main, sideboard) in enumerate(counts)))
+    main, sideboard = sum(main for main, _ in counts), sum(sideboard for _, sideboard in counts)
     found = {problem.code: problem.params["found"] for rule in (RULES[0], RULES[4]) for problem in rule.problems(deck)}
     assert found.get("deck_too_small", main) == main
     assert ("deck_too_small" in found) == (main < 60)
-    assert ("sideboard_too_large" in found) == (aside > 25)
-    assert len(MaxCopies(1).problems(deck)) == sum(main + aside > 1 for main, aside in counts)
+    assert ("sideboard_too_large" in found) == (sideboard > 25)
+    assert len(MaxCopies(1).problems(deck)) == sum(main + sideboard > 1 for main, sideboard in counts)

@@ -16,21 +16,29 @@ BLUE = Army("blue", ("Modrá", "Blue"), (Tile("hq", ("HQ",), 1), Tile("boj", ("B
 ONE = ArmyRoster((RED, BLUE))
 
 
-def view(*rows: tuple[str, int], kind: str | None = None, aside: bool = False) -> DeckView:
+def view(*rows: tuple[str, int], card_type: str | None = None, in_sideboard: bool = False) -> DeckView:
     entries = tuple(
-        DeckEntry(f"?{fold(name)}", name, number, line, aside, kind, frozenset({fold(name)}))
+        DeckEntry(f"?{fold(name)}", name, number, line, in_sideboard, card_type, frozenset({fold(name)}))
         for line, (name, number) in enumerate(rows, start=1)
     )
     slots = tuple(
-        Slot(entry.key, entry.name, 0 if aside else entry.quantity, entry.quantity if aside else 0, (entry.line,))
+        Slot(
+            entry.key,
+            entry.name,
+            0 if in_sideboard else entry.quantity,
+            entry.quantity if in_sideboard else 0,
+            (entry.line,),
+        )
         for entry in entries
     )
     return DeckView(slots, entries=entries)
 
 
 def duel_roster(heroes: int, weapons: int) -> DeckView:
-    kinds = ["hero"] * heroes + ["weapon"] * weapons
-    return DeckView((), entries=tuple(DeckEntry(f"{n}", f"K{n}", 1, n, type=kind) for n, kind in enumerate(kinds, 1)))
+    card_types = ["hero"] * heroes + ["weapon"] * weapons
+    return DeckView(
+        (), entries=tuple(DeckEntry(f"{n}", f"K{n}", 1, n, type=card_type) for n, card_type in enumerate(card_types, 1))
+    )
 
 
 def deck_with_serials(*serials: str, number: int = 1) -> DeckView:
@@ -128,7 +136,7 @@ def test_two_armies_are_too_many_unless_the_event_allows_them() -> None:
 
 
 def test_an_army_named_in_the_sideboard_does_not_count() -> None:
-    assert [problem.code for problem in ONE.problems(view(("Rudá", 1), aside=True))] == ["army_unknown"]
+    assert [problem.code for problem in ONE.problems(view(("Rudá", 1), in_sideboard=True))] == ["army_unknown"]
 
 
 @given(st.integers(0, 4), st.integers(0, 4))

@@ -96,7 +96,7 @@ def test_the_digest_of_an_edition_never_changes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "place"),
+    ("data", "path"),
     [
         ({"code": "nothing"}, "rules[0].code"),
         ({"code": 3}, "rules[0].code"),
@@ -113,10 +113,10 @@ def test_the_digest_of_an_edition_never_changes() -> None:
         ({"code": "card_pool", "released_in": "cs", "language": {"cs": "češtině"}}, "rules[0].language.en"),
     ],
 )
-def test_data_that_is_no_rule_is_reported_with_its_path(data: object, place: str) -> None:
+def test_data_that_is_no_rule_is_reported_with_its_path(data: object, path: str) -> None:
     with pytest.raises(BadData) as caught:
         read_data(tuple[DeckRule, ...], [data], "rules")
-    assert caught.value.path == place
+    assert caught.value.path == path
     assert caught.value.expected
 
 
@@ -145,12 +145,12 @@ def test_a_difference_of_lists_names_added_and_removed_cards() -> None:
 
 def test_a_difference_pairs_rules_about_the_same_subject() -> None:
     (found,) = compare_editions(OLD, (OLD[0], ExactSideboard(15), OLD[2]))
-    assert (found.then, found.now) == (SideboardSize(25), ExactSideboard(15))
+    assert (found.before, found.after) == (SideboardSize(25), ExactSideboard(15))
 
 
 def test_added_and_removed_rules_are_unpaired_differences() -> None:
     found = compare_editions(OLD, (DeckSize(60), MaxCopies(3), OLD[2]))
-    assert [(difference.then, difference.now) for difference in found] == [
+    assert [(difference.before, difference.after) for difference in found] == [
         (SideboardSize(25), None),
         (None, MaxCopies(3)),
     ]
@@ -164,5 +164,5 @@ def test_an_added_spelling_is_a_detail() -> None:
 @given(st.lists(RULES, max_size=6, unique_by=lambda rule: rule.code))
 def test_equal_editions_have_no_difference_and_an_empty_one_differs_in_every_rule(rules: list[DeckRule]) -> None:
     assert compare_editions(rules, rules) == ()
-    assert [difference.then for difference in compare_editions(rules, ())] == rules
-    assert [difference.now for difference in compare_editions((), rules)] == rules
+    assert [difference.before for difference in compare_editions(rules, ())] == rules
+    assert [difference.after for difference in compare_editions((), rules)] == rules

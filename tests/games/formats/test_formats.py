@@ -50,7 +50,7 @@ def test_a_duel_requires_one_hero_and_one_to_five_weapons_with_codes() -> None:
     ]
     assert rules["roster"]["summary"] == {"cs": "1 hrdina, 1–5 zbraní", "en": "1 hero, 1–5 weapons"}
     assert "unique_serial" in rules
-    assert find_format("scratch-wars/duel").format.by_serial
+    assert find_format("scratch-wars/duel").format.has_serials
     assert read_shipped_cards("scratch-wars") == ()
 
 

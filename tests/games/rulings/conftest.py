@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from games.rulings.reader import read_shipped_rulings
-from games.rulings.records import RulingsFolder
+from games.rulings.records import RulingRecords
 from tests.games.rulings.ruling_files import RULING, SOURCE
 
 
@@ -17,5 +17,5 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def shipped() -> RulingsFolder:
+def shipped() -> RulingRecords:
     return read_shipped_rulings("doomtrooper")

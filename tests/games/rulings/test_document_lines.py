@@ -12,8 +12,8 @@ from games.registry import find_game, read_shipped_cards
 from games.rulings.document_lines import DocumentLine, digest_line, find_line_faults, read_document_lines
 from games.rulings.reader import read_shipped_rulings
 
-# Lines with text of the documents that are whole.
-WHOLE = [
+# Documents of which every line is known: folder of the game, source, number of its lines with text.
+WHOLE_DOCUMENTS = [
     ("doomtrooper", "prague-cup-2011", 236),
     ("doomtrooper", "doomtrooper-standard", 399),
     ("super_trooper", "super-trooper-rules", 153),
@@ -23,9 +23,9 @@ WHOLE = [
 GOOD = "0123456789ab"
 
 
-@pytest.mark.parametrize(("folder", "source", "number"), WHOLE)
-def test_every_line_of_the_document_is_cited_or_has_a_reason(folder: str, source: str, number: int) -> None:
-    game = find_game(folder.replace("_", "-"))
+@pytest.mark.parametrize(("game_folder", "source", "number"), WHOLE_DOCUMENTS)
+def test_every_line_of_the_document_is_cited_or_has_a_reason(game_folder: str, source: str, number: int) -> None:
+    game = find_game(game_folder.replace("_", "-"))
     lines = read_document_lines(game.folder / "rulings")[source]
     assert len(lines) == number
     assert list(find_line_faults(source, lines, read_shipped_rulings(game.key).entries)) == []

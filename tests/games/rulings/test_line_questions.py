@@ -36,7 +36,7 @@ def test_questions_are_read_by_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("row", ["x,kdo začíná", "-1,kdo začíná", ",kdo začíná", "7,", "7, "])
-def test_a_row_without_a_line_or_a_question_is_a_fault_with_its_place(tmp_path: Path, row: str) -> None:
+def test_a_row_without_a_line_or_a_question_is_a_fault_with_its_file_and_line(tmp_path: Path, row: str) -> None:
     folder = write_questions(tmp_path, f"line,question\n7,kdo začíná\n{row}\n")
     with pytest.raises(BadDataFile, match=rf"^questions/{SOURCE}\.csv:3: "):
         read_line_questions(folder)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from games.rulings.reader import read_rulings
-from games.rulings.records import RulingsFolder
+from games.rulings.records import RulingRecords
 from tests.games.rulings.ruling_files import RULING, SECTION, find_faults
 
 
@@ -22,7 +22,7 @@ def test_top_level_values_of_a_file_are_defaults_of_its_tables(folder: Path) -> 
 
 
 def test_an_empty_or_missing_folder_has_no_rulings(tmp_path: Path) -> None:
-    assert read_rulings(tmp_path / "nowhere") == RulingsFolder()
+    assert read_rulings(tmp_path / "nowhere") == RulingRecords()
 
 
 def test_every_entry_of_a_source_with_sections_must_be_in_one(folder: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from games.registry import find_games, read_shipped_cards
 from games.rulings.reader import read_shipped_rulings
-from games.rulings.records import RulingsFolder
+from games.rulings.records import RulingRecords
 from language.english import is_english
 from rulings.domain.content import collect_content
 from rulings.services.validation import find_limit_problems
@@ -18,7 +18,7 @@ def test_every_game_folder_can_be_read() -> None:
         read_shipped_rulings(game)
 
 
-def test_the_prague_cup_has_190_entries_and_its_ban_list_by_section(shipped: RulingsFolder) -> None:
+def test_the_prague_cup_has_190_entries_and_its_ban_list_by_section(shipped: RulingRecords) -> None:
     ours = [entry for entry in shipped.entries if entry.id.startswith("PP11-")]
     assert Counter(entry.section for entry in ours) == {
         "format": 17,
@@ -39,7 +39,7 @@ def test_the_prague_cup_has_190_entries_and_its_ban_list_by_section(shipped: Rul
     }
 
 
-def test_ids_of_the_prague_cup_have_no_gap(shipped: RulingsFolder) -> None:
+def test_ids_of_the_prague_cup_have_no_gap(shipped: RulingRecords) -> None:
     ids = {entry.id for entry in shipped.entries}
     series = {"F": 15, "X": 4, "C": 11, "T": 2, "V": 9, "Z": 8, "G": 25}
     assert {f"PP11-{letter}{number:02d}" for letter, last in series.items() for number in range(1, last + 1)} <= ids
@@ -70,7 +70,7 @@ def test_no_rule_of_a_rulebook_is_missing(game: str, document: str, collected: i
     assert len(rules) >= collected
 
 
-def test_issues_of_legenda_are_cited_as_often_as_in_the_document(shipped: RulingsFolder) -> None:
+def test_issues_of_legenda_are_cited_as_often_as_in_the_document(shipped: RulingRecords) -> None:
     cited = [entry.cited for entry in shipped.entries if entry.cited and entry.id.startswith("PP11-")]
     assert Counter(f"{citation.issue} p.{citation.page}" for citation in cited) == {
         "1/98 p.43": 4,
@@ -86,13 +86,13 @@ def test_issues_of_legenda_are_cited_as_often_as_in_the_document(shipped: Ruling
     }
 
 
-def test_the_source_of_the_prague_cup_has_its_date(shipped: RulingsFolder) -> None:
+def test_the_source_of_the_prague_cup_has_its_date(shipped: RulingRecords) -> None:
     source = next(source for source in shipped.sources if source.id == "prague-cup-2011")
     assert source.date == date(2011, 2, 14)
     assert all(entry.source == source.id for entry in shipped.entries if entry.id.startswith("PP11-"))
 
 
-def test_every_card_is_in_the_card_list_and_every_text_is_in_both_languages(shipped: RulingsFolder) -> None:
+def test_every_card_is_in_the_card_list_and_every_text_is_in_both_languages(shipped: RulingRecords) -> None:
     names = {card.name for card in read_shipped_cards("doomtrooper")}
     for entry in shipped.entries:
         assert {*entry.cards, *entry.also_mentions} <= names
@@ -108,14 +108,14 @@ def test_every_entry_has_an_english_hint(game: str) -> None:
         assert len(entry.hints) >= 2
 
 
-def test_the_known_conflict_names_its_entries(shipped: RulingsFolder) -> None:
+def test_the_known_conflict_names_its_entries(shipped: RulingRecords) -> None:
     found = {contradiction.id: contradiction for contradiction in shipped.contradictions}
     assert found["CON-01"].entries == ("PP11-G20", "PP11-G21", "PP11-K008")
     assert found["CON-01"].nature == "conflict"
     assert len(found) >= 12
 
 
-def test_no_two_entries_have_the_same_title(shipped: RulingsFolder) -> None:
+def test_no_two_entries_have_the_same_title(shipped: RulingRecords) -> None:
     assert not [title for title, count in Counter(entry.title.cs for entry in shipped.entries).items() if count > 1]
 
 

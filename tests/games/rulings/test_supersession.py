@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rulings.reader import read_rulings_text
-from games.rulings.records import RulingsFolder
+from games.rulings.records import RulingRecords
 from problems import Refused
 from tests.games.rulings.ruling_files import RULING, SOURCE
 
@@ -12,7 +12,7 @@ from tests.games.rulings.ruling_files import RULING, SOURCE
 def circular_links(text: str) -> set[tuple[str, str]]:
     """Return the links, as (id, superseded id), that are refused because they are part of a circle."""
     try:
-        read_rulings_text(text, file="x", known_cards=None, known=RulingsFolder())
+        read_rulings_text(text, file="x", known_cards=None, known=RulingRecords())
     except Refused as refused:
         return {
             (problem.params["id"], problem.params["link"])

@@ -136,7 +136,7 @@ def test_the_number_of_queries_does_not_grow_with_the_results(
             search_rulings("bojovnik utok karta", limit=limit)
 
 
-def test_changed_slang_is_used_after_the_mark_changes() -> None:
+def test_changed_slang_is_used_after_the_search_version_changes() -> None:
     assert ids("fňukadlo") == []
     SearchAlias.objects.create(game="doomtrooper", phrase="fňukadlo", means=["Bitevní tank Grizzly"])
     assert ids("fňukadlo") == []

@@ -46,35 +46,36 @@ def editor() -> User:
 
 
 @pytest.fixture
-def renamed(editor: User) -> User:
+def renamer(editor: User) -> User:
+    """Return an editor that has renamed the card KEY."""
     names = [["cs", NEW], ["en", "Shadow Capybara"]]
     made = propose_correction(actor=editor, game=GAME, key=KEY, facts={"names": names}, reason="stojí na kartě")
     accept_card_proposal(actor=editor, number=made.pk)
     return editor
 
 
-def test_a_change_of_a_ruling_of_a_renamed_card_keeps_the_card(renamed: User) -> None:
-    made = propose_change(actor=renamed, ruling_id=RULING, content={"statement": {"cs": "Jinak.", "en": "Else."}})
+def test_a_change_of_a_ruling_of_a_renamed_card_keeps_the_card(renamer: User) -> None:
+    made = propose_change(actor=renamer, ruling_id=RULING, content={"statement": {"cs": "Jinak.", "en": "Else."}})
     assert set(made.changes) == {"statement"}
-    ruling = approve_proposal(actor=renamed, number=made.pk, revision=1)
+    ruling = approve_proposal(actor=renamer, number=made.pk, revision=1)
     assert ruling.cards.get(card_key=KEY).name == NEW
 
 
-def test_a_ruling_of_a_renamed_card_can_be_superseded(renamed: User) -> None:
+def test_a_ruling_of_a_renamed_card_can_be_superseded(renamer: User) -> None:
     content = {**COMPLETE, "cards": [OLD], "supersedes": [RULING]}
-    made = propose_ruling(actor=renamed, game=GAME, content=content)
-    approve_proposal(actor=renamed, number=made.pk, revision=0)
+    made = propose_ruling(actor=renamer, game=GAME, content=content)
+    approve_proposal(actor=renamer, number=made.pk, revision=0)
     assert Ruling.objects.get(pk=RULING).status == "superseded"
     assert RulingCard.objects.get(ruling="DOOM-1").name == NEW
 
 
-def test_a_card_under_two_of_its_names_is_stored_once(renamed: User) -> None:
-    made = propose_ruling(actor=renamed, game=GAME, content={**COMPLETE, "cards": [OLD, "kapybara stinu", NEW]})
-    ruling = approve_proposal(actor=renamed, number=made.pk, revision=0)
+def test_a_card_under_two_of_its_names_is_stored_once(renamer: User) -> None:
+    made = propose_ruling(actor=renamer, game=GAME, content={**COMPLETE, "cards": [OLD, "kapybara stinu", NEW]})
+    ruling = approve_proposal(actor=renamer, number=made.pk, revision=0)
     assert [card.card_key for card in ruling.cards.all()] == [KEY]
 
 
-def test_rulings_of_a_renamed_card_are_exported_and_imported_unchanged(renamed: User, tmp_path: Path) -> None:
+def test_rulings_of_a_renamed_card_are_exported_and_imported_unchanged(renamer: User, tmp_path: Path) -> None:
     call_command("export_rulings", GAME, output=str(tmp_path / "out.toml"))
     out, revisions = io.StringIO(), RulingRevision.objects.count()
     call_command("import_rulings", GAME, str(tmp_path / "out.toml"), stdout=out)
@@ -82,9 +83,9 @@ def test_rulings_of_a_renamed_card_are_exported_and_imported_unchanged(renamed: 
     assert RulingRevision.objects.count() == revisions
 
 
-def test_rulings_of_a_card_without_its_old_name_are_exported_and_imported(renamed: User, tmp_path: Path) -> None:
-    made = propose_correction(actor=renamed, game=GAME, key=KEY, facts={"aliases": []}, reason="nikdo jí tak neříká")
-    accept_card_proposal(actor=renamed, number=made.pk)
+def test_rulings_of_a_card_without_its_old_name_are_exported_and_imported(renamer: User, tmp_path: Path) -> None:
+    made = propose_correction(actor=renamer, game=GAME, key=KEY, facts={"aliases": []}, reason="nikdo jí tak neříká")
+    accept_card_proposal(actor=renamer, number=made.pk)
     assert get_catalogue(GAME).find(OLD) is None
     call_command("export_rulings", GAME, output=str(tmp_path / "out.toml"))
     call_command("import_rulings", GAME, str(tmp_path / "out.toml"), stdout=io.StringIO())
@@ -92,7 +93,7 @@ def test_rulings_of_a_card_without_its_old_name_are_exported_and_imported(rename
     assert NEW in RulingRevision.objects.filter(ruling=RULING).latest("number").content["cards"]
 
 
-def test_the_new_name_finds_the_card_and_its_rulings(renamed: User) -> None:
+def test_the_new_name_finds_the_card_and_its_rulings(renamer: User) -> None:
     assert RULING in {hit.ruling.pk for hit in search_rulings("kapybara stinu").found}
     assert [(found.card.key, found.card.name) for found in find_cards("kapybara stinu")] == [(KEY, NEW)]
     counted = find_cards("kapybara stinu")[0].rulings
@@ -108,13 +109,13 @@ def test_the_new_name_finds_the_card_and_its_rulings(renamed: User) -> None:
         assert RULING in {hit.ruling.pk for hit in search_rulings("", game=GAME, card=name, limit=200).found}
 
 
-def test_the_page_shows_the_new_name_and_revisions_keep_the_old_one(renamed: User) -> None:
+def test_the_page_shows_the_new_name_and_revisions_keep_the_old_one(renamer: User) -> None:
     assert NEW in Client().get(f"/rulings/{RULING}/").content.decode()
     assert NEW in read_newest_content(Ruling.objects.get(pk=RULING))[1]["cards"]
     assert OLD in RulingRevision.objects.get(ruling=RULING).content["cards"]
 
 
-def test_loading_the_shipped_rulings_again_keeps_the_new_name(renamed: User) -> None:
+def test_loading_the_shipped_rulings_again_keeps_the_new_name(renamer: User) -> None:
     Ruling.objects.filter(pk=RULING).update(shipped_digest="", digest="")
     load_shipped_rulings()
     assert RulingCard.objects.get(ruling=RULING, card_key=KEY).name == NEW
@@ -130,10 +131,10 @@ def test_a_banned_card_stays_banned_under_its_new_name(editor: User) -> None:
     assert is_banned("Kapybara", ["doomtrooper/prague-cup-2011"], get_catalogue(GAME))
 
 
-def test_undoing_a_rename_restores_the_old_name_in_rulings(renamed: User) -> None:
+def test_undoing_a_rename_restores_the_old_name_in_rulings(renamer: User) -> None:
     facts = {"names": [["cs", OLD], ["en", "Golem of Darkness"]]}
-    made = propose_correction(actor=renamed, game=GAME, key=KEY, facts=facts, reason="omyl")
-    accept_card_proposal(actor=renamed, number=made.pk)
+    made = propose_correction(actor=renamer, game=GAME, key=KEY, facts=facts, reason="omyl")
+    accept_card_proposal(actor=renamer, number=made.pk)
     assert RulingCard.objects.get(ruling=RULING, card_key=KEY).name == OLD
 
 

@@ -59,6 +59,17 @@ def test_drafts_that_only_moved_to_other_lines_are_not_proposed_again(editor: Us
     assert Proposal.objects.count() == 3
 
 
+def test_a_bullet_that_stands_twice_in_the_document_is_proposed_once(editor: User) -> None:
+    read = read_drafts(game=GAME, text=DOCUMENT + DOCUMENT, source="prague-cup-2011", language="cs")
+    assert len(read) == 6
+    assert propose_drafts(game=GAME, drafts=read, document_name="schůzka", actor=editor) == 3
+    assert [proposal.origin for proposal in Proposal.objects.order_by("id")] == [
+        "schůzka: 2",
+        "schůzka: 4",
+        "schůzka: 6",
+    ]
+
+
 def drafts_text() -> str:
     return write_drafts(GAME, lambda problem: problem.code)
 

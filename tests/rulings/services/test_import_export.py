@@ -246,6 +246,13 @@ def test_a_document_needs_a_known_source(document: Path) -> None:
     assert "prague-cup-2011" in error
 
 
+@pytest.mark.parametrize("key", ["doomtrooper/nope", "scratch-wars/duel"])
+def test_a_format_that_the_game_does_not_have_is_refused_for_a_document(document: Path, key: str) -> None:
+    arguments = {"source": "prague-cup-2011", "format": ["doomtrooper/prague-cup-2011", key], "write": True}
+    assert run_refused_import(document, **arguments) == [f"formats: {key}"]
+    assert not Proposal.objects.exists()
+
+
 def test_windows_1250_is_read_and_empty_or_binary_files_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "stary.txt"
     path.write_bytes(DOCUMENT.encode("cp1250"))

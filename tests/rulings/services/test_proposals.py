@@ -117,6 +117,15 @@ def test_an_approval_reports_every_fault_at_once(judge: User, editor: User) -> N
     assert {"section", "source", "title_cs", "title_en", "statement_en"} <= keys
 
 
+def test_a_long_title_is_reported_once_and_hides_no_other_long_text(judge: User, editor: User) -> None:
+    proposal = propose_test_ruling(judge)
+    content = {**COMPLETE, "id": "X-" + "1" * 40, "title": {"cs": "x" * 201, "en": "y"}}
+    with pytest.raises(Refused) as caught:
+        approve_proposal(actor=editor, number=proposal.pk, revision=0, content=content)
+    faults = [(problem.code, problem.params.get("key")) for problem in caught.value.problems]
+    assert faults == [("proposal_text_too_long", None), ("data_text_too_long", "id")]
+
+
 def test_a_change_appends_a_revision_and_keeps_the_old_one(judge: User, editor: User) -> None:
     old = RulingRevision.objects.get(ruling_id="PP11-K016")
     proposal = propose_test_change(judge)

@@ -9,7 +9,7 @@ from decks.models import Card
 from decks.services.catalogue import renew_revision
 from games.rulings import reader
 from games.rulings.reader import read_shipped_rulings
-from games.rulings.records import RulingsFolder
+from games.rulings.records import RulingRecords
 from language.bilingual import Bilingual
 from ledger.models import Action
 from rulings.models import (
@@ -35,7 +35,7 @@ from tests.builders import make_person
 pytestmark = pytest.mark.django_db
 
 
-def ship_instead(later: RulingsFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+def ship_instead(later: RulingRecords, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a later version of Doomtrooper's folder be loaded."""
     monkeypatch.setattr(
         shipped_rulings,
@@ -45,12 +45,12 @@ def ship_instead(later: RulingsFolder, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def changed_folder(monkeypatch: pytest.MonkeyPatch) -> RulingsFolder:
+def changed_records(monkeypatch: pytest.MonkeyPatch) -> RulingRecords:
     """Replace the shipped folder by a later version in which one statement differs."""
-    folder = read_shipped_rulings("doomtrooper")
-    entry = folder.entries[0]
+    records = read_shipped_rulings("doomtrooper")
+    entry = records.entries[0]
     changed_entry = replace(entry, statement=Bilingual("Nové znění o lachtanovi.", "A new wording about a sea lion."))
-    later = replace(folder, entries=(changed_entry, *folder.entries[1:]))
+    later = replace(records, entries=(changed_entry, *records.entries[1:]))
     ship_instead(later, monkeypatch)
     return later
 
@@ -93,8 +93,8 @@ def test_loading_again_changes_nothing() -> None:
     assert (read_search_version(), RulingRevision.objects.count(), Action.objects.count()) == before
 
 
-def test_a_shipped_change_appends_a_revision_and_is_found(changed_folder: RulingsFolder) -> None:
-    entry = changed_folder.entries[0]
+def test_a_shipped_change_appends_a_revision_and_is_found(changed_records: RulingRecords) -> None:
+    entry = changed_records.entries[0]
     old = RulingRevision.objects.get(ruling_id=entry.id)
     search_version = read_search_version()
     assert load_shipped_rulings() == 1
@@ -106,7 +106,7 @@ def test_a_shipped_change_appends_a_revision_and_is_found(changed_folder: Ruling
     assert [hit.ruling.pk for hit in search_rulings("lachtan").found] == [entry.id]
 
 
-def test_a_shipped_change_is_logged(changed_folder: RulingsFolder) -> None:
+def test_a_shipped_change_is_logged(changed_records: RulingRecords) -> None:
     load_shipped_rulings()
     action = Action.objects.filter(verb="rulings.loaded").latest("pk")
     assert (action.subject, action.after) == ("game:doomtrooper", {"rulings": 1, "others": 0})
@@ -114,22 +114,22 @@ def test_a_shipped_change_is_logged(changed_folder: RulingsFolder) -> None:
 
 def test_rulings_are_found_by_the_new_name_of_their_section(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only changed rulings were analyzed again, so a section was found by the name that it no longer had."""
-    folder = read_shipped_rulings("doomtrooper")
-    entry = folder.entries[0]
+    records = read_shipped_rulings("doomtrooper")
+    entry = records.entries[0]
     sections = tuple(
         replace(section, name=Bilingual("Lachtaniáda", "Sealioniad"))
         if (section.source, section.key) == (entry.source, entry.section)
         else section
-        for section in folder.sections
+        for section in records.sections
     )
-    later = replace(folder, sections=sections)
+    later = replace(records, sections=sections)
     ship_instead(later, monkeypatch)
     load_shipped_rulings()
     found = {hit.ruling.section for hit in search_rulings("lachtaniada").found}
     assert found == {entry.section}
 
 
-def test_a_failed_load_changes_nothing(changed_folder: RulingsFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_load_changes_nothing(changed_records: RulingRecords, monkeypatch: pytest.MonkeyPatch) -> None:
     before = (read_search_version(), RulingRevision.objects.count())
 
     def fail(_: object) -> None:
@@ -190,8 +190,8 @@ def test_loading_again_keeps_the_texts_of_an_editor() -> None:
     assert not Proposal.objects.filter(state="open").exists()
 
 
-def test_a_shipped_change_of_an_edited_ruling_becomes_a_proposal(changed_folder: RulingsFolder) -> None:
-    entry = changed_folder.entries[0]
+def test_a_shipped_change_of_an_edited_ruling_becomes_a_proposal(changed_records: RulingRecords) -> None:
+    entry = changed_records.entries[0]
     approve_edit(entry.id)
     assert load_shipped_rulings() == 0
     assert Ruling.objects.get(pk=entry.id).statement_cs == "Slova editorky."

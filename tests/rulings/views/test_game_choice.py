@@ -29,13 +29,43 @@ def test_only_rulings_of_the_chosen_game_are_found() -> None:
 def test_the_choice_is_kept_on_the_page_and_in_its_links(language: str) -> None:
     shown = read_search_page("q=utok&game=scratch-wars", language)
     assert '<option value="scratch-wars" selected>' in shown
-    assert "all=1&game=scratch-wars" in shown
+    assert "game=scratch-wars&all=1" in shown
     assert {"cs": "všechny hry", "en": "all games"}[language] in shown
 
 
 def test_a_game_without_results_offers_all_games() -> None:
     assert '<a href="?q=qqqqqqq">Look in all games</a>' in read_search_page("q=qqqqqqq&game=neuroshima-hex")
     assert "Look in all games" not in read_search_page("q=qqqqqqq")
+
+
+def test_all_games_are_searched_in_the_same_event() -> None:
+    event = make_event(2)
+    shown = read_search_page(f"q=qqqqqqq&game={event.format_key}&event={event.slug}")
+    assert f'<a href="?q=qqqqqqq&event={event.slug}">Look in all games</a>' in shown
+    assert "Try fewer words" in shown
+
+
+def test_no_advice_stands_below_an_answer_of_the_event() -> None:
+    event = make_event(2, format_key="scratch-wars/duel")
+    shown = read_search_page(f"q=sideboard&game={event.format_key}&event={event.slug}")
+    assert 'id="floor"' in shown
+    assert "Try fewer words" not in shown
+    assert "Look in all games" in shown
+
+
+@pytest.mark.parametrize("restriction", ["card=golem-temnoty", "section=dt-combat"])
+def test_all_results_are_those_of_the_same_card_or_section(monkeypatch: pytest.MonkeyPatch, restriction: str) -> None:
+    monkeypatch.setattr("rulings.views.reading.search.FIRST_RESULTS", 2)
+    query = f"q=karta&game=doomtrooper&{restriction}"
+    assert f'href="/rulings/?{query}&all=1"' in read_search_page(query)
+
+
+def test_a_page_of_all_results_does_not_link_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulings.views.reading.search.ALL_RESULTS", 10)
+    shown = read_search_page("q=bojovnik&all=1")
+    assert shown.count('id="r-') == 10
+    assert 'id="all"' not in shown
+    assert 'id="all"' not in read_search_page("game=doomtrooper&section=dt-combat")
 
 
 def test_without_a_query_only_the_chosen_game_is_listed() -> None:
@@ -81,7 +111,7 @@ def test_the_search_of_an_event_shows_the_override_of_its_format_first(question:
 def test_a_format_with_overrides_can_be_chosen(language: str) -> None:
     shown = read_search_page("q=utok&game=doomtrooper/prague-cup-2011", language)
     assert '<option value="doomtrooper/prague-cup-2011" selected>Doomtrooper: ' in shown
-    assert "all=1&game=doomtrooper/prague-cup-2011" in shown
+    assert "game=doomtrooper%2Fprague-cup-2011&all=1" in shown
     assert "game%3Ddoomtrooper" not in shown
     assert 'propose/?game=doomtrooper"' in shown
 

@@ -50,47 +50,47 @@ def client_of(person: User | None = None) -> Client:
     return client
 
 
-def editor() -> User:
+def make_editor() -> User:
     person = make_person("Eda Editor")
     grant_site_role(user=person, role="editor", actor=None)
     return person
 
 
-def judge() -> User:
+def make_judge() -> User:
     person = make_person("Jan Soudce", password="dlouhé heslo soudce")
     give_role(make_event(2), person, "judge")
     return person
 
 
-def read(client: Client) -> str:
+def read_ruling_page(client: Client) -> str:
     return visible_text(client.get(f"/rulings/{RULING}/").content.decode())
 
 
 @pytest.mark.usefixtures("document")
 def test_judges_and_editors_read_the_lines_beside_ours() -> None:
-    for person in (judge(), editor()):
-        text = read(client_of(person))
+    for person in (make_judge(), make_editor()):
+        text = read_ruling_page(client_of(person))
         assert "3 Golem zůstává na místě." in text
         assert "7 Nic dalšího." in text
-    response = client_of(editor()).get(f"/rulings/{RULING}/")
+    response = client_of(make_editor()).get(f"/rulings/{RULING}/")
     assert "no-store" in response["Cache-Control"]
 
 
 @pytest.mark.usefixtures("document")
 def test_other_readers_do_not() -> None:
     for person in (None, make_person("Petr Hráč")):
-        assert "Golem zůstává na místě" not in read(client_of(person))
+        assert "Golem zůstává na místě" not in read_ruling_page(client_of(person))
 
 
 @pytest.mark.usefixtures("document")
 def test_the_operator_may_open_them_to_all(settings: Settings) -> None:
     settings.DOCUMENTS_OPEN = True
-    assert "Golem zůstává na místě." in read(client_of())
+    assert "Golem zůstává na místě." in read_ruling_page(client_of())
 
 
 def test_a_changed_line_is_not_shown_and_named(document: Path) -> None:
     write_document(document, {**SENTENCES, 4: "Dar mu patří."})
-    text = read(client_of(editor()))
+    text = read_ruling_page(client_of(make_editor()))
     assert "Golem zůstává na místě." in text
     assert "Dar mu patří" not in text
     assert "Řádek 4 má jiné znění než ten, ze kterého výklad vznikl, proto tu není." in text
@@ -120,16 +120,16 @@ def test_the_command_without_files_fails(tmp_path: Path, settings: Settings) -> 
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"", b"x"])
 def test_an_unusable_file_shows_nothing_and_is_reported(document: Path, content: bytes) -> None:
     document.write_bytes(content)
-    assert client_of(editor()).get(f"/rulings/{RULING}/").status_code == 200
-    assert "Golem zůstává" not in read(client_of(editor()))
+    assert client_of(make_editor()).get(f"/rulings/{RULING}/").status_code == 200
+    assert "Golem zůstává" not in read_ruling_page(client_of(make_editor()))
     assert [report.is_whole for report in check_documents()] == [False]
 
 
 def test_a_removed_text_is_gone_at_once(document: Path) -> None:
-    client = client_of(editor())
-    assert "Golem zůstává na místě." in read(client)
+    client = client_of(make_editor())
+    assert "Golem zůstává na místě." in read_ruling_page(client)
     document.unlink()
-    assert "Golem zůstává na místě" not in read(client)
+    assert "Golem zůstává na místě" not in read_ruling_page(client)
 
 
 def test_a_reader_who_becomes_a_judge_gets_no_old_page(document: Path) -> None:
@@ -144,7 +144,7 @@ def test_a_reader_who_becomes_a_judge_gets_no_old_page(document: Path) -> None:
 
 @pytest.mark.usefixtures("document")
 def test_nothing_else_holds_the_original_text(tmp_path: Path) -> None:
-    client = client_of(editor())
+    client = client_of(make_editor())
     addresses = [
         f"/api/v1/rulings/{RULING}/",
         "/api/v1/rulings/?q=golem+zustava+na+miste",

@@ -7,7 +7,7 @@ from rulings.models import Ruling
 from rulings.queries.rulings import get_ruling, list_sections
 from rulings.queries.search import search_rulings
 from rulings.queries.snapshot import get_section_order_and_names
-from rulings.views.labels import label_section, make_section_key
+from rulings.views.labels import label_section, make_section_sort_key
 from rulings.views.presentation import find_text_in_other_language, localize_text, present_result, present_ruling
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def test_texts_are_in_the_readers_language(language: str, own: str, other: str) 
 def test_every_used_section_has_a_name() -> None:
     assert {section.key for section in list_sections()} <= set(get_section_order_and_names())
     assert label_section("something new") == "something new"
-    assert sorted(["something new", "general", "format"], key=make_section_key) == [
+    assert sorted(["something new", "general", "format"], key=make_section_sort_key) == [
         "format",
         "general",
         "something new",

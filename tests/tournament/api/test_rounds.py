@@ -60,13 +60,13 @@ def test_a_published_round_is_public(anonymous: APIClient, scene: Scene) -> None
     assert anonymous.get(f"{scene.root}rounds/").json()["count"] == 1
 
 
-@pytest.mark.parametrize("at_once", [225, 40])
+@pytest.mark.parametrize("batch_size", [225, 40])
 def test_a_long_round_keeps_every_match_once_in_the_order_of_tables_with_the_bye_last(
-    at_once: int, monkeypatch: pytest.MonkeyPatch
+    batch_size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Matches are loaded in batches; a short batch makes many of them in one round."""
     event = make_big_event(205)
-    monkeypatch.setattr("tournament.rounds.queries.rounds._AT_ONCE", at_once)
+    monkeypatch.setattr("tournament.rounds.queries.rounds._BATCH_SIZE", batch_size)
     for client in (client_of(), client_of(organizer_of(event))):
         matches = client.get(f"{API}{event.slug}/rounds/2/").json()["matches"]
         assert [match["table"] for match in matches] == [*range(1, 103), None]

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from tournament.domain.options import PairingOptions
 from tournament.domain.pairing import Pairing
-from tournament.domain.state import PairingOptions, Player, State
+from tournament.domain.state import Player, State
 
 STATE = {
     "seed": "Praha",

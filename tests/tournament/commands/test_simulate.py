@@ -11,9 +11,10 @@ from accounts.models import User
 from games.registry import find_format
 from tests.tournament.views.readers import all_rows
 from tournament.domain.game_scoring import check_scoring
+from tournament.domain.options import MatchFormat
 from tournament.domain.outcomes import EndReason, Outcome
 from tournament.domain.result_check import check_result
-from tournament.domain.state import Match, MatchFormat
+from tournament.domain.state import Match
 from tournament.models import Deviation, Event, Submission
 from tournament.sample.names import LONGEST, draw_names
 from tournament.sample.results import draw_result

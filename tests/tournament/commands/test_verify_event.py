@@ -1,8 +1,10 @@
 """``verify_event`` with changed files that have a new digest, and with rounds of another engine."""
 
 import json
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from copy import deepcopy
+from errno import ENOSPC
 from hashlib import sha256
 from io import StringIO
 from pathlib import Path
@@ -13,12 +15,14 @@ from django.core.management import call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
+from config.backup.files import refuse_disk_errors
 from problems import Refused
 from tests.builders import make_event, play_round
 from tournament.domain.json_io.state import read_state, write_canonical_json, write_state
 from tournament.domain.pairing import ENGINE, pair_round
 from tournament.domain.standings import compute_standings, write_standings
 from tournament.domain.verification import EventRecord, MatchRecord, RoundRecord, read_record, verify, write_record
+from tournament.management.commands import verify_event as command
 from tournament.models import Round
 from tournament.verification.record import build_record
 
@@ -180,3 +184,31 @@ def test_round_of_an_earlier_engine_is_no_difference(tmp_path: Path) -> None:
     assert code == 0
     assert "Round 1 cannot be paired again here: it was paired by swiss-0" in output
     assert "Equal where it can be run here: 1 round paired again" in output
+
+
+class FullOutput(StringIO):
+    """An output on a full disk."""
+
+    def write(self, text: str) -> int:
+        raise OSError(ENOSPC, "No space left on device")
+
+
+@pytest.mark.django_db
+def test_an_error_of_the_output_is_not_called_one_of_the_data_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The findings of a backup were printed while it was staged, so a full disk of the output blamed the data."""
+
+    @contextmanager
+    def stage_nothing(path: Path, *, passphrase: str) -> Iterator[None]:
+        with refuse_disk_errors(tmp_path):
+            yield
+
+    play_round(make_event(2))
+    (tmp_path / "kartel.backup").touch()
+    monkeypatch.setattr(command, "is_backup", lambda path: True)
+    monkeypatch.setattr(command, "stage_backup", stage_nothing)
+    errors = StringIO()
+    with pytest.raises(OSError, match="No space left on device"):
+        call_command("verify_event", str(tmp_path / "kartel.backup"), stdout=FullOutput(), stderr=errors, no_color=True)
+    assert errors.getvalue() == ""

@@ -1,7 +1,7 @@
 """The check of round robins and brackets, independent of the engine.
 
-Entry points: :func:`check_league`, :func:`check_bracket`. Both check a whole event, because a fault of a schedule shows
-only there; neither uses Berger's tables or the slots of a bracket.
+Entry points: :func:`check_round_robin`, :func:`check_bracket`. Both check a whole event, because a fault of a
+schedule shows only there; neither uses Berger's tables or the slots of a bracket.
 """
 
 from collections import Counter
@@ -13,12 +13,12 @@ from tournament.domain.state import EntryId
 Winners = Sequence[set[EntryId]]
 
 
-def check_league(entries: Sequence[EntryId], answers: Sequence[CheckedPairing]) -> tuple[Fault, ...]:
+def check_round_robin(entries: Sequence[EntryId], answers: Sequence[CheckedPairing]) -> tuple[Fault, ...]:
     """Check a whole cycle without drops: all players meet each other once; in odd fields each rests once."""
-    return tuple(_find_league_faults(entries, answers))
+    return tuple(_find_round_robin_faults(entries, answers))
 
 
-def _find_league_faults(entries: Sequence[EntryId], answers: Sequence[CheckedPairing]) -> Iterator[Fault]:
+def _find_round_robin_faults(entries: Sequence[EntryId], answers: Sequence[CheckedPairing]) -> Iterator[Fault]:
     met = Counter(frozenset(pair) for answer in answers for pair in answer.pairs)
     yield from (Fault("met_twice", ", ".join(map(str, pair))) for pair, times in met.items() if times > 1)
     if len(met) != len(entries) * (len(entries) - 1) // 2:

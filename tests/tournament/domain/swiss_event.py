@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.tournament.domain.fields import GAMES, bye, state_of
+from tests.tournament.domain.state_builders import GAMES, bye, state_of
 from tournament.domain.pairing import Pairing, pair_swiss
 from tournament.domain.state import Match, State
 

@@ -117,9 +117,9 @@ def test_no_minutes_are_added_to_the_most() -> None:
         CLOCK.add(MOST_ADDED).add(1)
 
 
-@pytest.mark.parametrize(("minutes", "may"), [(0, True), (1, True), (MOST_ADDED, True), (-1, False), (121, False)])
-def test_extra_minutes_of_one_table_have_limits(minutes: int, may: bool) -> None:
-    if may:
+@pytest.mark.parametrize(("minutes", "allowed"), [(0, True), (1, True), (MOST_ADDED, True), (-1, False), (121, False)])
+def test_extra_minutes_of_one_table_have_limits(minutes: int, allowed: bool) -> None:
+    if allowed:
         require_extra_minutes(minutes)
         return
     with refused("clock_minutes_wrong"):

@@ -8,8 +8,9 @@ from games.registry import find_format, find_formats
 from games.scoring import Scoring
 from problems import Problem, Refused
 from tournament.domain.game_scoring import check_scoring, decide_by_points, is_overridable, require_accepted
+from tournament.domain.options import MatchFormat, OpenGameRule
 from tournament.domain.outcomes import EndReason, Outcome
-from tournament.domain.state import Match, MatchFormat, OpenGameRule, Seat
+from tournament.domain.state import Match, Seat
 
 FIRST, SECOND, DRAWN = (1, 0, 0), (0, 1, 0), (0, 0, 1)
 DOOMTROOPER, SUPER, SCRATCH, HEX = (

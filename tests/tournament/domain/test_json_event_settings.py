@@ -14,7 +14,7 @@ from tournament.domain.json_io.event_settings import (
     read_policy_settings,
     require_valid,
 )
-from tournament.domain.state import MatchFormat
+from tournament.domain.options import MatchFormat
 from tournament.organizing.services.events import make_default_settings
 
 

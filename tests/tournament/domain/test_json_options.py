@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
-from tests.tournament.domain.fields import state_of
+from tests.tournament.domain.state_builders import state_of
 from tournament.domain.json_io.state import read_state, write_canonical_json, write_state
-from tournament.domain.state import PairingOptions, Player, Settings
+from tournament.domain.options import PairingOptions, Settings
+from tournament.domain.state import Player
 
 CHOICES = st.builds(
     PairingOptions,

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from problems import Refused
 from problems.texts import TEXTS
-from tests.tournament.domain.fields import states
+from tests.tournament.domain.state_builders import states
 from tournament.domain.json_io.state import read_state, write_canonical_json, write_state
+from tournament.domain.options import Settings
 from tournament.domain.outcomes import EndReason, Outcome
-from tournament.domain.state import Match, Settings, State
+from tournament.domain.state import Match, State
 
 COMPLETE = {
     "seed": "text",
@@ -169,6 +170,10 @@ def test_a_player_seated_twice_and_an_unknown_one_are_named() -> None:
         ("state_unknown_player", "rounds[0].matches[1].players[1]"),
         ("state_repeated", "rounds[0].matches[1].players[0]"),
     ]
+
+
+def test_points_of_a_wrong_type_are_one_fault() -> None:
+    assert faults(two_players(settings={"points": {"win": "x"}})) == [("state_wrong_type", "settings.points.win")]
 
 
 def test_all_faults_are_reported_at_once() -> None:

@@ -55,8 +55,8 @@ def name_of(path: tuple[str, ...]) -> str:
     return ".".join(path if path[0] in {"match", "policies"} else ("settings", *path))
 
 
-def places(settings: dict[str, Any]) -> list[str]:
-    """Return the places that the settings are refused for; nothing for valid ones."""
+def fault_paths(settings: dict[str, Any]) -> list[str]:
+    """Return the paths that the settings are refused for; nothing for valid ones."""
     try:
         require_valid(settings)
     except Refused as refused:
@@ -76,41 +76,41 @@ def test_whole_numbers_beyond_their_limit_are_refused_with_their_path(
     path: tuple[str, ...], data: st.DataObject
 ) -> None:
     value = data.draw(beyond(WHOLE[path]))
-    assert places(put(path, value)) == [name_of(path)]
+    assert fault_paths(put(path, value)) == [name_of(path)]
 
 
 @pytest.mark.parametrize("path", sorted(WHOLE))
 def test_the_ends_of_a_limit_are_allowed(path: tuple[str, ...]) -> None:
     for value in (WHOLE[path].least, WHOLE[path].most):
-        assert places(put(path, value)) == []
+        assert fault_paths(put(path, value)) == []
 
 
 @given(name=st.sampled_from(POINTS), value=beyond(MATCH_POINTS))
 def test_points_beyond_their_limit_are_refused(name: str, value: int) -> None:
-    assert set(places(put(("points", name), value))) == {f"settings.points.{name}"}
+    assert set(fault_paths(put(("points", name), value))) == {f"settings.points.{name}"}
 
 
 @given(name=st.sampled_from(POINTS), hundredths=st.integers(1, 100_000), thousandths=st.integers(1, 9))
 def test_points_have_two_decimals(name: str, hundredths: int, thousandths: int) -> None:
     value = Fraction(hundredths, 100)
-    assert places(put(("points", name), write_fraction(value))) == []
+    assert fault_paths(put(("points", name), write_fraction(value))) == []
     finer = value - Fraction(thousandths, 1000)
     if finer > 0:
-        assert places(put(("points", name), write_fraction(finer))) == [f"settings.points.{name}"]
+        assert fault_paths(put(("points", name), write_fraction(finer))) == [f"settings.points.{name}"]
 
 
 def test_points_may_be_negative_except_for_a_win() -> None:
-    assert places({"points": {"loss": "-0.5", "draw": -1000}}) == []
-    assert places({"points": {"win": "-0.5"}}) == ["settings.points.win"]
+    assert fault_paths({"points": {"loss": "-0.5", "draw": -1000}}) == []
+    assert fault_paths({"points": {"win": "-0.5"}}) == ["settings.points.win"]
 
 
 @given(denominator=st.integers(FINEST_SHARE + 1, 10**18))
 def test_a_floor_of_percentages_is_not_finer_than_six_decimals(denominator: int) -> None:
-    assert places({"percentage_floor": f"1/{denominator}"}) == ["settings.percentage_floor"]
+    assert fault_paths({"percentage_floor": f"1/{denominator}"}) == ["settings.percentage_floor"]
 
 
 def test_a_third_is_a_floor_of_percentages() -> None:
-    assert places({"percentage_floor": "1/3"}) == places({"percentage_floor": "0.333333"}) == []
+    assert fault_paths({"percentage_floor": "1/3"}) == fault_paths({"percentage_floor": "0.333333"}) == []
 
 
 @given(path=st.sampled_from(sorted(WHOLE.keys() - {("match", "best_of")})), value=st.integers(10**4, 10**39))

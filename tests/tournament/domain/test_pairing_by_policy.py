@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournament.domain.fields import state_of
+from tests.tournament.domain.state_builders import state_of
+from tournament.domain.options import PairingOptions, Policy, Settings
 from tournament.domain.pairing import Pairing, pair_swiss
 from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.pairing_check import check_round
-from tournament.domain.state import EntryId, PairingOptions, Player, Policy, Settings, State
+from tournament.domain.state import EntryId, Player, State
 
 
 def seeded_state(size: int, policy: Policy, **details: object) -> State:

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from hypothesis import given, settings
 
-from tests.tournament.domain.fields import GAMES, state_of, states
 from tests.tournament.domain.plain_grader import PlainGrader
+from tests.tournament.domain.state_builders import GAMES, state_of, states
 from tests.tournament.domain.swiss_event import play_swiss_event
 from tournament.domain.pairing import pair_swiss
 from tournament.domain.pairing.by_standing import pair_by_standing
@@ -14,7 +14,7 @@ from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.lots import draw_lots
 from tournament.domain.pairing_check import Fault, play_tournament
 from tournament.domain.pairing_check.check import CheckedPairing, check_facts
-from tournament.domain.pairing_check.facts import order_by_lot, read_facts
+from tournament.domain.pairing_check.facts import order_by_rank, read_facts
 from tournament.domain.standings import compute_standings
 from tournament.domain.state import EntryId, Match, Player, State
 
@@ -31,11 +31,11 @@ def ranks_as_points(state: State) -> dict[EntryId, Fraction]:
 def check_by_standing(state: State, pairing: CheckedPairing) -> tuple[Fault, ...]:
     """Check the last round by standing, where ranks stand for points (0 for the last) and no further criteria count."""
     facts = read_facts(state)
-    order = order_by_lot(state, facts.number, {row.id: row.rank for row in compute_standings(state)})
+    order = order_by_rank(state, facts.number, {row.id: row.rank for row in compute_standings(state)})
     present = [entry for entry in reversed(order) if entry in set(facts.present)]
     points = {entry: Fraction(rank) for rank, entry in enumerate(present)}
     return check_facts(
-        replace(facts, points=points, floated=frozenset(), labels={}, policy="random", standing=()), pairing
+        replace(facts, points=points, floated=frozenset(), affiliations={}, policy="random", policy_order=()), pairing
     )
 
 

@@ -7,10 +7,11 @@ from hypothesis import given, settings
 
 from config.errors.wording import say
 from problems.texts import TEXTS
-from tests.tournament.domain.fields import players_with_points, state_of, states
+from tests.tournament.domain.state_builders import players_with_points, state_of, states
+from tournament.domain.options import PairingOptions, Settings
 from tournament.domain.pairing import pair_swiss
 from tournament.domain.pairing.bye_explanation import ByeExplanation, explain_bye, write_bye_sentences
-from tournament.domain.state import PairingOptions, Settings, State
+from tournament.domain.state import State
 
 
 def explain(state: State) -> ByeExplanation:
@@ -62,8 +63,13 @@ def test_players_of_a_locked_pair_are_not_counted_among_the_equals_of_the_bye() 
 def test_a_round_without_a_swiss_bye_has_no_explanation() -> None:
     even = state_of(["anna", "beta"])
     assert explain_bye(even, pair_swiss(even)) is None
-    league = state_of(["anna", "beta", "cyril"], settings=Settings(pairing=PairingOptions(system="round_robin")))
-    assert explain_bye(league, pair_swiss(league)) is None
+    round_robin = state_of(["anna", "beta", "cyril"], settings=Settings(pairing=PairingOptions(system="round_robin")))
+    assert explain_bye(round_robin, pair_swiss(round_robin)) is None
+
+
+def test_a_locked_bye_has_no_explanation() -> None:
+    state = replace(state_of(players_with_points(anna=6, beta=3, cyril=0)), locked_bye="anna")
+    assert explain_bye(state, pair_swiss(state)) is None
 
 
 def test_players_of_a_locked_pair_are_no_bye_candidates() -> None:

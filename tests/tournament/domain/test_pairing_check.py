@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from tests.tournament.domain.fields import bye, state_of, states
+from tests.tournament.domain.state_builders import bye, state_of, states
 from tournament.domain.pairing import Pairing, pair_swiss
 from tournament.domain.pairing_check import check_round, check_tournaments, play_tournament
 from tournament.domain.pairing_check.facts import read_facts
@@ -73,6 +73,12 @@ def test_a_correct_round_has_no_fault() -> None:
 )
 def test_each_fault_has_its_name(claimed: ClaimedRound, fault: str) -> None:
     assert fault in fault_names(claimed)
+
+
+def test_a_player_carried_in_as_its_own_opponent_met_no_player() -> None:
+    """Such a state is read without a fault, because opponents carried in may be unknown."""
+    state = state_of([Player("anna", opponents=("anna",)), Player("beta")])
+    assert check_round(state, pair_swiss(state)) == ()
 
 
 def test_an_avoidable_rematch_is_a_fault_even_when_stated() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
-from tests.tournament.domain.fields import bye, state_of
+from tests.tournament.domain.state_builders import bye, state_of
 from tournament.domain.outcomes import Outcome
 from tournament.domain.pairing.elimination import order_seeds_by_slot, pair_bracket
 from tournament.domain.state import Match, Player, State

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from hypothesis import given, settings
 
-from tests.tournament.domain.fields import states
 from tests.tournament.domain.plain_grader import PlainGrader
+from tests.tournament.domain.state_builders import states
 from tournament.domain.pairing import Pairing, pair_swiss
 from tournament.domain.state import State
 

@@ -9,16 +9,17 @@ from hypothesis import given, settings
 
 from config.errors.wording import say
 from problems.texts import TEXTS
-from tests.tournament.domain.fields import bye, players_with_points, state_of, states
 from tests.tournament.domain.plain_grader import all_pairs
+from tests.tournament.domain.state_builders import bye, players_with_points, state_of, states
 from tests.tournament.domain.swiss_event import play_swiss_event
+from tournament.domain.options import PairingOptions, Settings, System
 from tournament.domain.pairing import pair_round, pair_swiss
 from tournament.domain.pairing.explanation import PairExplanation, explain_pair
 from tournament.domain.pairing.explanation_sentences import write_sentences
 from tournament.domain.pairing.quality import CRITERIA
 from tournament.domain.pairing_check.facts import read_facts
 from tournament.domain.pairing_check.grade import grade_round
-from tournament.domain.state import Match, PairingOptions, Player, Settings, State, System
+from tournament.domain.state import Match, Player, State
 
 
 def explain(state: State, *pair: str) -> PairExplanation:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournament.domain.fields import players_with_points, state_of, states
+from tests.tournament.domain.state_builders import players_with_points, state_of, states
 from tournament.domain.pairing import Pairing, pair_by_standing, pair_pods, pair_swiss
 from tournament.domain.state import Player, State
 

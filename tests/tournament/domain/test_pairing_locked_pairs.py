@@ -9,9 +9,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from problems import Refused
-from tests.tournament.domain.fields import state_of, states
 from tests.tournament.domain.plain_grader import PlainGrader
-from tournament.domain.pairing import Pairing, pair_swiss
+from tests.tournament.domain.state_builders import state_of, states
+from tournament.domain.options import PairingOptions, Settings
+from tournament.domain.pairing import Pairing, pair_round, pair_swiss
 from tournament.domain.state import EntryId, Player, State
 
 
@@ -108,3 +109,11 @@ def test_an_impossible_locked_bye_is_refused(bye: str, locked: tuple[tuple[str, 
     with pytest.raises(Refused) as caught:
         pair_swiss(replace(state_of(players), locked_bye=bye, locked=locked))
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize(("locked", "path"), [((("p9", "p7"),), "locked"), ((), "locked_bye")])
+def test_a_system_without_locked_pairs_names_what_was_locked(locked: tuple[tuple[str, str], ...], path: str) -> None:
+    state = state_of(FIVE, settings=Settings(pairing=PairingOptions(system="pods")))
+    with pytest.raises(Refused) as caught:
+        pair_round(replace(state, locked=locked, locked_bye="p2"))
+    assert (caught.value.code, caught.value.problems[0].params["place"]) == ("pairs_by_hand_impossible", path)

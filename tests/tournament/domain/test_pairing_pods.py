@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournament.domain.fields import bye, state_of
 from tests.tournament.domain.pod_check import check_pods
+from tests.tournament.domain.state_builders import bye, state_of
+from tournament.domain.options import PairingOptions, Settings
 from tournament.domain.pairing import Pairing, pair_pods
 from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.pod_search import split_into_pods, sum_squares
 from tournament.domain.pairing.pods import bound_squares, choose_pod_sizes
-from tournament.domain.state import EntryId, Match, PairingOptions, Player, Settings, State
+from tournament.domain.state import EntryId, Match, Player, State
 
 
 def settings_of_size(size: int) -> Settings:

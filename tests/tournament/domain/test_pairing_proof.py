@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.bench.events import play_event
-from tests.tournament.domain.fields import bye, state_of, states
+from tests.tournament.domain.state_builders import bye, state_of, states
 from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.pairing import pair_swiss
 from tournament.domain.pairing.bound_search import pair_by_bound
@@ -97,7 +97,7 @@ def test_excess_is_the_cost_of_a_pair_beyond_the_bound(points: list[int]) -> Non
 
 def test_players_that_must_float_again() -> None:
     score_groups = score_groups_of(columns_of([9, 6, 6, 3], floated=frozenset({0, 1})))
-    assert [score_groups.floats_again(group) for group in range(3)] == [1, 1, 0]
+    assert [score_groups.count_repeated_floats(group) for group in range(3)] == [1, 1, 0]
 
 
 def test_players_that_never_floated_are_put_at_the_ends_of_a_group() -> None:

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
-from tests.tournament.domain.fields import read_field, state_of, states
+from tests.tournament.domain.state_builders import read_field, state_of, states
 from tests.tournament.domain.swiss_event import play_swiss_event
+from tournament.domain.options import Settings
 from tournament.domain.pairing import Pairing, pair_swiss, segment, swiss
 from tournament.domain.pairing.assembly import assemble_pairing
 from tournament.domain.pairing.columns import read_player_columns
@@ -19,7 +20,7 @@ from tournament.domain.pairing.full_matching import pair_by_matching
 from tournament.domain.pairing.matching import Edge, find_least_matching
 from tournament.domain.pairing.price import make_price_list
 from tournament.domain.standings import compute_standings
-from tournament.domain.state import Match, Player, Settings, State
+from tournament.domain.state import Match, Player, State
 
 
 @given(states(most=9), st.randoms(use_true_random=False))

@@ -6,7 +6,8 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 
-from tests.tournament.domain.fields import state_of, states
+from tests.tournament.domain.state_builders import state_of, states
+from tournament.domain.options import PairingOptions, Policy, Settings, System
 from tournament.domain.pairing import pair_by_standing, pair_round, pair_swiss
 from tournament.domain.pairing.bye_explanation import explain_bye
 from tournament.domain.pairing.columns import read_player_columns
@@ -22,7 +23,7 @@ from tournament.domain.pairing_check import play_tournament
 from tournament.domain.pairing_check.facts import read_facts
 from tournament.domain.pairing_check.grade import CRITERIA as CHECKED_CRITERIA
 from tournament.domain.pairing_check.grade import find_scale, grade_round
-from tournament.domain.state import PairingOptions, Player, Policy, Settings, State, System
+from tournament.domain.state import Player, State
 
 SAME = ("rematches", "byes_before", "recent", "floats_again", "together")
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from problems.texts import TEXTS
-from tests.tournament.domain.fields import state_of
+from tests.tournament.domain.state_builders import state_of
 from tournament.domain.pairing import ENGINE, Pairing, pair_swiss
 from tournament.domain.state import Player, State
 

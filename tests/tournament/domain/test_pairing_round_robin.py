@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.tournament.domain.fields import bye, state_of
+from tests.tournament.domain.state_builders import bye, state_of
 from tournament.domain.pairing.round_robin import make_berger_round, pair_round_robin
 from tournament.domain.state import Match, State
 

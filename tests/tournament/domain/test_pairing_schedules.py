@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
-from tests.tournament.domain.fields import state_of
-from tests.tournament.domain.schedule_check import check_bracket, check_league
+from tests.tournament.domain.schedule_check import check_bracket, check_round_robin
+from tests.tournament.domain.state_builders import state_of
+from tournament.domain.options import PairingOptions, Settings
 from tournament.domain.pairing import (
     STRATEGIES,
     Pairing,
@@ -20,7 +21,7 @@ from tournament.domain.pairing import (
     pair_round_robin,
 )
 from tournament.domain.pairing.groups_then_cut import find_groups
-from tournament.domain.state import EntryId, Match, PairingOptions, Player, Round, Settings, State
+from tournament.domain.state import EntryId, Match, Player, Round, State
 
 Winner = Callable[[tuple[EntryId, EntryId]], EntryId]
 
@@ -99,11 +100,11 @@ def test_every_round_robin_passes_the_check(size: int, seed: str) -> None:
         found.append(pair_round_robin(state))
         state = play_round(state, found[-1], favourite)
     entries = [player.id for player in state.players]
-    assert check_league(entries, found) == ()
-    assert fault_names(check_league(entries, [*found, found[0]])) != []
+    assert check_round_robin(entries, found) == ()
+    assert fault_names(check_round_robin(entries, [*found, found[0]])) != []
 
 
-def test_seeds_are_dealt_to_groups_forth_and_back() -> None:
+def test_seeds_are_dealt_to_groups_back_and_forth() -> None:
     state = seeded_state(8, groups=2)
     assert find_groups(state) == [["p1", "p4", "p5", "p8"], ["p2", "p3", "p6", "p7"]]
     assert [len(group) for group in find_groups(seeded_state(11, groups=3))] == [3, 4, 4]
@@ -123,7 +124,7 @@ def test_groups_meet_once_and_the_best_of_each_play_the_finals(
             replace(pairing, pairs=tuple(pair for pair in pairing.pairs if set(pair) <= set(group)))
             for pairing in found[:rounds]
         ]
-        assert check_league(group, own) == ()
+        assert check_round_robin(group, own) == ()
     assert sum(len(pairing.pairs) for pairing in found[:rounds]) == sum(
         len(group) * (len(group) - 1) // 2 for group in parts
     )
@@ -142,10 +143,10 @@ def test_the_finals_keep_players_of_one_group_apart() -> None:
     state = seeded_state(16, system="groups_then_cut", groups=4, advance=2)
     found, _, _ = play_out(state)
     group_of = {entry: number for number, group in enumerate(find_groups(state)) for entry in group}
-    quarter, half = found[3].pairs, found[4].pairs
-    assert {pair[0] for pair in quarter} == {"p1", "p2", "p3", "p4"}
-    assert all(group_of[first] != group_of[second] for first, second in (*quarter, *half))
-    upper = {group_of[entry] for pair in quarter[:2] for entry in pair}
+    quarterfinals, semifinals = found[3].pairs, found[4].pairs
+    assert {pair[0] for pair in quarterfinals} == {"p1", "p2", "p3", "p4"}
+    assert all(group_of[first] != group_of[second] for first, second in (*quarterfinals, *semifinals))
+    upper = {group_of[entry] for pair in quarterfinals[:2] for entry in pair}
     assert len(upper) == 4
 
 

@@ -8,24 +8,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournament.domain.fields import state_of
 from tests.tournament.domain.plain_grader import all_pairs
+from tests.tournament.domain.state_builders import state_of
+from tournament.domain.options import PairingOptions, Settings
 from tournament.domain.pairing import Pairing, pair_swiss
 from tournament.domain.pairing.affiliations import count_shared, read_affiliations
 from tournament.domain.pairing_check import check_round
 from tournament.domain.pairing_check.facts import read_facts
 from tournament.domain.pairing_check.grade import CRITERIA, grade_round
-from tournament.domain.state import Match, PairingOptions, Player, Settings, State
+from tournament.domain.state import Match, Player, State
 
-LABELS = ("Praha", "Brno", "Zlín", "")
+CLUBS = ("Praha", "Brno", "Zlín", "")
 
 
 def count_shared_in_round(state: State, found: Pairing) -> int:
     by_id = {player.id: player for player in state.players}
-    return sum(count_shared_labels(by_id[first], by_id[second]) for first, second in found.pairs)
+    return sum(count_affiliations_of_both(by_id[first], by_id[second]) for first, second in found.pairs)
 
 
-def count_shared_labels(first: Player, second: Player) -> int:
+def count_affiliations_of_both(first: Player, second: Player) -> int:
     return sum(
         bool(getattr(first, kind)) and getattr(first, kind) == getattr(second, kind)
         for kind in ("club", "country", "family")
@@ -71,7 +72,7 @@ def test_a_rematch_is_worse_than_a_club() -> None:
     assert frozenset(("anna", "dana")) in {frozenset(pair) for pair in pair_swiss(state).pairs}
 
 
-def test_two_shared_labels_are_worse_than_one() -> None:
+def test_two_shared_affiliations_are_worse_than_one() -> None:
     """Anna shares club and country with božena and only the country with the others, so anna meets one of those."""
     players = [
         Player("anna", club="Brno", country="CZ"),
@@ -84,20 +85,20 @@ def test_two_shared_labels_are_worse_than_one() -> None:
         assert frozenset(("anna", "božena")) not in {frozenset(pair) for pair in found.pairs}
 
 
-def test_a_label_of_one_player_is_ignored() -> None:
+def test_an_affiliation_of_one_player_is_ignored() -> None:
     assert read_affiliations([Player("anna", club="Brno"), Player("božena", club="Zlín")]) == []
     assert count_shared([], 0, 1) == 0
 
 
 @st.composite
-def states_with_labels(draw: st.DrawFn) -> State:
-    """Draw up to eight players of few points with labels; some have met."""
+def states_with_affiliations(draw: st.DrawFn) -> State:
+    """Draw up to eight players of few points with clubs and countries; some have met."""
     size = draw(st.integers(2, 8))
     players = [
         Player(
             f"p{number}",
             points=Fraction(draw(st.sampled_from([0, 0, 3]))),
-            club=draw(st.sampled_from(LABELS)),
+            club=draw(st.sampled_from(CLUBS)),
             country=draw(st.sampled_from(("CZ", "CZ", "SK", ""))),
             opponents=tuple(f"p{other}" for other in draw(st.sets(st.integers(0, 7), max_size=1)) if other != number),
         )
@@ -106,7 +107,7 @@ def states_with_labels(draw: st.DrawFn) -> State:
     return state_of(players, seed=draw(st.text(max_size=3)))
 
 
-@given(states_with_labels())
+@given(states_with_affiliations())
 @settings(max_examples=300)
 def test_no_equal_round_separates_more_players(state: State) -> None:
     found, facts = pair_swiss(state), read_facts(state)

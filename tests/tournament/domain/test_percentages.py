@@ -11,12 +11,13 @@ from typing import get_args
 
 import pytest
 
-from tests.tournament.domain.fields import bye, state_of
+from tests.tournament.domain.state_builders import bye, state_of
+from tournament.domain.options import Points, Settings
 from tournament.domain.outcomes import Outcome
 from tournament.domain.standings import compute_standings, explain_player
-from tournament.domain.state import Match, Player, Points, Settings, State
+from tournament.domain.state import Match, Player, State
 from tournament.domain.tiebreakers.explanation import Note
-from tournament.words import NOTES
+from tournament.words import TERM_NOTES
 
 PLAYERS = ("adam", "beta", "cyril", "dana", "eva")
 ROUNDS = (
@@ -173,4 +174,4 @@ def test_a_match_without_games_is_not_raised_to_the_floor() -> None:
     matches = [Match.between("adam", "beta", outcome=Outcome.DRAW)]
     explained = explain_player(state_of(("adam", "beta"), matches), "adam")["gw"]
     assert [(term.counted, term.note) for term in explained.terms] == [(False, "no_games"), (True, "not_played")]
-    assert set(get_args(Note)) - {""} == set(NOTES)
+    assert set(get_args(Note)) - {""} == set(TERM_NOTES)

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from hypothesis import given
 
-from tests.tournament.domain.fields import read_field, state_of, states
+from tests.tournament.domain.state_builders import read_field, state_of, states
 from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.pairing.matching import find_least_matching
 from tournament.domain.pairing.price import CHANCE, make_price_list

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from problems import Refused
 from problems.texts import TEXTS
+from tournament.domain.options import MatchFormat
 from tournament.domain.outcomes import EndReason, Outcome
 from tournament.domain.result_check import check_result, require_possible
 from tournament.domain.scoring import list_legal_results
-from tournament.domain.state import Match, MatchFormat, Seat
+from tournament.domain.state import Match, Seat
 
 ONE_GAME = MatchFormat(1)
 BEST_OF_THREE = MatchFormat(3)

@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from tournament.domain.options import MatchFormat, Points
 from tournament.domain.outcomes import Outcome
 from tournament.domain.scoring import MatchVerdict, find_verdicts, list_legal_results, match_points
-from tournament.domain.state import Match, MatchFormat, Points, Seat
+from tournament.domain.state import Match, Seat
 
 POINTS = Points(double_win=Fraction(2))
 

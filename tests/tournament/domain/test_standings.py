@@ -7,9 +7,10 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournament.domain.fields import bye, state_of, states
+from tests.tournament.domain.state_builders import bye, state_of, states
+from tournament.domain.options import Settings
 from tournament.domain.standings import compute_standings, write_json_number, write_standings
-from tournament.domain.state import Match, Player, Settings, State
+from tournament.domain.state import Match, Player, State
 from tournament.domain.tiebreakers.measures import MEASURES
 
 ALL = Settings(tiebreakers=tuple(MEASURES))

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournament.domain.fields import columns_of, states
+from tests.tournament.domain.state_builders import columns_of, states
+from tournament.domain.options import Points, Settings
 from tournament.domain.outcomes import Outcome
 from tournament.domain.standings import compute_standings
 from tournament.domain.standings_in_numpy import rank_columns
-from tournament.domain.state import Match, Player, Points, Round, Settings, State
+from tournament.domain.state import Match, Player, Round, State
 from tournament.domain.tiebreakers.measures import MEASURES
 
 SETTINGS = st.builds(

@@ -4,10 +4,11 @@ from fractions import Fraction
 
 from hypothesis import given
 
-from tests.tournament.domain.fields import bye, state_of, states
+from tests.tournament.domain.state_builders import bye, state_of, states
+from tournament.domain.options import Settings
 from tournament.domain.outcomes import Outcome
 from tournament.domain.pairing.columns import read_points
-from tournament.domain.state import Match, Player, Round, Settings, State
+from tournament.domain.state import Match, Player, Round, State
 from tournament.domain.tiebreakers.history import Games, read_history
 
 

@@ -5,11 +5,12 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from tests.tournament.domain.fields import bye, columns_of, state_of, states
+from tests.tournament.domain.state_builders import bye, columns_of, state_of, states
+from tournament.domain.options import Settings
 from tournament.domain.outcomes import Outcome
 from tournament.domain.standings import compute_standings, explain_player
 from tournament.domain.standings_in_numpy import rank_columns
-from tournament.domain.state import Match, Player, Settings, State
+from tournament.domain.state import Match, Player, State
 from tournament.domain.tiebreakers.measures import MEASURES
 
 ROUNDS = (

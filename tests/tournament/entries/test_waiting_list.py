@@ -154,7 +154,7 @@ def test_a_waiting_entry_is_not_paired_and_not_in_the_standings() -> None:
     assert not waiting & seated
     play_round(make_event(2, name="jinde"))
     assert not waiting & {row.entry.pk for row in read_standings_after(event, None).rows}
-    assert not waiting & set(find_sheets(event).without)
+    assert not waiting & set(find_sheets(event).without_deck)
 
 
 @pytest.mark.parametrize("to", ["waiting", "nonsense"])

@@ -34,7 +34,7 @@ from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import add_entry, add_walk_in
 from tournament.entries.services.keep_apart import keep_apart
 from tournament.entries.services.notes import set_club
-from tournament.erasing.texts import list_mentions, rewrite
+from tournament.erasing.texts import list_mentions, replace_texts
 from tournament.models import Deviation, Entry, Event, ExtraTime, KeptApart, Result, Submission
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.facts import change_facts
@@ -394,6 +394,6 @@ def test_reasons_of_extra_time_are_replaced_in_the_row_and_in_the_log() -> None:
     match = event.rounds.get().matches.get(table=1)
     give_extra_time(event=event, match_id=match.pk, minutes=5, reason="dotaz Kateřiny Benešové", actor=organizer)
     (found,) = [mention for mention in list_mentions(player, by_staff=True) if "dotaz" in mention.text]
-    assert rewrite({found.key: "dotaz hráčky"}, organizer) == 2
+    assert replace_texts({found.key: "dotaz hráčky"}, organizer) == 2
     assert ExtraTime.objects.get().reason == "dotaz hráčky"
     assert Action.objects.get(verb="round.extra_time").after == {"minutes": 5, "reason": "dotaz hráčky"}

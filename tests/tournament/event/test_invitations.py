@@ -21,7 +21,7 @@ from tests.ledger.threads import run_at_once
 from tests.refusals import refused
 from tests.tournament.test_at_once import outcomes
 from tournament.domain.limits import MOST_INVITATIONS
-from tournament.event.queries.invitations import open_invitations, read_invitation_link
+from tournament.event.queries.invitations import find_open_invitations, read_invitation_link
 from tournament.event.queries.staff import find_roles, list_staff
 from tournament.event.services.invitations import (
     accept_invitation,
@@ -110,7 +110,7 @@ def test_a_declined_invitation_looks_open_to_the_organizer(event: Event, judge: 
     decline_invitation(invitation_id=invitation.pk, user=judge)
     assert (shown(event), Action.objects.filter(scope=event.scope).count()) == (before, lines)
     assert invite(event) == invitation
-    assert not open_invitations(judge).exists()
+    assert not find_open_invitations(judge).exists()
     line = Action.objects.latest("id")
     assert (line.verb, line.scope, line.actor) == ("role.declined", "site", judge)
     with refused("invitation_over"):
@@ -122,7 +122,7 @@ def test_only_the_invited_person_answers(event: Event, judge: User) -> None:
     for answer in (accept_invitation, decline_invitation):
         with refused("invitation_over"):
             answer(invitation_id=invitation.pk, user=other)
-    assert not open_invitations(other).exists()
+    assert not find_open_invitations(other).exists()
     linked, _code = invite_by_link(event=event, role="judge", actor=None)
     with refused("invitation_over"):
         accept_invitation(invitation_id=linked.pk, user=judge)
@@ -229,7 +229,7 @@ def test_only_accepting_ever_gives_the_role(steps: list[str]) -> None:
                 with refused("invitation_over"):
                     answer(invitation_id=row.pk, user=judge)
         assert (find_roles(judge, event) == {"judge"}) == has_role
-        assert open_invitations(judge).exists() == is_open
+        assert find_open_invitations(judge).exists() == is_open
 
 
 @pytest.mark.django_db(transaction=True)

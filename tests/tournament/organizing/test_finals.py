@@ -202,3 +202,41 @@ def test_the_only_manual_change_of_a_final_is_its_table() -> None:
     matches = Match.objects.filter(round__event=event, round__number=4)
     assert set(matches.values_list("table", flat=True)) == {2, 9}
     assert find_differences(event) == ()
+
+
+def close_semifinals_with_no_show(event: Event, absent: int) -> Match:
+    """Pair and close round 4 with a no-show that drops the entry. Return its match."""
+    event.settings["policies"] = {"drop_after_no_shows": 1}
+    event.save(update_fields=["settings"])
+    pair(event)
+    match = Match.objects.get(round__event=event, round__number=4, seats__entry=absent)
+    enter_result(event=event, match_id=match.pk, result=ResultInput(outcome="no_show_first"), actor=None)
+    report_all(event)
+    close_round(event=event, number=4, actor=None)
+    assert event.entries.get(pk=absent).status == "dropped"
+    return match
+
+
+@pytest.mark.parametrize("games", [[1, 0, 0], [0, 1, 0]])
+def test_a_wrong_no_show_of_a_finalist_is_corrected_before_the_next_round(games: list[int]) -> None:
+    """The correction was refused, because an entry that dropped from the finals does not return."""
+    event, (seed1, _seed2, _seed3, seed4) = start_event_finals()
+    match = close_semifinals_with_no_show(event, seed1)
+    enter_result(event=event, match_id=match.pk, result=ResultInput(games=games), actor=None, reason="seděl jinde")
+    assert event.entries.get(pk=seed1).status == "checked_in"
+    pair(event)
+    final, third = tables(event)
+    assert (seed1 in final, seed4 in third) == (bool(games[0]), bool(games[0]))
+    report_all(event)
+    close_round(event=event, number=5, actor=None)
+    assert find_differences(move_event(event=event, to="finished", actor=None)) == ()
+
+
+def test_a_finalist_dropped_for_a_wrong_no_show_stays_dropped_once_the_next_round_is_paired() -> None:
+    """The correction was refused, though the winner stays the same."""
+    event, (seed1, *_) = start_event_finals()
+    match = close_semifinals_with_no_show(event, seed1)
+    pair(event)
+    lost = ResultInput(games=[0, 1, 0])
+    enter_result(event=event, match_id=match.pk, result=lost, actor=None, reason="přišel pozdě")
+    assert event.entries.get(pk=seed1).status == "dropped"

@@ -18,8 +18,8 @@ from tournament.played.picture import (
     ShareBar,
     arrange_picture,
     fit_text,
+    make_rate_chart,
     make_share_chart,
-    rate_chart,
 )
 
 
@@ -58,7 +58,7 @@ def test_every_bar_is_visible_and_none_is_longer_than_the_scale(decks: Sequence[
 def test_a_win_rate_lies_on_its_interval_and_both_on_the_scale(record: tuple[int, int]) -> None:
     wins, matches = record
     bar = RateBar("Bauhaus", Fraction(wins, matches), find_wilson_interval(wins, matches), "")
-    (row,) = rate_chart("Úspěšnost", [bar]).rows
+    (row,) = make_rate_chart("Úspěšnost", [bar]).rows
     assert row.dot is not None
     assert 0 <= row.start <= row.dot <= row.start + row.length <= BAR_WIDTH
 

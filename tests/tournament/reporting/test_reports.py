@@ -19,7 +19,7 @@ from tests.tournament.views.readers import browser
 from tournament.entries.services.entries import change_status
 from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.whole_event import copy_event
-from tournament.reporting.queries import count_disputes, open_reports
+from tournament.reporting.queries import count_disputes, find_reported_matches
 from tournament.reporting.services import report_result
 from tournament.results.services import ResultInput, clear_result, enter_result
 from tournament.rounds.services.repair import repair_round
@@ -75,7 +75,7 @@ def test_a_dispute_may_claim_no_result() -> None:
     dispute = at.match.dispute
     assert dispute is not None
     assert (dispute.games, dispute.outcome) == (None, "")
-    assert list(open_reports(at.match.round)) == [at.match]
+    assert list(find_reported_matches(at.match.round)) == [at.match]
 
 
 def test_the_same_request_again_changes_nothing() -> None:

@@ -22,7 +22,7 @@ from tests.refusals import refused
 from tests.tournament.views.readers import browser
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Event, Round
-from tournament.rounds.queries.draft_changes import find_changes
+from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.rounds import get_round
 from tournament.rounds.services.pairing_version import PairingVersion
 from tournament.rounds.services.repair import plan_repair, repair_round
@@ -45,7 +45,7 @@ def newest(draft: Round) -> Round:
 
 
 def codes_since(draft: Round) -> list[str]:
-    return [problem.code for problem in find_changes(newest(draft)).describe()]
+    return [problem.code for problem in find_draft_changes(newest(draft)).describe()]
 
 
 def drop(draft: Round) -> Entry:
@@ -73,7 +73,7 @@ def publish(draft: Round, client: Client, page: str) -> Any:
 
 def test_a_new_draft_has_no_changes(draft: Round) -> None:
     assert codes_since(draft) == []
-    assert not find_changes(draft).is_outdated
+    assert not find_draft_changes(draft).is_outdated
     assert publish_round(event=draft.event, number=2, actor=None, deck_changes=0).is_visible
 
 

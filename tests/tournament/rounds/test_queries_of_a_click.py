@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.builders import make_event, play_round, report_all
 from tournament.models import Event
-from tournament.rounds.queries.draft_changes import find_changes
+from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.rounds import get_round
 from tournament.rounds.services.rounds import close_round, discard_draft, pair_next_round, publish_round
 
@@ -28,7 +28,7 @@ def count_queries_of_round(players: int) -> dict[str, int]:
     event = make_event(players, settings={"policies": {"drop_after_no_shows": 2}})
     play_round(event)
     found = {"pair": count_queries(lambda: pair_next_round(event=event, actor=None))}
-    found["changes"] = count_queries(lambda: find_changes(get_round(event, 2)))
+    found["changes"] = count_queries(lambda: find_draft_changes(get_round(event, 2)))
     found["discard"] = count_queries(lambda: discard_draft(event=event, number=2, actor=None))
     pair_next_round(event=event, actor=None)
     found["publish"] = count_queries(lambda: publish_round(event=event, number=2, actor=None))

@@ -94,6 +94,14 @@ def test_nothing_found_does_not_stand_below_the_answer_of_the_event() -> None:
     assert "Nothing here fits" not in html
 
 
+def test_nothing_found_is_said_where_neither_the_rulings_nor_the_event_answer() -> None:
+    event = make_event(2)
+    parameters = {"q": "qwxzqwxz", "game": event.format_key, "event": event.slug}
+    html = Client().get("/rulings/", parameters, headers={"accept-language": "en"}).content.decode()
+    assert 'id="floor"' not in html
+    assert "Nothing found." in html
+
+
 def test_a_ruling_links_back_to_the_search_in_the_event() -> None:
     event = make_event(2)
     parameters = {"q": "golem", "game": event.format_key, "event": event.slug}

@@ -30,7 +30,7 @@ def spoken(page: "Page") -> list[str]:
     return found
 
 
-def count_questions(page: "Page") -> list[str]:
+def record_questions(page: "Page") -> list[str]:
     """Return a list that grows with each request for the revisions."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/revisions/" in request.url else None)
@@ -69,7 +69,7 @@ def test_the_next_round_comes_to_the_phone(event: Event, open_page: OpenPage) ->
 
 def test_what_changed_is_said_once(event: Event, open_page: OpenPage) -> None:
     hall = open_page("rounds/1/")
-    asked = count_questions(hall)
+    asked = record_questions(hall)
     report(event, 2)
     expect(hall.locator("[data-follow-said]")).to_contain_text("1 : 0")
     seen = len(asked)
@@ -116,7 +116,7 @@ def hide_page(page: "Page", *, hidden: bool) -> None:
 def test_a_hidden_page_asks_nothing_and_asks_at_once_when_it_is_shown(event: Event, open_page: OpenPage) -> None:
     other = open_page("rounds/1/")
     hall = open_page("rounds/1/")
-    asked, asked_by_other = count_questions(hall), count_questions(other)
+    asked, asked_by_other = record_questions(hall), record_questions(other)
     with hall.expect_response("**/revisions/**"):
         pass
     hide_page(hall, hidden=True)

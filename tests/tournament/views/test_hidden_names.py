@@ -188,7 +188,7 @@ def test_opponent_and_staff_see_the_hidden_name(event: Event) -> None:
 
 
 def test_log_file_for_the_organizer_has_the_hidden_name(event: Event) -> None:
-    """A file that is streamed is read by whoever job for it, to its end."""
+    """A streamed file has names as its reader may see them up to its end, and no later reader sees them so."""
     choose_names(user=hidden_person(event), display_name="", is_hidden=True)
     text = browser(event, "organizer", "cs").get(f"/events/{event.slug}/log/file/").getvalue().decode()
     assert "Kateřina Benešová" in text

@@ -47,29 +47,29 @@ def invite(event: Event, person: User, role: str = "judge") -> str:
     return reverse("invitation", args=[row.pk])
 
 
-def by_link(person: User) -> Client:
+def sign_in_by_link(person: User) -> Client:
     device = Client(headers={"accept-language": "en"})
     device.post(reverse("sign-in-link", args=[issue_link(user=person, actor=None)]))
     assert device.session["_auth_user_id"] == str(person.pk)
     return device
 
 
-def by_password(person: User, device: Client | None = None) -> Client:
+def sign_in_by_password(person: User, device: Client | None = None) -> Client:
     device = device or Client(headers={"accept-language": "en"})
     assert device.post("/account/login/", {"login": person.username, "password": PASSWORD}).status_code == 302
     return device
 
 
-def give_by_page(attacker: Client, slug: str, username: str, role: str) -> None:
+def invite_by_page(attacker: Client, slug: str, username: str, role: str) -> None:
     attacker.post(f"/events/{slug}/staff/", {"username": username, "role": role})
 
 
-def give_by_api(attacker: Client, slug: str, username: str, role: str) -> None:
+def invite_by_api(attacker: Client, slug: str, username: str, role: str) -> None:
     body = {"username": username, "role": role}
     attacker.post(f"{API}events/{slug}/staff/", body, content_type="application/json")
 
 
-@pytest.mark.parametrize("give", [give_by_page, give_by_api])
+@pytest.mark.parametrize("give", [invite_by_page, invite_by_api])
 def test_a_stranger_with_a_draft_ends_no_link_and_no_claim_slip(give: Callable[..., None], judge: User) -> None:
     """Any account may create an event; giving a role in it once ended all links of the named person."""
     event = make_event(1)
@@ -88,7 +88,7 @@ def test_a_stranger_with_a_draft_ends_no_link_and_no_claim_slip(give: Callable[.
 def test_an_invited_person_has_no_rights(judge: User) -> None:
     """Neither pages nor API of a draft are open before the invitation is accepted, and then they are."""
     event = make_event(0, state="draft", name="Tajný turnaj")
-    device = by_password(judge)
+    device = sign_in_by_password(judge)
     answer = invite(event, judge, "organizer")
     pages = [f"/events/{event.slug}/{page}" for page in ("", "staff/", "entries/", "log/", "settings/")]
     for address in [*pages, f"{API}events/{event.slug}/", f"{API}events/{event.slug}/staff/"]:
@@ -99,7 +99,7 @@ def test_an_invited_person_has_no_rights(judge: User) -> None:
 
 
 def test_the_person_reads_the_invitation_and_accepts(event: Event, judge: User) -> None:
-    device = by_password(judge)
+    device = sign_in_by_password(judge)
     assert "You are invited" not in device.get("/").content.decode()
     answer = invite(event, judge)
     assert "You are invited" in device.get("/").content.decode()
@@ -115,7 +115,7 @@ def test_the_person_reads_the_invitation_and_accepts(event: Event, judge: User) 
 
 
 def test_the_person_declines(event: Event, judge: User) -> None:
-    device, answer = by_link(judge), invite(event, judge)
+    device, answer = sign_in_by_link(judge), invite(event, judge)
     assert device.post(answer, {"answer": "decline"})["location"] == "/invitations/"
     assert event.name not in device.get("/invitations/").content.decode()
     assert find_roles(judge, event) == frozenset()
@@ -124,7 +124,7 @@ def test_the_person_declines(event: Event, judge: User) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_holder_of_a_link_cannot_accept_without_the_password(event: Event, judge: User, language: str) -> None:
-    thief, answer = by_link(judge), invite(event, judge)
+    thief, answer = sign_in_by_link(judge), invite(event, judge)
     for password, code in (("", "password_needed"), ("hádám", "password_wrong")):
         done = thief.post(answer, {"answer": "accept", "password": password}, headers={"accept-language": language})
         assert done.status_code == 403
@@ -136,7 +136,7 @@ def test_the_holder_of_a_link_cannot_accept_without_the_password(event: Event, j
 
 
 def test_a_device_that_signed_in_by_password_before_may_accept_after_a_link(event: Event, judge: User) -> None:
-    device, answer = by_password(judge), invite(event, judge)
+    device, answer = sign_in_by_password(judge), invite(event, judge)
     device.post(reverse("account_logout"))
     device.post(reverse("sign-in-link", args=[issue_link(user=judge, actor=None)]))
     assert device.post(answer, {"answer": "accept"}).status_code == 302
@@ -144,10 +144,10 @@ def test_a_device_that_signed_in_by_password_before_may_accept_after_a_link(even
 
 
 def test_a_device_known_by_a_link_becomes_one_known_by_password(event: Event, judge: User) -> None:
-    device = by_link(judge)
+    device = sign_in_by_link(judge)
     first = device.cookies[COOKIE].value
     device.post(reverse("account_logout"))
-    by_password(judge, device)
+    sign_in_by_password(judge, device)
     assert device.cookies[COOKIE].value != first
     device.post(reverse("account_logout"))
     device.post(reverse("sign-in-link", args=[issue_link(user=judge, actor=None)]))
@@ -156,14 +156,14 @@ def test_a_device_known_by_a_link_becomes_one_known_by_password(event: Event, ju
 
 def test_a_password_of_one_account_does_not_count_for_another(event: Event, judge: User) -> None:
     """A computer of the desk: its scorekeeper signed in by password, then a link of the judge was opened on it."""
-    desk, answer = by_password(make_person("Jiný Člověk", password=PASSWORD)), invite(event, judge)
+    desk, answer = sign_in_by_password(make_person("Jiný Člověk", password=PASSWORD)), invite(event, judge)
     desk.post(reverse("sign-in-link", args=[issue_link(user=judge, actor=None)]))
     assert desk.post(answer, {"answer": "accept"}).status_code == 403
 
 
 def test_a_person_without_an_account_is_led_to_one(event: Event) -> None:
     walk_in = make_person("Běla Nová")
-    device, answer = by_link(walk_in), invite(event, walk_in)
+    device, answer = sign_in_by_link(walk_in), invite(event, walk_in)
     assert reverse("set-up-account") in device.get("/invitations/").content.decode()
     assert device.post(answer, {"answer": "accept"}).status_code == 403
     form = {"username": walk_in.username, "new_password1": PASSWORD, "new_password2": PASSWORD}
@@ -193,7 +193,7 @@ def test_a_new_account_accepts_the_qr_code_of_the_staff_page(event: Event) -> No
 
 def test_a_link_of_an_invitation_asks_for_the_password_too(event: Event, judge: User) -> None:
     _row, code = invite_by_link(event=event, role="judge", actor=None)
-    address, thief = reverse("invitation-link", args=[code]), by_link(judge)
+    address, thief = reverse("invitation-link", args=[code]), sign_in_by_link(judge)
     assert thief.post(address).status_code == 403
     assert thief.post(address, {"password": PASSWORD}).status_code == 302
 
@@ -216,7 +216,7 @@ def test_an_api_client_accepts_with_the_password_or_its_device(event: Event, jud
     made = [
         invite_person(event=event, username=judge.username, role=role, actor=None) for role in ("judge", "organizer")
     ]
-    thief = by_link(judge)
+    thief = sign_in_by_link(judge)
     token = thief.post(f"{API}tokens/", {"name": "x"}, content_type="application/json").json()
     bearer = {"Authorization": f"Bearer {token['token']}", HEADER: token["device"]}
 
@@ -236,13 +236,13 @@ def test_an_api_client_accepts_with_the_password_or_its_device(event: Event, jud
 
 def test_an_api_client_declines_and_gets_a_link(event: Event, judge: User) -> None:
     row = invite_person(event=event, username=judge.username, role="judge", actor=None)
-    device = by_link(judge)
+    device = sign_in_by_link(judge)
     assert device.post(f"{API}invitations/{row.pk}/decline/").status_code == 204
     assert device.post(f"{API}invitations/{row.pk}/decline/").status_code == 410
     organizer = browser(event, "organizer")
     made = organizer.post(f"{API}events/{event.slug}/staff/", {"role": "judge"}, content_type="application/json").json()
     assert (made["username"], made["status"]) == ("", "invited")
-    assert by_password(judge).post(made["link"].partition("testserver")[2] or made["link"]).status_code == 302
+    assert sign_in_by_password(judge).post(made["link"].partition("testserver")[2] or made["link"]).status_code == 302
     assert find_roles(judge, event) == {"judge"}
     listed = organizer.get(f"{API}events/{event.slug}/staff/").json()["results"]
     assert {row["link"] for row in listed} == {""}

@@ -10,7 +10,7 @@ from django.test import Client
 from tests.builders import add_players, entries, make_event, pair
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
 from tournament.entries.queries.kept_apart import list_kept_apart_from
-from tournament.entries.queries.named_entries import MOST_OFFERED, find_named, name_choice
+from tournament.entries.queries.named_entries import MOST_OFFERED, find_named_entries, write_entry_choice
 from tournament.entries.services.check_in_desk import add_walk_ins
 from tournament.entries.services.newcomers import Newcomer
 from tournament.models import Entry, Event
@@ -51,24 +51,24 @@ def event() -> Event:
 )
 def test_a_text_names_players(event: Event, text: str, found: set[int]) -> None:
     everyone = entries(event)
-    assert {everyone.index(entry) for entry in find_named(event, text)} == found
+    assert {everyone.index(entry) for entry in find_named_entries(event, text)} == found
 
 
 def test_the_offered_text_names_one_player(event: Event) -> None:
     with reading_as(NameAccess.STAFF):
-        assert all(find_named(event, name_choice(entry)) == [entry] for entry in entries(event))
+        assert all(find_named_entries(event, write_entry_choice(entry)) == [entry] for entry in entries(event))
 
 
 def test_only_players_that_the_field_may_name_are_found(event: Event) -> None:
     first = entries(event)[0]
-    assert find_named(event, "novák", {first.pk}) == [first]
-    assert find_named(event, "5", {first.pk}) == []
+    assert find_named_entries(event, "novák", {first.pk}) == [first]
+    assert find_named_entries(event, "5", {first.pk}) == []
 
 
 def test_no_more_players_are_offered_than_fit() -> None:
     event = make_event(0, state="check_in")
     add_walk_ins(event=event, people=[Newcomer(f"Jan{number}", "Novák") for number in range(30)], actor=None)
-    assert len(find_named(event, "novák")) == MOST_OFFERED
+    assert len(find_named_entries(event, "novák")) == MOST_OFFERED
 
 
 def send(client: Client, event: Event, path: str, **form: Any) -> tuple[int, str]:
@@ -143,7 +143,7 @@ def test_a_draft_asks_again_for_a_name_that_several_players_have() -> None:
 
 def choice_of(event: Event, index: int) -> str:
     with reading_as(NameAccess.STAFF):
-        return name_choice(entries(event)[index])
+        return write_entry_choice(entries(event)[index])
 
 
 def test_a_draft_names_only_players_of_the_round() -> None:

@@ -26,8 +26,8 @@ from tournament.domain.limits import (
     WINNING_POINTS,
     Limit,
 )
+from tournament.domain.options import MatchFormat, OpenGameRule, Settings
 from tournament.domain.rooms import read_rooms
-from tournament.domain.state import MatchFormat, OpenGameRule, Settings
 
 T = TypeVar("T")
 # The path of a number, the number, and its limit; a share of one, which is read from 0 to 1, has none.
@@ -41,7 +41,7 @@ _SHARE = Bilingual(
     "číslo s nejvýš šesti desetinnými místy nebo zlomek jako 1/3",
     "a number with at most six decimals, or a fraction such as 1/3",
 )
-_THEN: dict[str, OpenGameRule] = {"points": "points", "draw": "draw", "not_counted": "not_counted"}
+_OPEN_GAME_RULES: dict[str, OpenGameRule] = {"points": "points", "draw": "draw", "not_counted": "not_counted"}
 
 
 def read_counting_settings(settings: Mapping[str, Any]) -> Settings:
@@ -63,7 +63,7 @@ def match_format_of(settings: Mapping[str, Any]) -> MatchFormat:
         else reader.read_integer(target, "match.winning_points", least=1, default=1),
         all_games=reader.read_flag(data.get("all_games", False), "match.all_games", False),
         extra_turns=reader.read_integer(data.get("extra_turns", usual.extra_turns), "match.extra_turns"),
-        time_then=reader.read_choice(data.get("time_then", "points"), "match.time_then", _THEN, "points"),
+        time_then=reader.read_choice(data.get("time_then", "points"), "match.time_then", _OPEN_GAME_RULES, "points"),
     )
     if found.best_of > GAMES.most:
         reader.add_wrong_type(found.best_of, "match.best_of", GAMES.expected)

@@ -9,7 +9,8 @@ from typing import Any
 
 from language.bilingual import Bilingual
 from tournament.domain.json_io.reader import JsonReader
-from tournament.domain.state import EntryId, PairingOptions, Policy, System
+from tournament.domain.options import PairingOptions, Policy, System
+from tournament.domain.state import EntryId
 
 _SYSTEMS: dict[str, System] = {
     "swiss": "swiss",

@@ -16,20 +16,11 @@ from problems import Refused
 from tournament.domain.json_io.options import read_locked, read_locked_tables, read_options, read_tables, write_options
 from tournament.domain.json_io.reader import JsonReader, join_path
 from tournament.domain.json_io.rounds import read_rounds, write_round
-from tournament.domain.state import (
-    MISSED_ROUND_SCORES,
-    EntryId,
-    MissedRoundScore,
-    Player,
-    PlayerStatus,
-    Points,
-    Policy,
-    Settings,
-    State,
-)
+from tournament.domain.options import Points, Policy, Settings
+from tournament.domain.state import MISSED_ROUND_SCORES, EntryId, MissedRoundScore, Player, PlayerStatus, State
 from tournament.domain.tiebreakers.measures import MEASURES
 
-# What precedes the settings in a canonical text. It stands there once: in a string its quotes would be escaped.
+# The key of the settings in a canonical text. It stands there once, because quotes inside a string are escaped.
 KEY_OF_SETTINGS = '"settings":'
 # A misspelled setting would change results unnoticed, so settings are strict; other objects may have more keys.
 _SETTINGS = frozenset(
@@ -173,8 +164,9 @@ def _read_settings(reader: JsonReader, value: object) -> Settings:
 
 def _read_points(reader: JsonReader, value: object) -> Points:
     data = reader.read_object(value, "settings.points", _POINTS)
+    # A value that cannot be read counts as 1, so that it is one fault and not a second one of points that are too low.
     values = {
-        key: reader.read_fraction(found, f"settings.points.{key}")
+        key: reader.read_fraction(found, f"settings.points.{key}", default=Fraction(1))
         for key, found in data.items()
         if key in _POINTS and not (key == "double_win" and found is None)
     }
@@ -187,7 +179,8 @@ def _read_points(reader: JsonReader, value: object) -> Points:
 def write_state(state: State) -> dict[str, Any]:
     """Return the state as JSON values with names; reading it again gives the same state.
 
-    Empty values among those decided before the round is paired are left out, so that older digests stay.
+    Only a match without a table reads back with its position in the round as its table. Empty values among those
+    decided before the round is paired are left out, so that older digests stay.
     """
     decided = {
         "locked": [list(pair) for pair in state.locked],
@@ -246,7 +239,7 @@ def _write_player(player: Player) -> dict[str, Any]:
 
 
 def write_fraction(value: Fraction) -> int | str:
-    """Return a whole number, else a string that reads back exactly: a decimal or a fraction."""
+    """Return a whole number, else the fraction as a string such as "1/3"; both read back exactly."""
     if value.denominator == 1:
         return int(value)
     return str(value)
@@ -255,7 +248,7 @@ def write_fraction(value: Fraction) -> int | str:
 def write_canonical_json(state: State) -> str:
     """Return one text per state: sorted keys, players by id, rounds by number; clubs, countries, families numbered."""
     players = sorted(state.players, key=lambda player: str(player.id))
-    clubs, countries, families = (_number_labels(players, kind) for kind in ("club", "country", "family"))
+    clubs, countries, families = (_number_affiliations(players, kind) for kind in ("club", "country", "family"))
     nameless = tuple(
         replace(
             player,
@@ -274,8 +267,8 @@ def write_canonical_json(state: State) -> str:
     return json.dumps(written, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def _number_labels(players: Iterable[Player], kind: str) -> dict[str, str]:
-    """Replace labels by numbers in order of players; a label of one player only becomes empty."""
-    labels = Counter(getattr(player, kind) for player in players)
-    shared = [label for label, members in labels.items() if label and members > 1]
-    return dict.fromkeys(labels, "") | {label: str(number) for number, label in enumerate(shared, start=1)}
+def _number_affiliations(players: Iterable[Player], kind: str) -> dict[str, str]:
+    """Return by name of a ``kind`` of affiliation its number, in order of players; empty for a name of one player."""
+    names = Counter(getattr(player, kind) for player in players)
+    shared = [name for name, members in names.items() if name and members > 1]
+    return dict.fromkeys(names, "") | {name: str(number) for number, name in enumerate(shared, start=1)}

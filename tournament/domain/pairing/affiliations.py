@@ -6,22 +6,24 @@ from collections.abc import Sequence
 from tournament.domain.state import Player
 
 Affiliations = list[frozenset[int]]
-KINDS = ("family", "club", "country")
-MOST_SHARED = len(KINDS)
+AFFILIATION_FIELDS = ("family", "club", "country")
+MOST_SHARED = len(AFFILIATION_FIELDS)
 
 
 def read_affiliations(players: Sequence[Player]) -> Affiliations:
-    """Return by player the labels shared with others, as numbers; an empty list where no label is shared."""
-    shared = Counter((kind, label) for player in players for kind in KINDS if (label := getattr(player, kind)))
+    """Return the affiliations that each player shares with others, as numbers; an empty list where none is shared."""
+    shared = Counter(
+        (kind, name) for player in players for kind in AFFILIATION_FIELDS if (name := getattr(player, kind))
+    )
     number = {key: index for index, (key, members) in enumerate(shared.items()) if members > 1}
     if not number:
         return []
     return [
-        frozenset(number[key] for kind in KINDS if (key := (kind, getattr(player, kind))) in number)
+        frozenset(number[key] for kind in AFFILIATION_FIELDS if (key := (kind, getattr(player, kind))) in number)
         for player in players
     ]
 
 
 def count_shared(affiliations: Affiliations, first: int, second: int) -> int:
-    """Return how many of family, club and country two rows share."""
+    """Return how many of family, club and country the players of two rows share."""
     return len(affiliations[first] & affiliations[second]) if affiliations else 0

@@ -1,4 +1,7 @@
-"""Assembly of a pairing from a seating: ids, cost, rematches, floats, reasons. Entry: :func:`assemble_pairing`."""
+"""Assembly of a pairing from a seating: ids, cost, rematches, floats, reasons.
+
+Entry point: :func:`assemble_pairing`.
+"""
 
 from fractions import Fraction
 

@@ -46,7 +46,7 @@ def _pair_with_bye(columns: PlayerColumns, groups: list[list[int]], number: int,
         if (
             not rest
             or columns.floated[bye]
-            or score_groups.floats_again(number) == score_groups.floats_again(number, bye)
+            or score_groups.count_repeated_floats(number) == score_groups.count_repeated_floats(number, bye)
         ):
             break
     return _BoundSearch(score_groups).run()
@@ -131,7 +131,7 @@ class _BoundSearch:
         return {
             group
             for group, again in count.items()
-            if group not in self.exact and again > self.score_groups.floats_again(group, self.score_groups.bye)
+            if group not in self.exact and again > self.score_groups.count_repeated_floats(group, self.score_groups.bye)
         }
 
     def _groups_with_extra_shared(self, lineup: Lineup) -> set[int]:
@@ -151,7 +151,7 @@ class _BoundSearch:
         )
         bound = self.score_groups.bound(0, self.score_groups.last) + sum(found.excess for found in solved if found)
         if squares != bound:
-            raise AssertionError("a round in which nothing is stuck costs what it must")
+            raise AssertionError("a round in which nothing is stuck has the least cost")
         if self.exact:
             pairs.sort(key=lambda pair: (-points[pair[0]], -points[pair[1]]))
         return Seating(pairs, lineup.bye)

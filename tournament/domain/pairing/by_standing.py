@@ -20,15 +20,15 @@ def pair_by_standing(state: State) -> Pairing:
     among the players of the round. Shared ranks are ordered by lot. Raises ``Refused`` as ``pair_swiss`` does.
     """
     columns = read_player_columns(state)
-    placed = make_rank_columns(state, columns)
+    by_rank = make_rank_columns(state, columns)
     by_lot = set_random_policy(state)
-    found = seat_around_locked(state.locked, placed, lambda rest: seat_members(by_lot, rest))
+    found = seat_around_locked(state.locked, by_rank, lambda rest: seat_members(by_lot, rest))
     # Floats are those by real points; their reason is the standing.
     floats = tuple(
         floated if "by_hand" in floated.reasons else replace(floated, reasons=("standing",))
         for floated in list_floats(columns, found, state.locked)
     )
-    return replace(assemble_pairing(state, placed, found), floats=floats)
+    return replace(assemble_pairing(state, by_rank, found), floats=floats)
 
 
 def set_random_policy(state: State) -> State:

@@ -45,11 +45,11 @@ class ByeExplanation:
 
 
 def explain_bye(state: State, found: Pairing, columns: PlayerColumns | None = None) -> ByeExplanation | None:
-    """Explain the bye of a Swiss round; None where there is none, or another system gave it.
+    """Explain the bye of a Swiss round; None where there is none, where another system gave it, or where it was locked.
 
     ``columns`` as for :func:`tournament.domain.pairing.explanation.explain_pair`.
     """
-    if found.bye is None or state.settings.pairing.system != "swiss":
+    if found.bye is None or state.locked_bye is not None or state.settings.pairing.system != "swiss":
         return None
     columns = columns or read_player_columns(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
@@ -67,7 +67,7 @@ def explain_bye(state: State, found: Pairing, columns: PlayerColumns | None = No
         if more <= 0:
             # The best round in which that row has the bye; locked pairs stay.
             rest = replace(columns, members=[member for member in columns.members if member != row])
-            best = seat_around_locked(state.locked, rest, lambda free: seat_members(state, free))
+            best = seat_around_locked(state.locked, rest, lambda unlocked: seat_members(state, unlocked))
             worse_by = find_first_difference(quality, measure_quality(columns, best.pairs, row))
         rejected.append(RejectedByeCandidate(columns.ids[row], max(0, more), worse_by))
     return ByeExplanation(build_side(columns, bye), byes[bye], len(equals), tuple(rejected))

@@ -1,8 +1,8 @@
-"""The players of the next round in columns of whole numbers.
+"""The points, byes and earlier meetings of all players before the next round, in columns of whole numbers.
 
 Entry points: :func:`read_player_columns`, and :func:`read_points` for their points alone.
 
-``scale`` of the whole numbers make one point, so every comparison in pairing is exact. Each match is read once.
+``scale`` units make one point, so every comparison in pairing is exact. Each match is read once.
 """
 
 from collections.abc import Mapping
@@ -24,12 +24,12 @@ Gain = tuple[int, bool]
 
 @dataclass(frozen=True)
 class PlayerColumns:
-    """One row per player of the state; ``members`` are the rows to be paired.
+    """One row per player of the state before the round ``round``; ``members`` are the rows to be paired.
 
-    ``met`` holds by opponent the number of the last round they met in (0: elsewhere; this round: kept apart);
-    ``floated`` is true for a player that ever met an opponent with other points; ``affiliations`` are numbers of the
-    families, clubs and countries that players share, empty once these may meet. ``kept_bye`` is the row with a bye
-    that was decided before.
+    ``points`` are counted in units, ``scale`` of which make one point. ``met`` holds by opponent the number of the last
+    round they met in (0: elsewhere; this round: kept apart); ``floated`` is true for a player that ever met an opponent
+    with other points; ``affiliations`` are numbers of the families, clubs and countries that players share, empty once
+    these may meet. ``kept_bye`` is the row with a bye that was decided before.
     """
 
     round: int

@@ -10,10 +10,11 @@ from fractions import Fraction
 
 from problems import refuse
 from tournament.domain.draw_of_lots import hash_with_seed
+from tournament.domain.options import Points
 from tournament.domain.pairing.pairing import Pair, Pairing
 from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.scoring import match_points
-from tournament.domain.state import EntryId, Player, Points, Round, State
+from tournament.domain.state import EntryId, Player, Round, State
 
 BracketSlot = EntryId | None
 # The player with more of these points advances; a double win or loss leaves the match undecided.

@@ -27,7 +27,7 @@ MOST_REJECTED = 6
 
 @dataclass(frozen=True)
 class Side:
-    """One of the two players, with ``points``; ``floated``: in an earlier round.
+    """A player of the explained pair or bye, with the points before the round; ``floated``: in an earlier round.
 
     ``equals_in_points`` is the number of players with equal points, ``at_or_above`` of those with as many or more; the
     player counts in both.

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
+from tournament.domain.options import Policy
 from tournament.domain.pairing.affiliations import Affiliations
 from tournament.domain.pairing.columns import PlayerColumns
 from tournament.domain.pairing.lots import draw_lots
 from tournament.domain.standings import compute_standings
-from tournament.domain.state import EntryId, Policy, State
+from tournament.domain.state import EntryId, State
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
-"""Matching of all players with all by price: exact for any field, slow for large ones. Entry: :func:`pair_by_matching`.
+"""Matching of all players with all by price: exact for any field, slow for large ones.
 
-Used where no round without a rematch exists, and for policies that follow the standings within a score group.
+Entry point: :func:`pair_by_matching`. Used where no round without a rematch exists,
+and for policies that follow the standings within a score group.
 """
 
 from tournament.domain.pairing.matching import find_least_matching

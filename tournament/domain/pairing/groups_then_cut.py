@@ -36,7 +36,7 @@ def pair_groups_then_cut(state: State) -> Pairing:
 
 
 def find_groups(state: State) -> Groups:
-    """Return the groups, each in order of seeding. Seeds are dealt forth and back, so each group has a top seed."""
+    """Return the groups, each in order of seeding. Seeds are dealt back and forth, so each group has a top seed."""
     number = state.settings.pairing.groups
     if 2 * number > len(state.players):
         expected = Bilingual("nejvýše polovina počtu hráčů", "at most half the number of players")

@@ -54,7 +54,7 @@ class Lineup:
         """Swap the player at a position with a near equal, or an equal that has the bye. Return true if swapped."""
         row_at = self.row_at
         for other in self.positions_of_equals(position, _FAR):
-            if self.may_swap(position, other):
+            if self.can_swap(position, other):
                 row_at[position], row_at[other] = row_at[other], row_at[position]
                 return True
         return self.swap_with_bye(position)
@@ -77,7 +77,7 @@ class Lineup:
             if here >= step:
                 yield positions[here - step]
 
-    def may_swap(self, position: int, other_position: int) -> bool:
+    def can_swap(self, position: int, other_position: int) -> bool:
         """Return true if two equals can swap without a rematch and without another player that floats again."""
         row_at, met = self.row_at, self.columns.met
         row, other = row_at[position], row_at[other_position]

@@ -1,4 +1,7 @@
-"""The result of pairing a round: pairs in table order, the bye, its proof, the reasons. Entry: :class:`Pairing`."""
+"""The result of pairing a round: pairs in table order, the bye, its proof, the reasons.
+
+Entry point: :class:`Pairing`.
+"""
 
 import json
 from collections.abc import Mapping

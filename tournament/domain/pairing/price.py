@@ -58,11 +58,11 @@ class PriceList:
         when = self.field.met.get((low, high))
         return price if when is None else price + self.rematch + self.recent_rematch * when
 
-    def bye_of(self, position: int) -> int:
-        """Return the price of giving that player the bye."""
-        entrant = self.field.entrants[position]
+    def bye_of(self, index: int) -> int:
+        """Return the price of giving the bye to the player of that index in the field."""
+        entrant = self.field.entrants[index]
         square = self.squared_difference * (entrant.points - self.field.lowest) ** 2
-        return square + self.bye_group * self.group_of[position] + self.bye_again * entrant.byes + entrant.lot % CHANCE
+        return square + self.bye_group * self.group_of[index] + self.bye_again * entrant.byes + entrant.lot % CHANCE
 
     def _distance_from_policy(self, low: int, high: int) -> int:
         """Return the distance from the pair that the policy wants; the last of an odd group is to float."""

@@ -53,7 +53,7 @@ class ScoreGroups:
         """Return the group with the points of a player; -1 where there is none."""
         return self.group_at.get(self.columns.points[row], -1)
 
-    def floats_again(self, group: int, bye: int | None = None) -> int:
+    def count_repeated_floats(self, group: int, bye: int | None = None) -> int:
         """Return how many players of a group must float again, if as few as possible of those that floated do.
 
         With ``bye`` the player that has the bye may float instead, if that player is of the group.

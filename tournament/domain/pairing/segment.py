@@ -1,8 +1,9 @@
-"""The exact solution of stuck score groups, all other players free to be paired. Entry: :func:`solve_segment`.
+"""The exact solution of stuck score groups, all other players free to be paired.
 
-Because the others are free, the solution is a lower bound for the whole field, and exact where it can be kept.
-Players may leave the segment to the groups next to it. ``slack`` is how much more than the bound a round may cost:
-pairs that cost more are left out, and where the least found is within the slack none of them was missed.
+Entry point: :func:`solve_segment`. Because the others are free, the solution is a lower bound for the whole field, and
+exact where it can be kept. Players may leave the segment to the groups next to it. ``slack`` is how much more than the
+bound a round may cost: pairs that cost more are left out, and where the least found is within the slack none of them
+was missed.
 """
 
 from collections.abc import Iterator
@@ -53,8 +54,8 @@ class Segment:
         return sum(len(group) for group in self.score_groups.groups[self.first : self.last + 1])
 
     @property
-    def widest(self) -> int:
-        """The largest gap squared in or around the segment."""
+    def largest_squared_gap(self) -> int:
+        """The square of the largest gap in or around the segment, 1 for the only group of a field."""
         return max((gap**2 for gap in self.score_groups.gap[self.first : self.last + 2]), default=0) or 1
 
 
@@ -65,7 +66,9 @@ def solve_segment(segment: Segment) -> SegmentSolution | None:
     """
     score_groups = segment.score_groups
     furthest = (score_groups.scores[segment.first] - score_groups.scores[segment.last]) ** 2
-    most = 4 * furthest + 1 if segment.is_whole else (512 if segment.players <= _FEW else 8) * segment.widest
+    most = (
+        4 * furthest + 1 if segment.is_whole else (512 if segment.players <= _FEW else 8) * segment.largest_squared_gap
+    )
     slack = 0
     while True:
         graph = _SegmentGraph(segment, slack)
@@ -75,7 +78,7 @@ def solve_segment(segment: Segment) -> SegmentSolution | None:
             return found
         if found is None and slack >= most:
             return None
-        slack = found.excess if found is not None else min(most, max(2 * segment.widest, 4 * slack))
+        slack = found.excess if found is not None else min(most, max(2 * segment.largest_squared_gap, 4 * slack))
 
 
 class _SegmentGraph:

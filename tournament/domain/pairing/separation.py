@@ -29,10 +29,10 @@ def separate_affiliated(lineup: Lineup, exact: set[int]) -> set[int]:
 
 
 def _least_shared_by_group(lineup: Lineup, exact: set[int]) -> dict[int, int]:
-    """Return the least number of shared affiliations by free group: those of labels that more than half of it share.
+    """Return the least number of shared affiliations by free group: those that more than half of it share.
 
-    Players that leave the group are counted as if they all had that label. Beside a group solved exactly more players
-    may leave than must, so the least number there is 0.
+    Players that leave the group are counted as if they all had that affiliation. Beside a group solved exactly more
+    players may leave than must, so the least number there is 0.
     """
     score_groups, bye = lineup.score_groups, lineup.bye
     least: dict[int, int] = {}
@@ -44,7 +44,7 @@ def _least_shared_by_group(lineup: Lineup, exact: set[int]) -> dict[int, int]:
         floating = score_groups.odd[group] + score_groups.odd[group + 1]
         leaving = floating + (bye is not None and score_groups.group_of(bye) == group)
         tables = (len(rows) - floating) // 2
-        count = Counter(label for row in rows for label in score_groups.columns.affiliations[row])
+        count = Counter(shared for row in rows for shared in score_groups.columns.affiliations[row])
         least[group] = sum(max(0, members - leaving - tables) for members in count.values())
     return least
 
@@ -77,19 +77,19 @@ def _separate_once(lineup: Lineup, affiliations: Affiliations, above: set[int]) 
 
 
 def _separate(lineup: Lineup, affiliations: Affiliations, position: int) -> bool:
-    """Swap the player at a position with the nearest equal such that fewer affiliated players meet."""
+    """Swap the player at a position with the nearest equal such that fewer affiliated players meet; true if swapped."""
 
-    def together(position: int, row: int) -> int:
+    def count_shared_at(position: int, row: int) -> int:
         return len(affiliations[row] & affiliations[lineup.row_at[position ^ 1]])
 
     row = lineup.row_at[position]
-    now = together(position, row)
+    before = count_shared_at(position, row)
     for other_position in lineup.positions_of_equals(position, _FAR):
         other = lineup.row_at[other_position]
-        then = together(position, other) + together(other_position, row)
-        if then < now + together(other_position, other) and lineup.may_swap(position, other_position):
+        after = count_shared_at(position, other) + count_shared_at(other_position, row)
+        if after < before + count_shared_at(other_position, other) and lineup.can_swap(position, other_position):
             lineup.row_at[position], lineup.row_at[other_position] = other, row
             return True
-    if lineup.bye is not None and together(position, lineup.bye) < now:
+    if lineup.bye is not None and count_shared_at(position, lineup.bye) < before:
         return lineup.swap_with_bye(position)
     return False

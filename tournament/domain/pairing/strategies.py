@@ -6,6 +6,7 @@ Entry points: :func:`pair_round`, :data:`STRATEGIES`.
 from collections.abc import Callable, Mapping
 
 from problems import refuse
+from tournament.domain.options import System
 from tournament.domain.pairing.by_standing import pair_by_standing
 from tournament.domain.pairing.elimination import pair_elimination
 from tournament.domain.pairing.groups_then_cut import pair_groups_then_cut
@@ -13,7 +14,7 @@ from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.pods import pair_pods
 from tournament.domain.pairing.round_robin import pair_round_robin
 from tournament.domain.pairing.swiss import pair_swiss
-from tournament.domain.state import State, System
+from tournament.domain.state import State
 
 Strategy = Callable[[State], Pairing]
 
@@ -25,6 +26,7 @@ STRATEGIES: Mapping[System, Strategy] = {
     "pods": pair_pods,
     "groups_then_cut": pair_groups_then_cut,
 }
+# Systems that take locked pairs and a locked bye.
 WITH_LOCKED = frozenset({"swiss", "by_standing"})
 
 
@@ -33,7 +35,7 @@ def pair_round(state: State) -> Pairing:
 
     Raises ``Refused`` as that strategy does; ``field_empty``, ``field_all_dropped``, ``field_one_player`` where no two
     players can meet; ``played_out`` when the system has no further round; ``pairs_by_hand_impossible`` where the
-    system takes no locked pairs.
+    system takes no locked pairs and no locked bye.
     """
     system = state.settings.pairing.system
     number = max((played.number for played in state.rounds), default=0) + 1
@@ -45,7 +47,7 @@ def pair_round(state: State) -> Pairing:
     if len(present) == 1:
         refuse("field_one_player", place="players", player=present[0].name or present[0].id, round=number)
     if (state.locked or state.locked_bye is not None) and system not in WITH_LOCKED:
-        refuse("pairs_by_hand_impossible", place="locked", system=system)
+        refuse("pairs_by_hand_impossible", place="locked" if state.locked else "locked_bye", system=system)
     found = STRATEGIES[system](state)
     if not (found.seated or found.bye is not None or found.without_opponent or found.missing_players):
         refuse("played_out", place="rounds", round=number)

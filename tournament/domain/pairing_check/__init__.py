@@ -5,7 +5,7 @@ Entry points: :func:`check_round`, :func:`play_tournament`, :func:`check_tournam
 """
 
 from tournament.domain.pairing_check.check import Fault, check_round
-from tournament.domain.pairing_check.run import TournamentReport, check_tournaments
+from tournament.domain.pairing_check.run import CheckedTournament, check_tournaments
 from tournament.domain.pairing_check.tournaments import play_tournament
 
-__all__ = ["Fault", "TournamentReport", "check_round", "check_tournaments", "play_tournament"]
+__all__ = ["CheckedTournament", "Fault", "check_round", "check_tournaments", "play_tournament"]

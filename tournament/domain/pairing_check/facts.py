@@ -1,4 +1,7 @@
-"""The facts before a round that a check needs: players present, earlier meetings, floats. Entry: :func:`read_facts`."""
+"""The facts before a round that a check needs: players present, earlier meetings, floats.
+
+Entry point: :func:`read_facts`.
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -7,22 +10,24 @@ from fractions import Fraction
 from math import lcm
 
 from tournament.domain.draw_of_lots import hash_with_seed
+from tournament.domain.options import Policy
 from tournament.domain.scoring import MatchVerdict, count_points, find_verdicts
 from tournament.domain.standings import compute_standings
-from tournament.domain.state import EntryId, Policy, Round, State
+from tournament.domain.state import EntryId, Round, State
 
 Pair = frozenset[EntryId]
-KINDS = ("club", "country", "family")
+AFFILIATION_FIELDS = ("club", "country", "family")
 
 
 @dataclass(frozen=True)
 class Facts:
-    """The facts before a round. ``met`` holds the pairs that should not meet, with the round of their last meeting.
+    """The facts before the round ``number``; ``present`` are the players to be paired in it.
 
-    It is 0 for a meeting elsewhere, and the number of the round itself for a pair that is kept apart and never met.
-
-    ``labels`` are the labels that keep players apart in this round if nothing else gets worse. ``standing`` is
-    the order in which a policy other than random pairs equals.
+    ``met`` holds the pairs that should not meet, with the round of their last meeting; 0 is a meeting elsewhere, and
+    ``number`` itself stands for a pair kept apart, also for one that met. ``floated`` are players that ever met an
+    opponent with other points. Players that share one of their ``affiliations`` are kept apart in this round if nothing
+    else gets worse. ``policy_order`` are all players in the order by which the policy pairs those with equal points;
+    it is empty for the policy random.
     """
 
     number: int
@@ -31,9 +36,9 @@ class Facts:
     byes: Mapping[EntryId, int]
     met: Mapping[Pair, int]
     floated: frozenset[EntryId]
-    labels: Mapping[EntryId, frozenset[str]] = field(default_factory=dict)
+    affiliations: Mapping[EntryId, frozenset[str]] = field(default_factory=dict)
     policy: Policy = "random"
-    standing: tuple[EntryId, ...] = ()
+    policy_order: tuple[EntryId, ...] = ()
     locked: frozenset[Pair] = frozenset()
 
     @property
@@ -49,7 +54,7 @@ class Facts:
 
 
 def read_facts(state: State) -> Facts:
-    """Return the facts about the round after the last one, read round by round."""
+    """Return the facts about the round after the last one of the state."""
     reader = _RoundReader(state)
     for played in sorted(state.rounds, key=lambda earlier: earlier.number):
         reader.add_round(played)
@@ -61,8 +66,10 @@ def read_facts(state: State) -> Facts:
         player.id for player in state.players if player.plays_in(number) and number not in player.missed_rounds
     )
     early = number <= state.settings.pairing.apart_rounds
-    labels = {
-        player.id: frozenset(f"{kind} {label}" for kind in KINDS if early and (label := getattr(player, kind)))
+    affiliations = {
+        player.id: frozenset(
+            f"{kind} {name}" for kind in AFFILIATION_FIELDS if early and (name := getattr(player, kind))
+        )
         for player in state.players
     }
     return Facts(
@@ -72,7 +79,7 @@ def read_facts(state: State) -> Facts:
         reader.byes,
         met,
         frozenset(reader.floated),
-        labels,
+        affiliations,
         *_policy_and_order(state, number),
         frozenset(frozenset(pair) for pair in state.locked),
     )
@@ -81,22 +88,22 @@ def read_facts(state: State) -> Facts:
 def _policy_and_order(state: State, number: int) -> tuple[Policy, tuple[EntryId, ...]]:
     """Return the policy of the round and the order of players for it, which is empty for the policy random.
 
-    The order is that of the standings, without history that of the seeding; equals are ordered by lot.
+    The order is that of the standings, or of the seeding before any round or points; equal ranks are ordered by lot.
     """
-    known = bool(state.rounds) or any(player.points or player.opponents for player in state.players)
-    policy = state.settings.policy if known else state.settings.pairing.first_round
+    has_history = bool(state.rounds) or any(player.points or player.opponents for player in state.players)
+    policy = state.settings.policy if has_history else state.settings.pairing.first_round
     if policy == "random":
         return policy, ()
     ranks: dict[EntryId, float] = {
         player.id: float("inf") if player.seeding is None else player.seeding for player in state.players
     }
-    if known:
+    if has_history:
         ranks = {row.id: row.rank for row in compute_standings(state)}
-    return policy, order_by_lot(state, number, ranks)
+    return policy, order_by_rank(state, number, ranks)
 
 
-def order_by_lot(state: State, number: int, ranks: Mapping[EntryId, float]) -> tuple[EntryId, ...]:
-    """Return players in order of these ranks, equals by their lots for the round."""
+def order_by_rank(state: State, number: int, ranks: Mapping[EntryId, float]) -> tuple[EntryId, ...]:
+    """Return players in order of these ranks, those with equal ranks by their lots for the round."""
     lots = {entry: hash_with_seed(state.seed, "pair", number, state.attempt, entry) for entry in ranks}
     return tuple(sorted(ranks, key=lambda entry: (ranks[entry], lots[entry], str(entry))))
 
@@ -112,7 +119,12 @@ class _RoundReader:
         self.worth = {verdict: int(points * self.scale) for verdict, points in worth.items()}
         self.points = {entry: int(points * self.scale) for entry, points in carried.items()}
         self.byes = Counter({player.id: int(player.had_bye) for player in state.players})
-        self.met = {frozenset({player.id, opponent}): 0 for player in state.players for opponent in player.opponents}
+        self.met = {
+            frozenset({player.id, opponent}): 0
+            for player in state.players
+            for opponent in player.opponents
+            if opponent != player.id
+        }
         self.floated: set[EntryId] = set()
 
     def add_round(self, played: Round) -> None:

@@ -25,7 +25,12 @@ def find_scale(facts: Facts) -> int:
 
 @dataclass
 class RoundGrader:
-    """The grader of one round: its facts in whole numbers, computed once for all pairs; ``scale`` make one point."""
+    """The grader of one round: its facts in whole numbers, computed once for all pairs.
+
+    ``scale`` units make one point. ``scores`` are the different points, lowest first. ``positions`` are the indices of
+    players in their score groups, in the order of the policy; ``even`` is the size of each score group without the
+    last player of an odd one, by points.
+    """
 
     facts: Facts
     scale: int = 1
@@ -45,18 +50,18 @@ class RoundGrader:
             if first in self.met and second in self.met:
                 self.met[first][second] = self.met[second][first] = when
         sizes: Counter[int] = Counter()
-        for entry in (entry for entry in self.facts.standing if entry in self.points):
+        for entry in (entry for entry in self.facts.policy_order if entry in self.points):
             self.positions[entry] = sizes[self.points[entry]]
             sizes[self.points[entry]] += 1
         self.even = {points: size // 2 * 2 for points, size in sizes.items()}
 
     def pair(self, first: EntryId, second: EntryId) -> Grade:
-        """Grade a pair: met before and how lately, squared difference of points, floats again, shared labels."""
+        """Grade a pair: met before and how lately, squared difference of points, floats again, shared affiliations."""
         difference = self.points[first] - self.points[second]
         when = self.met[first].get(second)
-        floated, labels = self.facts.floated, self.facts.labels
+        floated, affiliations = self.facts.floated, self.facts.affiliations
         again = (first in floated) + (second in floated) if difference else 0
-        together = len(labels[first] & labels[second]) if labels else 0
+        together = len(affiliations[first] & affiliations[second]) if affiliations else 0
         distance = 0 if difference or not self.positions else self._distance_from_policy(first, second)
         return (int(when is not None), 0, when or 0, 0, difference * difference, again, together, distance)
 
@@ -82,9 +87,9 @@ def grade_round(facts: Facts, pairs: Iterable[tuple[EntryId, EntryId]], bye: Ent
     grades = [grader.pair(first, second) for first, second in pairs]
     if bye is not None:
         grades.append(grader.bye(bye))
-    return add(*grades)
+    return add_grades(*grades)
 
 
-def add(*grades: Grade) -> Grade:
-    """Return the sum, criterion by criterion."""
+def add_grades(*grades: Grade) -> Grade:
+    """Return the sum of grades, criterion by criterion."""
     return tuple(map(sum, zip(NOTHING, *grades, strict=True)))

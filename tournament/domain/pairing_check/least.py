@@ -10,7 +10,7 @@ from operator import mul
 import rustworkx as rx
 
 from tournament.domain.pairing_check.facts import Facts
-from tournament.domain.pairing_check.grade import NOTHING, Grade, RoundGrader, add, find_scale
+from tournament.domain.pairing_check.grade import NOTHING, Grade, RoundGrader, add_grades, find_scale
 
 MOST_EXHAUSTIVE = 8
 MOST_DENSE = 300
@@ -46,7 +46,7 @@ def search_every_round(table: Table) -> Grade:
             return NOTHING
         first = min(left)
         rest = left - {first}
-        return min(add(table[first][other], best(rest - {other})) for other in rest)
+        return min(add_grades(table[first][other], best(rest - {other})) for other in rest)
 
     return best(frozenset(range(len(table))))
 
@@ -70,7 +70,7 @@ def match_by_grade(table: Table) -> Grade:
         ]
     )
     found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    return add(*(table[first][second] for first, second in found))
+    return add_grades(*(table[first][second] for first, second in found))
 
 
 def bound_squares(facts: Facts) -> int:

@@ -10,7 +10,7 @@ from tournament.domain.state import State
 
 
 @dataclass(frozen=True)
-class TournamentReport:
+class CheckedTournament:
     """One tournament: its number, how many rounds were checked, and every round with a fault."""
 
     number: int
@@ -20,11 +20,11 @@ class TournamentReport:
 
 def check_tournaments(
     seed: str, numbers: range, pair: Callable[[State], CheckedPairing], criteria: int = len(CRITERIA)
-) -> Iterator[TournamentReport]:
-    """Play and check the tournaments of those numbers, one report each; a number alone repeats its tournament."""
+) -> Iterator[CheckedTournament]:
+    """Play and check the tournaments of those numbers; a number alone repeats its tournament."""
     for number in numbers:
         checked = [
             (state, check_round(state, answer, criteria)) for state, answer in play_tournament(f"{seed}/{number}", pair)
         ]
         faults = tuple((state, found) for state, found in checked if found)
-        yield TournamentReport(number, len(checked), faults)
+        yield CheckedTournament(number, len(checked), faults)

@@ -9,20 +9,10 @@ from fractions import Fraction
 from random import Random
 from typing import Self, TypeVar
 
+from tournament.domain.options import PairingOptions, Points, Policy, Settings
 from tournament.domain.outcomes import Outcome
 from tournament.domain.pairing_check.check import CheckedPairing
-from tournament.domain.state import (
-    EntryId,
-    Match,
-    MissedRoundScore,
-    PairingOptions,
-    Player,
-    Points,
-    Policy,
-    Round,
-    Settings,
-    State,
-)
+from tournament.domain.state import EntryId, Match, MissedRoundScore, Player, Round, State
 
 PairingT = TypeVar("PairingT", bound=CheckedPairing)
 _POINTS = (
@@ -76,9 +66,9 @@ def play_tournament(seed: str, pair: Callable[[State], PairingT]) -> Iterator[tu
         seed=seed,
     )
     for number in range(1, plan.rounds + 1):
-        paired = _lock_a_pair(chance, state, number)
-        answer = pair(paired)
-        yield paired, answer
+        state_to_pair = _lock_a_pair(chance, state, number)
+        answer = pair(state_to_pair)
+        yield state_to_pair, answer
         if plan.wild:
             matches = _pair_at_random(chance, state, number)
         else:
@@ -90,7 +80,10 @@ def play_tournament(seed: str, pair: Callable[[State], PairingT]) -> Iterator[tu
 
 
 def _create_player(chance: Random, skill: dict[EntryId, float], number: int, size: int, missed: int = 0) -> Player:
-    """Create a player with a skill; some carry points in, had a bye, are kept apart from another, or miss a round."""
+    """Create a player with a skill; some carry points in, had a bye, are kept apart from another, or miss a round.
+
+    A late entry missed the first ``missed`` rounds. Its skill is added to ``skill``.
+    """
     entry = f"p{number}"
     skill[entry] = chance.gauss(0, 1)
     missed_rounds: dict[int, MissedRoundScore] = {

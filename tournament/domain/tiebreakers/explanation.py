@@ -6,7 +6,7 @@ from typing import Literal
 
 from tournament.domain.state import EntryId
 
-# Their labels are NOTES and RULES in tournament/words.py. ``award``: a missed round; ``not_played``: no match or game
+# Their labels are TERM_NOTES and MEASURE_RULES in words.py. ``award``: a missed round; ``not_played``: no match or game
 # at all; ``no_games``: a match without games.
 Note = Literal["", "floored", "bye", "byes_left_out", "award", "not_played", "no_games", "cut", "not_everybody_met"]
 Rule = Literal["sum", "mean", "ratio", "position"]

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from tournament.domain.options import Settings
 from tournament.domain.outcomes import Outcome
 from tournament.domain.scoring import MatchVerdict, count_points, find_verdicts
-from tournament.domain.state import EntryId, Match, Player, Settings, State
+from tournament.domain.state import EntryId, Match, Player, State
 from tournament.domain.tiebreakers.explanation import Term
 
 _NO_SHOWS = (Outcome.NO_SHOW_FIRST, Outcome.NO_SHOW_SECOND)

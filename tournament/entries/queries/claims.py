@@ -12,7 +12,7 @@ from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.db.models import Min, QuerySet
 
 from accounts.models import SignInLink, User
-from accounts.queries.sign_in_links import open_links
+from accounts.queries.sign_in_links import find_open_links
 from tournament.entries.queries.name_order import list_in_order, load_in_order
 from tournament.event.queries.batches import split_in_batches
 from tournament.models import Entry, EntryMember, Event
@@ -32,10 +32,10 @@ def list_unclaimed_entries(event: Event) -> list[Entry]:
 
 
 def list_unclaimed_entry_ids(event: Event) -> list[int]:
-    """Return the ids of these entries, in the same order.
+    """Return the ids of the entries of :func:`list_unclaimed_entries`, in the same order.
 
-    Plain queries are compared here. As one query, PostgreSQL planned them as nested loops while it had no figures of
-    tables just filled, which took minutes for 1,000 players.
+    The results of plain queries are compared here. PostgreSQL planned one query for all of it as nested loops while it
+    had no statistics of tables just filled; that took minutes for 1,000 players.
     """
     unclaimed = set(find_unclaimed_people(event).values_list("pk", flat=True))
     members = EntryMember.objects.filter(event=event).order_by()
@@ -58,7 +58,7 @@ def is_entered_first(event: Event, person: User) -> bool:
 
 
 def find_unclaimed_people(event: Event) -> QuerySet[User]:
-    """Return the players of an event without an account, a role or a deactivated user."""
+    """Return the players of an event that have no account and no role; deactivated users are left out."""
     without_roles = User.objects.filter(
         site_roles=None, event_roles=None, is_active=True, is_staff=False, is_superuser=False
     )
@@ -66,7 +66,7 @@ def find_unclaimed_people(event: Event) -> QuerySet[User]:
 
 
 def list_unclaimed_people(entry: Entry) -> list[User]:
-    """Return those of an entry's players, in their order."""
+    """Return the unclaimed players of an entry, in their order."""
     found = set(find_unclaimed_people(entry.event).filter(memberships__entry=entry).values_list("pk", flat=True))
     return [member.user for member in entry.members.all() if member.user_id in found]
 
@@ -85,7 +85,7 @@ def add_open_links(event: Event, entries: Iterable[Entry]) -> list[EntryWithLink
     first_player_ids = {entry: entry.members.all()[0].user_id for entry in entries}
     links: dict[int, SignInLink] = {}
     for batch in split_in_batches(entry.pk for entry in first_player_ids):
-        links |= open_links(EntryMember.objects.filter(event=event, entry__in=batch).values("user"), event.scope)
+        links |= find_open_links(EntryMember.objects.filter(event=event, entry__in=batch).values("user"), event.scope)
     return [
         EntryWithLink(entry, links[user_id].expires_at if user_id in links else None)
         for entry, user_id in first_player_ids.items()

@@ -50,8 +50,9 @@ def load_entries_by_id(entries: QuerySet[Entry], ids: Collection[int]) -> list[E
 def give_people(loaded: Collection[Entry]) -> None:
     """Load the people of entries in one query.
 
-    It names the entries, or their events where there are many. With the query of the entries inside, PostgreSQL joined
-    all people with all others while it took tables just filled for empty: minutes for a hundred tables.
+    The query names the entries, or their events where there are many. With the query of the entries inside it,
+    PostgreSQL joined all people with all others while its statistics still said that tables just filled were empty:
+    that took minutes for a hundred tables.
     """
     ids = {entry.pk for entry in loaded}
     of_entries = Q(entry__in=ids) if len(ids) <= MOST_NAMED else Q(event__in={entry.event_id for entry in loaded})

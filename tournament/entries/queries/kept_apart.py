@@ -1,4 +1,4 @@
-"""Pairs of entries that must not meet. Entry points: :func:`list_kept_apart_pairs`, :func:`list_kept_apart_from`."""
+"""Pairs of entries kept apart. Entry points: :func:`list_kept_apart_pairs`, :func:`list_kept_apart_from`."""
 
 from django.db.models import Q, QuerySet
 

@@ -25,19 +25,19 @@ FILTERS_OF_FEES = frozenset({"unpaid"})
 
 @dataclass(frozen=True)
 class EntryCounts:
-    """Numbers of expected entries (``coming``), of those checked in (``here``), registered, and of those that paid.
+    """Numbers of expected entries, and of those of them that are checked in, that paid, and that are registered.
 
     Waiting entries and entries that dropped before round 1 count in none of them.
     """
 
-    here: int
-    coming: int
+    checked_in: int
+    expected: int
     paid: int
     registered: int
 
 
 def find_listed_ids(event: Event, *, text: str = "", state: str = "") -> list[int]:
-    """Return the ids of the entries in a state with, for every typed word, a word of name or club that begins with it.
+    """Return the ids of the entries in a state; each word of ``text`` begins a word of their name or club.
 
     They are in the Czech order of surnames. Case and diacritics do not matter. An unknown state is no filter.
     """
@@ -47,11 +47,11 @@ def find_listed_ids(event: Event, *, text: str = "", state: str = "") -> list[in
 
 def count_entries(event: Event) -> EntryCounts:
     """Count the entries of an event, in one query."""
-    coming = event.entries.filter(COUNTS_AS_PLAYER)
+    expected = event.entries.filter(COUNTS_AS_PLAYER)
     return EntryCounts(
-        **coming.order_by().aggregate(
-            here=Count("pk", filter=Q(status=Entry.Status.CHECKED_IN)),
-            coming=Count("pk"),
+        **expected.order_by().aggregate(
+            checked_in=Count("pk", filter=Q(status=Entry.Status.CHECKED_IN)),
+            expected=Count("pk"),
             paid=Count("pk", filter=Q(fee_paid=True)),
             registered=Count("pk", filter=Q(status=Entry.Status.REGISTERED)),
         )

@@ -7,19 +7,22 @@ from tournament.models import Event
 JOB_KIND = "tournament.names"
 
 
-def name_scope_of_lists(event: Event) -> str:
-    """Return the scope of the jobs. It is not the event's, whose log has a line for every entered player instead."""
+def make_list_scope(event: Event) -> str:
+    """Return the scope of the jobs that enter lists in an event.
+
+    It is not the scope of the event, because the log of the event has a line for every entered player instead.
+    """
     return f"{event.scope}.names"
 
 
 def is_list_being_entered(event: Event) -> bool:
     """Return true if a job enters names in the event, or waits for a worker."""
-    return list_jobs(name_scope_of_lists(event)).filter(state__in=(Job.State.QUEUED, Job.State.RUNNING)).exists()
+    return list_jobs(make_list_scope(event)).filter(state__in=(Job.State.QUEUED, Job.State.RUNNING)).exists()
 
 
 def get_list_job(event: Event, job_id: int) -> Job:
     """Return the job of a list. Raises Refused not_found, also for a job of another event."""
-    return get_job(job_id, name_scope_of_lists(event))
+    return get_job(job_id, make_list_scope(event))
 
 
 def count_entered(job: Job) -> int:

@@ -1,7 +1,7 @@
 """The order of the entries of an event by name, and their names, without loading their people.
 
 Entry points: :class:`ListedEntry`, :func:`list_in_order`, :func:`load_in_order`, :func:`load_in_batches`,
-:func:`find_entries`.
+:func:`find_entries_by_name`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -43,8 +43,8 @@ def list_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
         | Q(members__user__erased_at__isnull=False)
         | Q(members__user__given_name="", members__user__family_name="")
     )
-    # By their ids, and one level of joins for these: in one query with the people, PostgreSQL joined all persons with
-    # all others while it took tables just filled for empty, which took half an hour for 1,000 players.
+    # Their ids first, then their people with one level of joins: in one query, PostgreSQL joined all persons with all
+    # others while its statistics still said that tables just filled were empty; half an hour for 1,000 players.
     special_ids = differing.distinct().values_list("pk", flat=True)
     special = {
         entry.pk: entry
@@ -63,7 +63,7 @@ def list_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
 
 
 def load_in_order(event: Event, entry_ids: Iterable[int]) -> list[Entry]:
-    """Return entries with their people in the order of their ids; an id that the event does not have is left out."""
+    """Return entries with their people in the order in which ``entry_ids`` names them; ids of no entry are left out."""
     wanted = list(entry_ids)
     found = {entry.pk: entry for entry in load_entries_by_id(event.entries.all(), set(wanted))}
     return [found[entry_id] for entry_id in wanted if entry_id in found]
@@ -75,8 +75,8 @@ def load_in_batches(event: Event, entry_ids: Iterable[int]) -> Iterator[Entry]:
         yield from load_in_order(event, batch)
 
 
-def find_entries(event: Event, text: str) -> list[Entry]:
-    """Return some entries with, for every typed word, a word of the name that begins with it, in the order of names.
+def find_entries_by_name(event: Event, text: str) -> list[Entry]:
+    """Return at most eight entries in the order of names; each typed word begins a word of their name.
 
     Case and diacritics do not matter. Players find their table and their row with it.
     """
@@ -88,6 +88,6 @@ def find_entries(event: Event, text: str) -> list[Entry]:
 
 
 def has_word_beginnings(text: str, beginnings: list[str]) -> bool:
-    """Return true if each of the folded beginnings begins a word of the text."""
+    """Return true if a word of the text begins with each of the folded beginnings."""
     words = fold(text).split()
     return all(any(word.startswith(beginning) for word in words) for beginning in beginnings)

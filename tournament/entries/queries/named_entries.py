@@ -1,4 +1,4 @@
-"""Entries that the staff name in a text field. Entry points: :func:`find_named`, :func:`name_choice`."""
+"""Entries that the staff name in a text field. Entry points: :func:`find_named_entries`, :func:`write_entry_choice`."""
 
 import re
 from collections.abc import Collection
@@ -12,7 +12,7 @@ MOST_OFFERED = 20
 _NUMBER = re.compile(r"(?:[^()]*.*\()?\s*(\d{1,6})\s*\)?")
 
 
-def find_named(event: Event, text: str, among: Collection[int] | None = None) -> list[Entry]:
+def find_named_entries(event: Event, text: str, among: Collection[int] | None = None) -> list[Entry]:
     """Return the entries that a text names, at most ``MOST_OFFERED``, in the Czech order of surnames.
 
     A number, alone or in brackets at the end, is that of the entry in its event (``Entry.number_in_event``). Other
@@ -22,25 +22,25 @@ def find_named(event: Event, text: str, among: Collection[int] | None = None) ->
     number = _NUMBER.fullmatch(text.strip())
     words = fold(text).split()
     if number:
-        found = _entry_with_number(event, int(number[1]))
+        found = _find_ids_by_number(event, int(number[1]))
     else:
         listed = [
             (entry.entry_id, sorted(fold(entry.name).split()))
             for entry in (list_in_order(event) if words else ())
             if has_word_beginnings(entry.name, words)
         ]
-        equal = [entry_id for entry_id, own_words in listed if own_words == sorted(words)]
+        equal = [entry_id for entry_id, name_words in listed if name_words == sorted(words)]
         found = equal or [entry_id for entry_id, _ in listed]
     wanted = [entry_id for entry_id in found if among is None or entry_id in among]
     return load_in_order(event, wanted[:MOST_OFFERED])
 
 
-def name_choice(entry: Entry) -> str:
+def write_entry_choice(entry: Entry) -> str:
     """Return the text that names one entry only: its name and its number in the event."""
     return f"{entry.name_surname_first} ({entry.number_in_event})"
 
 
-def _entry_with_number(event: Event, number: int) -> list[int]:
+def _find_ids_by_number(event: Event, number: int) -> list[int]:
     """Return the id of the entry with a number in its event, in a list that is empty if there is none."""
     if number < 1:
         return []

@@ -79,12 +79,12 @@ def _prepare_entry() -> PreparedRows[Entry]:
 
 @cache
 def _prepare_reader_query() -> PreparedQuery:
-    """Return the query for roles, hidden names and own entry: to make it takes longer than the rest of a 304."""
+    """Return the query for roles, hidden names and own entry, made once: that takes longer than answering 304."""
     event, entry, user = OuterRef("pk"), OuterRef("entry"), _ANY_USER
     own = EntryMember.objects.filter(event=event, user=user)
     hidden = EntryMember.objects.filter(user__is_hidden=True)
-    # Each step has a limit, so that PostgreSQL takes one after the other. Where it takes tables that were filled a
-    # moment ago for empty, it joined all of them in an order that took minutes for 330 players.
+    # Each step has a limit, so that PostgreSQL runs one after the other. While its statistics still said that tables
+    # just filled were empty, it joined all of them in an order that took minutes for 330 players.
     matches = Seat.objects.filter(entry=OuterRef(OuterRef(OuterRef("entry")))).values("match")[:_MOST_MATCHES]
     opponents = Seat.objects.filter(match__in=matches).values("entry")[:_MOST_SEATS]
     rows = (

@@ -50,7 +50,7 @@ _OWN_VERBS: dict[str, str] = {
 
 @transaction.atomic
 def join_event(*, event: Event, user: User) -> Entry:
-    """Enter the player's own account, on the waiting list if the event is full, or let a dropped player return.
+    """Enter the user as a player, on the waiting list if the event is full, or let a dropped player return.
 
     Raises Refused registration_closed, already_entered, or return_needs_staff for a player dropped by the staff.
     """
@@ -88,7 +88,7 @@ def add_walk_in(
     after the last round for late entries, name_entered_already for the name of an entered player, unless it is
     ``confirmed`` that this is another person.
     """
-    locked = _lock_taking_entries(event)
+    locked = _lock_event_taking_entries(event)
     if not confirmed:
         # Guards against a second click and a player that is on the list already.
         known = read_entered_names(locked).get(name_key(given_name, family_name))
@@ -100,8 +100,11 @@ def add_walk_in(
 
 @transaction.atomic
 def add_entry(*, event: Event, user: User, actor: User | None) -> Entry:
-    """Enter a player with an account. Only for staff. Raises Refused registration_closed, already_entered."""
-    return _create_entry(_lock_taking_entries(event), user, Status.REGISTERED, actor)
+    """Enter a stored person as registered, also beyond the capacity.
+
+    Raises Refused registration_closed, already_entered.
+    """
+    return _create_entry(_lock_event_taking_entries(event), user, Status.REGISTERED, actor)
 
 
 @transaction.atomic
@@ -118,11 +121,12 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     locked = Entry.objects.select_related("event").get(pk=entry.pk)
     if locked.status == to:
         return locked
-    if to == Status.CHECKED_IN and event.state == EventState.CUT:
+    # A corrected no-show reinstates a finalist only while the bracket has not moved on.
+    if to == Status.CHECKED_IN and event.state == EventState.CUT and cause != Cause.NO_SHOWS:
         _require_not_out_of_finals(locked)
-    # A check-in is taken back only before the first round is paired; afterwards the player drops.
-    is_taken_back = to == Status.REGISTERED and event.rounds.exists()
-    if (locked.status, to) not in _STATUS_CHANGES or is_taken_back:
+    # An entry can become registered, also by taking its check-in back, only before the first round is paired.
+    is_too_late_to_register = to == Status.REGISTERED and event.rounds.exists()
+    if (locked.status, to) not in _STATUS_CHANGES or is_too_late_to_register:
         refuse("status_not_allowed", current=locked.status, to=to)
     before = locked.status
     is_admitted = before in (Status.WAITING, Status.DROPPED) and to in (Status.REGISTERED, Status.CHECKED_IN)
@@ -149,17 +153,17 @@ def _require_not_out_of_finals(entry: Entry) -> None:
         refuse("cut_no_return", name=entry.name)
 
 
-def _lock_taking_entries(event: Event) -> Event:
-    """Lock and return the event. Raises Refused registration_closed."""
+def _lock_event_taking_entries(event: Event) -> Event:
+    """Lock and return an event that takes entries. Raises Refused registration_closed."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if EventState(locked.state) not in TAKES_ENTRIES:
         refuse("registration_closed")
     return locked
 
 
-def lock_taking_walk_ins(event: Event) -> Event:
+def lock_event_taking_walk_ins(event: Event) -> Event:
     """Lock and return an event that takes walk-ins. Raises Refused registration_closed, late_entry_closed."""
-    locked = _lock_taking_entries(event)
+    locked = _lock_event_taking_entries(event)
     require_in_time(read_event_policies(locked), begun=find_last_begun_round(locked))
     return locked
 
@@ -217,7 +221,10 @@ def _record_status(
 
 
 def describe_status(entry: Entry, last: int, cause: str = "", *, is_ahead: bool) -> dict[str, Any]:
-    """Return the status of an entry as its line in the log stores it; ``last`` is the last round that counts."""
+    """Return the status of an entry as its line in the log stores it; ``last`` is the last round that has begun.
+
+    For a dropped entry ``last`` is the last round that counts. ``is_ahead``: ahead of the waiting list.
+    """
     # The missed rounds that are scored by this change of status.
     missed = [f"{number}: {scored['award']}" for number, scored in entry.awards.items() if scored["since"] == last]
     return {
@@ -231,6 +238,9 @@ def describe_status(entry: Entry, last: int, cause: str = "", *, is_ahead: bool)
 
 
 def find_last_begun_round(event: Event) -> int:
-    """Return the number of the last visible round, 0 before it; a drop counts from the round after it."""
+    """Return the number of the newest round that players see, 0 before the first.
+
+    A drop counts from the next round on.
+    """
     visible = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT)
     return visible.order_by("-number").values_list("number", flat=True).first() or 0

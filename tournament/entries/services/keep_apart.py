@@ -1,4 +1,4 @@
-"""Keep two entries apart, and end it. The pairing treats it as a criterion, so it never prevents a round."""
+"""Keep two entries apart, and let them meet again. It is a criterion of the pairing, so it never prevents a round."""
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone

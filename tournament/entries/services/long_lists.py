@@ -1,4 +1,7 @@
-"""Enter a long list of names by a job, batch by batch. Entry points: :func:`queue_walk_ins`, :func:`open_list`."""
+"""Enter a long list of names by a job, batch by batch.
+
+Entry points: :func:`queue_walk_ins`, :func:`make_list_writer`.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,19 +14,19 @@ from ledger.models import Job
 from ledger.services.jobs import request_job
 from problems import refuse
 from tournament.domain.name_lines import MOST_NAMES, name_key
-from tournament.entries.queries.long_lists import JOB_KIND, is_list_being_entered, name_scope_of_lists
+from tournament.entries.queries.long_lists import JOB_KIND, is_list_being_entered, make_list_scope
 from tournament.entries.queries.namesakes import NewNames
 from tournament.entries.services.check_in_desk import require_no_namesakes
-from tournament.entries.services.entries import lock_taking_walk_ins
+from tournament.entries.services.entries import lock_event_taking_walk_ins
 from tournament.entries.services.newcomers import Newcomer, enter_newcomers
 from tournament.models import Event
 
 
 @transaction.atomic
 def queue_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None, is_here: bool = True) -> Job:
-    """Queue a list of players without accounts, to be entered, and return the job.
+    """Queue a job that enters a list of players without accounts, and return the job.
 
-    They will be checked in if ``is_here``, else registered.
+    The players will be checked in if ``is_here``, else registered.
 
     The names are held by the job until they are entered (decision 43). Raises Refused too_many_names,
     names_being_entered while another list of the event is entered, registration_closed, late_entry_closed, and
@@ -31,7 +34,7 @@ def queue_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | No
     """
     if len(people) > MOST_NAMES:
         refuse("too_many_names", most=MOST_NAMES)
-    locked = lock_taking_walk_ins(event)
+    locked = lock_event_taking_walk_ins(event)
     if is_list_being_entered(locked):
         refuse("names_being_entered")
     require_no_namesakes(locked, people)
@@ -39,14 +42,14 @@ def queue_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | No
         kind=JOB_KIND,
         params={"event": locked.pk, "actor": actor.pk if actor else None, "is_here": is_here},
         actor=actor,
-        scope=name_scope_of_lists(locked),
+        scope=make_list_scope(locked),
         rows=[_row_of(person) for person in people],
     )
 
 
 @row_job_handler(JOB_KIND)
-def open_list(params: dict[str, Any]) -> RowWriter:
-    """Return the function that enters some names of a list. Raises Refused event_unknown for a removed event."""
+def make_list_writer(params: dict[str, Any]) -> RowWriter:
+    """Return the function that enters some names of a list. Raises Refused event_unknown for a deleted event."""
     event = Event.objects.filter(pk=params["event"]).first()
     if event is None:
         refuse("event_unknown")
@@ -79,7 +82,7 @@ class _ListWriter:
         A name that was not confirmed as another player's is skipped if another desk entered it since the list was
         queued. Raises Refused registration_closed, late_entry_closed.
         """
-        locked = lock_taking_walk_ins(self.event)
+        locked = lock_event_taking_walk_ins(self.event)
         self.known |= self.new_names.read()
         people, skipped = [], []
         for person in map(_read_row, rows):

@@ -18,7 +18,7 @@ from tournament.domain.attendance_policies import score_missed_rounds
 from tournament.domain.event_moves import EventState
 from tournament.domain.name_lines import NameLine
 from tournament.entries.queries.capacity import count_occupancy
-from tournament.entries.services.entries import describe_status, find_last_begun_round, lock_taking_walk_ins
+from tournament.entries.services.entries import describe_status, find_last_begun_round, lock_event_taking_walk_ins
 from tournament.event.queries.state import read_event_policies
 from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event
@@ -30,7 +30,8 @@ Status = Entry.Status
 class Newcomer:
     """A player to enter, from a line of a list.
 
-    ``is_another``: confirmed to be a different person from an entered player of the same name. ``club`` may be "".
+    ``is_another``: confirmed to be a different person from an entered player of the same name. ``line`` is the number
+    of the line in the list, ``club`` may be "".
     """
 
     given_name: str
@@ -52,12 +53,13 @@ def enter_newcomers(
 ) -> list[Entry]:
     """Enter players without accounts in a few statements, checked in if ``is_here``, else registered.
 
-    Repeated names are the caller's to check. Raises Refused registration_closed, late_entry_closed as ``add_walk_in``.
+    The caller checks for repeated names. Raises Refused registration_closed, late_entry_closed as ``add_walk_in``.
     """
-    locked = lock_taking_walk_ins(event)
+    locked = lock_event_taking_walk_ins(event)
     last, status = find_last_begun_round(locked), Status.CHECKED_IN if is_here else Status.REGISTERED
     awards = score_missed_rounds(read_event_policies(locked), begun=last, played=(), scored={}) if is_here else {}
     occupancy = count_occupancy(locked)
+    # Newcomers after so many are ahead of the waiting list.
     free = len(people) if occupancy.free is None else 0 if occupancy.waiting else occupancy.free
     names = [(person.given_name, person.family_name) for person in people]
     users = create_people(names=names, actor=actor, scope=locked.scope)

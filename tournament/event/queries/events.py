@@ -51,7 +51,7 @@ def list_events_with_rounds() -> list[Event]:
 
 
 def list_organized_events(user: User, most: int = 5) -> list[Event]:
-    """Return the events that a user organizes, the newest first."""
+    """Return the newest ``most`` events that a user organizes, the newest first."""
     return list(Event.objects.filter(staff__user=user, staff__role="organizer").order_by("-starts_at", "-id")[:most])
 
 

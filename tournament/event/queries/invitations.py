@@ -9,7 +9,7 @@ from problems import refuse
 from tournament.models import StaffRole
 
 
-def open_invitations(user: User) -> QuerySet[StaffRole]:
+def find_open_invitations(user: User) -> QuerySet[StaffRole]:
     """Return the invitations to the person's user name that are neither answered nor expired, newest first."""
     mine = StaffRole.objects.filter(user=None, invited_key=user.username_key, declined_at=None)
     return mine.filter(expires_at__gt=timezone.now()).select_related("event", "invited_by").order_by("-id")
@@ -17,7 +17,7 @@ def open_invitations(user: User) -> QuerySet[StaffRole]:
 
 def find_invitation(user: User, invitation_id: int) -> StaffRole:
     """Return an open invitation of the person. Raises Refused invitation_over for any other id."""
-    found = open_invitations(user).filter(pk=invitation_id).first()
+    found = find_open_invitations(user).filter(pk=invitation_id).first()
     if found is None:
         refuse("invitation_over")
     return found

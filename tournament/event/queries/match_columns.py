@@ -17,7 +17,7 @@ from tournament.models import Match, Round, Seat
 
 
 class MatchResultColumns(NamedTuple):
-    """The columns of a result that its match as a value needs; a match without a result has none of them."""
+    """The columns of a result that the frozen value of its match needs; all are None for a match without a result."""
 
     games: list[int] | None = None
     outcome: str | None = None
@@ -44,7 +44,7 @@ def read_matches(
     if played_by is None:
         _add_matches(matches, rows, Seat.objects.filter(match__in=rows.order_by()))
         return matches
-    # By their ids: with the query of these matches inside, PostgreSQL may read all seats for each of them.
+    # The queries name ids: with the query of the chosen matches inside, PostgreSQL may read all seats for each match.
     own = Seat.objects.filter(match__round__in=rounds.order_by(), entry__in=played_by).order_by()
     for batch in split_in_batches(set(own.values_list("match", flat=True)), MOST_NAMED):
         _add_matches(matches, Match.objects.filter(pk__in=batch), Seat.objects.filter(match__in=batch))
@@ -54,7 +54,7 @@ def read_matches(
 def _add_matches(matches: dict[int, list[domain_state.Match]], rows: QuerySet[Match], seated: QuerySet[Seat]) -> None:
     """Read matches with their seats and add them to the lists of their rounds."""
     seats: dict[int, list[domain_state.Seat]] = {}
-    # A player has few different seats, and few results differ; to make one takes longer than to find it.
+    # A player has few different seats, and few results differ; making a value takes longer than looking it up.
     made: dict[tuple[int, int], domain_state.Seat] = {}
     by_match = seated.order_by("match_id", "order")
     for match, entry, order in by_match.values_list("match_id", "entry_id", "order"):

@@ -1,6 +1,6 @@
 """What the own page of a player shows of this player alone, as one digest. Entry point: :func:`digest_own_state`.
 
-A result of another table raises the revision of the newest round, but no own page changes with it. The digest is made
+A result of another table changes the revision of the newest round, but no own page changes with it. The digest is made
 of two quick queries, so that hundreds of phones may ask for it every few seconds.
 """
 
@@ -23,14 +23,14 @@ def digest_own_state(slug: str, user_id: int) -> str:
     """Return a text that changes with the own page of a user in an event; "" for a user without an entry.
 
     Covered are the entry, the newest visible round with its clock, the user's matches with reports and results, the
-    rank and the submitted deck. Names and settings are not: they raise the revision of the facts. The place on the
-    waiting list is not: it changes with the entries.
+    rank and the submitted deck. Names and settings are not: the revision of the facts changes with them. The
+    position on the waiting list is not: the revision of the entries changes with it.
     """
     entry = _prepare_entry().fetch_all(slug=slug, user=user_id)
     if not entry:
         return ""
     own_id = entry[0][0]
-    # When the own page was first shown is stored by the page itself, and shown to the opponent alone.
+    # ``shown_at`` of the own seat is left out: the own page stores it, and only the page of the opponent shows it.
     matches = [
         (*row[:-1], None if row[-2] == own_id else row[-1])
         for row in _prepare_matches().fetch_all(slug=slug, user=user_id)

@@ -58,7 +58,7 @@ def find_revisions(
 
 @cache
 def _prepare_query(parts: tuple[Part, ...], dependence: RoundDependence) -> PreparedQuery:
-    """Return the query as SQL, made once a process: to make it takes ten times as long as to run it."""
+    """Return the query as SQL, made once in each process: making it takes ten times as long as running it."""
     rows = Event.objects.filter(slug=_ANY_SLUG, revisions__isnull=False).exclude(state=Event.State.DRAFT)
     columns = ["pk", *(f"revisions__{part}" for part in parts)]
     if dependence:

@@ -11,6 +11,7 @@ from tournament.domain import state as domain_state
 from tournament.domain.attendance_policies import Policies
 from tournament.domain.finals import make_bracket_state
 from tournament.domain.json_io import event_settings
+from tournament.domain.options import MatchFormat, Settings
 from tournament.domain.rooms import list_table_ranges, read_rooms
 from tournament.event.queries.finals import cut_in, cut_of
 from tournament.event.queries.kept_apart import read_kept_apart
@@ -29,17 +30,17 @@ class EntryColumns(NamedTuple):
     club: str
 
 
-def read_event_settings(event: Event) -> domain_state.Settings:
+def read_event_settings(event: Event) -> Settings:
     """Return the event's settings of counting and pairing; a missing one has its default."""
     return event_settings.read_counting_settings(event.settings)
 
 
-def match_format_of(event: Event) -> domain_state.MatchFormat:
+def match_format_of(event: Event) -> MatchFormat:
     """Return the match format of the event: one game unless its settings differ."""
     return event_settings.match_format_of(event.settings)
 
 
-def match_format_in(event: Event, number: int) -> domain_state.MatchFormat:
+def match_format_in(event: Event, number: int) -> MatchFormat:
     """Return the match format of one round: the event's, without draws in the finals."""
     usual = match_format_of(event)
     return replace(usual, draws=False) if cut_in(event, number) else usual

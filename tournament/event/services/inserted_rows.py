@@ -14,13 +14,13 @@ _MOST_PARAMETERS = 999
 
 
 def insert_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[int | str | None]]) -> None:
-    """Insert rows with the values of these fields; a field that is not named is empty.
+    """Insert rows with values for the fields in ``names``; the database assigns the keys.
 
-    The values have to be stored as they are: numbers, texts, None, or moments as ``adapt_datetimefield_value`` returns
-    them. Keys are drawn by the database.
+    Columns of other fields become NULL: defaults of the model are not applied. A value is stored as it is, so it has to
+    be a number, a text, None, or a moment as ``adapt_datetimefield_value`` returns it.
     """
     column_of = {field.name: str(field.column) for field in model._meta.concrete_fields}
-    # A stored value also knows a relation by the name of its column, such as ``entry_id``.
+    # A name may also be that of a column, such as ``entry_id`` for the relation ``entry``.
     columns = [column_of.get(name, name) for name in names]
     table = connection.ops.quote_name(model._meta.db_table)
     head = f"INSERT INTO {table} ({', '.join(map(connection.ops.quote_name, columns))}) VALUES "

@@ -1,7 +1,7 @@
 """Invite to a role in an event, and accept or decline an invitation.
 
-Nothing here reads whether a user name exists, except what the invited person does: an organizer, which any account may
-be, must not learn it from the answer, its time, the list of the staff or the log of the event.
+Nothing here reads whether a user name exists, except the functions that the invited person uses. An organizer, which
+any account may be, must not learn it from the answer, its time, the list of the staff or the log of the event.
 """
 
 import secrets
@@ -18,7 +18,7 @@ from accounts.services.sign_in_links import withdraw_links
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.limits import MOST_INVITATIONS
-from tournament.event.queries.invitations import find_invitation, open_invitations, read_invitation_link
+from tournament.event.queries.invitations import find_invitation, find_open_invitations, read_invitation_link
 from tournament.event.queries.staff import list_accepted_roles
 from tournament.models import Event, StaffRole
 
@@ -30,8 +30,8 @@ INVITATION_LINK_LIFETIME = timedelta(hours=24)
 def invite_person(*, event: Event, username: str, role: str, actor: User | None) -> StaffRole:
     """Invite the person with a user name to a role, whether an account has this name or not. Return the invitation.
 
-    A second time, and for a person with the role, nothing changes and the present row is returned. Raises Refused
-    role_unknown, invitations_full.
+    If the invitation exists already, or the person has the role, nothing changes and the existing row is returned.
+    Raises Refused role_unknown, invitations_full.
     """
     _require_role(role)
     key = fold_username(username)
@@ -49,7 +49,7 @@ def invite_person(*, event: Event, username: str, role: str, actor: User | None)
 def invite_by_link(*, event: Event, role: str, actor: User | None) -> tuple[StaffRole, str]:
     """Create an invitation for the holder of a link. Return the invitation and the code of the link.
 
-    The link identifies the invitation and signs nobody in. Raises Refused role_unknown, invitations_full.
+    The link identifies the invitation and does not sign its holder in. Raises Refused role_unknown, invitations_full.
     """
     _require_role(role)
     _delete_expired(event)
@@ -61,15 +61,19 @@ def invite_by_link(*, event: Event, role: str, actor: User | None) -> tuple[Staf
 def accept_invitation(*, invitation_id: int, user: User) -> StaffRole:
     """Give the person the role of an invitation to their user name, and withdraw their sign-in links. Return the role.
 
-    The caller has checked that the person, and not the holder of a link to the account, accepts
-    (``require_password_sign_in``). Raises Refused invitation_over for any other invitation.
+    If the person has the role already, the invitation is deleted and nothing else changes. The caller has checked that
+    the person, and not the holder of a link to the account, accepts (``require_password_sign_in``). Raises Refused
+    invitation_over for any other invitation.
     """
     return _accept(find_invitation(user, invitation_id), user)
 
 
 @transaction.atomic
 def accept_invitation_link(*, code: str, user: User) -> StaffRole:
-    """Give the role of a link's invitation to its holder, as :func:`accept_invitation` does; the link is used up."""
+    """Give the role of a link's invitation to its holder, as :func:`accept_invitation` does; the link works once.
+
+    Raises Refused invitation_over.
+    """
     return _accept(read_invitation_link(code=code), user)
 
 
@@ -77,7 +81,7 @@ def accept_invitation_link(*, code: str, user: User) -> StaffRole:
 def decline_invitation(*, invitation_id: int, user: User) -> None:
     """Decline an invitation. The event's log and its staff do not learn of it. Raises Refused invitation_over."""
     invitation = find_invitation(user, invitation_id)
-    if open_invitations(user).filter(pk=invitation.pk).update(declined_at=timezone.now()):
+    if find_open_invitations(user).filter(pk=invitation.pk).update(declined_at=timezone.now()):
         _record("role.declined", "site", f"invitation:{invitation.pk}", invitation.role, user)
 
 
@@ -110,6 +114,10 @@ def _invite(
 
 
 def _accept(invitation: StaffRole, user: User) -> StaffRole:
+    """Turn the invitation into a role of the user, or delete it if the user has this role. Return the role.
+
+    Raises Refused invitation_over if the invitation was accepted or withdrawn since it was read.
+    """
     # The lock serializes two acceptances of one person, and a link issued at the same moment.
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     event, role = invitation.event, invitation.role

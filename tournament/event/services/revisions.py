@@ -1,6 +1,7 @@
-"""Raise the revisions of an event with every write: a function that follows the action log.
+"""Give the changed parts of an event new revisions with every write: a listener of the action log.
 
-The tags and stored pages of ``tournament/page_tags.py`` rest on it: a page is current while its parts are.
+The tags and stored pages of ``tournament/page_tags.py`` depend on it: a page is current until one of its parts gets
+another revision. Entry point: :func:`renew_revisions`.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ if TYPE_CHECKING:
     from ledger.models import Action
 
 
-def raise_revisions(action: Action) -> None:
-    """Draw new revisions for the parts that a line of the log says were changed, in the transaction of the write.
+def renew_revisions(action: Action) -> None:
+    """Draw new revisions for the parts that the verb of a log line changes, in the transaction of the write.
 
     A line in the scope of an event changes this event, one of a series its events. New names of a person change all
-    events in which the person has an entry. A scope within an event, as of its verification, changes nothing that
-    pages with a tag show.
+    events in which the person has an entry. Lines in a scope within an event, such as that of its verification,
+    change nothing that pages with a tag show.
     """
     kind, _, number = action.scope.partition(":")
     parts = find_parts_of_verb(action.verb)
@@ -32,12 +33,12 @@ def raise_revisions(action: Action) -> None:
         person = int(action.subject.partition(":")[2])
         found = Event.objects.filter(entries__members__user=person).order_by("pk").values_list("pk", flat=True)
         events = list(dict.fromkeys(found))
-        _raise_parts(events, parts)
+        _renew_parts(events, parts)
         _delete_stored_pages(events)
     elif kind == "series" and parts:
-        _raise_parts(Event.objects.filter(series=int(number)).order_by("pk").values_list("pk", flat=True), parts)
+        _renew_parts(Event.objects.filter(series=int(number)).order_by("pk").values_list("pk", flat=True), parts)
     if kind == "event" and number.isdecimal():
-        _raise_parts([int(number)], parts | {Part.LOG})
+        _renew_parts([int(number)], parts | {Part.LOG})
         if action.verb in ERASING_VERBS:
             _delete_stored_pages([int(number)])
 
@@ -52,14 +53,14 @@ def _delete_stored_pages(events: list[int]) -> None:
         transaction.on_commit(partial(store.delete_groups, events))
 
 
-def _raise_parts(events: Iterable[int], parts: Parts) -> None:
+def _renew_parts(events: Iterable[int], parts: Parts) -> None:
     """Draw new revisions, event after event in the order of their ids, so that two writes cannot wait for each other.
 
     Only one row of an event is written, because the transaction that has locked it needs no other.
     """
     for event in events:
         drawn = dict.fromkeys(sorted(parts), draw_revision())
-        is_raised = EventRevisions.objects.filter(event=event).update(**drawn)
-        if not is_raised and Event.objects.filter(pk=event).exists():
+        is_renewed = EventRevisions.objects.filter(event=event).update(**drawn)
+        if not is_renewed and Event.objects.filter(pk=event).exists():
             # The first line of an event. Of two lines at once one inserts the row, and its numbers are new for both.
             EventRevisions.objects.bulk_create([EventRevisions(event_id=event)], ignore_conflicts=True)

@@ -14,14 +14,14 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.domain.json_io.state import write_canonical_json
 from tournament.domain.pairing import ENGINE, pair_swiss
-from tournament.domain.pairing_check import TournamentReport, check_tournaments
+from tournament.domain.pairing_check import CheckedTournament, check_tournaments
 
 # Tournaments between two writes of the progress.
-_EVERY = 100
+_WRITE_EVERY = 100
 
 
 class Command(BaseCommand):
-    help = "Play random tournaments through the pairing engine and an independent judge; goes on where it stopped."
+    help = "Play random tournaments through the pairing engine and an independent checker; goes on where it stopped."
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -35,26 +35,26 @@ class Command(BaseCommand):
         folder: Path = settings.DATA_DIR
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"check-pairing-{ENGINE}-{sha256(seed.encode()).hexdigest()[:12]}.json"
-        total = {"done": first, "rounds": 0, "faults": 0} if first is not None else _read_progress(path)
+        progress = {"done": first, "rounds": 0, "faults": 0} if first is not None else _read_progress(path)
         started = perf_counter()
-        for report in check_tournaments(seed, range(total["done"], tournaments), pair_swiss):
-            self._print_faults(report, seed)
-            total["done"] = report.number + 1
-            total["rounds"] += report.rounds
-            total["faults"] += len(report.faults)
-            if total["done"] % _EVERY == 0 or total["done"] == tournaments:
-                path.write_text(json.dumps(total))
+        for checked in check_tournaments(seed, range(progress["done"], tournaments), pair_swiss):
+            self._print_faults(checked, seed)
+            progress["done"] = checked.number + 1
+            progress["rounds"] += checked.rounds
+            progress["faults"] += len(checked.faults)
+            if progress["done"] % _WRITE_EVERY == 0 or progress["done"] == tournaments:
+                path.write_text(json.dumps(progress))
         self.stdout.write(
-            f"{ENGINE}, seed {seed!r}: {total['done']} tournaments, {total['rounds']} rounds, "
-            f"{total['faults']} with a fault ({perf_counter() - started:.0f} s)"
+            f"{ENGINE}, seed {seed!r}: {progress['done']} tournaments, {progress['rounds']} rounds, "
+            f"{progress['faults']} with a fault ({perf_counter() - started:.0f} s)"
         )
-        if total["faults"]:
-            raise CommandError("the engine and the judge differ; each state above repeats it with `manage.py pair`")
+        if progress["faults"]:
+            raise CommandError("the engine and the checker differ; each state above repeats it with `manage.py pair`")
 
-    def _print_faults(self, report: TournamentReport, seed: str) -> None:
-        for state, breaches in report.faults:
+    def _print_faults(self, checked: CheckedTournament, seed: str) -> None:
+        for state, breaches in checked.faults:
             names = "; ".join(f"{breach.name}: {breach.detail}" for breach in breaches)
-            self.stdout.write(f"tournament {report.number} of seed {seed!r}, round {len(state.rounds) + 1}: {names}")
+            self.stdout.write(f"tournament {checked.number} of seed {seed!r}, round {len(state.rounds) + 1}: {names}")
             self.stdout.write(write_canonical_json(state))
 
 

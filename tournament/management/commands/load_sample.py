@@ -17,10 +17,10 @@ _PEOPLE = {"owner": "owner, to set up", "organizer": "organizer", "judge": "judg
 
 
 class Command(BaseCommand):
-    help = f"Lay the sample event into an empty database and print one-time sign-in links ({_HOURS} hours)."
+    help = f"Load the sample event into an empty database and print one-time sign-in links ({_HOURS} hours)."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--base-url", default=find_base_url(), help="where phones find us")
+        parser.add_argument("--base-url", default=find_base_url(), help="the address at which phones reach this server")
 
     def handle(self, *args: Any, base_url: str, **options: Any) -> None:
         if not is_database_empty():

@@ -1,6 +1,6 @@
 """``manage.py rebuild_standings [SLUG]``: count stored standings again, compare, and store those that differ.
 
-Without SLUG it does so for all events with a closed round. Each event that differed gets a line in its action log.
+Without SLUG it does so for all events with a published round. Each event that differed gets a line in its action log.
 Exit code 0 also where rows differed, 2 for an unknown event.
 """
 

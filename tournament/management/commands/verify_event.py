@@ -1,13 +1,14 @@
 """``manage.py verify_event SLUG|FILE``: pair and count a whole event again and compare.
 
 It reads the event from the database, from its verification file alone, or all events from a backup, which is not
-restored for that; on PostgreSQL Kartel must not run meanwhile. Exit code 0 if all is equal, 1 with a line
-for each difference, 2 for unusable input. A round of another engine version cannot be paired again; that is printed,
-but is no difference.
+restored for that; on PostgreSQL Kartel must not run meanwhile. Prints a line for each finding; of a backup, a line for
+each event. Exit code 0 without a difference, 1 with one, 2 for unusable input. A round that another engine version
+paired cannot be paired again; that is a finding, but no difference.
 """
 
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
@@ -26,7 +27,7 @@ EQUAL, DIFFERS, UNUSABLE = 0, 1, 2
 
 
 class Command(BaseCommand):
-    help = "Run an event again: every draw from its input, every standing from its results; says where they differ."
+    help = "Run an event again: every pairing from its input, every standing from its results; says where they differ."
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -37,27 +38,27 @@ class Command(BaseCommand):
     def handle(self, *args: Any, event: str, language: str, passphrase: bool, **options: Any) -> None:
         with override(language):
             try:
-                if Path(event).is_file() and is_backup(Path(event)):
-                    self._verify_backup(Path(event), read_passphrase(is_asked=passphrase))
-                findings, rounds = _verify(event)
+                path = Path(event)
+                if path.is_file() and is_backup(path):
+                    found = _verify_backup(path, read_passphrase(is_asked=passphrase))
+                    print_findings = partial(self._print_findings_of_backup, found)
+                else:
+                    print_findings = partial(self._print_findings, *_verify(event))
             except (Refused, OSError, UnicodeDecodeError) as error:
                 message = " ".join(map(say, error.problems)) if isinstance(error, Refused) else str(error)
                 self.stderr.write(message)
                 raise SystemExit(UNUSABLE) from error
-            self._print_findings(findings, rounds)
+            print_findings()
 
-    def _verify_backup(self, path: Path, passphrase: str) -> None:
-        """Print the findings of every event of a backup that has a published round, and exit with the code for all."""
-        has_differences = False
-        with stage_backup(path, passphrase=passphrase):
-            for event in list_events_with_rounds():
-                findings = find_differences(event)
-                has_differences |= any(finding.is_difference for finding in findings)
-                texts = [say(finding.problem) for finding in findings] or [_("Equal.")]
-                self.stdout.write(f"{event.slug}: {' '.join(texts)}")
+    def _print_findings_of_backup(self, findings_by_slug: dict[str, tuple[Finding, ...]]) -> NoReturn:
+        """Print a line for each event, and exit with the code for all of them."""
+        for slug, findings in findings_by_slug.items():
+            texts = [say(finding.problem) for finding in findings] or [_("Equal.")]
+            self.stdout.write(f"{slug}: {' '.join(texts)}")
+        has_differences = any(finding.is_difference for findings in findings_by_slug.values() for finding in findings)
         raise SystemExit(DIFFERS if has_differences else EQUAL)
 
-    def _print_findings(self, findings: tuple[Finding, ...], rounds: int) -> None:
+    def _print_findings(self, findings: tuple[Finding, ...], rounds: int) -> NoReturn:
         """Print the findings, or that all is equal, and exit with the code for it."""
         for finding in findings:
             self.stdout.write(say(finding.problem))
@@ -70,6 +71,16 @@ class Command(BaseCommand):
             (equal if findings else _("Equal: %(counted)s paired and counted again.")) % {"counted": counted}
         )
         raise SystemExit(EQUAL)
+
+
+def _verify_backup(path: Path, passphrase: str) -> dict[str, tuple[Finding, ...]]:
+    """Return the findings of every event of a backup that has a published round, by its slug.
+
+    Nothing is printed while the backup is staged, because errors of the output would count as errors of the disk.
+    Raises the refusals of ``stage_backup``.
+    """
+    with stage_backup(path, passphrase=passphrase):
+        return {event.slug: find_differences(event) for event in list_events_with_rounds()}
 
 
 def _verify(event: str) -> tuple[tuple[Finding, ...], int]:

@@ -21,7 +21,7 @@ from tournament.domain.event_moves import EVENT_MOVES, EventState, require_event
 from tournament.domain.json_io.event_settings import require_valid
 from tournament.domain.round_moves import RoundState
 from tournament.entries.services.waiting_list import admit_waiting_entries
-from tournament.event.services.addresses import create_with_slug
+from tournament.event.services.slugs import create_with_slug
 from tournament.models import Event, StaffRole
 from tournament.organizing.services.finals_seeding import update_finals
 from tournament.rounds.queries.rounds import find_latest_round, list_tables_without_result

@@ -26,7 +26,9 @@ _NOT_COPIED = {"sample_people"}
 
 
 @transaction.atomic
-def create_event_with_decks(*, actor: User | None, decks: Mapping[str, Any] | None = None, **chosen: Any) -> Event:
+def create_event_with_deck_settings(
+    *, actor: User | None, decks: Mapping[str, Any] | None = None, **chosen: Any
+) -> Event:
     """Create a draft event: ``decks`` are passed to ``set_deck_settings``, the rest to ``create_event``.
 
     Raises what either of them refuses; then no event is created.
@@ -44,8 +46,8 @@ def change_event(
 ) -> Event:
     """Change facts and counting together, or nothing.
 
-    A part of points, match or policies leaves their other parts. Raises what ``change_facts`` and ``change_counting``
-    refuse.
+    Keys of points, match and policies that are not given keep their values. Raises what ``change_facts`` and
+    ``change_counting`` refuse.
     """
     changed = change_facts(event=event, changes=facts, actor=actor) if facts else event
     if not settings:
@@ -70,7 +72,7 @@ def copy_event(*, event: Event, name: str, starts_at: datetime, actor: User, wit
         "shown_during": original.shown_during,
         "shown_after": original.shown_after,
     }
-    copy = create_event_with_decks(
+    copy = create_event_with_deck_settings(
         actor=actor,
         name=name,
         format_key=event.format_key,

@@ -40,8 +40,8 @@ TABLES_TITLE = RoundTitle(
 class PrintedMatch:
     """A match of the round as papers show it. A bye has one entry and no table; ``room`` may be "".
 
-    ``points`` are the match points of all entries by id; ``is_fixed``: the table is the fixed table of one of the
-    entries.
+    ``points`` are the match points of all entries of the event by id, when the round was paired; ``is_fixed``: the
+    table is the fixed table of one of the entries.
     """
 
     table: int | None
@@ -56,7 +56,7 @@ class PrintedMatch:
 
     @property
     def names_with_points(self) -> tuple[tuple[str, Fraction], ...]:
-        """The names of all entries with their points."""
+        """The names of the entries of the match with their points."""
         return tuple((entry.name, self.points_of(entry)) for entry in self.entries)
 
 
@@ -117,6 +117,7 @@ def read_printed_round(event: Event, number: int) -> PrintedRound:
 
 
 def _pairing_line(match: PrintedMatch, entry: Entry) -> PairingLine:
+    """Return the line of an entry in the paper by name."""
     others = [other for other in match.entries if other != entry]
     # Several opponents share one column, so their surnames must do.
     names = [other.name_surname_first if len(others) == 1 else other.short_name for other in others]

@@ -15,7 +15,7 @@ SLIPS_TITLE = RoundTitle(gettext_lazy("Match slips of round %(number)s"), gettex
 
 def draw_slips(printed: PrintedRound, language: str) -> Drawing:
     """Return the paper of a slip for each table, placed so that the cut stack is sorted by table; byes have no slip."""
-    # Only the two players and the result desk read a slip, so it shows the names that opponents may know.
+    # Only the players of the table and the result desk read a slip, so it shows the names that opponents may know.
     with override(language), reading_as(NameAccess.OPPONENT):
         name = round_name(printed.event, printed.round.number)
         return lay_out_slips(

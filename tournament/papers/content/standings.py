@@ -26,7 +26,10 @@ def make_standings_paper(event: Event, round_number: int, language: str, on_prog
             event=event.name,
             title=name_standings(table),
             lines=_standing_lines(table),
-            columns=[NumberColumn(str(TIEBREAKERS_PAPER[name]), MEASURES[name].is_percentage) for name in table.names],
+            columns=[
+                NumberColumn(str(TIEBREAKERS_PAPER[name]), MEASURES[name].is_percentage)
+                for name in table.tiebreaker_names
+            ],
             labels=StandingsLabels(
                 rank="#",
                 player=_("Player"),

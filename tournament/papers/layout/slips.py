@@ -32,7 +32,7 @@ _Item = TypeVar("_Item")
 
 @dataclass(frozen=True)
 class Slip:
-    """A table, its players with their match points, and a text under its number: the room, that it is fixed."""
+    """A table, its players with their match points, and the text under its number: its room, and that it is fixed."""
 
     table: int
     players: tuple[tuple[str, Fraction], ...]
@@ -80,7 +80,11 @@ def lay_out_slips(*, event: str, title: str, slips: Sequence[Slip], labels: Slip
 
 
 def collate(items: Sequence[_Item], per_page: int) -> list[list[_Item | None]]:
-    """Return the items of each page from top to bottom, so that the piles of the cut pages are in order one by one."""
+    """Return the items of each page from top to bottom, None for an empty part.
+
+    The first page has the first item of each pile: after the cut every pile is in order, and the piles follow each
+    other.
+    """
     pages = max(1, ceil(len(items) / per_page))
     starts = range(0, pages * per_page, pages)
     return [[items[start + page] if start + page < len(items) else None for start in starts] for page in range(pages)]

@@ -13,6 +13,7 @@ from tournament.papers.layout.paper import OnProgress, PageFrame, write_pdf
 from tournament.papers.layout.table import DENSE, PADDING, Column, lay_out_table
 from tournament.papers.layout.typeface import REGULAR, load_typeface
 
+# Widths of the columns.
 RANK = 13 * mm
 RECORD = 17 * mm
 POINTS = 14 * mm

@@ -92,17 +92,17 @@ def _draw_rows(canvas: Any, frame: PageFrame, columns: Sequence[Column], rows: S
     lefts = [left + sum(column.width for column in columns[:index]) for index in range(len(columns))]
     bottom = frame.top - HEADING
     texts = _Texts(canvas.beginText())
-    texts.code.setFillColor(GREY)
+    texts.text_object.setFillColor(GREY)
     for column, start in zip(columns, lefts, strict=True):
         cell = _fit_heading(column)
         texts.write(cell, start, bottom + BELOW_HEADING + len(cell.lines) * cell.leading - cell.size)
-    texts.code.setFillColor(BLACK)
+    texts.text_object.setFillColor(BLACK)
     for number, row in enumerate(rows, start=1):
         middle = bottom - number * size.row + size.row / 2 + MOVED_UP
         for column, start, text in zip(columns, lefts, row, strict=True):
             cell = _fit_cell(text, column, size)
             texts.write(cell, start, middle + len(cell.lines) * cell.leading / 2 - cell.size)
-    canvas.drawText(texts.code)
+    canvas.drawText(texts.text_object)
     right = lefts[-1] + columns[-1].width
     canvas.setLineCap(ROUND_ENDS)
     canvas.setLineWidth(2 * HAIRLINE)
@@ -126,20 +126,20 @@ class _Cell(NamedTuple):
 
 
 class _Texts:
-    """The texts of a page in one text object of ReportLab, which makes them much quicker than a call for each."""
+    """The texts of a page in one text object of ReportLab, which is much quicker than a call for each text."""
 
-    def __init__(self, code: Any) -> None:
-        self.code = code
+    def __init__(self, text_object: Any) -> None:
+        self.text_object = text_object
         self._font: tuple[str, float] = ("", 0)
 
     def write(self, cell: _Cell, left: float, baseline: float) -> None:
         """Write the lines of a cell from the left edge of its column and the baseline of its first line downwards."""
         if self._font != (cell.font, cell.size):
             self._font = (cell.font, cell.size)
-            self.code.setFont(*self._font)
+            self.text_object.setFont(*self._font)
         for text, distance in cell.lines:
-            self.code.setTextOrigin(left + distance, baseline)
-            self.code.textLine(text)
+            self.text_object.setTextOrigin(left + distance, baseline)
+            self.text_object.textLine(text)
             baseline -= cell.leading
 
 

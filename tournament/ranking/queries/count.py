@@ -14,6 +14,7 @@ from tournament.domain import state as domain_state
 from tournament.domain.finals import Cut, rank_with_finals
 from tournament.domain.json_io.event_settings import find_beyond_limits
 from tournament.domain.json_io.state import write_canonical_json, write_state
+from tournament.domain.options import Settings
 from tournament.domain.standings import VERSION, StandingRow, compute_standings
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import read_event_settings, read_event_state, read_rounds
@@ -62,8 +63,9 @@ class _Counting:
         self.last_by_points = self.cut.after_round if self.cut else last
 
     def count(self, number: int) -> CountedStandings:
+        """Return the standings after a round."""
         if self.cut is None or number <= self.cut.after_round:
-            rows, digest = self._count_points(number)
+            rows, digest = self._count_without_finals(number)
         else:
             before, digest_before = self.before_finals
             rounds = tuple(played for played in self.rounds_of_finals if played.number <= number)
@@ -73,7 +75,8 @@ class _Counting:
 
     @cached_property
     def before_finals(self) -> tuple[tuple[StandingRow, ...], str]:
-        return self._count_points(self.last_by_points)
+        """The rows after the last Swiss round, and their digest."""
+        return self._count_without_finals(self.last_by_points)
 
     @cached_property
     def rounds_of_finals(self) -> list[domain_state.Round]:
@@ -88,10 +91,11 @@ class _Counting:
 
         return StoredColumns(self.event, self.last_by_points, self.settings.bye_games)
 
-    def _count_points(self, number: int) -> tuple[tuple[StandingRow, ...], str]:
-        """Count from columns where the event fits into them, else from its whole state; both give the same rows.
+    def _count_without_finals(self, number: int) -> tuple[tuple[StandingRow, ...], str]:
+        """Return the rows after a round by points and tie-breakers, and the digest of what they are counted from.
 
-        Columns count in 64 bits, which are enough for all numbers within their limits.
+        They are counted from columns where the event fits into them, else from its whole state; both give the same
+        rows. Columns count in 64 bits, which are enough for all numbers within their limits.
         """
         columns = None if find_beyond_limits(self.event.settings) else self.columns.after(number)
         written = write_state(domain_state.State((), settings=self.settings))["settings"]
@@ -101,14 +105,15 @@ class _Counting:
             state = read_event_state(self.event, after_round=number)
             # A drop changes the status of a player, not the ranks.
             players = tuple(replace(player, status="active", dropped_after=None) for player in state.players)
-            counted = replace(state, players=players, settings=domain_state.Settings())
+            counted = replace(state, players=players, settings=Settings())
             return compute_standings(state), _digest_of(text, write_canonical_json(counted))
         from tournament.domain.standings_in_numpy import rank_columns
 
-        return rank_columns(columns, self.settings, self.event.seed).rows(), _digest_of(text, *_describe(columns))
+        return rank_columns(columns, self.settings, self.event.seed).rows(), _digest_of(text, *_serialize(columns))
 
 
-def _describe(columns: "ResultColumns") -> Iterator[bytes]:
+def _serialize(columns: "ResultColumns") -> Iterator[bytes]:
+    """Yield the columns as bytes for the digest."""
     yield json.dumps(list(columns.ids)).encode()
     fields = (columns.opponent, columns.verdict, columns.won, columns.drawn, columns.lost)
     for numbers in (*fields, columns.in_game_for, columns.in_game_against):
@@ -116,6 +121,7 @@ def _describe(columns: "ResultColumns") -> Iterator[bytes]:
 
 
 def _describe_finals(cut: Cut, number: int, rounds: tuple[domain_state.Round, ...]) -> str:
+    """Return what the ranks of the bracket depend on, as JSON for the digest."""
     # An entry that dropped in a later round was still in the bracket of this one.
     dropped = sorted((int(entry), after) for entry, after in cut.dropped_after.items() if after <= number)
     played = write_canonical_json(domain_state.State((), rounds=rounds))

@@ -36,7 +36,11 @@ _UNDECIDED = ResultCell(NO_OPPONENT)
 
 
 class StoredColumns:
-    """The results of the visible rounds up to ``last``. ``bye_games`` are the games that a bye counts as won."""
+    """The results of an event as arrays, read from the rows of the visible rounds up to ``last``.
+
+    ``bye_games`` are the games that a bye counts as won. ``cells`` have the axes field, round and entry; ``ids`` are
+    the entries in their order.
+    """
 
     def __init__(self, event: Event, last: int, bye_games: int) -> None:
         self.bye_games = bye_games
@@ -83,11 +87,11 @@ class StoredColumns:
             return None
         present = self.seated[:number].any(axis=0)
         cells = self.cells[:, :number].copy()
-        for column, row, since, award in self._missed_rounds:
-            if since < number and row < number and not self.seated[row, column]:
+        for column, index, since, award in self._missed_rounds:
+            if since < number and index < number and not self.seated[index, column]:
                 verdict = MISSED_ROUND_VERDICTS[award]
                 won = self.bye_games if verdict is MatchVerdict.BYE else 0
-                cells[:, row, column] = ResultCell(NO_OPPONENT, CODES.index(verdict), won)
+                cells[:, index, column] = ResultCell(NO_OPPONENT, CODES.index(verdict), won)
         cells = cells[:, :, present]
         # Entries that were first seated in a later round have no column here, so those behind them move up.
         moved = np.append(np.cumsum(present) - 1, NO_OPPONENT)

@@ -91,7 +91,7 @@ def open_ranking(event: Event, number: int) -> Ranking:
         )
         return Ranking(empty, ())
     (counted,) = count_standings(event, [number])
-    standings = describe_standings(event, counted, find_times(event).get(number))
+    standings = make_stored_standings(event, counted, find_result_times(event).get(number))
     return Ranking(standings, tuple(make_ranks(standings, read_rank_values(counted.rows))))
 
 
@@ -118,8 +118,8 @@ def list_events_without_standings() -> list[Event]:
     return list(Event.objects.filter(pk__in=missing.values("event")).order_by("pk"))
 
 
-def describe_standings(event: Event, counted: CountedStandings, as_of: datetime | None) -> StoredStandings:
-    """Return counted standings as an unsaved row."""
+def make_stored_standings(event: Event, counted: CountedStandings, as_of: datetime | None) -> StoredStandings:
+    """Return the unsaved row of counted standings; the rows of their ranks are made by :func:`make_ranks`."""
     return StoredStandings(
         event=event,
         after_round=counted.after_round,
@@ -132,7 +132,7 @@ def describe_standings(event: Event, counted: CountedStandings, as_of: datetime 
 
 
 class RankValues(NamedTuple):
-    """The columns of a stored row but its standings, by the names of its fields."""
+    """The values of a stored row without its standings, under the names of its fields."""
 
     entry_id: int
     position: int
@@ -147,7 +147,7 @@ class RankValues(NamedTuple):
 
 
 def read_rank_values(rows: Sequence[StandingRow]) -> Iterator[RankValues]:
-    """Yield what is stored of counted rows, best first."""
+    """Yield the values to store of counted rows, best first."""
     shared = Counter(row.rank for row in rows)
     # Few different numbers occur, and writing one as text takes longer than finding it by its object.
     texts = {id(number): str(number) for row in rows for number in (row.points, *row.tiebreakers.values())}
@@ -171,7 +171,7 @@ def make_ranks(standings: StoredStandings, values: Iterable[RankValues]) -> list
     return [StoredRank(standings=standings, **row._asdict()) for row in values]
 
 
-def find_times(event: Event) -> dict[int, datetime | None]:
+def find_result_times(event: Event) -> dict[int, datetime | None]:
     """Return for each round with results the time of the newest result up to it."""
     found = Result.objects.filter(match__round__event=event).values_list("match__round__number")
     times: dict[int, datetime | None] = {}

@@ -22,9 +22,9 @@ def find_newest_result_id(a_round: Round) -> int:
 
 
 def list_tables_since(a_round: Round, result_id: int | None) -> Iterator[Match]:
-    """Yield the tables with a result, or a clearing, newer than ``result_id``; all tables for None. Byes are left out.
+    """Yield the matches at tables with a result, or a clearing, newer than ``result_id``; all of them for None.
 
-    Seats, entries, people and results are loaded.
+    Byes are left out. Seats, entries, people and results are loaded.
     """
     tables = a_round.matches.exclude(table=None)
     if result_id is not None:

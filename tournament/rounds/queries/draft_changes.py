@@ -1,6 +1,6 @@
 """What has changed in an event since a draft was paired.
 
-Entry points: :func:`find_changes`, :class:`DraftChanges`.
+Entry points: :func:`find_draft_changes`, :class:`DraftChanges`.
 """
 
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from problems import Problem
 from tournament.entries.queries.entries import load_entries_by_id
 from tournament.event.queries.batches import find_in_batches
-from tournament.event.queries.matches import select_round
+from tournament.event.queries.matches import select_related_round
 from tournament.models import Entry, Match, Result, Round, Seat, Submission
 from tournament.rounds.queries.rounds import prefetch_seats
 
@@ -57,10 +57,10 @@ class DraftChanges:
         return (*results, *_name_entries("draft_deck_changed", self.decks))
 
 
-def find_changes(draft: Round) -> DraftChanges:
+def find_draft_changes(draft: Round) -> DraftChanges:
     """Return what has changed since a draft was paired or repaired.
 
-    Entries that had no match when it was paired do not count as newcomers.
+    Entries that got neither a match nor a bye when it was paired (``idle``) are not among ``came``.
     """
     event, since = draft.event, draft.paired_at
     # Plain lists of ids, because a subquery for each entry would grow with the square of the entries.
@@ -74,7 +74,7 @@ def find_changes(draft: Round) -> DraftChanges:
     new_decks = Submission.objects.filter(entry__event=event, at__gt=since).order_by("pk").values_list("pk", "entry_id")
     decks = {deck: entry for deck, entry in new_decks if entry in seated}
     entries = event.entries.all()
-    corrected = find_in_batches(select_round(prefetch_seats(Match.objects.all())), set(revisions.values()))
+    corrected = find_in_batches(select_related_round(prefetch_seats(Match.objects.all())), set(revisions.values()))
     return DraftChanges(
         dropped=tuple(load_entries_by_id(entries, seated - playing)),
         came=tuple(load_entries_by_id(entries, playing - seated - set(draft.report.get("idle", [])))),

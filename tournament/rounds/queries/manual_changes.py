@@ -48,10 +48,10 @@ def can_be_repaired(a_round: Round) -> bool:
 
 
 def list_dropped_players(a_round: Round) -> list[str]:
-    """Return the names of dropped players whose match in this round has no result."""
+    """Return the names of dropped players in matches of this round without a result, and of those with a bye."""
     seats = Seat.objects.filter(match__round=a_round).exclude(entry__status=Entry.Status.CHECKED_IN)
-    without_result = seats.filter(Q(match__result=None) | Q(match__table=None)).values_list("entry", flat=True)
-    found = load_entries_by_id(a_round.event.entries.all(), set(without_result))
+    affected = seats.filter(Q(match__result=None) | Q(match__table=None)).values_list("entry", flat=True)
+    found = load_entries_by_id(a_round.event.entries.all(), set(affected))
     return [entry.name for entry in found]
 
 

@@ -3,7 +3,7 @@
 Entry points: :func:`pair_again`, :func:`read_engine_tables`.
 
 Reading the input of 10,000 players and eight rounds takes most of a second, and many players ask about the same round
-at once, so the process keeps the last ones.
+at once, so the process keeps the rounds that were paired again last.
 """
 
 import json
@@ -38,7 +38,7 @@ class RepeatedPairing:
 
 
 class KeptPairings:
-    """The last rounds that were paired again, of so many players at most; a larger round alone is kept, too.
+    """The rounds that were paired again last, with at most ``_MOST_PLAYERS`` players together, or one larger round.
 
     A round that is asked for by several threads at once is paired by one of them.
     """
@@ -86,9 +86,9 @@ def pair_again(a_round: Round) -> RepeatedPairing:
 
 
 def read_engine_tables(a_round: Round) -> dict[int, tuple[int, ...]]:
-    """Return the engine's entries by table in the order of a match, a bye under -1.
+    """Return the entries that the engine seated at each table, in the order of their seats; the bye is under -1.
 
-    Empty where the stored input cannot be read.
+    It is empty where the stored input cannot be read.
     """
     try:
         pairing = pair_again(a_round).pairing

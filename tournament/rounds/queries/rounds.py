@@ -14,14 +14,14 @@ from tournament.domain.attendance_policies import find_no_shows
 from tournament.entries.queries.entries import give_people, load_entries_by_id, prefetch_members
 from tournament.event.queries.batches import split_in_batches
 from tournament.event.queries.loaded_rows import give_rows
-from tournament.event.queries.matches import select_round
+from tournament.event.queries.matches import select_related_round
 from tournament.event.queries.state import read_rounds
 from tournament.models import Entry, Event, Match, Round, Seat
 
 # Stands for the id given later; no id is negative.
 _ANY_ID = -1
-# Matches of a batch: four players each can be named in one query, too.
-_AT_ONCE = 225
+# The number of matches of a batch: even with four players each, one query can name all their entries.
+_BATCH_SIZE = 225
 
 
 class SeatedMatch(NamedTuple):
@@ -96,7 +96,10 @@ def had_bye_before(a_round: Round, entry_id: int) -> bool:
 
 
 def prefetch_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Return the matches with result, seats, entries and people loaded, in a fixed number of queries. For a few."""
+    """Return the matches with result, seats, entries and people loaded, in a fixed number of queries.
+
+    It is meant for few matches; :func:`load_matches` is for many.
+    """
     seats = Seat.objects.order_by("order").select_related("entry").prefetch_related(prefetch_members("entry__"))
     return matches.select_related("result", "result__by").prefetch_related(Prefetch("seats", queryset=seats))
 
@@ -120,11 +123,11 @@ def list_matches(a_round: Round) -> list[Match]:
 
 
 def load_matches_in_batches(a_round: Round, ids: Iterable[int]) -> Iterator[list[Match]]:
-    """Yield matches of a round, by table and some at a time: all of a large round need 60 MB at once.
+    """Yield the matches with these ids by table, in batches, because all matches of a large round need 60 MB at once.
 
-    ``ids`` are theirs in the order of :func:`match_ids_of`.
+    ``ids`` come in the order of :func:`match_ids_of`.
     """
-    for batch in split_in_batches(ids, _AT_ONCE):
+    for batch in split_in_batches(ids, _BATCH_SIZE):
         yield load_matches_by_id(a_round, batch)
 
 
@@ -140,7 +143,7 @@ def load_matches_by_id(a_round: Round, ids: Collection[int]) -> list[Match]:
 
 def get_match(event: Event, match_id: int) -> Match:
     """Return a match of this event; raises Refused match_unknown."""
-    match = select_round(prefetch_seats(Match.objects.filter(pk=match_id, round__event=event))).first()
+    match = select_related_round(prefetch_seats(Match.objects.filter(pk=match_id, round__event=event))).first()
     if match is None:
         refuse("match_unknown")
     return match
@@ -156,12 +159,13 @@ def get_table(a_round: Round, table: int) -> Match:
 
 def match_at(a_round: Round, table: int) -> Match | None:
     """Return the match at a table of a round, None for a table without one."""
-    return select_round(prefetch_seats(a_round.matches.filter(table=table))).first()
+    return select_related_round(prefetch_seats(a_round.matches.filter(table=table))).first()
 
 
-def find_bye(a_round: Round) -> Match | None:
-    """Return the bye of a round, the first one of several; None without one."""
-    return prefetch_seats(a_round.matches.filter(table=None)).first()
+def find_bye(a_round: Round, entry_id: int | None = None) -> Match | None:
+    """Return the bye of an entry in a round, or without an id the first bye; None without one."""
+    byes = a_round.matches.filter(table=None)
+    return prefetch_seats(byes if entry_id is None else byes.filter(seats__entry=entry_id)).first()
 
 
 def match_ids_by_entry(a_round: Round) -> dict[int, int]:
@@ -175,7 +179,7 @@ def match_id_of(a_round: Round, entry: Entry) -> int | None:
 
 
 class TablesByResult(NamedTuple):
-    """The first tables of a round that wait for a result, those with the newest results, and the numbers of both."""
+    """The first tables of a round without a result, and those with the newest results; the counts are of all tables."""
 
     pending: Sequence[Match] = ()
     decided: Sequence[Match] = ()
@@ -184,7 +188,10 @@ class TablesByResult(NamedTuple):
 
 
 def list_tables_by_result(a_round: Round, most: int) -> TablesByResult:
-    """Return at most so many tables without a result, by number, and with one, the newest first. Byes are left out."""
+    """Return at most ``most`` tables without a result, by number, and as many with one, the newest result first.
+
+    Byes are left out.
+    """
     tables = a_round.matches.exclude(table=None)
     pending, decided = tables.filter(result=None), tables.exclude(result=None)
     counted = tables.order_by().aggregate(all=Count("pk"), decided=Count("result"))
@@ -216,7 +223,7 @@ def find_entries_in_round(a_round: Round) -> set[int]:
 
 
 def find_unseated_entries(a_round: Round) -> set[int]:
-    """Return checked-in entries that should play in the round, but have neither a match nor a bye in it."""
+    """Return the ids of checked-in entries that should play in the round, but have neither a match nor a bye in it."""
     checked_in = Entry.objects.filter(event=a_round.event_id, status=Entry.Status.CHECKED_IN)
     return (
         set(checked_in.values_list("pk", flat=True))
@@ -261,15 +268,15 @@ def _prepare_own() -> _OwnMatches:
     matches = Match.objects.filter(seats__entry=_ANY_ID).exclude(round__state=Round.State.DRAFT)
     seats = Seat.objects.filter(match__seats__entry=_ANY_ID).exclude(match__round__state=Round.State.DRAFT)
     return _OwnMatches(
-        prepare_rows(select_round(matches.select_related("result")).order_by("-round__number"), entry=_ANY_ID),
+        prepare_rows(select_related_round(matches.select_related("result")).order_by("-round__number"), entry=_ANY_ID),
         prepare_rows(seats.select_related("entry").order_by("order"), entry=_ANY_ID),
     )
 
 
 def list_paired_no_shows(draft: Round) -> list[Entry]:
     """Return the checked-in entries with a match in a draft that were no-shows in the round before."""
-    before = Round.objects.filter(event=draft.event_id, number=draft.number - 1)
-    absent = {player for played in read_rounds(before) for player in find_no_shows(played)}
-    paired = absent.intersection(Seat.objects.filter(match__round=draft).values_list("entry", flat=True))
+    previous = Round.objects.filter(event=draft.event_id, number=draft.number - 1)
+    no_shows = {player for played in read_rounds(previous) for player in find_no_shows(played)}
+    paired = no_shows.intersection(Seat.objects.filter(match__round=draft).values_list("entry", flat=True))
     checked_in = Entry.objects.filter(event=draft.event_id, status=Entry.Status.CHECKED_IN)
     return load_entries_by_id(checked_in, set(map(int, paired)))

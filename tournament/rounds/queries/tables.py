@@ -39,6 +39,7 @@ def find_free_table(a_round: Round, entries: Sequence[int]) -> int:
     fixed = find_fixed_tables(a_round.event)
     taken = sorted({match.table for match in a_round.matches.exclude(table=None) if match.table is not None})
     players = [Player(entry, fixed_table=fixed.get(entry)) for entry in entries]
+    # Players of other fixed tables take part under ids that no match has, so that their tables stay free.
     others = [Player(-entry, fixed_table=table) for entry, table in fixed.items() if entry not in entries]
     # The engine reads a taken table as a pair that stays; any two different ids will do.
     locked = tuple((f"{table}a", f"{table}b") for table in taken)

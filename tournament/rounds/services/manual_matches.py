@@ -60,7 +60,10 @@ def create_match(
 def dissolve_match(
     *, event: Event, number: int, table: int, reason: str, actor: User | None, version: PairingVersion | None = None
 ) -> Round:
-    """Dissolve a match of a draft; its players have no match until they get one. Raises Refused table_unknown."""
+    """Dissolve a match of a draft; its players have no match until staff seat them again.
+
+    Raises Refused table_unknown, and what :func:`lock_draft` and :func:`record_change` refuse.
+    """
     draft = lock_draft(event, number, version)
     change = _replace_matches(draft, [read_seated_match(get_table(draft, table))], [])
     return record_change(draft, change, reason, actor)
@@ -72,9 +75,11 @@ def give_bye(
 ) -> Round:
     """Give an entry the bye of a draft.
 
-    The entry that had the bye takes the seat; without one the opponent stays without a match. Raises Refused
-    round_unknown, round_not_draft, draft_changed_meanwhile, bye_already, not_here, cut_by_hand, reason_needed or
-    reason_too_long.
+    The entry that had the bye takes the seat; without one the opponent stays without a match. An entry without a match
+    gets a bye beside another one.
+
+    Raises Refused round_unknown, round_not_draft, draft_changed_meanwhile, bye_already, not_here, cut_by_hand,
+    reason_needed or reason_too_long.
     """
     draft = lock_draft(event, number, version)
     match, bye = _match_of(draft, entry), draft.matches.filter(table=None).first()
@@ -91,7 +96,10 @@ def give_bye(
 
 @transaction.atomic
 def undo_change(*, event: Event, number: int, actor: User | None, version: PairingVersion | None = None) -> Round:
-    """Undo the last manual change, as a change of its own; raises Refused nothing_to_undo."""
+    """Undo the last manual change, as a change of its own.
+
+    Raises Refused nothing_to_undo, and what :func:`lock_draft` refuses.
+    """
     draft = lock_draft(event, number, version)
     changes = find_open_changes(draft)
     if not changes:
@@ -101,7 +109,7 @@ def undo_change(*, event: Event, number: int, actor: User | None, version: Pairi
 
 
 def _revert_change(draft: Round, change: dict[str, Any]) -> dict[str, Any]:
-    """Write a recorded change the other way round, and return the record of that."""
+    """Do the opposite of a recorded change, and return the record of it."""
     if "swap" in change:
         exchange_seats(draft, *change["swap"])
         return {"swap": change["swap"]}
@@ -123,7 +131,10 @@ def _seat_with_free_entry(draft: Round, entries: tuple[int, int], match: Match |
 
 
 def _swap_to_meet(first_match: Match, second_match: Match, first: int, second: int) -> tuple[int, int] | None:
-    """Return the two entries to swap so that first and second meet; None if both have a bye."""
+    """Return the two entries to swap so that first and second meet; None if both have a bye.
+
+    Raises Refused only_pairs_by_hand for a match of more than two.
+    """
     if max(first_match.seats.count(), second_match.seats.count()) > 2:
         refuse("only_pairs_by_hand")
     if first_match.is_bye and second_match.is_bye:
@@ -133,12 +144,13 @@ def _swap_to_meet(first_match: Match, second_match: Match, first: int, second: i
     return next(entry for entry in list_seated_entries(first_match) if entry != first), second
 
 
-def _replace_matches(draft: Round, out: Sequence[SeatedMatch], into: Sequence[SeatedMatch]) -> dict[str, Any]:
-    """Dissolve the matches ``out`` and create ``into``; return the record of the change."""
-    for table, entries in out:
+def _replace_matches(draft: Round, dissolved: Sequence[SeatedMatch], created: Sequence[SeatedMatch]) -> dict[str, Any]:
+    """Delete the rows of the matches ``dissolved`` and seat those of ``created``; return the record of the change."""
+    for table, entries in dissolved:
         delete_matches(draft.matches.filter(table=table, seats__entry=entries[0]))
-    seat_matches(draft, into)
-    return {"matches": {"out": [match.as_json() for match in out], "in": [match.as_json() for match in into]}}
+    seat_matches(draft, created)
+    out, into = ([match.as_json() for match in matches] for matches in (dissolved, created))
+    return {"matches": {"out": out, "in": into}}
 
 
 def _match_of(draft: Round, entry: int) -> Match | None:

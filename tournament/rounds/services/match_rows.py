@@ -1,7 +1,7 @@
-"""Rows of matches: seat entries at tables, give a bye, delete matches.
+"""Rows of matches: seat entries at tables, give a bye, delete matches; and what a round stores about its pairing.
 
-Entry points: :func:`seat_matches`, :func:`count_points_by_entry`, :func:`delete_matches`, :func:`list_seated_entries`.
-Callers lock the event and write the log.
+Entry points: :func:`seat_matches`, :func:`delete_matches`, :func:`list_seated_entries`, :func:`count_points_by_entry`,
+:func:`describe_pairing`, :func:`find_entries_without_match`. Callers lock the event and write the log.
 """
 
 from collections.abc import Sequence
@@ -17,9 +17,9 @@ from tournament.models import Match, Result, Round, Seat
 
 
 def seat_matches(a_round: Round, seated: Sequence[tuple[int | None, Sequence[int]]]) -> None:
-    """Seat entries at their tables in that order, in a few statements; without a table one entry has a bye.
+    """Create a match at each table and seat its entries in their order; an entry without a table gets a bye.
 
-    A bye has its result at once.
+    A bye gets its result at once. Rows of tables are inserted in batches.
     """
     tables = [(a_round.pk, table, 0, 0) for table, _entries in seated if table is not None]
     insert_rows(Match, ("round", "table", "revision", "extra_minutes"), tables)
@@ -57,8 +57,11 @@ def list_seated_entries(match: Match) -> list[int]:
     return list(match.seats.order_by("order").values_list("entry_id", flat=True))
 
 
-def report_of(pairing: Pairing) -> dict[str, Any]:
-    """Return what the round's page says about its pairing, in the stored keys."""
+def describe_pairing(pairing: Pairing) -> dict[str, Any]:
+    """Return the cost, bound, rematches and reasons of a pairing as JSON, as ``Round.report`` stores them.
+
+    The organizer reads them on the page of the round. It is no player's report of a result.
+    """
     return {
         "cost": str(pairing.cost),
         "bound": str(pairing.bound),

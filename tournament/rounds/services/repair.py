@@ -22,14 +22,14 @@ from tournament.domain.state import EntryId, Player, State
 from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.state import read_event_state
 from tournament.models import Deviation, Event, Match, Round
-from tournament.rounds.queries.draft_changes import find_changes
+from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.rounds import SeatedMatch, get_round, read_seated_match
 from tournament.rounds.services.conflicts import explain_conflict
 from tournament.rounds.services.match_rows import (
     count_points_by_entry,
     delete_matches,
+    describe_pairing,
     find_entries_without_match,
-    report_of,
     seat_matches,
 )
 from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
@@ -66,7 +66,7 @@ class Repair:
 
 
 def plan_repair(*, event: Event, number: int) -> Repair:
-    """Return what a repair would change; writes nothing.
+    """Return what a repair would change, without writing anything.
 
     Raises Refused round_unknown, round_already_over, repair_not_this_way, nothing_to_repair.
     """
@@ -76,30 +76,28 @@ def plan_repair(*, event: Event, number: int) -> Repair:
     state = read_event_state(event, before=number, attempt=a_round.attempt + 1)
     if state.settings.pairing.system not in WITH_LOCKED:
         refuse("repair_not_this_way")
-    touched = _TouchedMatches(state, number, read_in_batches(a_round.matches.prefetch_related("seats")))
-    if not touched.dissolved and not touched.to_pair:
+    split = _SplitRound(state, number, read_in_batches(a_round.matches.prefetch_related("seats")))
+    if not split.dissolved and not split.to_pair:
         refuse("nothing_to_repair", number=number)
-    pairing = pair_round(touched.state)
-    kept = {frozenset(pair) for pair in touched.state.locked}
+    pairing = pair_round(split.state)
+    kept = {frozenset(pair) for pair in split.state.locked}
     created = [
         SeatedMatch(table, tuple(int(entry) for entry in entries))
         for table, entries in pairing.by_table
         if frozenset(entries) not in kept
     ]
-    if pairing.bye is not None and pairing.bye != touched.state.locked_bye:
+    if pairing.bye is not None and pairing.bye != split.state.locked_bye:
         created.append(SeatedMatch(None, (int(pairing.bye),)))
-    warnings = warn_about_matches(
-        touched.state, [match.entries for match in created], read_points_before(event, number)
-    )
-    changes = None if a_round.is_visible else find_changes(a_round)
+    warnings = warn_about_matches(split.state, [match.entries for match in created], read_points_before(event, number))
+    changes = None if a_round.is_visible else find_draft_changes(a_round)
     if changes:
         warnings += changes.describe_results_and_decks()
     return Repair(
-        dissolved=tuple(read_seated_match(match) for match in touched.dissolved),
+        dissolved=tuple(read_seated_match(match) for match in split.dissolved),
         created=tuple(created),
-        unchanged=len(touched.kept),
+        unchanged=len(split.kept),
         warnings=tuple(warnings),
-        state=touched.state,
+        state=split.state,
         pairing=pairing,
         corrections=changes.versions if changes else (),
     )
@@ -109,7 +107,7 @@ def plan_repair(*, event: Event, number: int) -> Repair:
 def repair_round(
     *, event: Event, number: int, actor: User | None, version: PairingVersion | None = None, digest: str | None = None
 ) -> Round:
-    """Pair the touched entries again.
+    """Pair the entries again that a drop or a late entry touched.
 
     ``version`` is the version of the round that the organizer saw, as a draft or published; ``digest`` is the
     ``plan_digest`` that the organizer read.
@@ -137,8 +135,12 @@ def repair_round(
     return a_round
 
 
-class _TouchedMatches:
-    """Matches that stay (``kept``), matches to dissolve (``dissolved``), and entries to pair again (``to_pair``)."""
+class _SplitRound:
+    """The matches of a round that stay (``kept``) or are dissolved (``dissolved``), and the entries to pair again.
+
+    Those are ``to_pair``. ``bye`` is the bye that stays, None without one. ``state`` is the engine's input, in which
+    the matches that stay are decided.
+    """
 
     def __init__(self, state: State, number: int, matches: Sequence[Match]) -> None:
         self.active = {
@@ -196,7 +198,7 @@ def _save_attempt(a_round: Round, plan: Repair, actor: User | None) -> None:
     a_round.engine = ENGINE
     a_round.output_digest = plan.digest
     a_round.report = {
-        **report_of(plan.pairing),
+        **describe_pairing(plan.pairing),
         "idle": find_entries_without_match(plan.state, plan.pairing),
     }
     a_round.paired_at = timezone.now()

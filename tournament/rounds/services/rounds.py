@@ -19,11 +19,11 @@ from tournament.domain.json_io.state import write_canonical_json
 from tournament.domain.pairing import ENGINE, pair_round
 from tournament.domain.round_moves import RoundState, require_next_round, require_round_move
 from tournament.entries.queries.entries import load_entries_by_id
-from tournament.entries.services.no_shows import drop_no_shows
+from tournament.entries.services.drops_after_no_shows import drop_no_shows
 from tournament.event.queries.state import read_event_state
 from tournament.models import Entry, Event, Round, Seat
 from tournament.ranking.services import delete_standings, store_standings
-from tournament.rounds.queries.draft_changes import find_changes
+from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.rounds import (
     find_unseated_entries,
     get_round,
@@ -34,8 +34,8 @@ from tournament.rounds.services.conflicts import explain_conflict
 from tournament.rounds.services.match_rows import (
     count_points_by_entry,
     delete_matches,
+    describe_pairing,
     find_entries_without_match,
-    report_of,
     seat_matches,
 )
 from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
@@ -68,7 +68,7 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
         paired_points=count_points_by_entry(state),
         engine=ENGINE,
         output_digest=pairing.digest,
-        report=report_of(pairing) | {"idle": find_entries_without_match(state, pairing)},
+        report=describe_pairing(pairing) | {"idle": find_entries_without_match(state, pairing)},
     )
     byes = () if pairing.bye is None else ((None, (pairing.bye,)),)
     seat_matches(drafted, [(table, [int(entry) for entry in entries]) for table, entries in (*pairing.by_table, *byes)])
@@ -77,7 +77,10 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
 
 
 def check_next_round(*, event: Event) -> int:
-    """Return the number of the round that can be paired now; raises Refused as pair_next_round does."""
+    """Return the number of the round that can be paired now.
+
+    Raises Refused event_not_running, already_paired for a draft, round_still_open, nobody_checked_in.
+    """
     states = event.rounds.order_by("number").values_list("state", flat=True)
     following = require_next_round(EventState(event.state), [RoundState(state) for state in states])
     if event.entries.filter(status=Entry.Status.CHECKED_IN).count() < 2:
@@ -125,10 +128,10 @@ def publish_round(
     if draft.state == Round.State.DRAFT:
         with explain_conflict(draft.event, number):
             require_current_pairing(draft, version)
-        if dissolved := _dissolved_in(draft):
-            names = [entry.name for entry in load_entries_by_id(draft.event.entries.all(), dissolved)]
+        if unseated := _find_dissolved_entries(draft):
+            names = [entry.name for entry in load_entries_by_id(draft.event.entries.all(), unseated)]
             refuse("round_has_unseated", number=number, players=names, count=len(names))
-        changes = find_changes(draft)
+        changes = find_draft_changes(draft)
         if changes.is_outdated:
             raise Refused((Problem("draft_outdated", {"number": number}), *changes.describe()))
         if deck_changes not in {None, changes.deck_changes}:
@@ -151,7 +154,10 @@ def unpublish_round(*, event: Event, number: int, actor: User | None) -> Round:
 
 @transaction.atomic
 def start_round(*, event: Event, number: int, actor: User | None) -> Round:
-    """Start the clock; raises Refused clock_already_started, round_move_not_allowed for a draft."""
+    """Start the clock.
+
+    Raises Refused event_not_running, round_unknown, clock_already_started, round_move_not_allowed for a draft.
+    """
     published = _lock_round(event, number)
     with explain_conflict(published.event, number):
         if published.state in {Round.State.RUNNING, Round.State.CLOSED}:
@@ -163,7 +169,8 @@ def start_round(*, event: Event, number: int, actor: User | None) -> Round:
 def close_round(*, event: Event, number: int, actor: User | None) -> Round:
     """Finish the round, and drop entries with too many no-shows by the event's policy.
 
-    Raises Refused results_missing naming the tables, and those of them at which a report or the staff is waited for.
+    Raises Refused event_not_running, round_unknown, round_move_not_allowed, and results_missing, which names the tables
+    without a result, and those of them with a report that waits for the opponent or for the staff.
     """
     closed = _move_round(_lock_round(event, number), RoundState.CLOSED, actor, closed_at=timezone.now())
     store_standings(event=closed.event, first=number)
@@ -173,9 +180,9 @@ def close_round(*, event: Event, number: int, actor: User | None) -> Round:
 
 @transaction.atomic
 def reopen_round(*, event: Event, number: int, actor: User | None) -> Round:
-    """Take results of the newest round again, with its clock as it was.
+    """Let the newest round take results again, with its clock as it was.
 
-    Raises Refused round_not_closed, round_has_next.
+    Raises Refused event_not_running, round_unknown, round_not_closed, round_has_next.
     """
     closed = _lock_round(event, number)
     with explain_conflict(closed.event, number):
@@ -210,8 +217,8 @@ def _move_round(locked: Round, to: RoundState, actor: User | None, verb: str = "
     return locked
 
 
-def _dissolved_in(draft: Round) -> set[int]:
-    """Return the entries that were paired and have no seat now, because their match was dissolved."""
+def _find_dissolved_entries(draft: Round) -> set[int]:
+    """Return the ids of the entries that were paired and have no seat now, because their match was dissolved."""
     unseated = find_unseated_entries(draft)
     # The input of a large event is long, and nearly always there is nothing to look up in it.
     return unseated and unseated & {int(player["id"]) for player in json.loads(draft.pairing_input)["players"]}

@@ -45,10 +45,10 @@ class SeedCheck:
 
 
 def check_seeds(event: Event) -> SeedCheck | None:
-    """Return the comparison of the seeds with the standings before the finals; None before the finals are seeded.
+    """Return the seeds compared with the standings before the finals; None before the finals are seeded.
 
-    Entries that dropped from the finals keep their seeds, as the bracket counts them; entries that dropped before are
-    no candidates.
+    Entries that dropped during the finals keep their seeds, as the bracket counts them; entries that dropped earlier
+    get none.
     """
     cut = cut_of(event)
     if cut is None:

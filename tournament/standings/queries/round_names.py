@@ -86,11 +86,12 @@ def describe_rounds(event: Event, titles: Iterable[tuple[RoundTitle, int]]) -> l
 
 def _cut(event: Event) -> Cut | None:
     """Return the finals; None without a query while the Swiss rounds are played."""
-    before = not event.is_over and event.state != Event.State.CUT
-    return None if before else cut_of(event)
+    is_before_finals = not event.is_over and event.state != Event.State.CUT
+    return None if is_before_finals else cut_of(event)
 
 
 def _stage(cut: Cut | None, number: int) -> str:
+    """Return the stage of a round; "" before the finals."""
     if cut is None or number <= cut.after_round:
         return ""
     return stage_name(count_slots(cut, number))

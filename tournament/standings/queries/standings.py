@@ -85,6 +85,7 @@ class Rows(Sequence[Row]):
 
 
 def _add_people(ranks: list[StoredRank]) -> list[Row]:
+    """Return the rows of stored ranks with their entries and people loaded."""
     of_event = Entry.objects.filter(event__in={rank.standings.event_id for rank in ranks})
     found = load_entries_by_id(of_event, [rank.entry_id for rank in ranks])
     entries = {entry.pk: entry for entry in found}
@@ -98,12 +99,15 @@ def _make_row(rank: StoredRank, entries: Mapping[int, Entry]) -> Row:
 
 @dataclass(frozen=True)
 class StandingsTable:
-    """The standings after a round, 0 before the first; ``as_of`` is the time of the newest result."""
+    """The standings after a round, 0 before the first.
+
+    ``tiebreaker_names`` are the keys of the tie-breakers in their order; ``as_of`` is the time of the newest result.
+    """
 
     event: Event
     after_round: int
     rows: Rows
-    names: tuple[str, ...]
+    tiebreaker_names: tuple[str, ...]
     as_of: datetime | None
 
 
@@ -136,7 +140,10 @@ def read_standings_after(event: Event, number: int | None) -> StandingsTable:
 
 
 def require_standings(event: Event, number: int | None) -> int:
-    """Return a closed round: the newest for None, 0 before the first. Raises Refused standings_unknown."""
+    """Return ``number`` if this round is closed; for None that of the newest closed round, 0 before the first.
+
+    Raises Refused standings_unknown.
+    """
     closed = list_rounds_with_standings(event)
     if number is None:
         return closed[0] if closed else 0
@@ -146,7 +153,7 @@ def require_standings(event: Event, number: int | None) -> int:
 
 
 def count_points_of_finals(event: Event) -> dict[int, Fraction]:
-    """Return the match points won in the finals by entry id; empty without finals."""
+    """Return the match points won in the closed rounds of the finals by entry id; empty without finals."""
     number = require_standings(event, None)
     cut = cut_in(event, number)
     if cut is None:
@@ -188,5 +195,5 @@ def read_points_before(event: Event, number: int) -> dict[int, Fraction]:
     stored = event.rounds.filter(number=number).values_list("paired_points", flat=True).first()
     if not stored:
         return open_ranking(event, number - 1).read_points()
-    made = {text: Fraction(text) for text in set(stored.values())}
-    return {int(entry): made[text] for entry, text in stored.items()}
+    numbers = {text: Fraction(text) for text in set(stored.values())}
+    return {int(entry): numbers[text] for entry, text in stored.items()}

@@ -23,20 +23,20 @@ from tournament.standings.queries.standings import (
 class Winner:
     """The entries that share first rank at the end; empty where the final was not played.
 
-    ``finals`` is true for an event with finals, ``is_decided`` once the final was played. ``before`` holds the first
-    entries before the finals, where they are others.
+    ``rounds`` is the number of rounds played. ``is_decided`` is false while finals were begun and their final was not
+    played. ``before_finals`` holds the first entries before the finals, where they are others.
     """
 
     first: Sequence[Entry]
     rounds: int
-    finals: bool = False
+    has_finals: bool = False
     is_decided: bool = True
-    before: Sequence[Entry] = ()
+    before_finals: Sequence[Entry] = ()
 
 
 @dataclass(frozen=True)
 class FinalRank:
-    """The rank of an entry among ``of``; ranks ``rank`` to ``last`` are shared."""
+    """The rank of an entry among ``of`` entries; ranks ``rank`` to ``last`` are shared, if they differ."""
 
     rank: int
     last: int
@@ -66,10 +66,10 @@ def find_winner(table: StandingsTable) -> Winner | None:
     if cut is None:
         return Winner(_first_entries(table), number)
     if not decided:
-        return Winner((), number, finals=True, is_decided=False)
+        return Winner((), number, has_finals=True, is_decided=False)
     first = _first_entries(table)
     before = _first_entries(read_standings_after(event, cut.after_round))
-    return Winner(first, number, finals=True, before=() if before == first else before)
+    return Winner(first, number, has_finals=True, before_finals=() if before == first else before)
 
 
 def find_final_round_number(event: Event) -> int:

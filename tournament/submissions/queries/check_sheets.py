@@ -50,14 +50,14 @@ class CheckSheet:
 
 @dataclass(frozen=True)
 class SheetIds:
-    """The ids of the entries that play or are expected, in the order of names: with a submission, and without one."""
+    """The ids of the entries that play or are expected, in the order of names: with a deck, and without one."""
 
-    sheets: tuple[int, ...]
-    without: tuple[int, ...]
+    with_deck: tuple[int, ...]
+    without_deck: tuple[int, ...]
 
 
 def find_sheets(event: Event) -> SheetIds:
-    """Return which entries have a check sheet; no deck is loaded."""
+    """Return the ids of the entries that have a check sheet, and of those without a deck; no deck is loaded."""
     expected = Q(status__in=(Entry.Status.REGISTERED, Entry.Status.CHECKED_IN))
     listed = [entry.entry_id for entry in list_in_order(event, expected)]
     submitted = set(select_newest_submissions(event).order_by().values_list("entry", flat=True))

@@ -52,12 +52,12 @@ def accepts_decks_now(event: Event) -> bool:
 
 
 def collects_decks(event: Event) -> bool:
-    """Return true if a deck was handed in, or the event has a deadline for decks: others may play without any."""
+    """Return true if a deck was handed in, or the event has a deadline for decks; other events may do without decks."""
     return read_deck_settings(event).deadline is not None or has_decks(event)
 
 
 def find_deck_audience(event: Event) -> DeckAudience:
-    """Return to which readers, beside their own players, decks of the event are shown now."""
+    """Return which readers may see the decks of the event now; every player sees the own deck."""
     chosen = read_deck_settings(event)
     visible_rounds = len(_prepare_visible_rounds().fetch_all(event=event.pk))
     phase = find_deck_phase(EventState(event.state), visible_rounds)
@@ -77,6 +77,7 @@ def have_met(first: Entry, second: Entry) -> bool:
 
 
 def _find_lock(event: Event, own: DeckLock | None = None) -> LockReason | None:
+    """Return why a deck cannot be changed now, None while it can; ``own`` is the lock of its entry alone."""
     chosen = read_deck_settings(event)
     conditions = DeckConditions(
         state=EventState(event.state),

@@ -1,4 +1,4 @@
-"""Makes deck files of entries, read by the rules of the event and with the lines that a judge settled."""
+"""Deck files of entries, read by the rules of the event and with the lines that a judge settled."""
 
 from decks.queries.deck_files import DeckFile, make_deck_file
 from problems import refuse

@@ -45,7 +45,7 @@ class UnreadyDecks:
     registered: Mapping[str, Sequence[int]]
 
     def __bool__(self) -> bool:
-        """Return true if there is at least one such deck."""
+        """Return true if at least one deck is not ready."""
         return any((*self.checked_in.values(), *self.registered.values()))
 
 
@@ -67,9 +67,9 @@ def list_decks_by_urgency(event: Event) -> list[ListedDeck]:
 
 
 def filter_decks(decks: Iterable[ListedDeck], *, status: str, entry_status: str) -> list[int]:
-    """Return the ids of entries with a deck of one status, or without one (``missing``), that are in one status.
+    """Return the ids of the entries with a deck of a status (``missing``: no deck) and with an entry status.
 
-    An unknown status is no filter.
+    An unknown status, such as "", filters nothing.
     """
     return [
         deck.entry_id
@@ -84,7 +84,7 @@ def find_unready_decks(event: Event) -> UnreadyDecks:
     is_collecting = collects_decks(event)
     decks = list_decks_by_urgency(event) if is_collecting else []
     checked_in, registered = (
-        {kind: filter_decks(decks, status=kind, entry_status=status) for kind in UNREADY}
-        for status in (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED)
+        {status: filter_decks(decks, status=status, entry_status=entry_status) for status in UNREADY}
+        for entry_status in (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED)
     )
     return UnreadyDecks(is_collecting, accepts_decks_now(event), checked_in, registered)

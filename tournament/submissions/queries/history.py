@@ -13,7 +13,7 @@ from tournament.submissions.queries.submissions import list_submissions
 
 @dataclass(frozen=True)
 class DeckHistoryEntry:
-    """A submission with its changes against the one before it; ``is_first`` has none before it.
+    """A submission with its changes against the one before it; ``is_first``: there is none before it.
 
     ``stored`` is the row with its stored verdict.
     """
@@ -50,15 +50,15 @@ def find_newest_version(entry: Entry, event: Event) -> DeckVersion | None:
 def find_unsubmitted_version(entry: Entry, event: Event) -> DeckVersion | None:
     """Return the newest version of the deck if it is saved but not submitted, else None."""
     newest = find_newest_version(entry, event)
-    counts = entry.submissions.order_by("-id").values_list("deck_version_id", flat=True).first()
-    return newest if newest and newest.pk != counts else None
+    submitted = entry.submissions.order_by("-id").values_list("deck_version_id", flat=True).first()
+    return newest if newest and newest.pk != submitted else None
 
 
 def list_earlier_decks(entry: Entry, event: Event) -> list[DeckVersion]:
     """Return the newest version of each of the player's decks for the same game, except the deck of this event."""
     game = event.format_key.partition("/")[0]
     found = list_newest_versions(find_deck_owner(entry), f"{game}/")
-    return [submission for submission in found if submission.deck.event != event.slug]
+    return [version for version in found if version.deck.event != event.slug]
 
 
 def find_deck_owner(entry: Entry) -> User:

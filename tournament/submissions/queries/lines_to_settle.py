@@ -1,6 +1,6 @@
 """What a judge may settle in a deck: doubtful lines with the cards they may be, and lines settled already.
 
-Entry points: :func:`list_lines_to_settle`, :func:`list_decided_lines`, :func:`offer_names`.
+Entry points: :func:`list_lines_to_settle`, :func:`list_decided_lines`, :func:`offer_names`, :func:`find_card_name`.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ class LineToSettle:
     """A doubtful line: its text, the first of its numbers, the doubts about it, and the cards that it may be.
 
     ``is_unknown``: it counts as a card that is not in the catalogue. ``seen`` is the id of the newest decision about
-    it, 0 without one.
+    it, 0 without one; the form sends it back as the decision that the judge saw.
     """
 
     text: str
@@ -56,7 +56,7 @@ class DecidedLine:
 
 
 def list_lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> list[LineToSettle]:
-    """Return the lines in doubt, those that decide about the verdict first; equal lines are one."""
+    """Return the lines in doubt, those on which the verdict depends first; equal lines are one."""
     doubts: dict[int, list[Problem]] = {}
     for doubt in verdict.doubts:
         for number in doubt.lines:
@@ -70,7 +70,7 @@ def list_lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> l
     found: dict[str, LineToSettle] = {}
     for line in lines:
         text = find_settled_text(line.text)
-        offers = tuple(_offer(card, bans, catalogue) for card in _similar_cards(line, catalogue))
+        offers = tuple(_make_offer(card, bans, catalogue) for card in _similar_cards(line, catalogue))
         found_doubts = tuple(doubts.get(line.number, ()))
         found.setdefault(
             text, LineToSettle(text, line.number, found_doubts, offers, line.is_unknown, seen.get(text, 0))
@@ -115,7 +115,7 @@ def _similar_cards(line: CheckedLine, catalogue: Catalogue) -> Iterable[Card]:
     return {card.key: card for card in (*catalogue.near(name), *catalogue.suggest(name))}.values()
 
 
-def _offer(card: Card, bans: Iterable[BannedCards], catalogue: Catalogue) -> CardOffer:
+def _make_offer(card: Card, bans: Iterable[BannedCards], catalogue: Catalogue) -> CardOffer:
     name = find_unmistakable_name(card, catalogue)
     others = (other for _language, other in card.names if other != name and other not in card.likely_names)
     return CardOffer(card.key, name, next(others, ""), is_banned(card, bans, catalogue))

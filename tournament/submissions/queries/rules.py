@@ -37,12 +37,12 @@ class EventRules:
         return find_format(self.key).game
 
     @property
-    def changed(self) -> tuple[EditionDifference, ...]:
+    def house_differences(self) -> tuple[EditionDifference, ...]:
         """The differences that the house rules make to the pinned edition."""
         return compare_editions(self.pinned.rules, self.format.rules)
 
     @property
-    def since(self) -> tuple[EditionDifference, ...]:
+    def differences_of_today(self) -> tuple[EditionDifference, ...]:
         """The differences of today's format from the pinned edition."""
         return compare_editions(self.pinned.rules, find_format(self.key).format.rules)
 

@@ -30,7 +30,7 @@ from tournament.submissions.queries.submissions import (
     select_newest_submissions,
 )
 
-# Statuses of decks that are judged again are kept for so long after they were counted.
+# Seconds for which the statuses of decks that were judged again are kept.
 _STATUS_SECONDS = 3600
 
 
@@ -38,29 +38,30 @@ _STATUS_SECONDS = 3600
 class JudgedDeck:
     """A submission with its current verdict; ``is_rejudged``: the event's rules have changed since the stored one.
 
-    ``stored`` is the row with the stored verdict. ``again`` is another verdict than the stored one, None where that one
-    holds. So a list that only needs ``status`` never loads stored verdicts, except in a format with serial codes.
+    ``stored`` is the row with the stored verdict. ``newer_verdict`` is that of a new check, None where
+    the stored one holds. So a list that only needs ``status`` never loads stored verdicts, except in a format with
+    serial codes.
     """
 
     submission: Submission
     stored: StoredVerdict
-    again: Verdict | None = None
+    newer_verdict: Verdict | None = None
     is_rejudged: bool = False
 
     @property
     def legal(self) -> bool:
         """Return true if the verdict has no error now."""
-        return self.again.legal if self.again else self.stored.legal
+        return self.newer_verdict.has_no_errors if self.newer_verdict else self.stored.legal
 
     @property
     def status(self) -> str:
         """Return ``legal``, ``to_check`` or ``illegal`` as it is now."""
-        return self.again.status if self.again else self.stored.status
+        return self.newer_verdict.status if self.newer_verdict else self.stored.status
 
     @cached_property
     def verdict(self) -> Verdict:
         """The current verdict."""
-        return self.again or self.stored.parsed_verdict
+        return self.newer_verdict or self.stored.parsed_verdict
 
 
 def judge_decks(event: Event, *, whole: bool = True, entry_ids: Iterable[int] | None = None) -> dict[int, JudgedDeck]:
@@ -69,7 +70,7 @@ def judge_decks(event: Event, *, whole: bool = True, entry_ids: Iterable[int] | 
     Without ``whole`` only ``legal`` and ``status`` may be read cheaply.
     """
     rules = read_event_rules(event)
-    if rules.format.by_serial:
+    if rules.format.has_serials:
         # Serial codes are compared in whole verdicts of all rosters.
         whole, entry_ids = True, None
     submissions = find_submissions_by_entry(event, whole=whole, entry_ids=entry_ids)
@@ -83,7 +84,7 @@ def read_deck_statuses(event: Event) -> dict[int, str]:
     loaded.
     """
     rules = read_event_rules(event)
-    if rules.format.by_serial:
+    if rules.format.has_serials:
         return {entry_id: deck.status for entry_id, deck in judge_decks(event).items()}
     stored = read_stored_statuses(event)
     statuses = {row.entry_id: row.status for row in stored}
@@ -94,21 +95,22 @@ def read_deck_statuses(event: Event) -> dict[int, str]:
 def _judge_statuses_again(event: Event, rules: EventRules, entry_ids: Collection[int]) -> dict[int, str]:
     """Return the status of the decks of some entries by the current rules.
 
-    Statuses are kept for all processes under a digest of all that they depend on: a process keeps only some verdicts.
+    Statuses are kept in the shared cache under a digest of all that they depend on, because a process keeps only some
+    verdicts.
     """
     revision, wanted = get_catalogue(rules.game.key).revision, set(entry_ids)
     settled = read_settled_lines_by_entry(event, entry_ids)
-    asked = {
+    decks = {
         entry_id: (text, tuple(sorted(settled.get(entry_id, {}).items())))
         for entry_id, text in select_newest_submissions(event).order_by().values_list("entry", "deck_version__text")
         if entry_id in wanted
     }
-    seen = (digest_program(), rules.digest, revision)
-    keys = {entry_id: _status_key(*seen, *map(repr, deck)) for entry_id, deck in asked.items()}
+    common = (digest_program(), rules.digest, revision)
+    keys = {entry_id: _status_key(*common, *map(repr, deck)) for entry_id, deck in decks.items()}
     known: dict[str, str] = cache.get_many(set(keys.values()))
     new = {
         keys[entry_id]: _judge_again(rules, revision, *deck).status
-        for entry_id, deck in asked.items()
+        for entry_id, deck in decks.items()
         if keys[entry_id] not in known
     }
     if new:
@@ -117,8 +119,9 @@ def _judge_statuses_again(event: Event, rules: EventRules, entry_ids: Collection
     return {entry_id: known[key] for entry_id, key in keys.items()}
 
 
-def _status_key(*seen: str) -> str:
-    return f"deck-status:{hashlib.sha256(json.dumps(seen).encode()).hexdigest()}"
+def _status_key(*parts: str) -> str:
+    """Return the key of a status in the cache, made of all that the status depends on."""
+    return f"deck-status:{hashlib.sha256(json.dumps(parts).encode()).hexdigest()}"
 
 
 def judge_entry_deck(
@@ -129,7 +132,7 @@ def judge_entry_deck(
     Without ``whole`` only ``legal`` and ``status`` may be read cheaply.
     """
     rules = rules or read_event_rules(event)
-    if rules.format.by_serial:
+    if rules.format.has_serials:
         return judge_submissions(event, find_submissions_by_entry(event), rules).get(entry.pk)
     newest = find_submission(entry, whole=whole)
     return judge_submissions(event, {entry.pk: newest}, rules, whole=whole)[entry.pk] if newest else None
@@ -149,12 +152,12 @@ def judge_submissions(
         for entry_id, submission in submissions.items()
     }
     judged = _judge_again_all(event, rules, judged, [entry_id for entry_id in judged if judged[entry_id].is_rejudged])
-    return _compare_serials(event, rules, judged) if rules.format.by_serial else judged
+    return _compare_serials(event, rules, judged) if rules.format.has_serials else judged
 
 
 def add_shared_serials(event: Event, entry: Entry, verdict: Verdict) -> Verdict:
     """Return the verdict with an error for each serial code that another roster of the event has, too."""
-    if not read_event_rules(event).format.by_serial:
+    if not read_event_rules(event).format.has_serials:
         return verdict
     submissions = find_submissions_by_entry(event)
     stored = find_stored_verdicts(event, submissions.values())
@@ -174,7 +177,7 @@ def _judge_again_all(
     for entry_id in stale:
         text = judged[entry_id].submission.deck_version.text
         verdict = _judge_again(rules, revision, text, tuple(sorted(settled.get(entry_id, {}).items())))
-        again[entry_id] = replace(judged[entry_id], again=verdict)
+        again[entry_id] = replace(judged[entry_id], newer_verdict=verdict)
     return judged | again
 
 
@@ -196,7 +199,7 @@ def _compare_serials(event: Event, rules: EventRules, judged: dict[int, JudgedDe
     stored = {entry_id: deck.verdict for entry_id, deck in judged.items()}
     verdicts = _add_shared_serials(event, stored)
     return {
-        entry_id: deck if verdicts[entry_id] == stored[entry_id] else replace(deck, again=verdicts[entry_id])
+        entry_id: deck if verdicts[entry_id] == stored[entry_id] else replace(deck, newer_verdict=verdicts[entry_id])
         for entry_id, deck in judged.items()
     }
 

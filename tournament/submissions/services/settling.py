@@ -143,7 +143,8 @@ def _store(event: Event, submission: Submission, settled: SettledLines, row: Set
     verdict = check_text(format_key=event.format_key, text=text, rules=rules.format, settled=settled)
     verdict = add_shared_serials(event, entry, verdict)
     row.entry, row.submission, row.verdict = entry, submission, verdict.as_dict()
-    row.legal, row.status, row.rules, row.catalogue = verdict.legal, verdict.status, rules.digest, verdict.catalogue
+    row.legal, row.status = verdict.has_no_errors, verdict.status
+    row.rules, row.catalogue = rules.digest, verdict.catalogue
     row.save()
     return row
 

@@ -116,6 +116,7 @@ class _CheckedText(NamedTuple):
 
 
 def _check(event: Event, entry: Entry, text: str) -> _CheckedText:
+    """Check a deck list of an entry by the rules of the event."""
     rules = read_event_rules(event)
     return _CheckedText(text, check_event_deck(event=event, text=text, rules=rules, entry=entry), rules.digest)
 
@@ -148,6 +149,7 @@ def _save(event: Event, entry: Entry, checked: _CheckedText, actor: User | None)
 
 
 def _submit(event: Event, entry: Entry, checked: _CheckedText, actor: User | None, reason: str) -> DeckVersion:
+    """Save and submit a deck, with a line in the log; with a ``reason`` as a change by staff."""
     version = _save(event, entry, checked, actor)
     submission = Submission.objects.create(entry=entry, deck_version=version, by=actor, reason=reason)
     record_action(

@@ -17,7 +17,7 @@ from tournament.entries.services.check_in_desk import add_walk_ins
 from tournament.entries.services.entries import add_walk_in
 from tournament.entries.services.long_lists import queue_walk_ins
 from tournament.entries.services.newcomers import Newcomer, check_in_all, read_newcomer
-from tournament.views.entries.entries import describe_list, show_list
+from tournament.views.entries.entries import describe_list_job, show_list
 from tournament.views.entries.forms import NameListForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
 
@@ -33,6 +33,7 @@ def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
     form = WalkInForm(request.POST)
     if not form.is_valid():
         return show_list(page, form, status=422)
+    # The button that confirms a namesake says again whether the player is here.
     confirmed, is_here = request.POST.get("confirm", ""), request.POST.get("here", "1") == "1"
     try:
         entry = add_walk_in(
@@ -63,7 +64,7 @@ def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _enter(page: EventPage, form: NameListForm, lines: tuple[CheckedName, ...]) -> HttpResponse:
     """Enter the players of a list that was previewed, by a job if they are many."""
-    people, slug = _confirmed_newcomers(page, lines), page.event.slug
+    people, slug = _read_confirmed_newcomers(page, lines), page.event.slug
     is_here = page.request.POST["save"] == "1"
     if not people:
         return _show(page, form, lines, (Problem("no_name_in_text"),), status=422)
@@ -100,13 +101,13 @@ def check_in_registered(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("event-entries", slug)
 
 
-def list_progress(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
+def show_list_progress(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
     """Show how many names of a long list are entered, as a fragment that reloads itself until all are."""
     page = open_event_page(request, slug, "organize")
-    return page.render("_long_list.html", **describe_list(page, job_id))
+    return page.render("_long_list.html", **describe_list_job(page, job_id))
 
 
-def _confirmed_newcomers(page: EventPage, lines: tuple[CheckedName, ...]) -> list[Newcomer]:
+def _read_confirmed_newcomers(page: EventPage, lines: tuple[CheckedName, ...]) -> list[Newcomer]:
     """Return the players to enter: all but the namesakes that the preview showed and that are not ticked.
 
     A name that became a namesake after the preview is not confirmed, so the service refuses it.

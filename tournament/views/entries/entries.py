@@ -110,13 +110,13 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         status_effects=find_status_effects(page.event) if page.may_organize else None,
         decks_are_public=find_deck_audience(page.event) == "public",
         unclaimed=find_unclaimed_people(page.event).count() if page.may_organize else 0,
-        **(describe_list(page, list_job) if list_job is not None and page.may_organize else {}),
+        **(describe_list_job(page, list_job) if list_job is not None and page.may_organize else {}),
         **{"names_form": NameListForm(), **desk},
     )
 
 
-def describe_list(page: EventPage, job_id: int) -> dict[str, Any]:
-    """Return the job of a long list of names for the template. Raises Refused not_found."""
+def describe_list_job(page: EventPage, job_id: int) -> dict[str, Any]:
+    """Return the context of ``_long_list.html``: the job that enters a long list of names. Raises Refused not_found."""
     job = get_list_job(page.event, job_id)
     return {
         "list_job": job,

@@ -79,7 +79,7 @@ def keep_entries_apart(request: HttpRequest, slug: str, entry_id: int) -> HttpRe
 
 @require_POST
 def let_entries_meet(request: HttpRequest, slug: str, entry_id: int, wish_id: int) -> HttpResponse:
-    """End keeping two entries apart."""
+    """End keeping two entries apart; ``wish_id`` is the id of their ``KeptApart`` row."""
     page = open_event_page(request, slug, "organize")
     return _apply(page, entry_id, lambda: end_keep_apart(event=page.event, pair_id=wish_id, actor=page.user))
 

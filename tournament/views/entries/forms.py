@@ -16,7 +16,7 @@ class WalkInForm(forms.Form):
 
 
 class NameListForm(forms.Form):
-    """A pasted list of walk-ins, one a line."""
+    """A pasted list of walk-ins, one in each line."""
 
     names = forms.CharField(
         label=_("Names, one a line"),
@@ -45,6 +45,6 @@ class InvitationLinkForm(forms.Form):
     role = forms.ChoiceField(label=_("Role"), choices=_ROLES)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        # The page has the role of the other form, too.
+        # StaffForm on the same page has a field of this name, too, and ids have to be unique.
         kwargs.setdefault("auto_id", "id_link_%s")
         super().__init__(*args, **kwargs)

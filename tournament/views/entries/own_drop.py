@@ -25,7 +25,8 @@ from tournament.words import LEAVE, MISSED
 def drop_myself(request: HttpRequest, slug: str) -> HttpResponse:
     """Explain what dropping means now; POST drops the reader's own entry, from the finals with a typed word only.
 
-    Raises Refused event_over for an event that has ended, since nothing on this page would be true then.
+    Raises Refused entry_not_yours without an entry, and event_over if the event has ended when the form is sent: what
+    this page explains is then no longer true.
     """
     page = open_event_page(request, slug)
     entry = page.entry or refuse("entry_not_yours")

@@ -23,7 +23,7 @@ class BackupState:
 
 
 def find_backup_state(page: EventPage) -> BackupState | None:
-    """Return the state of backups; None for readers other than organizers, drafts and the sample.
+    """Return the state of backups; None for readers other than organizers, and for drafts, archived events, the sample.
 
     The place of a backup is a path of the server, which other readers do not see.
     """

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from tournament.domain.revised_parts import Part
 from tournament.entries.queries.capacity import Occupancy
 from tournament.entries.queries.listed_entries import COUNTS_AS_PLAYER, count_entries
-from tournament.entries.queries.name_order import find_entries, list_in_order, load_in_order
+from tournament.entries.queries.name_order import find_entries_by_name, list_in_order, load_in_order
 from tournament.entries.queries.waiting_list import load_first_waiting
 from tournament.event.queries.facts import collect_event_facts
 from tournament.page_tags import tag_page
@@ -49,20 +49,20 @@ _WAITING_SHOWN = 20
     find_own_row=find_own_entry,
 )
 def show_event(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the page of an event: tables, rounds, standings, facts."""
+    """Show the page of an event: tables, rounds, standings, facts; ``?who=`` finds the tables of players by name."""
     page = open_event_page(request, slug)
     current = find_latest_round(page.event, visible_only=True)
-    table = read_standings_after(page.event, None)
-    occupancy, players = page.occupancy, count_entries(page.event).coming
-    listed = [] if table.after_round else list_in_order(page.event, COUNTS_AS_PLAYER)[:_PLAYERS_SHOWN]
-    searched = find_entries(page.event, request.GET.get("who", ""))
-    matches = find_matches_of_entries(current, searched) if current else {}
+    standings = read_standings_after(page.event, None)
+    occupancy, players = page.occupancy, count_entries(page.event).expected
+    listed = [] if standings.after_round else list_in_order(page.event, COUNTS_AS_PLAYER)[:_PLAYERS_SHOWN]
+    found = find_entries_by_name(page.event, request.GET.get("who", ""))
+    matches = find_matches_of_entries(current, found) if current else {}
     return page.render(
         "event.html",
         current=current,
         clock=find_clock(current),
         steps=_round_steps(page.event),
-        found_entries=[(entry, matches.get(entry.pk)) for entry in searched],
+        found_entries=[(entry, matches.get(entry.pk)) for entry in found],
         players=players,
         first_players=load_in_order(page.event, (entry.entry_id for entry in listed)),
         waiting_list=load_first_waiting(page.event, _WAITING_SHOWN) if page.may_organize and occupancy.waiting else (),
@@ -70,13 +70,13 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         facts=list_announced_facts(collect_event_facts(page.event)),
         qr_code=draw_event_code(page),
         occupancy_text=_describe_occupancy(page.event, occupancy, players),
-        table=table,
-        table_title=name_standings(table),
-        top_rows=table.rows[:8],
+        standings=standings,
+        standings_title=name_standings(standings),
+        top_rows=standings.rows[:8],
         moves=list_possible_moves(page.event) if page.may_organize else (),
         next_step=find_next_step(page.event) if page.may_organize else None,
         unready=find_unready_notice(page.event) if page.may_organize else None,
-        outcome=find_event_outcome(page.event, table),
+        outcome=find_event_outcome(page.event, standings),
         backup=find_backup_state(page),
     )
 
@@ -92,7 +92,7 @@ def _describe_occupancy(event: Event, occupancy: Occupancy, players: int) -> str
 
 @dataclass(frozen=True)
 class RoundStep:
-    """A round in the progress bar; ``state`` is done, now or next."""
+    """A round in the progress bar; ``state`` is done, now or next, ``note`` the time of day when it began."""
 
     state: str
     name: str
@@ -100,7 +100,7 @@ class RoundStep:
 
 
 def _round_steps(event: Event) -> list[RoundStep]:
-    """Return the planned rounds with their progress."""
+    """Return the rounds of the progress bar: the planned ones, and those that are played beyond the plan."""
     visible = {a_round.number: a_round for a_round in event.rounds.all() if a_round.is_visible}
     count = max([find_last_round(event), *visible])
     names = round_names(event, list(range(1, count + 1)))

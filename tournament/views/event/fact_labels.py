@@ -27,14 +27,14 @@ def list_people_facts(facts: Mapping[str, Any]) -> Facts:
     """Return capacity, fee, prizes and contact; an empty fact has a text for "not given"."""
     return [
         (_("Places"), str(facts["capacity"] or _("no limit"))),
-        *((label, facts[name] or _("not said")) for name, label in _texts()),
+        *((label, facts[name] or _("not said")) for name, label in _list_text_facts()),
     ]
 
 
 def list_announced_facts(facts: Mapping[str, Any]) -> Facts:
     """Return finals, fee, prizes and contact without empty ones, for readers of the event page."""
     cut = [(_("Finals"), str(CUT_SIZES[facts["cut_size"]]))] if facts["cut_size"] else []
-    return [*cut, *((label, facts[name]) for name, label in _texts() if facts[name])]
+    return [*cut, *((label, facts[name]) for name, label in _list_text_facts() if facts[name])]
 
 
 def label_visibility(shown: str) -> str:
@@ -42,5 +42,6 @@ def label_visibility(shown: str) -> str:
     return str(VISIBILITY_LABELS[shown])
 
 
-def _texts() -> list[tuple[str, str]]:
+def _list_text_facts() -> list[tuple[str, str]]:
+    """Return the names of the facts that are free text, with their labels."""
     return [("fee", _("Entry fee")), ("prizes", _("Prizes")), ("contact", _("Contact"))]

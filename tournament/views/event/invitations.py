@@ -16,7 +16,7 @@ from accounts.requests import find_signed_in_person, require_person
 from accounts.services.password_checks import require_password_sign_in
 from config.errors.statuses import find_status
 from problems import Refused
-from tournament.event.queries.invitations import find_invitation, open_invitations, read_invitation_link
+from tournament.event.queries.invitations import find_invitation, find_open_invitations, read_invitation_link
 from tournament.event.services.invitations import accept_invitation, accept_invitation_link, decline_invitation
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _accept(request: HttpRequest, accept: Callable[[], StaffRole]) -> HttpRespon
 
 
 def _show_list(request: HttpRequest, refused: Refused | None = None) -> HttpResponse:
-    invitations = open_invitations(require_person(request))[:_MOST_SHOWN]
+    invitations = find_open_invitations(require_person(request))[:_MOST_SHOWN]
     return _render(request, "tournament/invitations.html", refused, invitations=invitations)
 
 

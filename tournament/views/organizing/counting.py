@@ -12,7 +12,7 @@ from config.errors.statuses import find_status
 from problems import Refused
 from tournament.domain.json_io.event_settings import find_beyond_limits
 from tournament.event.queries.events import find_format_scoring
-from tournament.floor_rules.facts import list_counting_facts, list_policy_facts, match_facts
+from tournament.floor_rules.facts import list_counting_facts, list_match_facts, list_policy_facts
 from tournament.organizing.services.counting import change_counting
 from tournament.permissions import require
 from tournament.rounds.queries.rounds import find_latest_round
@@ -23,11 +23,13 @@ from tournament.views.page_context import EventPage, open_event_page
 def show_counting(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how the event is counted; POST changes it, with a reason once players have seen a round."""
     page = open_event_page(request, slug)
-    begun = find_latest_round(page.event, visible_only=True) is not None
+    has_visible_round = find_latest_round(page.event, visible_only=True) is not None
     if request.method != "POST":
-        return _show(page, CountingForm(initial=read_initial_values(page.event.settings), needs_reason=begun))
+        return _show(
+            page, CountingForm(initial=read_initial_values(page.event.settings), needs_reason=has_visible_round)
+        )
     require(request.user, "organize", page.event)
-    form = CountingForm(request.POST, needs_reason=begun)
+    form = CountingForm(request.POST, needs_reason=has_visible_round)
     if not form.is_valid():
         return _show(page, form, status=422)
     try:
@@ -53,9 +55,9 @@ def _show(page: EventPage, form: CountingForm, status: int = 200, refused: Refus
         status=status,
         form=form,
         problems=form.name_fields(refused.problems if refused else stored),
-        counted=list_counting_facts(event.settings),
-        match_facts=match_facts(event.settings, find_format_scoring(event)),
-        people=list_policy_facts(event.settings),
+        counting_facts=list_counting_facts(event.settings),
+        match_facts=list_match_facts(event.settings, find_format_scoring(event)),
+        policy_facts=list_policy_facts(event.settings),
         ends=[(end.name.in_language(get_language()), end.paragraph) for end in find_format_scoring(event).ends],
         may_change=may_change,
     )

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 from accounts.requests import find_signed_in_person
 from problems import Refused
 from tournament.event.queries.events import find_visible_events, sort_for_visitors
-from tournament.event.queries.invitations import open_invitations
+from tournament.event.queries.invitations import find_open_invitations
 from tournament.organizing.services.events import move_event_with_confirmation
 from tournament.rounds.queries.own_tables import list_own_tables
 from tournament.sample.services import remove_sample
@@ -25,7 +25,7 @@ def list_events(request: HttpRequest) -> HttpResponse:
     page = Paginator(sort_for_visitors(find_visible_events(reader)), _EVENTS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
-        "is_invited": reader is not None and open_invitations(reader).exists(),
+        "is_invited": reader is not None and find_open_invitations(reader).exists(),
         "own_tables": list_own_tables(reader) if reader else (),
     }
     return render(request, "tournament/events.html", context)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 SIZES = tuple(size for size in CUTS if size)
 _DEFAULT_SIZE = 8
+# The places in the final.
 _FINALISTS = 2
 
 
@@ -117,7 +118,10 @@ def _number_seeds(page: EventPage, seeding: Sequence[EntryId]) -> list[tuple[int
 
 
 def _stages(page: EventPage, cut: Cut) -> list[Stage]:
-    """Return the rounds of the finals that the reader may see, in order."""
+    """Return the rounds of the finals that the reader may see, in order.
+
+    Of two matches beside each other in the last round, that of the losers of the semifinals is for third place.
+    """
     rounds = page.event.rounds.filter(number__gt=cut.after_round).order_by("number")
     shown = [a_round for a_round in rounds if a_round.is_visible or page.is_staff]
     stages = [Stage(a_round, stage_name(count_slots(cut, a_round.number)), list_matches(a_round)) for a_round in shown]

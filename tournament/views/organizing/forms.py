@@ -35,11 +35,11 @@ def format_choices() -> list[tuple[str, str]]:
 
 def _time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the time zones by continent, Europe first."""
-    labels: dict[str, list[tuple[str, str]]] = {}
+    zones: dict[str, list[tuple[str, str]]] = {}
     for zone in list_time_zones():
         continent, _slash, city = zone.partition("/")
-        labels.setdefault(continent, []).append((zone, city.replace("_", " ")))
-    return [(continent, labels[continent]) for continent in sorted(labels, key=lambda name: name != "Europe")]
+        zones.setdefault(continent, []).append((zone, city.replace("_", " ")))
+    return [(continent, zones[continent]) for continent in sorted(zones, key=lambda name: name != "Europe")]
 
 
 def _start_field() -> forms.DateTimeField:

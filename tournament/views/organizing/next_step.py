@@ -24,14 +24,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class NextStep:
-    """A button: its text, its address, and the number of the round that it pairs (0: it is only a link).
+    """A button: its text and its address.
 
-    ``note`` is a sentence that pages show beside the button.
+    ``round_to_pair`` is the number of the round that the button pairs, 0 for a button that only leads to a page.
+    ``starts_finals``: it leads to the page on which the finals are started. ``note`` is a sentence that pages show
+    beside the button.
     """
 
     text: str
     address: str
-    pairs: int = 0
+    round_to_pair: int = 0
     starts_finals: bool = False
     note: str = ""
 

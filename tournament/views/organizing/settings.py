@@ -18,7 +18,7 @@ from config.errors.wording import say
 from problems import Problem, Refused
 from tournament.event.queries.events import find_format_scoring
 from tournament.event.queries.facts import collect_event_facts, digest_event_facts, find_fixed_event_facts
-from tournament.floor_rules.facts import list_counting_facts, match_facts
+from tournament.floor_rules.facts import list_counting_facts, list_match_facts
 from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.whole_event import copy_event
 from tournament.submissions.queries.deadlines import read_deck_settings
@@ -71,7 +71,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _form(page: EventPage, group: str, data: Any = None) -> Any:
-    """Return the form of a group; fields of fixed facts are disabled with the reason, each reason once."""
+    """Return the form of a group. Fields of fixed facts are disabled; each reason is shown at one field only."""
     facts = collect_event_facts(page.event)
     starts_at = make_local_time(facts["starts_at"], page.event.zone)
     choices = {name: str(facts[name]) for name in ("cut_size", "silence_minutes")}
@@ -105,7 +105,7 @@ def _show(
         groups=groups,
         # A page that reports a conflict carries the digest of the new facts, so that sending it again saves it.
         seen=digest_event_facts(page.event),
-        counting=[*match_facts(settings, find_format_scoring(page.event)), *list_counting_facts(settings)],
+        counting=[*list_match_facts(settings, find_format_scoring(page.event)), *list_counting_facts(settings)],
         deck_settings=read_deck_settings(page.event),
         all_fixed=page.event.state == "archived",
     )

@@ -21,7 +21,7 @@ from ledger.services.idempotency import answer_once
 from problems import Refused
 from tournament.domain.event_facts import suggest_rounds
 from tournament.event.queries.events import list_organized_events
-from tournament.organizing.services.whole_event import create_event_with_decks
+from tournament.organizing.services.whole_event import create_event_with_deck_settings
 from tournament.views.organizing.wizard_forms import asks_limit
 from tournament.views.organizing.wizard_overview import list_overview_groups, step_url
 from tournament.views.organizing.wizard_session import STEPS, Answers, list_unfinished_drafts
@@ -106,7 +106,7 @@ def _create(request: HttpRequest, answers: Answers) -> HttpResponse:
             user=person,
             key=f"new event {answers.draft}",
             request="new event",
-            do=lambda: (201, create_event_with_decks(actor=person, **chosen).slug),
+            do=lambda: (201, create_event_with_deck_settings(actor=person, **chosen).slug),
         )
     except Refused as refused:
         return _show_overview(request, answers, refused)
@@ -116,7 +116,7 @@ def _create(request: HttpRequest, answers: Answers) -> HttpResponse:
 
 
 def _event_options(answers: Answers) -> dict[str, Any]:
-    """Return the arguments of ``create_event_with_decks`` from four valid forms."""
+    """Return the arguments of ``create_event_with_deck_settings`` from four valid forms."""
     forms: dict[str, Any] = {step: answers.checked_form(step) for step in STEPS}
     for form in forms.values():
         form.is_valid()
@@ -135,8 +135,9 @@ def _redirect_to(answers: Answers, step: str, *, check: bool = False) -> HttpRes
     return redirect(step_url(step, answers.draft) + ("&check=1" if check else ""))
 
 
-def _progress(now: str) -> list[WizardStep]:
-    current = _PAGES.index(now)
+def _list_steps(shown: str) -> list[WizardStep]:
+    """Return the steps of the progress bar on the page of the step ``shown``."""
+    current = _PAGES.index(shown)
     states = ["done" if index < current else "now" if index == current else "next" for index in range(len(_PAGES))]
     return [WizardStep(state, str(STEP_NAMES[step])) for state, step in zip(states, _PAGES, strict=True)]
 
@@ -149,7 +150,7 @@ def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status:
         "draft": answers.draft,
         "title": STEP_NAMES[step],
         "form": form,
-        "steps": _progress(step),
+        "steps": _list_steps(step),
         "format_key": answers.format_key,
         "source": next(iter(answers.format.sources), None),
         "asks_limit": asks_limit(answers.format.scoring),
@@ -169,7 +170,7 @@ def _show_overview(request: HttpRequest, answers: Answers, refused: Refused | No
     context = {
         "title": STEP_NAMES["overview"],
         "draft": answers.draft,
-        "steps": _progress("overview"),
+        "steps": _list_steps("overview"),
         "groups": list_overview_groups(chosen, find_format(chosen["format_key"]).format.scoring, answers.draft),
         "problems": refused.problems if refused else (),
     }

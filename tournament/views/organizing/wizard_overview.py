@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from games.registry import find_format
 from language.bilingual import Bilingual
-from tournament.floor_rules.facts import Facts, list_counting_facts, list_policy_facts, match_facts
+from tournament.floor_rules.facts import Facts, list_counting_facts, list_match_facts, list_policy_facts
 from tournament.views.event.fact_labels import label_visibility, list_people_facts, list_round_facts
 from tournament.words import STEP_NAMES
 
@@ -34,11 +34,11 @@ class OverviewGroup:
 
 
 def list_overview_groups(chosen: Mapping[str, Any], scoring: Scoring, draft: str) -> list[OverviewGroup]:
-    """Return the groups of the overview; ``chosen`` as for ``create_event_with_decks``, ``draft`` their key."""
+    """Return the groups of the overview; ``chosen`` as for ``create_event_with_deck_settings``, ``draft`` their key."""
     settings = chosen["settings"]
     play = [
         *list_round_facts(chosen),
-        *match_facts(settings, scoring),
+        *list_match_facts(settings, scoring),
         *list_counting_facts(settings),
         *list_policy_facts(settings),
     ]

@@ -26,11 +26,16 @@ STEPS = ("what", "play", "decks", "people")
 MOST_DRAFTS = 10
 _DRAFTS = "new_events"
 _KEY = re.compile(r"[0-9a-f]{12}")
+# Characters of an answer that are stored.
 _LONGEST = 2000
 
 
 class Answers:
-    """The answers of one draft; those of the step of play are stored for each format, so no change loses them."""
+    """The answers for one new event, with their key ``draft``.
+
+    Those of the step of play are stored for each format, so that a change of the format loses none. Answers are false
+    while nothing is stored.
+    """
 
     def __init__(self, session: SessionBase, draft: str = "") -> None:
         self._session = session
@@ -40,7 +45,7 @@ class Answers:
 
     @classmethod
     def of(cls, request: HttpRequest) -> Answers:
-        """Return the answers that the address names, new ones without a name."""
+        """Return the answers with the key of the address, new ones without a key."""
         return cls(request.session, request.GET.get("draft", ""))
 
     def __bool__(self) -> bool:
@@ -48,7 +53,7 @@ class Answers:
 
     def store(self, step: str, typed: Mapping[str, Any]) -> None:
         """Store what was typed in a step, valid or not."""
-        names = [*self._make(step).fields]
+        names = [*self._make_form(step).fields]
         self._kept[self._answers_key(step)] = {name: str(typed[name])[:_LONGEST] for name in names if name in typed}
         self._write({"answers": self._kept})
 
@@ -57,10 +62,10 @@ class Answers:
         """The slug of the event created from these answers, "" before."""
         return str(self._drafts.get(self.draft, {}).get("made", ""))
 
-    def mark_created(self, event: str) -> None:
+    def mark_created(self, slug: str) -> None:
         """Replace the answers by the slug of the event created from them."""
         self._kept = {}
-        self._write({"made": event})
+        self._write({"made": slug})
 
     def forget(self) -> None:
         """Delete the answers."""
@@ -93,17 +98,17 @@ class Answers:
     def unchecked_form(self, step: str) -> forms.Form:
         """Return the form with its stored answers, or with the defaults; it shows no errors."""
         if not self.has_step(step):
-            return self._make(step, initial=self.defaults(step))
+            return self._make_form(step, initial=self.defaults(step))
         kept = self._kept[self._answers_key(step)]
-        return self._make(step, initial={name: kept.get(name, "") for name in self._make(step).fields})
+        return self._make_form(step, initial={name: kept.get(name, "") for name in self._make_form(step).fields})
 
     def checked_form(self, step: str) -> forms.Form:
         """Return the form bound to its stored answers, or to the defaults; it shows errors."""
         if self.has_step(step):
-            return self._make(step, data=self._kept[self._answers_key(step)])
+            return self._make_form(step, data=self._kept[self._answers_key(step)])
         # A browser sends neither empty values nor unchecked boxes.
         sent = {name: value for name, value in self.defaults(step).items() if value is not None and value is not False}
-        return self._make(step, data={name: "on" if value is True else str(value) for name, value in sent.items()})
+        return self._make_form(step, data={name: "on" if value is True else str(value) for name, value in sent.items()})
 
     def defaults(self, step: str) -> dict[str, Any]:
         """Return the values of a step without answers."""
@@ -127,14 +132,14 @@ class Answers:
     @property
     def expected(self) -> int | None:
         """The expected number of players, None without one."""
-        form = self._make("what", data=self._kept.get("what", {}))
+        form = self._make_form("what", data=self._kept.get("what", {}))
         form.is_valid()
         return form.cleaned_data.get("expected")
 
     def _answers_key(self, step: str) -> str:
         return f"play {self.format_key}" if step == "play" else step
 
-    def _make(self, step: str, **options: Any) -> forms.Form:
+    def _make_form(self, step: str, **options: Any) -> forms.Form:
         if step == "play":
             return PlayForm(self.format.scoring, **options)
         kinds: dict[str, type[forms.Form]] = {"what": NewEventForm, "decks": NewDecksForm, "people": PeopleForm}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
-from tournament.reporting.queries import open_reports_digest
+from tournament.reporting.queries import digest_open_reports
 from tournament.rounds.queries.rounds import get_round
 from tournament.views.page_context import open_event_page
 
@@ -15,6 +15,6 @@ def show_open_reports(request: HttpRequest, slug: str, number: int) -> HttpRespo
     """Show the open reports of a round; 204 where ``?seen=`` says that the page shows them already. For staff."""
     page = open_event_page(request, slug, "score")
     a_round = get_round(page.event, number)
-    if a_round.takes_results and request.GET.get("seen") == open_reports_digest(a_round):
+    if a_round.takes_results and request.GET.get("seen") == digest_open_reports(a_round):
         return HttpResponse(status=204)
     return page.render("open_reports.html", round=a_round)

@@ -61,7 +61,7 @@ class OwnReport:
 
     ``state`` is ``open`` (nothing reported), ``waiting`` (for the opponent), ``answer`` (the opponent reported),
     ``disputed``, or ``silent`` (the opponent's report counts because this player did not answer). ``silence_at`` is the
-    moment from which silence confirms the report that waits, None for never.
+    moment from which silence confirms the report that waits, in the zone of the event; None for never.
     """
 
     state: str
@@ -98,9 +98,10 @@ def find_own_report(
         return None
     form = _form_of(event, match, entry, is_time_over=is_time_over, refused=refused, sent=sent)
     if result is not None:
-        silent = match.reports.filter(kind="report", revision=match.revision - 1).last()
-        is_own = silent is None or silent.entry_id == entry.pk
-        return None if is_own else OwnReport("silent", form, silent)
+        # The report that silence made the result.
+        confirmed = match.reports.filter(kind="report", revision=match.revision - 1).last()
+        is_opponents = confirmed is not None and confirmed.entry_id != entry.pk
+        return OwnReport("silent", form, confirmed) if is_opponents else None
     report = match.report
     if report is None:
         return OwnReport("open", form)
@@ -147,9 +148,12 @@ def _form_of(
 
 def _seen_by(legal: LegalResult, *, is_first: bool) -> MatchVerdict:
     """Return the verdict of a result for the player in the first or the second seat."""
-    other: dict[MatchVerdict, MatchVerdict] = {MatchVerdict.WIN: MatchVerdict.LOSS, MatchVerdict.LOSS: MatchVerdict.WIN}
+    opposite: dict[MatchVerdict, MatchVerdict] = {
+        MatchVerdict.WIN: MatchVerdict.LOSS,
+        MatchVerdict.LOSS: MatchVerdict.WIN,
+    }
     verdict = legal.verdict_first
-    return verdict if is_first else other.get(verdict, verdict)
+    return verdict if is_first else opposite.get(verdict, verdict)
 
 
 def _button_of(verdict: MatchVerdict, legal: LegalResult, *, is_first: bool) -> ResultButton:

@@ -1,4 +1,4 @@
-"""Clearing an entered result, from the result desk and from the page of its round."""
+"""Clearing an entered result, so that its table waits for a result again: at the desk, on the page of its round."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def find_match_to_clear(page: EventPage, a_round: Round) -> Match | None:
 def clear(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Clear the result of a table; the form carries the revision of the match that its page showed.
 
-    Raises Refused as ``clear_result``, and number_not_understood.
+    Raises Refused as ``clear_result``, and round_unknown, table_unknown, number_not_understood.
     """
     page = open_event_page(request, slug, "score")
     form = request.POST

@@ -51,7 +51,7 @@ MOST_LISTED = 100
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """Show tables with and without a result of the requested round, else of the newest that players see.
 
-    ``?table=`` opens a table; POST enters a result. Raises Refused round_unknown.
+    ``?table=`` opens a table; POST enters a result. Raises Refused round_unknown, number_not_understood.
     """
     page = open_event_page(request, slug, "score")
     number = request.POST.get("round") or request.GET.get("round")
@@ -105,11 +105,11 @@ def _form_context(
     results = [("-".join(map(str, legal.games)), legal) for legal in list_legal_results(match_format)]
     outcomes = list_offered_outcomes(allow_double_win=double_win, allow_draws=match_format.draws)
     keys = {*(key for key, _ in results), *(f"outcome:{outcome}" for outcome in outcomes)}
-    lock = page.request.POST.get("lock") or page.request.GET.get("lock", "")
+    held_outcome = page.request.POST.get("lock") or page.request.GET.get("lock", "")
     return {
         "results": results,
         "outcomes": outcomes,
-        "lock": lock if lock in keys else "",
+        "held_outcome": held_outcome if held_outcome in keys else "",
         "refused_form": refused_form,
         "rows": refused_form.rows if refused_form and refused_form.rows else make_empty_rows(match_format.best_of),
         "in_game": scoring.in_game,
@@ -142,8 +142,8 @@ def _enter_result(page: EventPage, a_round: Round) -> HttpResponse:
         return _show(page, a_round, open_match, refused, desk_form)
     # The next match slip is entered in the same closed round and with the same held outcome.
     query = {"round": str(a_round.number)} if a_round.state == RoundState.CLOSED else {}
-    if lock := form.get("lock"):
-        query["lock"] = lock
+    if held_outcome := form.get("lock"):
+        query["lock"] = held_outcome
     address = reverse("event-desk", args=[page.event.slug])
     return redirect(f"{address}?{urlencode(query)}" if query else address)
 
@@ -151,8 +151,9 @@ def _enter_result(page: EventPage, a_round: Round) -> HttpResponse:
 def _read_revision(form: QueryDict, match: Match) -> int:
     """Return the revision that the sender read.
 
-    With a held outcome the page did not show the match before, so that there is no revision it read: the form saves at
-    a table that waits, and any result there is a newer one. Raises Refused number_not_understood.
+    A form with a held outcome has no revision, because its page did not show the match. It may save only at a table
+    without a result: for another one 0 is returned, which the service refuses as outdated. Raises Refused
+    number_not_understood.
     """
     if "revision" not in form and form.get("lock"):
         return 0 if match.result else match.revision

@@ -1,5 +1,6 @@
-"""The form of the result desk: a button for the result, points and an end for each game, drops after the match.
+"""The form of a result: a button for the result, points and an end for each game, drops after the match.
 
+The result desk and the reports of players send the same fields; players send no drops, reason and override.
 Entry points: :func:`read_form`, :class:`DeskForm`, :func:`make_empty_rows`, :func:`list_offered_outcomes`.
 """
 

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from config.errors.wording import say
 from problems import Problem
 from tournament.event.queries.finals import cut_in
-from tournament.rounds.queries.draft_changes import DraftChanges, find_changes
+from tournament.rounds.queries.draft_changes import DraftChanges, find_draft_changes
 from tournament.rounds.queries.manual_changes import (
     can_be_repaired,
     find_open_changes,
@@ -43,20 +43,21 @@ if TYPE_CHECKING:
 class Check:
     """The result of one check: a state ("ok" or "warn"), its sentence, and a link to a page that helps.
 
-    ``blocks_publishing`` is true if the draft cannot be published in this state.
+    ``href`` is the address of the link, "" for none, and ``link_text`` its text. ``blocks_publishing`` is true if
+    the draft cannot be published in this state.
     """
 
     state: str
     text: str
     href: str = ""
-    link: str = ""
+    link_text: str = ""
     blocks_publishing: bool = False
 
 
 def list_checks(a_round: Round) -> Iterator[Check]:
     """Yield the checks of a round: those of a draft, then the engine's proof or, after manual changes, the seating."""
     if not a_round.is_visible:
-        yield from _describe_changes(a_round, find_changes(a_round))
+        yield from _describe_changes(a_round, find_draft_changes(a_round))
     yield from _check_rooms(a_round)
     if not a_round.is_visible and (no_shows := list_paired_no_shows(a_round)):
         names = ", ".join(entry.name for entry in no_shows)
@@ -135,14 +136,15 @@ def _check_seating(a_round: Round) -> Iterator[Check]:
     matches = list_seated_matches(a_round)
     pairs = [pair for match in matches for pair in combinations(match.entries, 2)]
     rematches = [pair for pair in pairs if frozenset(pair) in met]
-    again = [match.entries[0] for match in matches if match.table is None and had_bye_before(a_round, match.entries[0])]
-    names = names_of(a_round.event, {*again, *(entry for pair in rematches for entry in pair)})
+    byes = [match.entries[0] for match in matches if match.table is None]
+    second_byes = [entry for entry in byes if had_bye_before(a_round, entry)]
+    names = names_of(a_round.event, {*second_byes, *(entry for pair in rematches for entry in pair)})
     if not rematches:
         yield Check("ok", _("There are no rematches."))
     for first, second in rematches:
         text = _("%(first)s and %(second)s meet again.")
         yield Check("warn", text % {"first": names[first], "second": names[second]})
-    for entry in again:
+    for entry in second_byes:
         yield Check("warn", _("%(name)s has the bye again.") % {"name": names[entry]})
 
 

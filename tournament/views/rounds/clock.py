@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Match, Round
 
-# This status tells htmx to stop polling.
+# A status at which htmx shows the answer and asks no more by itself.
 _STOP_POLLING = 286
 
 
@@ -29,8 +29,9 @@ _STOP_POLLING = 286
 class ClockPart:
     """The values of parts/clock.html.
 
-    ``deadline`` is the end while the clock runs, ``until`` the same by the clock of the venue; ``added`` are minutes
-    added for the round, ``extra`` for one table.
+    ``state`` is "off" before the clock is started, else that of
+    :class:`~tournament.domain.clock.ClockDisplay`. ``deadline`` is the end while the clock runs, ``until`` the same as
+    a time of day in the zone of the event; ``added`` are minutes added for the round, ``extra`` for one table.
     """
 
     seconds_left: int
@@ -48,7 +49,7 @@ class ClockPart:
 
 
 def find_clock(a_round: Round | None, match: Match | None = None) -> ClockPart | None:
-    """Return the clock of a round, with the extra time of a ``match``; None for a draft or a closed round.
+    """Return the clock of a round, with the extra time of a ``match``; None unless the round takes results.
 
     A clock that is not started shows the whole time.
     """
@@ -66,7 +67,7 @@ def find_clock(a_round: Round | None, match: Match | None = None) -> ClockPart |
 
 @require_GET
 def show_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Return the clock as a fragment for pages that reload it; empty once the round is over."""
+    """Return the clock as a fragment, for the result desk, which asks for it again; empty once the round is closed."""
     page = open_event_page(request, slug)
     a_round = get_round(page.event, number)
     clock = find_clock(a_round)
@@ -97,7 +98,7 @@ def change_round_clock(request: HttpRequest, slug: str, number: int) -> HttpResp
 
 @require_POST
 def set_extra_time(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Set the total of extra minutes of one table, as a judge."""
+    """Set the total of extra minutes of one table; for judges."""
     page = open_event_page(request, slug, "judge")
     form = request.POST
     match = get_table(get_round(page.event, number), table)

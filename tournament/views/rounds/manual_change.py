@@ -17,7 +17,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused, refuse
-from tournament.rounds.queries.draft_changes import find_changes
+from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.manual_changes import (
     can_be_repaired,
     find_open_changes,
@@ -64,9 +64,9 @@ class ManualChangePanel:
     """The values of a round's page for manual changes.
 
     If a typed text matches no player or several, ``typed`` are all typed players, by kind of change and name of the
-    field; else it is empty. ``unseated`` are the entries without a match, ``dropped`` the names of dropped players in
-    open matches, ``last_change`` the change that can be undone; ``can_repair`` is true if single matches can be paired
-    again. ``deck_changes`` is the number of decks handed in since a draft was paired.
+    field; else it is empty. ``unseated`` are the names of the entries without a match, by id, ``dropped`` the names of
+    dropped players in open matches, ``last_change`` the change that can be undone; ``can_repair`` is true if single
+    matches can be paired again. ``deck_changes`` is the number of decks handed in since a draft was paired.
     """
 
     is_draft: bool
@@ -109,7 +109,7 @@ def make_panel(page: EventPage, a_round: Round, query: QueryDict) -> ManualChang
         dropped=tuple(list_dropped_players(a_round)),
         last_change=describe_change(last, names_of(page.event, find_entries_in_change(last))).text if last else "",
         can_repair=can_be_repaired(a_round),
-        deck_changes=find_changes(a_round).deck_changes if is_draft else 0,
+        deck_changes=find_draft_changes(a_round).deck_changes if is_draft else 0,
         preview=_preview_request(page, a_round, query, players) if is_draft and is_clear else None,
     )
 

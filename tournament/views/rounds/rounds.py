@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused, refuse
@@ -48,11 +48,16 @@ if TYPE_CHECKING:
     from tournament.models import Entry, Match, Round
 
 
+# How ``?why=`` names a bye.
+_BYE = "bye"
+
+
 @dataclass(frozen=True)
 class MatchRow:
     """A match in the table of a round.
 
-    ``more`` are the third and fourth player of a pod with their points, ``gap`` is the largest difference of points.
+    Points are those before the round. ``more`` are the third and fourth player of a pod with their points, ``gap`` is
+    the largest difference of points.
     """
 
     match: Match
@@ -71,7 +76,12 @@ class MatchRow:
         return _("Table %(table)s") % {"table": self.match.table}
 
     @property
-    def why(self) -> str:
+    def why_value(self) -> str:
+        """The value of ``?why=`` that opens the explanation: the table, or the entry that has this bye."""
+        return str(self.match.table) if self.second else f"{_BYE}-{self.first.pk}"
+
+    @property
+    def why_text(self) -> str:
         """The question that the explanation of the pairing answers."""
         if self.second is None:
             return _("Why the bye?")
@@ -81,7 +91,11 @@ class MatchRow:
     def gap_text(self) -> str:
         """The difference of points in words."""
         gap = self.gap
-        return ngettext("%(gap)s point apart", "%(gap)s points apart", int(gap)) % {"gap": show_number(gap)}
+        if gap == int(gap):
+            text = ngettext("%(gap)s point apart", "%(gap)s points apart", int(gap))
+        else:
+            text = pgettext("not a whole number", "%(gap)s points apart")
+        return text % {"gap": show_number(gap)}
 
 
 @dataclass(frozen=True)
@@ -92,6 +106,8 @@ class MatchExplanation:
     reasons: tuple[Problem, ...]
 
 
+# No row of this list belongs to a player. The function is given because readers with an account get the shared page
+# only from a view that has one.
 @tag_page(
     *(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, Part.STANDINGS), find_own_row=find_own_entry
 )
@@ -109,7 +125,7 @@ def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds.html",
         rounds=rounds,
         next_number=latest.number + 1 if latest else 1,
-        step=find_next_step(page.event) if page.may_organize else None,
+        next_step=find_next_step(page.event) if page.may_organize else None,
         pairing_problem=pairing_problem,
         unready=find_unready_notice(page.event) if page.may_organize and not pairing_problem else None,
     )
@@ -128,12 +144,15 @@ def find_own_match(page: EventPage, arguments: Mapping[str, Any]) -> OwnRow:
 
 @tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, find_own_row=find_own_match)
 def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show the matches of a round, a draft only to staff; ``?why=`` explains the match at a table, or the bye."""
+    """Show the matches of a round, a draft only to staff.
+
+    ``?why=`` explains the match at a table, or a bye; ``?clear=`` asks whether to clear the result of a table.
+    """
     page = open_event_page(request, slug)
     a_round = get_round(page.event, number)
     if not a_round.is_visible and not page.is_staff:
         refuse("round_unknown", number=number)
-    explained, to_clear = _find_match(a_round, request.GET.get("why", "")), find_match_to_clear(page, a_round)
+    explained, to_clear = _find_explained(a_round, request.GET.get("why", "")), find_match_to_clear(page, a_round)
     opened = explained or to_clear
     pages = ListPages(page, match_ids_of(a_round), match_ids_by_entry(a_round), opened.pk if opened else None)
     tables = a_round.matches.exclude(table=None)
@@ -145,12 +164,12 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         rows=_match_rows(page, a_round, load_matches_by_id(a_round, list(pages.page))),
         pages=pages,
         checks=checks,
-        outdated=any(check.blocks_publishing for check in checks),
+        is_outdated=any(check.blocks_publishing for check in checks),
         clock=find_clock(a_round),
         next_step=find_next_step(page.event) if page.may_organize else None,
-        may_change=page.event.is_playing and a_round == find_latest_round(page.event),
-        reported=tables.exclude(result=None).count(),
-        played=tables.count(),
+        is_changeable=page.event.is_playing and a_round == find_latest_round(page.event),
+        decided_count=tables.exclude(result=None).count(),
+        table_count=tables.count(),
         may_clear=may_clear(page, a_round),
         to_clear=to_clear,
         explanation=MatchExplanation(explained, explain_match(a_round, explained)) if explained else None,
@@ -189,10 +208,10 @@ def _transition_view(move: Callable[..., Round]) -> Callable[..., HttpResponse]:
 
 @require_POST
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Publish the draft.
+    """Publish the draft that the page showed.
 
-    Raises Refused draft_changed_meanwhile and decks_changed_meanwhile if its version, or the number of decks changed
-    since its pairing, is not the one in the form.
+    The form carries the version of the draft and the number of decks handed in since it was paired. Raises Refused
+    draft_changed_meanwhile for another version, decks_changed_meanwhile for another number, and as ``publish_round``.
     """
     page = open_event_page(request, slug, "organize")
     service.publish_round(
@@ -211,10 +230,20 @@ close = _transition_view(service.close_round)
 reopen = _transition_view(service.reopen_round)
 
 
-def _find_match(a_round: Round, table: str) -> Match | None:
-    """Return the match at a table in the query string, or the first bye for "bye"; None for another text."""
-    number = read_whole(table)
-    return find_bye(a_round) if table == "bye" else match_at(a_round, number) if number is not None else None
+def _find_explained(a_round: Round, value: str) -> Match | None:
+    """Return the match that ``?why=`` names: by its table, a bye as ``bye-`` and the id of its entry; None for another.
+
+    Links made before a round could have several byes say only ``bye``, which names the first one.
+    """
+    if value == _BYE:
+        return find_bye(a_round)
+    name, dash, entry = value.rpartition("-")
+    number = read_whole(entry)
+    if number is None:
+        return None
+    if not dash:
+        return match_at(a_round, number)
+    return find_bye(a_round, number) if name == _BYE else None
 
 
 def _match_rows(page: EventPage, a_round: Round, matches: list[Match]) -> list[MatchRow]:

@@ -24,8 +24,8 @@ from tournament.views.paging import make_entry_pages
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.player_field import read_player
 
-# Empty rows of the form for more rooms.
-SPARE = 2
+# The number of empty rows in the form, for more rooms.
+SPARE_ROWS = 2
 # The typed name, first and last table of a room.
 RoomRow = tuple[str, str, str]
 _ROOM_FIELDS = ("name", "first", "last")
@@ -83,7 +83,7 @@ def _show(
         "tables.html",
         status,
         problems=problems,
-        rows=[*rows, *[("", "", "")] * SPARE],
+        rows=[*rows, *[("", "", "")] * SPARE_ROWS],
         table_count=count_tables(rooms),
         longest_name=LONGEST_NAME,
         pages=pages,

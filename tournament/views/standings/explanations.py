@@ -18,7 +18,7 @@ from tournament.entries.queries.entries import prefetch_people
 from tournament.event.queries.batches import find_in_batches
 from tournament.numbers import show_number, show_percentage
 from tournament.standings.queries.standings import explain_entry
-from tournament.words import NOTES, RULES, TIEBREAKERS
+from tournament.words import MEASURE_RULES, TERM_NOTES, TIEBREAKERS
 
 if TYPE_CHECKING:
     from tournament.domain.tiebreakers.explanation import Term
@@ -65,8 +65,8 @@ def _describe_measure(name: str, found: Explanation, entries: Mapping[int, Entry
     return MeasureExplanation(
         key=name,
         name=str(TIEBREAKERS[name]) if name != "points" else _("Points"),
-        number=_show(found.value, is_share) + (f", {NOTES[last_note]}" if last_note else ""),
-        rule=str(RULES[found.rule]),
+        number=_show(found.value, is_share) + (f", {TERM_NOTES[last_note]}" if last_note else ""),
+        rule=str(MEASURE_RULES[found.rule]),
         terms=tuple(_describe_term(term, found.rule, is_share, entries) for term in terms),
     )
 
@@ -84,7 +84,7 @@ def _describe_term(term: Term, rule: str, is_share: bool, entries: Mapping[int, 
 
 
 def _notes_of(term: Term, rule: str, is_share: bool, opponent: Entry | None) -> list[str]:
-    notes = [str(NOTES[term.note])] if term.note else []
+    notes = [str(TERM_NOTES[term.note])] if term.note else []
     if term.note == "floored" and term.raw is not None:
         notes = [f"{_show(term.raw, is_share)} {notes[0]}"]
     if rule == "mean" and opponent is not None and opponent.status == "dropped":

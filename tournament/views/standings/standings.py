@@ -27,8 +27,8 @@ def find_own_rank(page: EventPage, _arguments: Mapping[str, Any]) -> OwnRow:
     """Return the reader's own row in the standings."""
 
     def find_pages() -> ListPages:
-        table = read_standings_after(page.event, read_whole(page.request.GET.get("after_round", "")))
-        return make_entry_pages(page, list_entry_ids(table), anchor="e")
+        standings = read_standings_after(page.event, read_whole(page.request.GET.get("after_round", "")))
+        return make_entry_pages(page, list_entry_ids(standings), anchor="e")
 
     return OwnRow(page.entry.pk if page.entry else None, find_pages)
 
@@ -41,19 +41,19 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
     number = read_whole(requested_round)
     if requested_round and number is None:
         refuse("standings_unknown", number=requested_round[:40])
-    table = read_standings_after(page.event, number)
+    standings = read_standings_after(page.event, number)
     opened = require_whole(request.GET["explain"]) if request.GET.get("explain") else None
-    pages = make_entry_pages(page, list_entry_ids(table), opened, anchor="e")
+    pages = make_entry_pages(page, list_entry_ids(standings), opened, anchor="e")
     return page.render_kept(
         "standings.html",
-        table=table,
+        standings=standings,
         pages=pages,
-        rows=read_page_rows(table, pages.page.start_index(), pages.page.paginator.per_page),
-        title=name_standings(table),
-        note=write_standings_note(table),
+        rows=read_page_rows(standings, pages.page.start_index(), pages.page.paginator.per_page),
+        title=name_standings(standings),
+        note=write_standings_note(standings),
         rounds=round_choices(page.event, list_rounds_with_standings(page.event)),
         opened=opened,
         opened_measure=request.GET.get("of", "") if opened is not None else "",
-        outcome=find_event_outcome(page.event, table),
-        explained=explain(table, opened) if opened is not None else [],
+        outcome=find_event_outcome(page.event, standings),
+        explained=explain(standings, opened) if opened is not None else [],
     )

@@ -1,4 +1,4 @@
-"""The page of check sheets to print, one sheet a deck."""
+"""The page of check sheets to print, one sheet for each deck."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -10,18 +10,18 @@ from tournament.views.parsing import read_whole
 
 
 def show_sheets(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the check sheets of all decks in pages, or that of one entry; for judges and organizers.
+    """Show the check sheets of all entries that are registered or checked in, or that of ``?entry=``.
 
-    The entries without a deck follow after the last sheet.
+    For judges and organizers. The sheets come in pages; the entries without a deck follow after the last sheet.
     """
     page = open_event_page(request, slug, "judge")
     found, only = find_sheets(page.event), read_whole(request.GET.get("entry", ""))
-    listed = [entry_id for entry_id in (*found.sheets, *found.without) if only in (None, entry_id)]
-    pages, have_sheets = make_entry_pages(page, listed), set(found.sheets)
+    listed = [entry_id for entry_id in (*found.with_deck, *found.without_deck) if only in (None, entry_id)]
+    pages, have_sheets = make_entry_pages(page, listed), set(found.with_deck)
     return page.render(
         "sheets.html",
         pages=pages,
-        has_sheets=bool(found.sheets),
+        has_sheets=bool(found.with_deck),
         sheets=load_sheets(page.event, [entry_id for entry_id in pages.page if entry_id in have_sheets]),
         entries_without_deck=load_in_order(page.event, [key for key in pages.page if key not in have_sheets]),
     )

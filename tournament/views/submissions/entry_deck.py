@@ -37,8 +37,8 @@ def entry_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     return _show(page, entry)
 
 
-def save_deck_file(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Return the deck that counts as a file, settled lines as decided; ``?as=`` is its kind. For its readers."""
+def download_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Return the submitted deck as a file of the kind ``?as=``, settled lines as decided; for permitted readers."""
     page = open_event_page(request, slug)
     entry = get_entry(page.event, entry_id)
     require_deck(request.user, entry, page.event)
@@ -87,7 +87,7 @@ def _show(
     judged = judge_entry_deck(entry, page.event, page.rules)
     verdict = judged.verdict if judged else None
     may_change = page.may_judge and not page.event.is_over
-    is_of_reader = page.may_judge or page.entry == entry
+    sees_history = page.may_judge or page.entry == entry
     return page.render(
         "entry_deck.html",
         status=status,
@@ -96,9 +96,9 @@ def _show(
         submission=judged.submission if judged else None,
         text=judged.submission.deck_version.text if judged else "",
         verdict=verdict,
-        history=read_deck_history(entry) if is_of_reader else (),
+        history=read_deck_history(entry) if sees_history else (),
         to_settle=list_lines_to_settle(entry, verdict, page.rules) if verdict and may_change else (),
-        decided=list_decided_lines(entry, verdict, page.rules) if verdict and is_of_reader else (),
+        decided=list_decided_lines(entry, verdict, page.rules) if verdict and sees_history else (),
         may_settle=may_change,
         lock_form=(lock_form or _lock_form_of(page, entry)) if may_change else None,
         judged_by=page.rules.format,

@@ -48,7 +48,7 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     text = read_posted_list(request)
     try:
         if kind := request.POST.get("as"):
-            return _save_file(page, entry, kind, text)
+            return _download_text(page, entry, kind, text)
         if (opened := read_posted_file(request, page.event.format_key)) is not None:
             return _show(page, entry, opened)
         if action := _ACTIONS.get(request.POST.get("action", "")):
@@ -86,7 +86,8 @@ def take_card(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "decks/_editor.html", context)
 
 
-def _save_file(page: EventPage, entry: Entry, kind: str, text: str) -> HttpResponse:
+def _download_text(page: EventPage, entry: Entry, kind: str, text: str) -> HttpResponse:
+    """Return the typed list as a deck file of this kind."""
     language = get_language() or "en"
     file = make_entry_deck_file(entry, page.event, kind=kind, text=text, language=language, rules=page.rules)
     return download_response(file.content, name=file.name, media_type=file.media_type)
@@ -114,11 +115,11 @@ def make_editor_context(page: EventPage) -> dict[str, object]:
 
 
 def _submission_context(page: EventPage, entry: Entry, text: str) -> dict[str, object]:
-    """Return the lock, the current submission, and whether the text differs from it."""
+    """Return why the deck is locked (or None), the current submission, and whether the text differs from it."""
     submission = find_submission(entry)
     is_changed = submission is None or text != submission.deck_version.text
     return {
-        "lock": find_lock_reason(entry, page.event),
+        "lock_reason": find_lock_reason(entry, page.event),
         "submission": submission,
         "is_changed": is_changed,
         "handed_in": not is_changed,

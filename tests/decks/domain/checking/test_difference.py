@@ -43,7 +43,7 @@ def test_only_different_numbers_of_copies_are_changes(
 
 def test_a_card_of_another_code_is_another_card() -> None:
     before, after = (judge_as(DUEL, f"Hrdina: Aurion [{code}]") for code in ("A1", "A2"))
-    assert [(change.serial, change.more) for change in list_card_changes(before, after)] == [("A2", 1), ("A1", -1)]
+    assert [(change.serial, change.added) for change in list_card_changes(before, after)] == [("A2", 1), ("A1", -1)]
     assert list_card_changes(before, judge_as(DUEL, "Hrdina: aurion [a 1]")) == ()
 
 
@@ -52,7 +52,7 @@ def test_applying_the_changes_to_one_list_gives_the_other(before: dict[str, int]
     found: Counter[str] = Counter(before)
     for change in list_card_changes(judge_cards(before), judge_cards(after)):
         assert found[change.name] == change.before
-        found[change.name] += change.more
+        found[change.name] += change.added
     assert +found == Counter(after)
 
 

@@ -46,7 +46,7 @@ def judge_duel(text: str) -> Verdict:
 )
 def test_a_roster_is_legal(text: str) -> None:
     verdict = judge_duel(text)
-    assert (verdict.legal, verdict.problems) == (True, ())
+    assert (verdict.has_no_errors, verdict.problems) == (True, ())
     assert verdict.counts.by_type["hero"] == 1
 
 
@@ -103,7 +103,7 @@ def test_english_names_of_tiles_mean_the_same() -> None:
 def test_an_unknown_army_is_reported(text: str) -> None:
     verdict = judge_as(ARMIES, text)
     assert "army_unknown" in codes(verdict)
-    assert not verdict.legal
+    assert not verdict.has_no_errors
 
 
 def test_a_changed_number_of_tiles_is_a_mismatch() -> None:
@@ -129,11 +129,11 @@ def test_two_armies_are_too_many() -> None:
 def test_limits_of_copies_and_size_in_the_two_standard_formats(key: str, limit: int) -> None:
     names = [f"Karta {chr(65 + n)}" for n in range(60 // limit)]
     legal = "\n".join(f"{limit} {name}" for name in names)
-    assert judge_as(key, legal).legal
+    assert judge_as(key, legal).has_no_errors
     assert [p.code for p in judge_as(key, legal.replace(f"{limit} ", f"{limit - 1} ", 1)).errors] == ["deck_too_small"]
     assert [p.code for p in judge_as(key, f"{legal}\n1 {names[0]}").errors] == ["too_many_copies"]
     aside = judge_as(key, f"{legal}\nSideboard\n9 {names[0]}")
-    assert (aside.legal, aside.counts.sideboard) == (True, 0)
+    assert (aside.has_no_errors, aside.counts.sideboard) == (True, 0)
     assert "sideboard_not_used" in codes(aside)
 
 

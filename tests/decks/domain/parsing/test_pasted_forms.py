@@ -127,7 +127,7 @@ def test_a_row_with_a_total_is_no_card(row: str) -> None:
 )
 def test_codes_of_a_roster_are_read_in_each_form(text: str, serials: list[str]) -> None:
     verdict = judge_as(DUEL, text)
-    assert verdict.legal
+    assert verdict.has_no_errors
     assert [line.serial for line in verdict.cards] == serials
 
 
@@ -143,7 +143,7 @@ def test_a_line_with_two_codes_is_reported() -> None:
 
 def test_a_code_in_round_brackets_is_missing_and_the_card_keeps_its_type() -> None:
     verdict = judge_as(DUEL, "Hrdina: Drak (A1)\nZbraň: Meč [C3]")
-    assert verdict.legal
+    assert verdict.has_no_errors
     assert codes(verdict) == ["serial_missing"]
 
 

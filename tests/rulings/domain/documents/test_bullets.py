@@ -112,7 +112,7 @@ def test_a_citation_on_its_own_line_belongs_to_the_bullet_before(document: Docum
 def test_an_unclear_citation_is_reported_and_stays_in_the_text(document: Document) -> None:
     bullet = bullet_about(document, "Napálen")
     assert bullet.citations == ()
-    assert bullet.unclear == ("(Zdroj: Legenda 96 str. 4)",)
+    assert bullet.unclear_citations == ("(Zdroj: Legenda 96 str. 4)",)
     assert "Legenda 96" in bullet.text
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.registry import find_game, find_games
 from games.rulings.reader import read_rulings_text, read_shipped_rulings
-from games.rulings.records import Alias, FileLine, RulingEntry, RulingsFolder
+from games.rulings.records import Alias, FileLine, RulingEntry, RulingRecords
 from language.bilingual import Bilingual
 from rulings.domain.content import build_entry, collect_content
 from rulings.domain.toml.folder import ADDED, rewrite_folder
@@ -21,8 +21,8 @@ def change_statement(entry: RulingEntry) -> RulingEntry:
     return replace(entry, statement=Bilingual("Nové znění.", "A new wording."))
 
 
-def replace_entry(folder: RulingsFolder, entry: RulingEntry) -> RulingsFolder:
-    return replace(folder, entries=tuple(entry if known.id == entry.id else known for known in folder.entries))
+def replace_entry(records: RulingRecords, entry: RulingEntry) -> RulingRecords:
+    return replace(records, entries=tuple(entry if known.id == entry.id else known for known in records.entries))
 
 
 @pytest.mark.parametrize("game", sorted(find_games()))
@@ -69,6 +69,40 @@ def test_changing_every_ruling_keeps_the_rest_of_the_files(game: str) -> None:
         assert [collect_content(entry) for entry in again.entries] == expected
 
 
+HEAD = 'source = "s"\nsection = "general"\nkind = "ruling"\nformats = ["game/cup"]\nstatus = "disputed"\n\n'
+RULING = 'title_cs = "A"\ntitle_en = "A"\nstatement_cs = "a"\nstatement_en = "a"\nhints = ["smí to", "may it"]\n'
+SOURCE = (
+    '[[source]]\nid = "s"\nkind = "rulebook"\ntitle_cs = "S"\ntitle_en = "S"\nshort = "S"\n'
+    'language = "cs"\nauthority = "club"\n'
+)
+
+
+def read(text: str, file: str) -> RulingRecords:
+    known = read_rulings_text(SOURCE, file="sources.toml", known_cards=None, known=RulingRecords())
+    return read_rulings_text(text, file=file, known_cards=None, known=known)
+
+
+def test_a_ruling_that_leaves_the_formats_of_its_file_says_so() -> None:
+    text = f'{HEAD}[[ruling]]\nid = "ZK-1"\n{RULING}'
+    shipped = read(text, "cup.toml")
+    (entry,) = shipped.entries
+    everywhere = replace(entry, formats=(), status="in force")
+    written = rewrite_folder({"cup.toml": text}, shipped, replace_entry(shipped, everywhere))
+    (again,) = read(written["cup.toml"], "cup.toml").entries
+    assert collect_content(again) == collect_content(everywhere)
+
+
+def test_tables_added_earlier_stay_in_added_toml() -> None:
+    text = f'# Added in May.\n{HEAD}[[ruling]]\nid = "ZK-1"\n{RULING}'
+    shipped = read(text, ADDED)
+    (entry,) = shipped.entries
+    fresh = replace(entry, id="ZK-2", formats=(), file_line=FileLine("", 0))
+    written = rewrite_folder({ADDED: text}, shipped, replace(shipped, entries=(entry, fresh)))
+    assert written[ADDED].startswith(text)
+    again = read(written[ADDED], ADDED).entries
+    assert [collect_content(found) for found in again] == [collect_content(entry), collect_content(fresh)]
+
+
 def test_comments_stay_and_new_tables_go_to_added_toml() -> None:
     text = (
         '# The head.\nsection = "general"\n\n[[ruling]]\nid = "ZK-1"\nsource = "s"\nkind = "ruling"\ntitle_cs = "A"\n'
@@ -77,7 +111,7 @@ def test_comments_stay_and_new_tables_go_to_added_toml() -> None:
     )
     keys = ("id", "kind", "title_cs", "title_en", "short")
     source = "[[source]]\n" + "".join(f'{key} = "s"\n' for key in keys) + 'language = "cs"\nauthority = "club"\n'
-    nothing = RulingsFolder()
+    nothing = RulingRecords()
     known = read_rulings_text(source, file="sources.toml", known_cards=None, known=nothing)
     was = read_rulings_text(text, file="one.toml", known_cards=None, known=known)
     (entry,) = was.entries

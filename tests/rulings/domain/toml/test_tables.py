@@ -9,27 +9,27 @@ from hypothesis import strategies as st
 
 from games.registry import find_games
 from games.rulings.reader import read_rulings_text, read_shipped_rulings
-from games.rulings.records import Alias, FileLine, RulingEntry, RulingsFolder
+from games.rulings.records import Alias, FileLine, RulingEntry, RulingRecords
 from language.bilingual import Bilingual
 from problems import Refused
 from rulings.domain.content import collect_content
 from rulings.domain.toml.tables import write_toml
 
-NOTHING = RulingsFolder()
+NOTHING = RulingRecords()
 
 
-def read(text: str) -> RulingsFolder:
+def read(text: str) -> RulingRecords:
     return read_rulings_text(text, file="x.toml", known_cards=None, known=NOTHING)
 
 
 @pytest.mark.parametrize("game", sorted(find_games()))
 def test_shipped_rulings_survive_writing_and_reading(game: str) -> None:
-    folder = read_shipped_rulings(game)
-    text = write_toml(folder)
+    records = read_shipped_rulings(game)
+    text = write_toml(records)
     again = read(text)
-    assert [collect_content(entry) for entry in again.entries] == [collect_content(entry) for entry in folder.entries]
+    assert [collect_content(entry) for entry in again.entries] == [collect_content(entry) for entry in records.entries]
     for name in ("sources", "sections", "contradictions", "aliases"):
-        there, here = getattr(folder, name), getattr(again, name)
+        there, here = getattr(records, name), getattr(again, name)
         assert [replace(table, file_line=FileLine("", 0)) for table in here] == [
             replace(table, file_line=FileLine("", 0)) for table in there
         ]
@@ -65,7 +65,7 @@ def test_any_text_survives_writing_and_reading(
         questions=tuple(questions),
         status="disputed",
     )
-    (table,) = tomllib.loads(write_toml(RulingsFolder(entries=(entry,))))["ruling"]
+    (table,) = tomllib.loads(write_toml(RulingRecords(entries=(entry,))))["ruling"]
     assert (table["title_cs"], table["statement_en"], table["status"]) == (title, statement, "disputed")
     assert table.get("hints", []) == hints
     assert table.get("questions", []) == questions
@@ -85,7 +85,7 @@ def test_an_unverified_alias_stays_unverified() -> None:
         Alias("sum", ("Komunikační šum",), False, FileLine("", 0)),
         Alias("mia", ("MIA",), True, FileLine("", 0)),
     )
-    again = read(write_toml(RulingsFolder(aliases=aliases))).aliases
+    again = read(write_toml(RulingRecords(aliases=aliases))).aliases
     assert [alias.verified for alias in again] == [False, True]
 
 
@@ -94,7 +94,7 @@ def test_a_missing_language_is_reported_when_read_back() -> None:
         read_shipped_rulings("doomtrooper").entries[0], statement=Bilingual("Jen česky.", ""), source="legenda"
     )
     with pytest.raises(Refused) as caught:
-        read(write_toml(RulingsFolder(entries=(entry,))))
+        read(write_toml(RulingRecords(entries=(entry,))))
     problems = {(problem.code, problem.params.get("key")) for problem in caught.value.problems}
     assert ("data_key_missing", "statement_en") in problems
     assert ("ruling_source_unknown", None) in problems

@@ -107,7 +107,7 @@ def read(format_key: str, text: str, **house: int) -> tuple[Grouping, list[MainC
     game, rules = find_format(format_key)
     rules = apply_house_rules(rules, HouseRules(**house))  # type: ignore[arg-type]
     catalogue = CATALOGUES[game.key]
-    index = CardIndex(catalogue, by_name=rules.by_serial)
+    index = CardIndex(catalogue, by_name=rules.has_serials)
     lines = read_main_cards(judge_as(format_key, text).as_dict())
     return find_grouping(game, rules, catalogue), [index.identify(line) for line in lines]
 

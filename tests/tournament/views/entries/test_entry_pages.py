@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.builders import add_players, entries, make_event, make_person, organizer_of, pair, play_round, player_of
 from tests.ground.recorded import recorded
 from tests.tournament.views.readers import LANGUAGES, READERS, browser
-from tournament.entries.queries.name_order import find_entries
+from tournament.entries.queries.name_order import find_entries_by_name
 from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.keep_apart import keep_apart
@@ -248,7 +248,7 @@ def test_check_in_desk_confirms_the_entered_player(event: Event) -> None:
     form = {"given_name": "Běla", "family_name": "Nová"}
     page = client.post(reverse("event-walk-in", args=[event.slug]), form, follow=True).content.decode()
     assert "Běla Nová: zapsáno" in page
-    assert find_entries(event, "bela")[0].status == "checked_in"
+    assert find_entries_by_name(event, "bela")[0].status == "checked_in"
 
 
 def test_finished_event_has_only_the_fee_button(event: Event) -> None:

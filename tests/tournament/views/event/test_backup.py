@@ -17,7 +17,7 @@ from tournament.models import Event
 
 pytestmark = pytest.mark.django_db
 
-PLACE = Path("/srv/zálohy/kartel-20261123T071530Z.backup")
+BACKUP_FILE = Path("/srv/zálohy/kartel-20261123T071530Z.backup")
 RECORD = settings.DATA_DIR / "last-backup.json"
 
 
@@ -28,8 +28,8 @@ def _no_record() -> Iterator[None]:
     RECORD.unlink(missing_ok=True)
 
 
-def made(minutes_ago: int, *, is_encrypted: bool = False) -> MadeBackup:
-    backup = MadeBackup(PLACE, 4_000_000, timezone.now() - timedelta(minutes=minutes_ago), is_encrypted)
+def record_backup(minutes_ago: int, *, is_encrypted: bool = False) -> MadeBackup:
+    backup = MadeBackup(BACKUP_FILE, 4_000_000, timezone.now() - timedelta(minutes=minutes_ago), is_encrypted)
     record_made(backup)
     return backup
 
@@ -42,9 +42,9 @@ def read(event: Event, reader: str = "organizer", language: str = "en") -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_only_organizers_read_when_and_where_the_last_backup_was_made(reader: str, language: str) -> None:
     event = make_event()
-    record_copy(made(3), Path("/media/klíčenka/kopie.backup"))
+    record_copy(record_backup(3), Path("/media/klíčenka/kopie.backup"))
     page = read(event, reader, language)
-    assert (str(PLACE) in page, "/media/klíčenka/kopie.backup" in page) == ((reader == "organizer"),) * 2
+    assert (str(BACKUP_FILE) in page, "/media/klíčenka/kopie.backup" in page) == ((reader == "organizer"),) * 2
     assert ('id="backup"' in page) is (reader == "organizer")
     assert 'href="/srv' not in page
 
@@ -52,18 +52,18 @@ def test_only_organizers_read_when_and_where_the_last_backup_was_made(reader: st
 def test_the_page_says_what_a_backup_holds() -> None:
     event = make_event()
     assert "There is no backup yet" in read(event)
-    made(3)
+    record_backup(3)
     page = read(event, language="cs")
     assert "otisky hesel a klíče" in page
     assert "Druhá kopie není" in page
-    made(3, is_encrypted=True)
+    record_backup(3, is_encrypted=True)
     assert "otisky hesel" not in read(event, language="cs")
 
 
 @pytest.mark.parametrize(("minutes", "words"), [(19, ""), (21, "stará 21 minut."), (62, "stará 62 minut.")])
 def test_an_old_backup_of_a_running_event_is_a_warning(minutes: int, words: str) -> None:
     event = make_event()
-    made(minutes)
+    record_backup(minutes)
     page = read(event, language="cs")
     assert ("Poslední záloha je stará" in page) is bool(words)
     assert words in page
@@ -71,27 +71,27 @@ def test_an_old_backup_of_a_running_event_is_a_warning(minutes: int, words: str)
 
 def test_before_and_after_play_an_old_backup_is_no_warning() -> None:
     event = make_event(state="check_in")
-    made(300)
+    record_backup(300)
     page = read(event)
-    assert str(PLACE) in page
+    assert str(BACKUP_FILE) in page
     assert "minutes old" not in page
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_failed_backup_is_named_until_the_next_one(language: str) -> None:
     event = make_event()
-    made(3)
+    record_backup(3)
     record_failure(Problem("backup_disk_full", {"directory": "/srv/zálohy"}))
     reason = sentence(language, "backup_disk_full", directory="/srv/zálohy")
     page = read(event, language=language)
     assert reason in page
-    assert str(PLACE) in page
-    made(0)
+    assert str(BACKUP_FILE) in page
+    record_backup(0)
     assert reason not in read(event, language=language)
 
 
 def test_drafts_and_the_sample_show_no_backup() -> None:
-    made(3)
+    record_backup(3)
     assert 'id="backup"' not in read(make_event(state="draft"))
     event = make_event()
     Event.objects.filter(pk=event.pk).update(is_sample=True)

@@ -44,7 +44,7 @@ def read_page(event: Event, path: str = "", reader: str = "organizer", language:
     return unescape(browser(event, reader, language).get(f"/events/{event.slug}/{path}").content.decode())
 
 
-def checked(event: Event) -> SeedCheck:
+def find_seed_check(event: Event) -> SeedCheck:
     check = check_seeds(event)
     assert check is not None
     return check
@@ -66,14 +66,14 @@ def test_the_next_step_names_the_seeds_before_it_pairs(event: Event, language: s
 def test_the_page_of_the_finals_names_each_seed_that_differs(event: Event) -> None:
     shown = read_page(event, "finals/").split("no longer agree with the standings")[1].split("</section>")[0]
     names = {entry.pk: entry.name for entry in event.entries.all()}
-    assert checked(event).differences
-    for difference in checked(event).differences:
+    assert find_seed_check(event).differences
+    for difference in find_seed_check(event).differences:
         assert f"{names[int(difference.seeded or 0)]}, by the standings" in shown
         assert f"<b>{names[int(difference.by_standings or 0)]}</b>" in shown
 
 
 def test_one_button_seeds_anew_and_the_pairing_is_offered_again(event: Event) -> None:
-    digest = checked(event).digest
+    digest = find_seed_check(event).digest
     assert f'name="digest" value="{digest}"' in read_page(event, "finals/")
     answer = post_seeds(browser(event, "organizer"), event, digest)
     assert answer["location"] == f"/events/{event.slug}/finals/"
@@ -100,7 +100,7 @@ def test_a_published_first_round_is_named_before_it_is_discarded(event: Event) -
     for path in ("", "rounds/3/"):
         assert NOTE["en"] in read_page(event, path)
     assert "Start the clock: semifinals" not in read_page(event, "finals/")
-    assert post_seeds(browser(event, "organizer"), event, checked(event).digest).status_code == 302
+    assert post_seeds(browser(event, "organizer"), event, find_seed_check(event).digest).status_code == 302
     assert not event.rounds.filter(number=3).exists()
 
 
@@ -114,7 +114,7 @@ def test_played_finals_name_the_seeds_without_a_button(event: Event) -> None:
 
 
 def test_an_older_page_seeds_nothing(event: Event) -> None:
-    digest, seeding = checked(event).digest, Cut.objects.get(event=event).seeding
+    digest, seeding = find_seed_check(event).digest, Cut.objects.get(event=event).seeding
     pair(event, publish=False)
     refusal = post_seeds(browser(event, "organizer"), event, digest)
     assert refusal.status_code == 409
@@ -130,7 +130,7 @@ def test_staff_read_the_difference_and_organizers_seed(event: Event, reader: str
     shown = read_page(event, "finals/", reader)
     assert ("no longer agree" in shown) == named
     assert "Seed the finals anew" not in shown
-    assert post_seeds(browser(event, reader), event, checked(event).digest).status_code == status
+    assert post_seeds(browser(event, reader), event, find_seed_check(event).digest).status_code == status
 
 
 def test_the_desk_names_stale_seeds_after_the_correction(event: Event) -> None:
@@ -147,7 +147,7 @@ def test_the_desk_names_stale_seeds_after_the_correction(event: Event) -> None:
 
 @pytest.mark.parametrize(("language", "words"), [("en", "seeded the finals anew"), ("cs", "nové nasazení")])
 def test_the_log_has_the_seeds_before_and_after(event: Event, language: str, words: str) -> None:
-    post_seeds(browser(event, "organizer"), event, checked(event).digest)
+    post_seeds(browser(event, "organizer"), event, find_seed_check(event).digest)
     line = read_page(event, "log/", language=language).split("<tbody>")[1].split("</tr>")[0]
     assert words in line
     for entry in event.entries.filter(pk__in=Cut.objects.get(event=event).seeding):

@@ -29,7 +29,7 @@ def read_event_page(event: Event, reader: str, language: str = "en") -> str:
 
 def test_next_step_follows_the_states_of_a_round() -> None:
     event = make_event(4, rounds_planned=2)
-    assert step_of(event).pairs == 1
+    assert step_of(event).round_to_pair == 1
     pair(event, publish=False)
     assert (step_of(event).text, resolve(step_of(event).address).url_name) == (
         "See the draft of round 1",

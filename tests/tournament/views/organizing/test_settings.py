@@ -84,6 +84,10 @@ def test_fixed_facts_are_disabled_with_a_reason(language: str) -> None:
     send_group(event, "people", {"capacity": "64", "fee": "99 Kč"}, digest_event_facts(event))
     event.refresh_from_db()
     assert (event.capacity, event.fee) == (None, "99 Kč")
+
+
+def test_a_number_of_rounds_out_of_range_is_refused() -> None:
+    event = make_event(2)
     answer = send_group(
         event, "rounds", {"rounds_planned": "0", "round_minutes": "50", "cut_size": "0"}, digest_event_facts(event)
     )

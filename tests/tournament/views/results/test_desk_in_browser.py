@@ -127,7 +127,7 @@ def test_enter_without_points_saves_no_result(open_desk: OpenDesk) -> None:
     desk.expect_numbers(waiting=4, entered=0)
 
 
-def hold(held: list["Route"], route: "Route") -> None:
+def hold_request(held: list["Route"], route: "Route") -> None:
     held.append(route)
 
 
@@ -136,7 +136,7 @@ def test_keys_typed_before_the_tables_are_read_are_typed_then(open_desk: OpenDes
     # The page before must ask nothing.
     desk.page.goto("about:blank")
     held: list[Route] = []
-    desk.page.route("**/desk/?round=*", lambda route: hold(held, route))
+    desk.page.route("**/desk/?round=*", lambda route: hold_request(held, route))
     with desk.page.expect_request("**/desk/?round=*"):
         desk.open_desk(ready=False)
     expect(desk.page.locator(".desk-input")).to_be_focused()

@@ -1,16 +1,20 @@
 """Explanations of pairings on the page of a round: names and reasons, in both languages."""
 
+from fractions import Fraction
+
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
 from tests.builders import make_event, pair, play_round, report_all
 from tests.ground.recorded import recorded
 from tests.tournament.views.readers import browser
 from tournament.entries.services.entries import change_status
-from tournament.models import Event, Round, Seat
+from tournament.models import Entry, Event, Match, Round, Seat
 from tournament.rounds.queries.explanations import explain_match
 from tournament.rounds.services.rounds import close_round, discard_draft, unpublish_round
+from tournament.views.rounds.rounds import MatchRow
 
 pytestmark = pytest.mark.django_db
 
@@ -119,5 +123,38 @@ def test_bye_has_an_explanation() -> None:
     shown = read_page(event, "?why=bye")
     (seat,) = Round.objects.get(event=event, number=2).matches.get(table=None).seats.all()
     assert f"{seat.entry.name} has the bye, with 0 points. Byes before: 0." in shown
-    assert 'href="?why=bye#why"' in shown
+    assert f'href="?why=bye-{seat.entry_id}#why"' in shown
     assert "Volný los:" in read_page(event, "?why=bye", "cs")
+
+
+def test_each_of_several_byes_has_its_own_explanation() -> None:
+    event = make_event(5)
+    play_round(event)
+    pair(event)
+    (paired,) = Round.objects.get(event=event, number=2).matches.get(table=None).seats.all()
+    dissolved = Round.objects.get(event=event, number=2).matches.get(table=2)
+    given, removed = dissolved.seats.order_by("order")
+    removed.delete()
+    dissolved.table = None
+    dissolved.save()
+    assert f"{given.entry.name} has the bye by the pairing system" in read_page(event, f"?why=bye-{given.entry_id}")
+    assert f"{paired.entry.name} has the bye, with" in read_page(event, f"?why=bye-{paired.entry_id}")
+    assert 'id="why"' in read_page(event, "?why=bye"), "a link from before byes were named by their entries"
+    for unknown in (f"bye-{removed.entry_id}", "bye-", "bye-x", f"x-{given.entry_id}", f"-{given.entry_id}"):
+        assert 'id="why"' not in read_page(event, f"?why={unknown}")
+
+
+@pytest.mark.parametrize(
+    ("gap", "czech", "english"),
+    [
+        (Fraction(1), "rozdíl 1 bod", "1 point apart"),
+        (Fraction(3, 2), "rozdíl 1,5 bodu", "1.5 points apart"),
+        (Fraction(5), "rozdíl 5 bodů", "5 points apart"),
+    ],
+)
+def test_a_gap_has_the_plural_of_its_number(gap: Fraction, czech: str, english: str) -> None:
+    """A gap of one and a half points was "1.5 point apart"."""
+    row = MatchRow(Match(), "", Entry(), None, "", "", (), gap, has_result=False)
+    for language, text in (("cs", czech), ("en", english)):
+        with override(language):
+            assert row.gap_text == text

@@ -30,7 +30,7 @@ def test_every_number_links_to_its_explanation() -> None:
     play_round(event)
     page = read_standings(event, "")
     for entry in entries(event):
-        for key in ("points", *read_standings_after(event, None).names):
+        for key in ("points", *read_standings_after(event, None).tiebreaker_names):
             assert page.count(f"explain={entry.pk}&of={key}#e{entry.pk}") == 1
     assert "<details" not in page.split("<main")[1]
 
@@ -40,7 +40,7 @@ def test_link_opens_one_number_and_the_second_link_closes_it() -> None:
     play_round(event)
     table = read_standings_after(event, None)
     entry = table.rows[1].entry
-    keys = ["points", *table.names]
+    keys = ["points", *table.tiebreaker_names]
     for index, key in enumerate(keys):
         page = read_standings(event, f"?explain={entry.pk}&of={key}")
         opened = [part.startswith(" open>") for part in page.split('<div class="explain">')[1].split("<details")[1:]]
@@ -55,7 +55,7 @@ def test_address_without_a_measure_opens_all_numbers() -> None:
     event = make_event(4)
     play_round(event)
     page = read_standings(event, f"?explain={entries(event)[0].pk}")
-    assert page.count("<details open>") == 1 + len(read_standings_after(event, None).names)
+    assert page.count("<details open>") == 1 + len(read_standings_after(event, None).tiebreaker_names)
 
 
 @pytest.mark.parametrize("of", ["", "nothing", "%00", "omw' onclick"])

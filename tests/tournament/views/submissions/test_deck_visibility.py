@@ -71,7 +71,8 @@ def clients_of_readers(event: Event, owner: Entry) -> dict[str, Client]:
     return clients
 
 
-def lowest_rank_admitted(when: str, during: str, after: str) -> int:
+def index_of_setting(when: str, during: str, after: str) -> int:
+    """Return the index in ``SHOWN`` of the setting that holds in a phase; 0 until a round is published."""
     if when in ("finished", "archived"):
         return SHOWN.index(after)
     return SHOWN.index(during) if when in ("published", "closed") else 0
@@ -86,7 +87,7 @@ def test_deck_is_visible_as_set_and_never_earlier(when: str) -> None:
     api = f"/api/v1/events/{event.slug}/entries/{owner.pk}/deck/"
     for during, after in product(SHOWN, SHOWN):
         choose_deck_settings(event, shown_during=during, shown_after=after)
-        allowed = lowest_rank_admitted(when, during, after)
+        allowed = index_of_setting(when, during, after)
         for reader, client in clients.items():
             expected = NEEDS[reader] <= allowed
             for path in (page, api, f"{page}file/?as=csv", f"{api}file/?kind=lackey"):

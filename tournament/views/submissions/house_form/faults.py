@@ -10,6 +10,7 @@ from games.house_rules.rules import HouseRules
 from problems import Problem
 
 _RULE = re.compile(r"rules\[(?P<number>\d+)\](?:\.parts\[(?P<part>\d+)\])?")
+# The field of the form for the code of a rule.
 _FIELDS = {
     "deck_size": "deck_cards",
     "max_copies": "copies",

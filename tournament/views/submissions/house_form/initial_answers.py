@@ -35,8 +35,8 @@ def read_initial_answers(rules: EventRules) -> dict[str, Any]:
             **_choice_answers(rule, rules),
         }
     if "at_least" in rules.house.without:
-        own = next((rule for rule in rules.pinned.rules if isinstance(rule, LeastOfType)), None)
-        answers |= {"least_number": 0, "least_type": own.type if own else ""}
+        removed = next((rule for rule in rules.pinned.rules if isinstance(rule, LeastOfType)), None)
+        answers |= {"least_number": 0, "least_type": removed.type if removed else ""}
     if "card_pool" in rules.house.without:
         answers["pool"] = "any"
     return answers

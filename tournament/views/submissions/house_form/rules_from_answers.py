@@ -83,8 +83,8 @@ def _answered_rules(answers: Answers, rules: EventRules) -> Iterable[DeckRule]:
     if answers.get("copies"):
         yield MaxCopies(answers["copies"])
     if answers.get("least_number"):
-        kind = rules.game.types_by_key[answers["least_type"]]
-        yield LeastOfType(answers["least_number"], kind.key, kind.after_number)
+        card_type = rules.game.types_by_key[answers["least_type"]]
+        yield LeastOfType(answers["least_number"], card_type.key, card_type.after_number)
     yield from _sideboard_rules(answers)
     yield from _card_list_rules(answers)
     if answers.get("pool") in LANGUAGES:
@@ -108,8 +108,8 @@ def _card_list_rules(answers: Answers) -> Iterable[DeckRule]:
     if cards := _cards(answers.get("banned", "")):
         yield BannedCards(cards)
     if cards := _cards(answers.get("restricted", "")):
-        kind = RestrictedCopies if answers.get("restricted_way") == "each" else RestrictedCards
-        yield kind(cards, answers.get("restricted_number") or 1)
+        rule_class = RestrictedCopies if answers.get("restricted_way") == "each" else RestrictedCards
+        yield rule_class(cards, answers.get("restricted_number") or 1)
 
 
 def _roster_rules(answers: Answers, rules: EventRules) -> Iterable[DeckRule]:

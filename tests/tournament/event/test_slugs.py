@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from accounts.models import User
 from language.folding import fold
 from tests.builders import make_event, make_person
-from tournament.event.services import addresses
-from tournament.event.services.addresses import LONGEST_BASE, free_slug
+from tournament.event.services import slugs
+from tournament.event.services.slugs import LONGEST_BASE, find_free_slug
 from tournament.models import Event, Series
 from tournament.series.services import create_series
 
@@ -53,13 +53,13 @@ def test_a_slug_taken_at_the_same_moment_gets_a_random_ending(
     make: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     taken = make("Liga")
-    monkeypatch.setattr(addresses, "free_slug", lambda kind, name: taken)
+    monkeypatch.setattr(slugs, "find_free_slug", lambda kind, name: taken)
     assert make("Liga").startswith(f"{taken}-")
 
 
 @given(st.text(max_size=100))
 @pytest.mark.parametrize("kind", [Event, Series])
 def test_a_slug_of_any_name_is_one_word_of_plain_letters(kind: type[Event] | type[Series], name: str) -> None:
-    slug = free_slug(kind, name)
+    slug = find_free_slug(kind, name)
     assert 0 < len(slug) <= LONGEST_BASE
     assert slug == fold(slug).replace(" ", "-").strip("-"), "folding it again changes nothing"

@@ -6,11 +6,12 @@ from fractions import Fraction
 import numpy as np
 from hypothesis import strategies as st
 
+from tournament.domain.options import Points, Settings
 from tournament.domain.outcomes import Outcome
 from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.field import Field, build_field
 from tournament.domain.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns
-from tournament.domain.state import Match, Player, Points, Round, Settings, State
+from tournament.domain.state import Match, Player, Round, State
 from tournament.domain.tiebreakers.history import read_history
 
 GAMES = ((2, 0, 0), (2, 1, 0), (1, 1, 1), (0, 2, 0), (1, 2, 0), (0, 0, 3), (1, 0, 0))

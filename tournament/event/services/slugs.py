@@ -17,9 +17,9 @@ _Named = TypeVar("_Named", Event, Series)
 def create_with_slug(kind: type[_Named], slug: str, *, name: str, **fields: Any) -> _Named:
     """Create the row of an event or a series under ``slug``, or, if that is empty, under a slug made of its name.
 
-    A slug taken at the same moment by another row gets a random ending.
+    A given slug that is taken, and a made one that another row takes at this moment, get a random ending.
     """
-    slug = slug or free_slug(kind, name)
+    slug = slug or find_free_slug(kind, name)
     try:
         with transaction.atomic():
             return kind._default_manager.create(slug=slug, name=name, **fields)
@@ -28,7 +28,7 @@ def create_with_slug(kind: type[_Named], slug: str, *, name: str, **fields: Any)
         return kind._default_manager.create(slug=unique, name=name, **fields)
 
 
-def free_slug(kind: type[models.Model], name: str) -> str:
+def find_free_slug(kind: type[models.Model], name: str) -> str:
     """Return a slug made of the name, with a number at the end where it is taken."""
     base = fold(name).replace(" ", "-")[:LONGEST_BASE].strip("-") or kind.__name__.lower()
     taken = _RESERVED | set(kind._default_manager.filter(slug__startswith=base).values_list("slug", flat=True))
