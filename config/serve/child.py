@@ -13,7 +13,7 @@ from config.serve.backoff import Backoff
 from config.serve.errors import ServeError
 from config.serve.forked import ForkedProcess
 from config.serve.guard_process import GuardProcess
-from config.serve.output import ChildOutput
+from config.serve.output import ChildOutput, show_line
 from config.serve.roles import Role
 
 # Output of the first seconds is held back, so that a failing start is reported in one line.
@@ -27,8 +27,9 @@ class Child:
     children in order.
     """
 
-    def __init__(self, role: Role, guard: GuardProcess) -> None:
+    def __init__(self, role: Role, environment: dict[str, str], guard: GuardProcess) -> None:
         self.role = role
+        self._environment = environment
         self._guard = guard
         self._backoff = Backoff()
         self._process: subprocess.Popen[bytes] | ForkedProcess | None = None
@@ -45,16 +46,20 @@ class Child:
         self._holds_output = True
 
     def _start_process(self) -> "subprocess.Popen[bytes] | ForkedProcess":
-        if self.role.run:
-            return ForkedProcess(self.role.run, self.role.command, self.role.inherited)
+        program, *arguments = self.role.command
+        # Elsewhere, as on macOS, libraries may crash in a process that was forked and has not started a program.
+        if sys.platform == "linux" and program == sys.executable:
+            return ForkedProcess(arguments, self._environment, self.role.inherited)
         return subprocess.Popen(
             self.role.command,
             cwd=settings.BASE_DIR,
+            env={**os.environ, **self._environment},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             bufsize=0,
             start_new_session=True,
+            pass_fds=self.role.inherited,
         )
 
     def check(self) -> None:
@@ -84,7 +89,7 @@ class Child:
             raise ServeError(f"{self.role.name} cannot start ({code}): {last_line or 'it said nothing'}")
         self._start_again_at = now + delay
         reason = f"{code}, {last_line}" if last_line else code
-        sys.stderr.write(f"kartel: {self.role.name} died ({reason}), starting it again\n")
+        show_line(f"kartel: {self.role.name} died ({reason}), starting it again")
 
     def _forget_process(self) -> str:
         """Kill the remaining descendants of the process. Return how the process ended, in words."""
@@ -113,6 +118,7 @@ class Child:
         return self._process is not None and self._process.poll() is None
 
     def end(self) -> None:
-        """Kill the process and its descendants."""
+        """Kill the process and its descendants, and read the rest of their output."""
         if self._process:
             self._forget_process()
+            self._output.finish()

@@ -1,36 +1,39 @@
-"""Processes forked from the supervisor, which has loaded Django: they start at once and share its memory.
+"""Python commands in processes forked from the supervisor, which has loaded Django: a quick start and shared memory.
 
 Entry point: :class:`ForkedProcess`. The supervisor has no threads, because a lock that a thread holds at a fork would
 stay locked in the child.
 """
 
+import ctypes
 import multiprocessing
 import os
+import runpy
 import signal
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
+from itertools import pairwise
 
 from django.conf import settings
 
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+_M_ARENA_MAX = -8  # in malloc.h
 
 
 class ForkedProcess:
-    """A command that a function runs in a process of its own, with what the supervisor uses of ``subprocess.Popen``.
+    """A Python command in a process of its own, with what the supervisor uses of ``subprocess.Popen``.
 
-    The function finds the command in ``sys.argv``. The process has a session of its own, and of the supervisor's open
-    files only ``inherited``. Lists of processes show it by its command. Its output and its errors are both read from
-    ``stdout``.
+    ``arguments`` are those of ``python``: a script, or ``-m`` and a module. The process has a session of its own, the
+    variables of ``environment``, and of the supervisor's open files only ``inherited``. Its output and its errors are
+    both read from ``stdout``.
     """
 
-    def __init__(self, run: Callable[[], object], command: tuple[str, ...], inherited: tuple[int, ...]) -> None:
+    def __init__(self, arguments: Sequence[str], environment: Mapping[str, str], inherited: Sequence[int] = ()) -> None:
         reading, output = os.pipe()
         beginning, begun = os.pipe()
         self._process = multiprocessing.get_context("fork").Process(
-            target=_run_apart, args=(run, command, output, inherited)
+            target=_run_apart, args=(arguments, environment, output, inherited)
         )
         # A signal that arrives before the child has its own handlers would be lost.
         signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
@@ -62,34 +65,46 @@ class ForkedProcess:
             os.kill(self.pid, number)
 
 
-def _run_apart(run: Callable[[], object], command: tuple[str, ...], output: int, inherited: tuple[int, ...]) -> None:
+def _run_apart(arguments: Sequence[str], environment: Mapping[str, str], output: int, inherited: Sequence[int]) -> None:
     """Run the command in the forked process with the surroundings of a program that was started anew."""
+    os.dup2(output, 1)
+    os.dup2(output, 2)
+    sys.stdout = os.fdopen(1, "w", buffering=1, encoding="utf-8", closefd=False)
+    sys.stderr = os.fdopen(2, "w", buffering=1, encoding="utf-8", errors="backslashreplace", closefd=False)
     os.setsid()
     os.chdir(settings.BASE_DIR)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    os.dup2(output, 1)
-    os.dup2(output, 2)
-    sys.stdout = os.fdopen(1, "w", closefd=False)
-    sys.stderr = os.fdopen(2, "w", buffering=1, errors="backslashreplace", closefd=False)
+    sys.stdin = os.fdopen(0, closefd=False)
     for number in STOP_SIGNALS:
         if callable(signal.getsignal(number)):  # SIGHUP is ignored under nohup
             signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
     # With the pipe to the guard open in a child, the guard would not notice the end of the supervisor.
-    for descriptor in [int(path.name) for path in Path("/dev/fd").iterdir()]:
-        if descriptor > 2 and descriptor not in inherited:
-            with suppress(OSError):  # the list held one of them itself
-                os.close(descriptor)
-    # Warnings of libraries, such as missing collected static files, do not concern an organizer.
-    warnings.simplefilter("ignore")
-    _show_in_lists(command)
-    sys.argv = list(command)
-    run()
+    for kept, next_kept in pairwise(sorted({2, *inherited, os.sysconf("SC_OPEN_MAX")})):
+        os.closerange(kept + 1, next_kept)
+    os.environ.update(environment)
+    _apply_start_variables(environment)
+    _show_in_lists(arguments)
+    if arguments[0] == "-m":
+        sys.argv = list(arguments[1:])
+        runpy.run_module(arguments[1], run_name="__main__", alter_sys=True)
+    else:
+        sys.argv = list(arguments)
+        runpy.run_path(arguments[0], run_name="__main__")
 
 
-def _show_in_lists(command: tuple[str, ...]) -> None:
-    """Show the process by its command in lists of processes; only on Linux, for on macOS the library crashes."""
+def _apply_start_variables(environment: Mapping[str, str]) -> None:
+    """Do what Python and glibc do for variables that they read only at the start of a program."""
+    if "PYTHONWARNINGS" in environment:
+        warnings.simplefilter(environment["PYTHONWARNINGS"])  # type: ignore[arg-type]
+    if "MALLOC_ARENA_MAX" in environment:
+        with suppress(AttributeError):  # a C library other than glibc
+            ctypes.CDLL(None).mallopt(_M_ARENA_MAX, int(environment["MALLOC_ARENA_MAX"]))
+
+
+def _show_in_lists(arguments: Sequence[str]) -> None:
+    """Let lists of processes show the command, until the program sets a title of its own."""
     with suppress(ImportError):
         from setproctitle import setproctitle
 
-        setproctitle(" ".join(("kartel:", *command)))
+        setproctitle(" ".join(("kartel:", *arguments)))

@@ -1,14 +1,18 @@
 """The output of a child process, passed on line by line under the child's name."""
 
 import os
+import select
 import sys
 import time
 from collections import deque
+from contextlib import suppress
 from typing import IO
 
 _LONGEST_CHUNK = 65_536
 # A child that writes without end must not keep the supervisor from its other work.
 _MOST_CHUNKS = 16
+# In seconds, for the reader of a full pipe or of a terminal that was stopped.
+_LONGEST_WAIT = 0.5
 
 
 class ChildOutput:
@@ -64,4 +68,12 @@ class ChildOutput:
             self._held.append(line)
 
     def _show(self, line: str) -> None:
-        sys.stderr.write(f"[{self.name}] {line}\n")
+        show_line(f"[{self.name}] {line}")
+
+
+def show_line(text: str) -> None:
+    """Write a line to standard error. Drop it if it cannot be written soon: the service goes on without a reader."""
+    with suppress(OSError):
+        if select.select([], [sys.stderr], [], _LONGEST_WAIT)[1]:
+            sys.stderr.write(f"{text}\n")
+            sys.stderr.flush()

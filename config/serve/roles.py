@@ -1,13 +1,11 @@
-"""The processes of the embedded service and what they run."""
+"""The processes of the embedded service and their commands."""
 
 import os
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from django.conf import settings
-from django.core.management import execute_from_command_line
 
 from config.broker import find_embedded_server
 
@@ -20,16 +18,10 @@ LONGEST_ADDRESS = 65_536
 
 @dataclass(frozen=True)
 class Role:
-    """One process: its name in messages, and its command.
-
-    ``run`` runs the command in a process forked from the supervisor, where ``sys.argv`` is the command; without it the
-    command is that of a program.
-    """
+    """One process: its name in messages, its command and the file descriptors it inherits."""
 
     name: str
     command: tuple[str, ...]
-    run: Callable[[], object] | None = None
-    # File descriptors that a forked process inherits.
     inherited: tuple[int, ...] = ()
     # Lines of output with one of these words are dropped.
     ignored_output: tuple[str, ...] = ()
@@ -45,18 +37,20 @@ def plan_broker(binary: Path) -> Role:
 def plan_worker() -> Role:
     """Return a Celery worker without a pool, so that it is one process."""
     options = ("--pool", "solo", "--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat")
-    return Role("worker", ("celery", "--quiet", "worker", *options), run_celery, ignored_output=("Warm shutdown",))
+    command = (sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", *options)
+    return Role("worker", command, ignored_output=("Warm shutdown",))
 
 
 def plan_sweeper() -> Role:
     """Return the sweeper, which sends waiting jobs again or, without a broker, runs them."""
-    return Role("sweeper", ("manage.py", "sweep", "--every", str(SECONDS_BETWEEN_SWEEPS)), execute_from_command_line)
+    manage = str(settings.BASE_DIR / "manage.py")
+    return Role("sweeper", (sys.executable, manage, "sweep", "--every", str(SECONDS_BETWEEN_SWEEPS)))
 
 
 def plan_backups() -> Role:
     """Return the process that makes a backup every ten minutes while an event runs."""
-    every = str(SECONDS_BETWEEN_BACKUP_CHECKS)
-    return Role("backups", ("manage.py", "backup", "--every", every), execute_from_command_line)
+    manage = str(settings.BASE_DIR / "manage.py")
+    return Role("backups", (sys.executable, manage, "backup", "--every", str(SECONDS_BETWEEN_BACKUP_CHECKS)))
 
 
 def plan_web(listener: int) -> Role:
@@ -72,6 +66,8 @@ def plan_web(listener: int) -> Role:
     long = ("--limit-request-line", str(LONGEST_ADDRESS))
     scratch = ("--worker-tmp-dir", "/dev/shm") if os.access("/dev/shm", os.W_OK) else ()
     command = (
+        sys.executable,
+        "-m",
         "gunicorn",
         "config.wsgi",
         "--bind",
@@ -84,7 +80,7 @@ def plan_web(listener: int) -> Role:
         *long,
         *scratch,
     )
-    return Role("web", command, run_gunicorn, inherited=(listener,))
+    return Role("web", command, inherited=(listener,))
 
 
 def plan_roles(listener: int) -> list[Role]:
@@ -99,21 +95,3 @@ def plan_roles(listener: int) -> list[Role]:
 def needs_embedded_broker() -> bool:
     """Return true if REDIS_URL is not set, so that the service starts its own broker."""
     return bool(f"unix://{settings.EMBEDDED_SOCKET}" == settings.REDIS_URL)
-
-
-# Celery and gunicorn are loaded by the process that runs them, so that the others stay small.
-
-
-def run_celery() -> None:
-    """Run a worker, without Django's checks: they are of the program, and would be repeated with every start."""
-    from config.celery import app
-
-    os.environ["CELERY_SKIP_CHECKS"] = "1"
-    app.worker_main(sys.argv[1:])
-
-
-def run_gunicorn() -> None:
-    """Run the web server."""
-    from gunicorn.app import wsgiapp
-
-    wsgiapp.run()

@@ -1,18 +1,16 @@
 """The supervisor: starts the children, restarts them when they end, and stops them in order within ten seconds."""
 
-import ctypes
 import gc
 import os
 import signal
 import socket
 import sys
 import time
-from contextlib import suppress
-from threading import Event
 from types import FrameType
 
 from django.conf import settings
 
+from config.program import digest_program
 from config.serve.address import describe_addresses, list_served_hosts
 from config.serve.checks import check_database, listen_on, lock_data_dir
 from config.serve.child import Child
@@ -21,7 +19,6 @@ from config.serve.guard_process import GuardProcess
 from config.serve.roles import needs_embedded_broker, plan_roles
 
 _SECONDS_BETWEEN_CHECKS = 0.1
-_M_ARENA_MAX = -8  # in malloc.h
 _GRACE_SECONDS, _GRACE_OF_BROKER = 5.0, 1.5
 
 
@@ -35,20 +32,13 @@ def serve() -> None:
     try:
         supervisor.run()
     finally:
-        supervisor.stop()
-        guard.close()
+        # The guard stops what could not be stopped.
+        try:
+            supervisor.stop()
+        finally:
+            guard.close()
         listener.close()
         os.close(lock)
-
-
-def use_one_heap() -> None:
-    """Let all threads of this process and of its children use one heap, where glibc is used.
-
-    glibc gives threads heaps of their own, and what one thread has freed is not used by another: a web process with
-    eight threads grew by 80 MB. Python runs one thread at a time, so one heap is no slower.
-    """
-    with suppress(AttributeError):
-        ctypes.CDLL(None).mallopt(_M_ARENA_MAX, 1)
 
 
 class Supervisor:
@@ -56,37 +46,48 @@ class Supervisor:
 
     def __init__(self, listener: socket.socket, guard: GuardProcess) -> None:
         self._guard = guard
-        self._stop = Event()
+        self._is_stopping = False
         self._asked_at = 0.0
         self._hurry = False
-        # The children inherit the settings.
-        settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *list_served_hosts(settings.HOST)]
-        self._children = [Child(role, guard) for role in plan_roles(listener.fileno())]
+        hosts = [*settings.ALLOWED_HOSTS, *list_served_hosts(settings.HOST)]
+        # A forked child inherits the setting, another one reads the variable.
+        settings.ALLOWED_HOSTS = hosts
+        # Warnings of libraries, such as missing collected static files, do not concern an organizer.
+        # Django's checks are of the program, not of its data; the worker would repeat them with every start.
+        environment = {"ALLOWED_HOSTS": ",".join(hosts), "PYTHONWARNINGS": "ignore", "CELERY_SKIP_CHECKS": "1"}
+        # glibc gives threads heaps of their own, and what one thread has freed is not used by another: a web process
+        # with eight threads grew by 80 MB. Python runs one thread at a time, so one heap is no slower.
+        environment["MALLOC_ARENA_MAX"] = "1"
+        self._children = [Child(role, environment, guard) for role in plan_roles(listener.fileno())]
 
     def run(self) -> None:
         """Start the children, print the addresses, and watch until a signal asks to stop."""
+        # The end of a child could not be read if the program that started the service ignores this signal.
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         for number in STOP_SIGNALS:
             if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:  # ignored under nohup
                 signal.signal(number, self._note_signal)
         settings.EMBEDDED_SOCKET.unlink(missing_ok=True)
         self._print_broker_notice()
-        use_one_heap()
-        gc.freeze()  # so that children share these objects
+        # Once for all children, and of the program that they run if the files change later.
+        digest_program()
+        gc.freeze()
         for child in self._children:
             child.start()
             if child.role.name == "valkey":
                 self._wait_for_socket()
         sys.stdout.write(describe_addresses(settings.HOST, settings.PORT, settings.BASE_URL))
         sys.stdout.flush()
-        while not self._stop.wait(_SECONDS_BETWEEN_CHECKS):
+        while not self._is_stopping:
             self._guard.check()
             for child in self._children:
                 child.check()
+            time.sleep(_SECONDS_BETWEEN_CHECKS)
 
     def _wait_for_socket(self) -> None:
         """Wait until Valkey has created its socket, at most three seconds, to spare the other children retries."""
         deadline = time.monotonic() + 3
-        while not settings.EMBEDDED_SOCKET.exists() and time.monotonic() < deadline and not self._stop.is_set():
+        while not settings.EMBEDDED_SOCKET.exists() and time.monotonic() < deadline and not self._is_stopping:
             time.sleep(0.02)
 
     def stop(self) -> None:
@@ -111,11 +112,11 @@ class Supervisor:
 
         Ctrl-C in the terminal arrives directly and through ``make``, so two signals within a second count as one.
         """
-        if self._stop.is_set() and time.monotonic() - self._asked_at > 1:
+        if self._is_stopping and time.monotonic() - self._asked_at > 1:
             self._hurry = True
-        elif not self._stop.is_set():
+        elif not self._is_stopping:
             self._asked_at = time.monotonic()
-            self._stop.set()
+            self._is_stopping = True
 
     def _print_broker_notice(self) -> None:
         if not settings.HAS_BROKER:

@@ -7,7 +7,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -41,8 +40,7 @@ def bare_site() -> Iterator[BareSite]:
         listener.set_inheritable(True)
         port = int(listener.getsockname()[1])
         role = plan_web(listener.fileno())
-        options = ["tests.bench.bare.site" if part == "config.wsgi" else part for part in role.command[1:]]
-        command = [sys.executable, "-m", "gunicorn", *options]
+        command = ["tests.bench.bare.site" if part == "config.wsgi" else part for part in role.command]
         environment = {**os.environ, "DJANGO_SETTINGS_MODULE": SETTINGS}
         with subprocess.Popen(command, cwd=ROOT, env=environment, pass_fds=role.inherited) as process:
             try:

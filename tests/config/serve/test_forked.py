@@ -1,10 +1,11 @@
-"""Processes forked from the supervisor: their surroundings are those of a program that was started anew."""
+"""Commands in processes forked from the supervisor: their surroundings are those of a program that was started anew."""
 
 import os
 import signal
 import sys
-import time
+from collections.abc import Iterator
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from django.conf import settings
@@ -16,52 +17,67 @@ from config.serve.roles import Role
 from tests.ground.processes import command_of
 from tests.ground.service import wait_until
 
+SLEEP = "import sys, time; sys.stderr.write('ready\\n'); time.sleep(600)"
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Path:
+    return tmp_path / "script.py"
+
+
+@pytest.fixture
+def guard() -> Iterator[GuardProcess]:
+    with Path(os.devnull).open() as lock:
+        running = GuardProcess(lock.fileno())
+        yield running
+        running.close()
+
+
+def start(script: Path, code: str, *arguments: str, inherited: tuple[int, ...] = ()) -> ForkedProcess:
+    script.write_text(dedent(code))
+    return ForkedProcess([str(script), *arguments], {"KARTEL_TESTED": "1"}, inherited)
+
 
 def read(process: ForkedProcess) -> str:
     """Return all that a process writes until its end."""
-    return process.stdout.read().decode() if process.wait() is not None else ""
+    process.wait()
+    return process.stdout.read().decode()
 
 
-def print_surroundings() -> None:
-    descriptors = [int(path.name) for path in Path("/dev/fd").iterdir()]
-    left = [number for number in descriptors if number > 2 and Path(f"/dev/fd/{number}").exists()]
-    facts = (os.getsid(0) == os.getpid(), Path.cwd() == settings.BASE_DIR, os.read(0, 1), left)
-    sys.stdout.write(f"{sys.argv} {facts}\n")
+SURROUNDINGS = """
+    import os, sys, warnings
+    from pathlib import Path
+    listed = [int(path.name) for path in Path("/dev/fd").iterdir()]
+    left = [number for number in listed if number > 2 and os.path.exists(f"/dev/fd/{number}")]
+    print(__name__, sys.argv[1:], os.environ["KARTEL_TESTED"], os.getsid(0) == os.getpid(), os.getcwd(), left)
+"""
 
 
-def sleep_for_ever() -> None:
-    sys.stderr.write("ready\n")
-    time.sleep(600)
+def test_a_forked_process_has_a_session_and_only_the_files_it_inherits(script: Path, tmp_path: Path) -> None:
+    with (tmp_path / "kept").open("w") as kept, (tmp_path / "private").open("w"):
+        output = read(start(script, SURROUNDINGS, "look", inherited=(kept.fileno(),)))
+        assert output == f"__main__ ['look'] 1 True {settings.BASE_DIR} [{kept.fileno()}]\n"
 
 
-def fail() -> None:
-    raise ValueError("no such thing")
+def test_a_module_is_run_as_by_python() -> None:
+    assert read(ForkedProcess(["-m", "platform", "terse"], {})).startswith("Linux")
 
 
-def leave() -> None:
-    raise SystemExit(3)
-
-
-def test_a_forked_process_has_a_session_and_only_the_files_it_inherits(tmp_path: Path) -> None:
-    with (tmp_path / "kept").open("w") as kept, (tmp_path / "private").open("w") as private:
-        output = read(ForkedProcess(print_surroundings, ("look", "around"), (kept.fileno(),)))
-        assert not private.closed
-        assert output == f"['look', 'around'] (True, True, b'', [{kept.fileno()}])\n"
-
-
-@pytest.mark.parametrize(("run", "code", "last"), [(fail, 1, "ValueError: no such thing"), (leave, 3, "")])
-def test_the_exit_code_and_the_error_are_read(run: object, code: int, last: str) -> None:
-    process = ForkedProcess(run, ("fail",), ())  # type: ignore[arg-type]
-    assert process.wait() == code
-    assert process.stdout.read().decode().rstrip().endswith(last)
-    assert process.poll() == code
+@pytest.mark.parametrize(
+    ("code", "exit_code", "last"),
+    [("raise ValueError('no such thing')", 1, "ValueError: no such thing"), ("raise SystemExit(3)", 3, "")],
+)
+def test_the_exit_code_and_the_error_are_read(script: Path, code: str, exit_code: int, last: str) -> None:
+    process = start(script, code)
+    assert read(process).rstrip().endswith(last)
+    assert process.poll() == process.wait() == exit_code
     process.send_signal(signal.SIGTERM)
 
 
-def test_a_stop_signal_ends_it_although_the_supervisor_notes_the_signal() -> None:
+def test_a_stop_signal_ends_it_although_the_supervisor_notes_the_signal(script: Path) -> None:
     before = signal.signal(signal.SIGTERM, lambda *_: None)
     try:
-        process = ForkedProcess(sleep_for_ever, ("sleep",), ())
+        process = start(script, SLEEP)
         process.send_signal(signal.SIGTERM)
         assert process.wait() == -signal.SIGTERM
     finally:
@@ -69,26 +85,36 @@ def test_a_stop_signal_ends_it_although_the_supervisor_notes_the_signal() -> Non
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes have no titles")
-def test_it_is_listed_by_its_command() -> None:
-    process = ForkedProcess(sleep_for_ever, ("manage.py", "sweep", "--every", "2"), ())
+def test_it_is_listed_by_its_command(script: Path) -> None:
+    process = start(script, SLEEP, "--every", "2")
     wait_until(lambda: process.stdout.read(1) == b"r", "its start")
-    assert command_of(process.pid) == "kartel: manage.py sweep --every 2"
+    assert command_of(process.pid) == f"kartel: {script} --every 2"
     process.send_signal(signal.SIGKILL)
     assert process.wait() == -signal.SIGKILL
 
 
-def test_a_child_that_writes_more_than_a_pipe_holds_does_not_wait(capsys: pytest.CaptureFixture[str]) -> None:
-    def write_much() -> None:
-        for number in range(20_000):
-            sys.stdout.write(f"line {number}\n")
+def make_child(script: Path, code: str, guard: GuardProcess) -> Child:
+    script.write_text(code)
+    return Child(Role("writer", (sys.executable, str(script))), {}, guard)
 
-    with Path(os.devnull).open() as lock:
-        guard = GuardProcess(lock.fileno())
-        child = Child(Role("writer", ("write",), write_much), guard)
-        child.start()
-        while child.is_running:
-            child.read_output()
-        child.check()
-        child.end()
-        guard.close()
-    assert "kartel: writer died (exit code 0, line 19999), starting it again" in capsys.readouterr().err
+
+def test_a_child_that_writes_more_than_a_pipe_holds_does_not_wait(
+    script: Path, guard: GuardProcess, capfd: pytest.CaptureFixture[str]
+) -> None:
+    child = make_child(script, "for number in range(20_000):\n    print('line', number)", guard)
+    child.start()
+    while child.is_running:
+        child.read_output()
+    child.check()
+    assert "kartel: writer died (exit code 0, line 19999), starting it again" in capfd.readouterr().err
+
+
+def test_what_a_child_writes_while_it_stops_is_shown(
+    script: Path, guard: GuardProcess, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("config.serve.child._HELD_BACK_SECONDS", 0)
+    child = make_child(script, "import sys\nprint('ready')\nsys.stdin.read()\nprint('last words')", guard)
+    child.start()
+    wait_until(lambda: child.check() or not child.is_running, "its end")  # type: ignore[func-returns-value]
+    child.end()
+    assert "[writer] last words" in capfd.readouterr().err

@@ -1,6 +1,7 @@
 """The output of children: held back while they start, then passed on under their names."""
 
 import os
+from contextlib import suppress
 from typing import IO
 
 import pytest
@@ -18,31 +19,31 @@ def written(content: bytes) -> IO[bytes]:
     return os.fdopen(reading, "rb", buffering=0)
 
 
-def test_the_output_of_a_failing_start_is_its_last_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_output_of_a_failing_start_is_its_last_line(capfd: pytest.CaptureFixture[str]) -> None:
     output = ChildOutput("web", written(LINES))
     assert output.finish() == "ImportError: nic takového"
-    assert capsys.readouterr().err == ""
+    assert capfd.readouterr().err == ""
 
 
-def test_released_output_is_passed_on(capsys: pytest.CaptureFixture[str]) -> None:
+def test_released_output_is_passed_on(capfd: pytest.CaptureFixture[str]) -> None:
     output = ChildOutput("web", written(LINES))
     output.finish()
     output.release()
-    assert capsys.readouterr().err == "[web] Načítám nastavení\n[web] Traceback\n[web] ImportError: nic takového\n"
+    assert capfd.readouterr().err == "[web] Načítám nastavení\n[web] Traceback\n[web] ImportError: nic takového\n"
 
 
-def test_lines_with_ignored_words_are_dropped(capsys: pytest.CaptureFixture[str]) -> None:
+def test_lines_with_ignored_words_are_dropped(capfd: pytest.CaptureFixture[str]) -> None:
     output = ChildOutput("worker", written(LINES), ignored=("Traceback", "Import"))
     output.finish()
     output.release()
-    assert capsys.readouterr().err == "[worker] Načítám nastavení\n"
+    assert capfd.readouterr().err == "[worker] Načítám nastavení\n"
 
 
 def test_bytes_that_are_not_utf_8_are_replaced() -> None:
     assert ChildOutput("web", written(b"\xff\xfe\n")).finish() == "\ufffd\ufffd"
 
 
-def test_a_line_is_passed_on_when_its_end_is_read(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_is_passed_on_when_its_end_is_read(capfd: pytest.CaptureFixture[str]) -> None:
     reading, writing = os.pipe()
     output = ChildOutput("web", os.fdopen(reading, "rb", buffering=0))
     output.release()
@@ -50,7 +51,35 @@ def test_a_line_is_passed_on_when_its_end_is_read(capsys: pytest.CaptureFixture[
     for content in ("Pří".encode()[:-1], "Pří".encode()[-1:] + b"lis", " žluťoučký\nkůň".encode()):
         os.write(writing, content)
         assert not output.read()
-        shown.append(capsys.readouterr().err)
+        shown.append(capfd.readouterr().err)
     os.close(writing)
     assert output.finish() == "kůň"
-    assert [*shown, capsys.readouterr().err] == ["", "", "[web] Přílis žluťoučký\n", "[web] kůň\n"]
+    assert [*shown, capfd.readouterr().err] == ["", "", "[web] Přílis žluťoučký\n", "[web] kůň\n"]
+
+
+def test_output_without_a_reader_does_not_end_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next line of a child ended the service after the reader of its standard error had ended."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with suppress(BrokenPipeError), os.fdopen(writing, "w", buffering=1) as stderr:
+        monkeypatch.setattr("sys.stderr", stderr)
+        output = ChildOutput("web", written(LINES))
+        output.release()
+        last = output.finish()
+    assert last == "ImportError: nic takového"
+
+
+def test_a_reader_that_has_stopped_reading_does_not_stop_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    with suppress(BlockingIOError):
+        while os.write(writing, b"x" * 65_536):
+            pass
+    os.set_blocking(writing, True)
+    monkeypatch.setattr("config.serve.output._LONGEST_WAIT", 0.01)
+    with os.fdopen(writing, "w", buffering=1) as stderr:
+        monkeypatch.setattr("sys.stderr", stderr)
+        output = ChildOutput("web", written(LINES))
+        output.release()
+        assert output.finish() == "ImportError: nic takového"
+    os.close(reading)
