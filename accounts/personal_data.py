@@ -55,8 +55,8 @@ class PersonalDataHolder:
     ``export(person)`` returns everything the app holds as plain JSON. ``erase(person, actor)`` removes what is personal
     and keeps what results are computed from. ``hand_over(source, target)`` gives all of the source to the target, or
     raises Refused. ``hindrances(person)`` are the problems for which the person cannot be erased yet,
-    ``consequences(person)`` are the other changes that erasing makes. ``discard_papers(person)`` withdraws the stored
-    papers that carry the person's name.
+    ``consequences(person)`` are the other changes that erasing makes. ``discard_papers(person)`` withdraws what was
+    stored with the person's name: papers, and pages that browsers keep.
     ``lock_before(ids)`` locks the rows of the app that have to be locked before the rows of these persons.
     ``mentions(person, by_staff)`` are the texts with the person's name; with ``by_staff`` also those that may mean a
     namesake. ``rewrite(texts, actor)`` takes new texts by the keys of the mentions, replaces each mentioned text

@@ -257,8 +257,11 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {
-    # Several answers have a status; jobs share theirs.
-    "ENUM_NAME_OVERRIDES": {"JobStatusEnum": "tournament.api.jobs.JOB_STATES"},
+    # Several answers have a status; jobs share theirs. One place and a list of places have the same choices.
+    "ENUM_NAME_OVERRIDES": {
+        "JobStatusEnum": "tournament.api.jobs.JOB_STATES",
+        "PlaceEnum": "tournament.api.floor_rules.PLACES",
+    },
     "TITLE": "Kartel",
     "DESCRIPTION": "Decks, rulings and tournaments of card and board games.",
     "VERSION": "1.0.0",

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from decks.views.cards import card_page, cards_page
-from decks.views.check import check_fragment, check_page, take_suggestion
+from decks.views.check import apply_suggestion, check_fragment, check_page
 from decks.views.completion import complete_line
 from decks.views.formats import format_page, formats_page
 from decks.views.proposals import (
@@ -21,7 +21,7 @@ app_name = "decks"
 urlpatterns = [
     path("decks/check/", check_page, name="check"),
     path("decks/check/fragment/", check_fragment, name="fragment"),
-    path("decks/check/take/", take_suggestion, name="take"),
+    path("decks/check/take/", apply_suggestion, name="take"),
     path("decks/complete/", complete_line, name="complete"),
     path("formats/", formats_page, name="formats"),
     path("formats/<slug:game>/<slug:slug>/", format_page, name="format"),

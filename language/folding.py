@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 _NOT_WORD = re.compile(r"[^0-9a-z]+")
+_WORDS = re.compile(r"[^\W_]+")
 _MOST_CACHED = 20_000
 
 
@@ -42,12 +43,12 @@ def fold(text: str) -> str:
 
 
 def fold_any_script(text: str) -> str:
-    """Return the text folded word by word, for comparing names: words that :func:`fold` makes empty keep their letters.
+    """Return the text as :func:`fold` does, with the letters and digits of all scripts, for comparing names.
 
-    Words without a letter or digit are left out, unless the text has no other.
+    A text of punctuation alone keeps it.
 
-    >>> fold_any_script("Иван Novák")
-    'иван novak'
+    >>> fold_any_script("Иван2 Novák")
+    'иван2 novak'
     """
-    words = [word for word in text.split() if any(map(str.isalnum, word))]
-    return " ".join(fold(word) or strip_marks(word) for word in words or text.split())
+    bare = strip_marks(text)
+    return " ".join(_WORDS.findall(bare) or bare.split())

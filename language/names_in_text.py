@@ -67,7 +67,7 @@ def remove_name(text: str, names: PersonNames, *, one_name_suffices: bool) -> st
 
 def _matching_words(words: list[tuple[Span, str]], name: str) -> set[int]:
     """Return the indexes of the words that are a grammatical case of one of the words of a name."""
-    parts = [fold_any_script(part) for part in _WORD.findall(name)]
+    parts = fold_any_script(name).split()
     return {index for index, (_span, word) in enumerate(words) if any(_is_case_of(word, part) for part in parts)}
 
 

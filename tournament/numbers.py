@@ -1,4 +1,4 @@
-"""Exact numbers as text for pages and papers: whole where whole, else with the reader's decimal sign."""
+"""Exact numbers as text for pages, with the reader's decimal sign: whole where whole, shares as per cent."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -13,9 +13,10 @@ _MOST_KEPT = 5_000
 
 def show_number(value: Fraction, places: int = 2) -> str:
     """Return the number as text, 7 or in Czech 7,5, rounded half up to so many decimal places."""
-    if value.denominator == 1:
-        return str(value.numerator)
-    return str(number_format(float(round_half_up(value, places)), places)).rstrip("0").rstrip(",.")
+    rounded = round_half_up(value, places)
+    if rounded.denominator == 1:
+        return str(rounded.numerator)
+    return str(number_format(float(rounded), places)).rstrip("0")
 
 
 def show_percentage(value: Fraction) -> str:

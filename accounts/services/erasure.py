@@ -20,22 +20,23 @@ LONGEST_TEXT = 1000
 
 @transaction.atomic
 def erase_person(
-    *, user: User, actor: User | None = None, by_staff: bool = False, texts: Mapping[str, str] | None = None
+    *, user: User, actor: User | None = None, by_command: bool = False, texts: Mapping[str, str] | None = None
 ) -> None:
     """Erase a person: clear the row, so that every page, paper and log line loses the name.
 
     The person drops from events that are not over; roles, decks, tokens and links are deleted. Texts that contain the
     name are rewritten: to the text given in ``texts`` under the mention's key, else to the suggested one. A person
     erasing their own account can only keep a text unchanged or take the suggestion. ``actor`` is by default the person;
-    ``by_staff`` without an actor is a command. A person that is erased already is not changed. Raises Refused with
-    every hindrance (erase_last_organizer, erase_last_operator), or erase_text_too_long, and then changes nothing.
+    ``by_command``: a command erases the person, and without an ``actor`` the log names none. A person that is erased
+    already is not changed. Raises Refused with every hindrance (erase_last_organizer, erase_last_operator), or
+    erase_text_too_long, and then changes nothing.
     """
     person = lock_people((user.pk,))[user.pk]
     if person.erased_at is not None:
         return
     if hindrances := find_hindrances(person):
         raise Refused(tuple(hindrances))
-    actor = actor if actor is not None or by_staff else person
+    actor = actor if actor is not None or by_command else person
     rewritten = _rewrite_texts(person, actor, texts or {})
     for holder in list_holders().values():
         holder.discard_papers(person)
@@ -55,7 +56,10 @@ def erase_person(
 
 
 def _rewrite_texts(person: User, actor: User | None, texts: Mapping[str, str]) -> int:
-    """Rewrite the texts that contain the name. Return the number of replacements."""
+    """Rewrite the texts that contain the name. Return the number of replacements.
+
+    Every actor but the person is staff, and so is the operator that runs a command (``actor`` None).
+    """
     by_staff, replaced = actor != person, 0
     for key, holder in list_holders().items():
         mentions = list(holder.mentions(person, by_staff))
@@ -73,7 +77,10 @@ def _rewrite_texts(person: User, actor: User | None, texts: Mapping[str, str]) -
 
 def _replacement_text(mention: Mention, requested: str | None, by_staff: bool) -> str:
     """Return the new text of a mention. Only staff may change the wording, because other people wrote the text."""
-    if requested is None or not (by_staff or requested == mention.text):
+    # Compared line by line, because a browser does not send the line ends that are stored.
+    if requested is not None and requested.splitlines() == mention.text.splitlines():
+        return mention.text
+    if requested is None or not by_staff:
         return mention.suggested
     text = requested.strip() if "\n" in mention.text else put_on_one_line(requested)
     return text or REMOVED_NAME

@@ -20,8 +20,8 @@ def make_backup(path: Path, *, passphrase: str = "") -> MadeBackup:
     """Write a backup of the database and the secret key to a new file and check it; a passphrase encrypts it.
 
     It is recorded as the last backup. Raises Refused and leaves no file: backup_exists, backup_directory_missing,
-    backup_nothing for a database without migrations, backup_disk_full, backup_disk_failed, and the refusals of copying
-    a database.
+    backup_nothing for a database without migrations, backup_disk_full, backup_disk_failed, the refusals of copying a
+    database, and where the written file is not what it should be, those of :func:`~config.backup.archive.read_archive`.
     """
     require_new_file(path)
     with refuse_disk_errors(settings.DATA_DIR), make_scratch_directory(settings.DATA_DIR) as scratch:

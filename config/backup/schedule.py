@@ -1,6 +1,6 @@
 """Automatic backups: every ten minutes while an event runs and once when it ends, and before migrations.
 
-Entry points: :func:`keep_backups`, the process that ``serve`` starts, and :func:`back_up_before_migrating`.
+Entry points: :func:`make_due_backups`, the process that ``serve`` starts, and :func:`back_up_before_migrating`.
 """
 
 import logging
@@ -27,7 +27,11 @@ _SECONDS_AFTER_FAILURE = 60.0
 
 
 class BackupSchedule:
-    """Decides when a backup is due. ``is_event_running`` reads the database."""
+    """Decides when a backup is due. ``is_event_running`` reads the database.
+
+    That an event has run is in the memory of this object only: after a restart, no backup is due for an event that
+    ended before it.
+    """
 
     def __init__(self, is_event_running: Callable[[], bool]) -> None:
         self._is_event_running = is_event_running
@@ -36,7 +40,10 @@ class BackupSchedule:
         self._has_run = False
 
     def is_due(self, now: datetime, last_at: datetime | None) -> bool:
-        """Return true if an event runs and the last backup is old, or if none was made since the last event ended."""
+        """Return true if an event runs and the last backup is old, or if none was made since the last event ended.
+
+        Each call reads whether an event runs, and keeps it for :meth:`note_made` and for later calls.
+        """
         self._is_running = self._is_event_running()
         self._has_run = self._has_run or self._is_running
         is_old = last_at is None or not timedelta() <= now - last_at < INTERVAL
@@ -47,7 +54,7 @@ class BackupSchedule:
         self._has_run = self._is_running
 
 
-def keep_backups(is_event_running: Callable[[], bool], seconds_between_checks: float) -> None:
+def make_due_backups(is_event_running: Callable[[], bool], seconds_between_checks: float) -> None:
     """Make a backup whenever one is due, for ever. A failure is logged, and the backup stays due.
 
     A failure that is not the database's is recorded for the organizers, too.

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404
 from rest_framework import exceptions
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
@@ -22,17 +23,23 @@ _CODES: list[tuple[type[Exception], str]] = [
     (exceptions.PermissionDenied, "not_allowed"),
     (exceptions.NotFound, "not_found"),
     (exceptions.MethodNotAllowed, "method_not_allowed"),
+    (exceptions.NotAcceptable, "not_acceptable"),
     (RequestDataTooBig, "body_too_large"),
 ]
 
 
 def handle_api_error(error: Exception, context: dict[str, Any]) -> Response | None:
     """Return the answer to an exception, None for an unexpected one; DRF calls this for every error of the API."""
-    refused = _convert_error(error, context["request"])
+    request = context["request"]
+    refused = _convert_error(error, request)
     if refused is None:
         return exception_handler(error, context)
     status = find_status(refused)
+    # JSON for every Accept header, also where the address answers with YAML or a page.
+    request.accepted_renderer, request.accepted_media_type = JSONRenderer(), JSONRenderer.media_type
     response = Response(make_problem_details(refused, status), status=status, content_type="application/problem+json")
+    if status == 401 and (challenge := context["view"].get_authenticate_header(request)):
+        response["WWW-Authenticate"] = challenge
     if status == 429:
         response["Retry-After"] = str(refused.problems[0].params["seconds"])
     return response
@@ -54,6 +61,8 @@ def _convert_error(error: Exception, request: Request) -> Refused | None:
     params: dict[str, Any] = {}
     if code == "method_not_allowed":
         params = {"method": request.method or ""}
+    elif isinstance(error, exceptions.NotAcceptable):
+        params = {"types": ", ".join(renderer.media_type for renderer in error.available_renderers or ())}
     elif code == "body_too_large":
         params = {"found": request.META.get("CONTENT_LENGTH", ""), "limit": settings.DATA_UPLOAD_MAX_MEMORY_SIZE}
     return Refused((Problem(code, params),))

@@ -11,6 +11,7 @@ STATUSES: dict[str, int] = {
     "entry_not_yours": 403,
     "not_found": 404,
     "method_not_allowed": 405,
+    "not_acceptable": 406,
     "format_unknown": 404,
     "deck_file_unknown": 404,
     "table_unknown": 404,

@@ -1,4 +1,4 @@
-"""Reads the catalogue of a game; each process builds it once for each revision of the card list."""
+"""Reads the catalogue of one game or of all; each process builds it once for each revision of the card list."""
 
 from collections import defaultdict
 from functools import lru_cache
@@ -6,13 +6,22 @@ from functools import lru_cache
 from decks.domain.cards.catalogue import Catalogue
 from decks.models import Card, CardList, CardName
 from games.declaration import Card as PlainCard
-from games.registry import find_game
+from games.registry import find_game, find_games
 
 
 def get_catalogue(game: str) -> Catalogue:
     """Return the catalogue as it is in the database; one small query if it is in memory already."""
     revision = CardList.objects.filter(game=game).values_list("revision", flat=True).first()
     return _build_catalogue(game, revision) if revision else Catalogue((), "")
+
+
+def get_catalogues() -> dict[str, Catalogue]:
+    """Return the catalogues of all games with a card list, by the keys of the games, as they are in the database.
+
+    They are read together, so that all work of one request has the same cards; one small query if they are in memory.
+    """
+    games = find_games()
+    return {key: _build_catalogue(key, revision) for key, revision in read_card_revisions().items() if key in games}
 
 
 def find_cards_by_shipped_key(game: str) -> dict[str, PlainCard]:

@@ -9,15 +9,19 @@ from decks.queries.catalogue import get_catalogue
 from decks.services.catalogue import lock_card_list, renew_revision, write_cards
 from games.registry import find_game
 from ledger.services.log import record_action
+from problems import refuse
 
 
 def plan_cards(*, game: str, text: str, language: str) -> CardImportPlan:
     """Return what the file would change; nothing is written.
 
     ``language`` is that of a field called just ``name``. Raises ``Refused``: ``not_found`` for the game,
-    as :func:`~decks.domain.cards.card_files.read_card_file` does for the file, or every fault of its rows.
+    ``card_language_unknown`` for the language, as :func:`~decks.domain.cards.card_files.read_card_file` does for the
+    file, or every fault of its rows.
     """
     found = find_game(game)
+    if language not in found.languages:
+        refuse("card_language_unknown", value=language)
     rows = read_card_file(text, languages=found.languages, language=language)
     return plan_import(found, get_catalogue(game).cards, rows.rows, rows.left_out)
 

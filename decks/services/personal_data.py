@@ -41,7 +41,7 @@ def export_data(user: User) -> dict[str, Any]:
 
 
 def erase(user: User, _actor: User | None) -> None:
-    """Delete the deck lists with versions and submissions; proposals stay without an author."""
+    """Delete the deck lists with versions and submissions; proposals keep their author, a person without a name."""
     DeckList.objects.filter(owner=user).delete()
 
 

@@ -53,7 +53,7 @@ def check_fragment(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def take_suggestion(request: HttpRequest) -> HttpResponse:
+def apply_suggestion(request: HttpRequest) -> HttpResponse:
     """Return the whole editor with the suggested name that the reader chose in its line."""
     text, format_key = read_posted_list(request), _find_chosen_format_key(request)
     verdict = check_text(format_key=format_key, text=text)

@@ -10,12 +10,25 @@ from games.construction import ArmyRoster, BannedCards, RestrictedCards, Restric
 from games.declaration import Format, Game
 from games.formats.edition import find_subject
 from games.formats.serialization import is_readable
-from games.house_rules.rule_check import LONGEST_NAME, MOST_CARDS, MOST_NAMES, check_rule, make_unreadable_problem
+from games.house_rules.rule_check import (
+    HIGHEST_NUMBER,
+    LONGEST_NAME,
+    MOST_LISTED_CARDS,
+    check_rule,
+    make_unreadable_problem,
+)
 from games.house_rules.rules import HouseRules
 from language.folding import fold
 from problems import Problem
 
-__all__ = ["LONGEST_NAME", "MOST_ARMIES", "MOST_CARDS", "MOST_NAMES", "MOST_RULES", "find_house_rule_problems"]
+__all__ = [
+    "HIGHEST_NUMBER",
+    "LONGEST_NAME",
+    "MOST_ARMIES",
+    "MOST_LISTED_CARDS",
+    "MOST_RULES",
+    "find_house_rule_problems",
+]
 
 # More than any format has, and few enough for a fast check of a deck.
 MOST_RULES = 30
@@ -32,7 +45,7 @@ def find_house_rule_problems(house: HouseRules, rules: Format, game: Game) -> tu
     sizes = (
         ("rules", len(house.rules), MOST_RULES),
         ("without", len(house.without), MOST_RULES),
-        ("allowed", len(house.allowed), MOST_NAMES),
+        ("allowed", len(house.allowed), MOST_LISTED_CARDS),
     )
     too_many = tuple(
         Problem("house_rules_too_many", {"place": name, "found": found, "most": most})

@@ -24,9 +24,10 @@ from games.house_rules.game_words import find_affiliation_lists
 from language.folding import fold
 from problems import Problem
 
-# The highest number that a rule may state, and the limits of a list: cards, further spellings of a card, characters.
-MOST_CARDS = 1_000
-MOST_NAMES = 500
+# The highest number that a rule may state.
+HIGHEST_NUMBER = 1_000
+# The limits of a list: cards, further spellings of a card, characters of a name.
+MOST_LISTED_CARDS = 500
 MOST_SPELLINGS = 10
 LONGEST_NAME = 200
 # Characters of a wrong word that the sentence of its problem repeats.
@@ -37,8 +38,10 @@ def check_rule(rule: DeckRule, path: str, game: Game) -> Iterator[Problem]:
     """Yield every fault of the rule, measured by what the game declares. ``path`` is its own, such as ``rules[2]``."""
     for field in fields(rule):  # type: ignore[arg-type]
         number = getattr(rule, field.name)
-        if type(number) is int and not 1 <= number <= MOST_CARDS:
-            yield Problem("house_rule_number", {"place": f"{path}.{field.name}", "found": number, "most": MOST_CARDS})
+        if type(number) is int and not 1 <= number <= HIGHEST_NUMBER:
+            yield Problem(
+                "house_rule_number", {"place": f"{path}.{field.name}", "found": number, "most": HIGHEST_NUMBER}
+            )
     match rule:
         case LeastOfType():
             yield from _check_type(rule.type, f"{path}.type", game)
@@ -58,13 +61,13 @@ def _check_type(key: str, path: str, game: Game) -> Iterator[Problem]:
 
 
 def _check_roster(rule: Roster, path: str, game: Game) -> Iterator[Problem]:
-    """Yield a problem unless each type has one part, each with a range that a deck can meet."""
+    """Yield a problem unless there are parts, no type has two, and each has a range that a deck can meet."""
     if not 1 <= len(rule.parts) <= max(1, len(game.card_types)):
         yield _make_count_problem(f"{path}.parts", len(rule.parts), len(game.card_types))
         return
     for index, part in enumerate(rule.parts):
         yield from _check_type(part.type, f"{path}.parts[{index}].type", game)
-        if not 0 <= part.at_least <= part.at_most <= MOST_CARDS or part.at_most < 1:
+        if not 0 <= part.at_least <= part.at_most <= HIGHEST_NUMBER or part.at_most < 1:
             params = {"place": f"{path}.parts[{index}]", "at_least": part.at_least, "at_most": part.at_most}
             yield Problem("house_rule_range", params)
     yield from _check_repeated([part.type for part in rule.parts], f"{path}.parts")
@@ -93,14 +96,14 @@ def _check_affiliations(
 
 
 def _check_list(rule: CardListRule, path: str) -> Iterator[Problem]:
-    """Yield a problem unless the list holds 1 to ``MOST_NAMES`` readable names, none too long and each once."""
+    """Yield a problem unless the list holds 1 to ``MOST_LISTED_CARDS`` readable names, none too long and each once."""
     list_path = f"{path}.cards"
-    if not 1 <= len(rule.cards) <= MOST_NAMES:
-        yield Problem("house_rule_list", {"place": list_path, "found": len(rule.cards), "most": MOST_NAMES})
+    if not 1 <= len(rule.cards) <= MOST_LISTED_CARDS:
+        yield Problem("house_rule_list", {"place": list_path, "found": len(rule.cards), "most": MOST_LISTED_CARDS})
         return
     for card in rule.cards:
         names = (card.card, *card.printed)
-        if len(card.printed) > MOST_SPELLINGS or max(map(len, names)) > LONGEST_NAME or not fold(card.card):
+        if len(card.printed) > MOST_SPELLINGS or max(map(len, names)) > LONGEST_NAME or not all(map(fold, names)):
             params = {"name": card.card[:_SHOWN], "limit": LONGEST_NAME, "spellings": MOST_SPELLINGS}
             yield Problem("house_rule_name", {"place": list_path, **params})
         if not all(map(is_readable, names)):

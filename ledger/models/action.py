@@ -1,4 +1,7 @@
-"""The action log: actor, verb, subject, time, and the values before and after. Lines are appended, never changed."""
+"""The action log: actor, verb, subject, time, and the values before and after.
+
+Lines are appended and never changed, except that erasing a person replaces texts with the person's name.
+"""
 
 from django.conf import settings
 from django.db import models
@@ -6,8 +9,10 @@ from django.utils import timezone
 
 
 class Action(models.Model):
-    """One line. ``scope`` is ``site``, ``event:<id>`` or a part of it, ``subject`` is ``<kind>:<id>``: ids, no names of
-    persons.
+    """One line. It holds ids, no names of persons.
+
+    ``subject`` is ``<kind>:<id>``. ``scope`` is ``site``, ``series:<id>``, ``event:<id>``, or ``event:<id>.<name>`` for
+    jobs of an event with lines of their own, such as ``event:5.names``.
     """
 
     at = models.DateTimeField(default=timezone.now)

@@ -7,6 +7,7 @@ TEXTS: dict[str, Text] = {
     "sign_in_needed": plain("Sign in first."),
     "not_found": plain("There is nothing at this address."),
     "method_not_allowed": plain("This address does not accept %(method)s."),
+    "not_acceptable": plain("This address answers only with %(types)s, which the Accept header rules out."),
     "internal_error": plain("An error occurred. It is ours and was logged as %(request)s."),
     "disk_full": plain("The disk of the service is full. The operator has to free some space."),
     "database_lost": plain("The database cannot be reached or written. The operator has to look at it."),

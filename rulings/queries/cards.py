@@ -10,7 +10,7 @@ from functools import lru_cache
 from django.db.models import Count
 
 from decks.domain.cards.catalogue import Catalogue
-from decks.queries.catalogue import get_catalogue, read_card_revisions
+from decks.queries.catalogue import get_catalogue, get_catalogues
 from games.construction.lists import BannedCards
 from games.declaration import Card
 from games.registry import find_format, find_games
@@ -41,11 +41,13 @@ def find_cards(text: str, *, game: str = "") -> tuple[FoundCard, ...]:
 
     The others need at least half of the best score. ``game``, or ``game:`` in the text, restricts to one game.
     """
-    texts, vocabulary, cards = _card_index(tuple(read_card_revisions().items()))
+    catalogues = get_catalogues()
+    texts, vocabulary, cards = _card_index(tuple(catalogues.items()))
     query = parse_query(text, vocabulary, get_snapshot().slang)
     wanted_game = game or query.filters.get("game")
     hits = [hit for hit in rank(query, texts) if not wanted_game or cards[hit.id][0] == wanted_game]
-    found = {key: get_catalogue(key).find(text) for key in find_games() if not wanted_game or key == wanted_game}
+    searched = (key for key in catalogues if not wanted_game or key == wanted_game)
+    found = {key: catalogues[key].find(query.text) for key in searched}
     named = [f"{key}/{card.key}" for key, card in found.items() if card]
     near = [hit.id for hit in hits[:CARDS_SHOWN] if hit.score >= SHARE_OF_BEST * hits[0].score]
     best = list(dict.fromkeys([*named, *near]))[:CARDS_SHOWN]
@@ -86,15 +88,14 @@ def _cards_by_key(catalogue: Catalogue) -> Mapping[str, Card]:
 
 @lru_cache(maxsize=2)
 def _card_index(
-    revisions: tuple[tuple[str, str], ...],
+    catalogues: tuple[tuple[str, Catalogue], ...],
 ) -> tuple[list[IndexedText], SearchVocabulary, dict[str, tuple[str, Card]]]:
     """Return the indexed names of all cards, their vocabulary, and each card with its game by the id of its text.
 
-    An id is the key of the game and of the card, joined by a slash. ``revisions`` are pairs of a game and the revision
-    of its card list; the index is built again when one of them differs.
+    An id is the key of the game and of the card, joined by a slash. ``catalogues`` are pairs of a game and its
+    catalogue; the index is built again when one of them is another one.
     """
-    games = [game for game, _revision in revisions if game in find_games()]
-    cards = {f"{game}/{card.key}": (game, card) for game in games for card in get_catalogue(game).cards}
+    cards = {f"{game}/{card.key}": (game, card) for game, catalogue in catalogues for card in catalogue.cards}
     texts = [
         index_text(SearchText(card_id, frozenset({game}), {"cards": card.all_names}))
         for card_id, (game, card) in cards.items()

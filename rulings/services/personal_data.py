@@ -1,10 +1,14 @@
-"""Personal data in rulings: the proposals of a person. They stay without an author when the person is erased."""
+"""Personal data in rulings: the proposals of a person, and the pages that show the name.
+
+When the person is erased, the proposals keep their author, a person without a name.
+"""
 
 from typing import Any
 
 from accounts.models import User
 from accounts.personal_data import PersonalDataHolder
 from rulings.models import Proposal
+from rulings.services.search_index import change_search_version
 
 
 def export_data(user: User) -> dict[str, Any]:
@@ -26,11 +30,18 @@ def export_data(user: User) -> dict[str, Any]:
 
 
 def erase(_user: User, _actor: User | None) -> None:
-    """Do nothing: a proposal holds no personal data but the key of its author, which the database sets to null."""
+    """Do nothing: a proposal holds the key of its author and no other personal data, and the author's row stays."""
 
 
 def hand_over(source: User, target: User) -> None:
     """Do nothing: only accounts make proposals, and what is handed over is a person without an account."""
 
 
-HOLDER = PersonalDataHolder(export=export_data, erase=erase, hand_over=hand_over)
+def discard_pages(user: User) -> None:
+    """Change the search version if pages of rulings show the person's name: browsers keep pages of one version."""
+    has_edited = user.ruling_revisions.exists()
+    if has_edited or user.ruling_proposals.filter(state=Proposal.State.APPROVED).exists():
+        change_search_version()
+
+
+HOLDER = PersonalDataHolder(export=export_data, erase=erase, hand_over=hand_over, discard_papers=discard_pages)

@@ -1,13 +1,13 @@
 """Conditional answers: an ETag made from the search version, so that an unchanged page is answered with 304.
 
+The search version changes with all that these pages show of rulings, the names of persons among it.
 Entry points: :func:`conditional_on_rulings`; :func:`conditional_on_rulings_and_cards` for pages that also read the card
 lists; :func:`conditional_on_rulings_cards_and_documents` for pages that also show lines of documents.
 """
 
 import hashlib
 from collections.abc import Callable
-from functools import cache, wraps
-from pathlib import Path
+from functools import wraps
 from typing import Any
 
 from django.conf import settings
@@ -17,6 +17,8 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import condition
 
+from accounts.requests import find_signed_in_person
+from config.program import digest_program
 from decks.queries.catalogue import read_card_revisions
 from rulings.permissions import may_read_originals
 from rulings.queries.originals import read_documents_fingerprint
@@ -49,14 +51,14 @@ def conditional_on_rulings_cards_and_documents(view: View) -> View:
     Its ETag also changes with the texts of the documents and with the reader's right to read them.
     """
     return _add_etag(
-        view, lambda request, **_: _etag(request, *read_card_revisions().values(), _originals_mark(request))
+        view, lambda request, **_: _etag(request, *read_card_revisions().values(), _originals_fingerprint(request))
     )
 
 
-def _originals_mark(request: HttpRequest) -> str:
+def _originals_fingerprint(request: HttpRequest) -> str:
     """Return a text that changes with the documents and with whether the reader may read them."""
-    mark = read_documents_fingerprint()
-    return f"{mark} {may_read_originals(request.user)}" if mark else ""
+    fingerprint = read_documents_fingerprint()
+    return f"{fingerprint} {may_read_originals(request.user)}" if fingerprint else ""
 
 
 def _add_etag(view: View, etag: Callable[..., str | None]) -> View:
@@ -73,10 +75,13 @@ def _add_etag(view: View, etag: Callable[..., str | None]) -> View:
 
 
 def _etag(request: HttpRequest, *more: str, **_: Any) -> str:
+    reader = find_signed_in_person(request)
     parts = (
         *more,
         read_search_version(),
-        _templates_version(),
+        digest_program(),
+        # The name in the menu.
+        reader.full_name if reader else "",
         get_language() or "",
         request.get_full_path(),
         request.headers.get("HX-Request", ""),
@@ -84,10 +89,3 @@ def _etag(request: HttpRequest, *more: str, **_: Any) -> str:
         *(request.COOKIES.get(name, "") for name in _COOKIES),
     )
     return f'"{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:32]}"'
-
-
-@cache
-def _templates_version() -> str:
-    """Return a text that changes with the templates, so that readers see an upgrade at once."""
-    templates = Path(settings.BASE_DIR / "templates").rglob("*.html")
-    return str(max((path.stat().st_mtime_ns for path in templates), default=0))

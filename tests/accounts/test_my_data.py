@@ -90,6 +90,8 @@ def test_a_name_in_another_script_is_compared_letter_by_letter(jana: User) -> No
     choose_names(user=other, display_name="Пётр", is_hidden=False)
     with refused("name_of_another"):
         choose_names(user=other, display_name="ИВАН", is_hidden=False)
+    choose_names(user=other, display_name="Иван2", is_hidden=False)
+    choose_names(user=jana, display_name="Мария2", is_hidden=False)
 
 
 def test_a_person_with_a_namesake_can_choose_a_display_name(jana: User) -> None:

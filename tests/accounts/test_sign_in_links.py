@@ -4,16 +4,20 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import SignInLink, User
 from accounts.queries.sign_in_links import read_link
+from accounts.services.claims import claim_person
+from accounts.services.erasure import erase_person
 from accounts.services.people import create_person
 from accounts.services.sign_in_links import issue_link, redeem_link
 from ledger.models import Action
 from problems import Refused
+from tests.builders import make_person
 from tests.ledger.threads import run_at_once
 
 
@@ -87,6 +91,16 @@ def test_an_inactive_person_cannot_sign_in_by_a_link(client: Client, ludmila: Us
     code = issue_link(user=ludmila, actor=None)
     User.objects.update(is_active=False)
     assert client.post(link_url(code)).status_code == 404
+
+
+def test_the_command_makes_no_link_for_an_erased_or_merged_person(ludmila: User) -> None:
+    """It printed one that no page accepted."""
+    account = make_person("Jana Tajemná", password="pět-zelených-žab")
+    claim_person(code=issue_link(user=ludmila, actor=None), user=account)
+    erase_person(user=account)
+    for username in (f"merged-{ludmila.pk}", f"erased-{account.pk}"):
+        with pytest.raises(CommandError, match=f"No person has the user name {username}\\."):
+            call_command("sign_in_link", username)
 
 
 def test_the_database_holds_no_usable_link(ludmila: User) -> None:

@@ -53,7 +53,7 @@ class HostileEvent:
         from accounts.models import User
         from tests.builders import PEOPLE, make_person
         from tournament.entries.services.entries import add_entry, change_status
-        from tournament.entries.services.notes import set_club
+        from tournament.entries.services.entry_changes import set_club
         from tournament.models import Event
         from tournament.organizing.services.events import move_event
         from tournament.submissions.services.submissions import submit_deck

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from decks.models import Card, CardList, CardName
 from decks.queries.card_filters import CardQuery, filter_cards
 from decks.queries.cards import find_card, find_statuses_by_format
-from decks.queries.catalogue import get_catalogue
+from decks.queries.catalogue import get_catalogue, get_catalogues
 from decks.services.catalogue import load_catalogue, load_catalogues
 from games.registry import find_games, read_shipped_cards
 from ledger.models import Action
@@ -65,6 +65,17 @@ def test_the_catalogue_is_built_once_for_a_revision(django_assert_num_queries: D
     built = get_catalogue("doomtrooper")
     with django_assert_num_queries(1):
         assert get_catalogue("doomtrooper") is built
+
+
+def test_the_catalogues_of_all_games_are_read_together(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    built = {game: get_catalogue(game) for game in find_games()}
+    with django_assert_num_queries(1):
+        assert get_catalogues() == built
+
+
+def test_a_list_of_a_game_that_is_no_longer_declared_has_no_catalogue() -> None:
+    CardList.objects.create(game="sachy", revision="1", shipped="")
+    assert set(get_catalogues()) == set(find_games())
 
 
 def test_a_game_without_a_list_has_an_empty_catalogue() -> None:

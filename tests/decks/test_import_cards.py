@@ -103,6 +103,14 @@ def test_unusable_input_exits_with_2(words: tuple[str, ...], message: str) -> No
     assert message in err
 
 
+@pytest.mark.parametrize("words", [(), ("--dry-run",)])
+def test_a_language_in_which_the_game_has_no_cards_is_exit_2(file: Path, words: tuple[str, ...]) -> None:
+    before = all_rows()
+    code, out, err = run_command("import_cards", "doomtrooper", str(file), "--name-language", "cz", *words)
+    assert (code, out, err) == (2, "", "The game has no cards in this language: cz.\n")
+    assert all_rows() == before
+
+
 def test_an_unknown_game_is_exit_2(file: Path) -> None:
     assert run_command("import_cards", "sachy", str(file))[0] == 2
 

@@ -219,6 +219,8 @@ REFUSED: list[tuple[str, HouseRules]] = [
     ("house_rule_list", HouseRules((BannedCards(()),))),
     ("house_rule_list", HouseRules((BannedCards(tuple(ListedCard(f"Karta {n}") for n in range(501))),))),
     ("house_rule_name", HouseRules((BannedCards(cards_named("..")),))),
+    ("house_rule_name", HouseRules((BannedCards((ListedCard("Ilian", ("..",)),)),))),
+    ("house_rule_name", HouseRules((BannedCards((ListedCard("Ilian", ("Илиан",)),)),))),
     ("house_rule_name", HouseRules((BannedCards(cards_named("a" * 201)),))),
     ("house_rule_name_twice", HouseRules((RestrictedCards(cards_named("Ilian", "ILIAN")),))),
     ("house_rule_twice", HouseRules((DeckSize(40), DeckSize(50)))),

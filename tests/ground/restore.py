@@ -58,7 +58,10 @@ def _keep_file_copy(connection: BaseDatabaseWrapper) -> Iterator[Restore]:
 
 @contextmanager
 def _keep_server_copy(connection: BaseDatabaseWrapper) -> Iterator[Restore]:
-    """Copy the database on its server. Open sessions are ended, because PostgreSQL cannot copy a database in use."""
+    """Copy the database on its server; no other session may use it then.
+
+    At the restore, other sessions are ended, because PostgreSQL cannot drop a database in use.
+    """
     name = connection.settings_dict["NAME"]
     copy = f"{name}_{secrets.token_hex(4)}"
 

@@ -1,4 +1,4 @@
-"""Fails if product code contains more vague words than CONTRIBUTING.md allows, and names the worst files."""
+"""Fails if product code contains more vague words than CONTRIBUTING.md allows, and names the ten files with most."""
 
 import sys
 

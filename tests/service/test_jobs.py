@@ -22,7 +22,7 @@ for steps in sys.argv[2:]:
 
 @pytest.fixture
 def service(make_service: ServiceFactory) -> Service:
-    running = make_service(DJANGO_SETTINGS_MODULE="tests.service.settings_slow")
+    running = make_service(DJANGO_SETTINGS_MODULE="tests.service.settings_with_slow_job")
     running.start()
     return running
 
@@ -62,7 +62,7 @@ def test_jobs_lost_by_the_broker_are_run(service: Service, tmp_path: Path) -> No
 
 
 def test_jobs_requested_without_a_service_are_run_after_its_start(make_service: ServiceFactory, tmp_path: Path) -> None:
-    service = make_service(DJANGO_SETTINGS_MODULE="tests.service.settings_slow")
+    service = make_service(DJANGO_SETTINGS_MODULE="tests.service.settings_with_slow_job")
     request_jobs(service, tmp_path / "notes", 1)
     assert read_column(service, "state") == ["queued"]
     service.start()

@@ -1,4 +1,4 @@
-"""Stopping within ten seconds, without restarting or leaving a process, also when the supervisor is killed."""
+"""Stopping without restarting or leaving a process, also when the supervisor is killed."""
 
 import os
 import signal

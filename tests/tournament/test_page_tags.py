@@ -29,8 +29,8 @@ from tests.ledger.threads import run_at_once
 from tournament.api.urls import urlpatterns as api_addresses
 from tournament.entries.services.check_in_desk import add_walk_ins
 from tournament.entries.services.entries import change_status
+from tournament.entries.services.entry_changes import set_fee_paid
 from tournament.entries.services.newcomers import Newcomer
-from tournament.entries.services.notes import set_fee_paid
 from tournament.models import Event, EventRevisions
 from tournament.organizing.services.facts import change_facts
 from tournament.results.services import ResultInput, enter_result

@@ -10,7 +10,7 @@ from accounts.services.privacy import choose_names
 from tests.builders import entries, player_of
 from tests.tournament.test_page_tags import addresses
 from tests.tournament.test_random_event import EventLife
-from tournament.entries.services.notes import set_club, set_fee_paid
+from tournament.entries.services.entry_changes import set_club, set_fee_paid
 from tournament.organizing.services.facts import change_facts
 from tournament.own_entry.services import check_in_by_code, drop_own_entry
 from tournament.rounds.services.clock import change_clock, give_extra_time

@@ -18,7 +18,7 @@ from tournament.entries.queries.listed_entries import ENTRY_FILTERS, FILTERS_OF_
 from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import add_walk_in, join_event
-from tournament.entries.services.notes import change_entry
+from tournament.entries.services.entry_changes import change_entry
 from tournament.own_entry.queries import OWN_CHECK_IN, find_own_changes
 from tournament.own_entry.services import drop_own_entry
 from tournament.permissions import may, require
@@ -74,7 +74,8 @@ class EntryRequest(serializers.Serializer[Any]):
     """Empty: the sender joins. With both names: staff add a walk-in.
 
     A name that a player of the event has already is refused with ``name_entered_already`` unless ``confirm`` is sent.
-    ``check_in`` false enters the walk-in as registered, to be checked in later.
+    ``check_in`` false enters the walk-in as registered, to be checked in later; 409 ``late_entry_closed`` once that
+    would be too late.
     """
 
     given_name = serializers.CharField(max_length=60, required=False)
@@ -170,7 +171,10 @@ class EntryDetail(APIView):
         return respond_with_entry(request, event, entry_id)
 
     def _is_own_drop(self, request: Request, event: Event, entry_id: int) -> bool:
-        """Return true if the sender drops the own entry as a player; organizers may do so where players may not."""
+        """Return true if the sender drops the own entry as a player.
+
+        False for an organizer where ``player_drops`` is off: they drop their entry as staff.
+        """
         own = find_entry_of_user(event, require_person(request)) if request.data == {"status": "dropped"} else None
         is_own = own is not None and own.pk == entry_id
         return is_own and (event.player_drops or not may(request.user, "organize", event))

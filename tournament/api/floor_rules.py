@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from django.utils.translation import override
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -14,10 +14,13 @@ from decks.api.serializers import BilingualText
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event
 from tournament.domain.question_topics import FloorTopic
-from tournament.floor_rules.queries import find_floor_rules
+from tournament.floor_rules.queries import Place, find_floor_rules
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
+
+
+PLACES = get_args(Place)
 
 
 class FloorFactAnswer(serializers.Serializer[Any]):
@@ -28,10 +31,11 @@ class FloorFactAnswer(serializers.Serializer[Any]):
 
 
 class FloorRuleAnswer(serializers.Serializer[Any]):
-    """The facts of a topic; ``place`` says where organizers change them."""
+    """The facts of a topic; ``places`` say where organizers change them, ``place`` is the first of them."""
 
     topic = serializers.ChoiceField(choices=[topic.value for topic in FloorTopic])
-    place = serializers.ChoiceField(choices=["facts", "counting", "deck_rules"])
+    place = serializers.ChoiceField(choices=PLACES)
+    places = serializers.ListField(child=serializers.ChoiceField(choices=PLACES))
     facts = FloorFactAnswer(many=True)
 
 
@@ -60,7 +64,8 @@ class FloorRules(APIView):
         rules = [
             {
                 "topic": czech.topic.value,
-                "place": czech.place,
+                "place": czech.places[0],
+                "places": czech.places,
                 "facts": [
                     {"label": {"cs": cs[0], "en": en[0]}, "text": {"cs": cs[1], "en": en[1]}}
                     for cs, en in zip(czech.facts, english.facts, strict=True)

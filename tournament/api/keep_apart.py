@@ -1,4 +1,7 @@
-"""``events/{slug}/apart/``: pairs of entries that are kept apart."""
+"""``events/{slug}/apart/``: pairs of entries that are kept apart.
+
+``wish_id`` in the address of one pair is the id of its ``KeptApart`` row, the ``id`` of the pair in the list.
+"""
 
 from __future__ import annotations
 

@@ -32,6 +32,8 @@ _MOST_GAMES = 32
 class ResultFields(serializers.Serializer[Any]):
     """``games`` or ``outcome``; ``in_game_points`` and ``ended`` hold one item per game.
 
+    ``games`` are wins of the first seat, wins of the second, draws.
+
     With ``in_game_points`` alone the points decide the winner, if the game counts points; 422 ``points_do_not_decide``
     names the game that they leave open. An unusual result is refused with ``result_unusual`` until it is sent again
     with ``confirm``.

@@ -1,8 +1,9 @@
 """The least and the most of the numbers that people enter for an event: one place for pages, API and services. Pure.
 
-Services refuse a number beyond its limit where it is entered. A larger number that was stored earlier is still read, so
-that its event stays readable; :func:`tournament.domain.json_io.event_settings.find_beyond_limits` names it. House rules
-for decks have their own limits (:mod:`games.house_rules.rule_check`).
+Services refuse a number beyond its limit where it is entered; only ``SERIES_EVENTS`` is a limit of the form alone. A
+larger number of the settings that was stored earlier is still read, so that its event stays readable;
+:func:`tournament.domain.json_io.event_settings.find_beyond_limits` names it. ``GAMES`` and ``TABLES`` are refused in
+stored settings, too. House rules for decks have their own limits (:mod:`games.house_rules.rule_check`).
 """
 
 from dataclasses import dataclass
@@ -41,7 +42,7 @@ ROUNDS = Limit(1, 50)
 # Open invitations to the staff of one event.
 MOST_INVITATIONS = 100
 ROUND_MINUTES = Limit(0, 1_440)
-# Minutes that a round or one table may get in all; an event that needs more plays another round.
+# Minutes added to a round in all, and those of one table in addition; an event that needs more plays another round.
 ADDED_MINUTES = Limit(0, 120)
 CAPACITY = Limit(2, 20_000)
 TABLES = Limit(1, 20_000)

@@ -124,7 +124,8 @@ def find_events_of_people(people: Collection[int]) -> QuerySet[Event]:
     scopes = (
         Action.objects.filter(actor__in=people, scope__startswith="event:").order_by().values_list("scope", flat=True)
     )
-    worked = [int(scope.partition(":")[2]) for scope in scopes.distinct()]
+    # "event:5.names" is the scope of a job in event 5.
+    worked = [int(scope.partition(":")[2].partition(".")[0]) for scope in scopes.distinct()]
     mine = Q(entries__members__user__in=people) | Q(staff__user__in=people) | Q(pk__in=worked)
     return Event.objects.filter(mine).distinct().order_by("pk")
 

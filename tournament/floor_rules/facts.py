@@ -15,11 +15,11 @@ from tournament.words import MISSED, TIEBREAKERS, TIME_THEN
 if TYPE_CHECKING:
     from games.scoring import Scoring
 
-Facts = list[tuple[str, str]]
+LabelledTexts = list[tuple[str, str]]
 Settings = Mapping[str, Any]
 
 
-def list_counting_facts(chosen: Settings) -> Facts:
+def list_counting_facts(chosen: Settings) -> LabelledTexts:
     """Return points, tie-breakers and byes."""
     settings = read_counting_settings(chosen)
     points = settings.points
@@ -33,7 +33,7 @@ def list_counting_facts(chosen: Settings) -> Facts:
     ]
 
 
-def list_games_facts(chosen: Settings) -> Facts:
+def list_games_facts(chosen: Settings) -> LabelledTexts:
     """Return the number of games of a match, and how many of them are counted."""
     found = match_format_of(chosen)
     games = ngettext("%(games)s game", "%(games)s games", found.best_of) % {"games": found.best_of}
@@ -46,7 +46,7 @@ def list_games_facts(chosen: Settings) -> Facts:
     return [(_("Match"), games)]
 
 
-def list_match_facts(chosen: Settings, scoring: Scoring) -> Facts:
+def list_match_facts(chosen: Settings, scoring: Scoring) -> LabelledTexts:
     """Return the match format: games, target, end of the time."""
     found, facts = match_format_of(chosen), list_games_facts(chosen)
     if scoring.in_game:
@@ -56,7 +56,7 @@ def list_match_facts(chosen: Settings, scoring: Scoring) -> Facts:
     return [*facts, *list_time_over_facts(chosen)]
 
 
-def list_time_over_facts(chosen: Settings) -> Facts:
+def list_time_over_facts(chosen: Settings) -> LabelledTexts:
     """Return what happens when the time of a round is over."""
     found = match_format_of(chosen)
     turns = ngettext("the running turn and %(turns)s more", "the running turn and %(turns)s more", found.extra_turns)
@@ -66,7 +66,7 @@ def list_time_over_facts(chosen: Settings) -> Facts:
     ]
 
 
-def list_draw_facts(chosen: Settings) -> Facts:
+def list_draw_facts(chosen: Settings) -> LabelledTexts:
     """Return whether a match may end in a draw, what it is worth, and what an unfinished game counts."""
     found = match_format_of(chosen)
     points = read_counting_settings(chosen).points
@@ -75,18 +75,18 @@ def list_draw_facts(chosen: Settings) -> Facts:
     return [(_("A drawn match"), allowed), *worth, *list_time_over_facts(chosen)[1:]]
 
 
-def list_length_facts(rounds: int | None, minutes: int) -> Facts:
+def list_length_facts(rounds: int | None, minutes: int) -> LabelledTexts:
     """Return the number of rounds, unless it is None, and the length of a round."""
     length = ngettext("%(minutes)s minute", "%(minutes)s minutes", minutes) % {"minutes": minutes}
     return [*([] if rounds is None else [(_("Rounds"), str(rounds))]), (_("A round takes"), length)]
 
 
-def list_policy_facts(chosen: Settings) -> Facts:
+def list_policy_facts(chosen: Settings) -> LabelledTexts:
     """Return the policies for late and returning entries, no-shows and drops."""
     return [*list_late_facts(chosen), *list_drop_facts(chosen)]
 
 
-def list_late_facts(chosen: Settings) -> Facts:
+def list_late_facts(chosen: Settings) -> LabelledTexts:
     """Return the policies for late and returning entries and for no-shows."""
     policies = read_policy_settings(chosen)
     last, no_shows = policies.last_round, policies.drop_after_no_shows
@@ -98,6 +98,6 @@ def list_late_facts(chosen: Settings) -> Facts:
     ]
 
 
-def list_drop_facts(_chosen: Settings) -> Facts:
+def list_drop_facts(_chosen: Settings) -> LabelledTexts:
     """Return what a dropped player keeps; it is the same at every event, whatever its settings."""
     return [(_("Dropped players"), _("keeps everything in the standings up to then"))]

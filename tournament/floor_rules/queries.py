@@ -12,7 +12,7 @@ from config.errors.wording import say
 from problems import Problem
 from tournament.domain.question_topics import FloorTopic, find_topics
 from tournament.floor_rules.facts import (
-    Facts,
+    LabelledTexts,
     list_counting_facts,
     list_draw_facts,
     list_drop_facts,
@@ -27,18 +27,21 @@ from tournament.words import CUT_SIZES
 if TYPE_CHECKING:
     from tournament.models import Event
 
-# The page on which an organizer changes the rules of a topic: event facts, counting, deck rules.
+# A page on which an organizer changes the rules of a topic: event facts, counting, deck rules.
 Place = Literal["facts", "counting", "deck_rules"]
 _SIDEBOARD_RULES = frozenset({"sideboard_size", "sideboard_exact", "no_sideboard"})
 
 
 @dataclass(frozen=True)
 class FloorRule:
-    """What an event settles on one topic: labels and texts in the active language, and where it is set."""
+    """What an event settles on one topic: labels and texts in the active language, and where they are set.
+
+    The first of the ``places`` is that of the most important texts.
+    """
 
     topic: FloorTopic
-    facts: Facts
-    place: Place
+    facts: LabelledTexts
+    places: tuple[Place, ...]
 
 
 def find_floor_rules(event: Event, question: str) -> tuple[FloorRule, ...]:
@@ -46,32 +49,32 @@ def find_floor_rules(event: Event, question: str) -> tuple[FloorRule, ...]:
     topics = find_topics(question) if question.strip() else tuple(FloorTopic)
     rules = []
     for topic in topics:
-        list_facts, place = _FACTS_AND_PLACES[topic]
-        rules.append(FloorRule(topic, list_facts(event), place))
+        list_facts, places = _FACTS_AND_PLACES[topic]
+        rules.append(FloorRule(topic, list_facts(event), places))
     return tuple(rules)
 
 
-def _round_time(event: Event) -> Facts:
+def _round_time(event: Event) -> LabelledTexts:
     return [*list_length_facts(event.rounds_planned, event.round_minutes), *list_games_facts(event.settings)]
 
 
-def _time_over(event: Event) -> Facts:
+def _time_over(event: Event) -> LabelledTexts:
     return [*list_length_facts(None, event.round_minutes), *list_time_over_facts(event.settings)]
 
 
-def _sideboard(event: Event) -> Facts:
+def _sideboard(event: Event) -> LabelledTexts:
     rules = [rule for rule in read_event_rules(event).format.rules if rule.code in _SIDEBOARD_RULES]
     sentences = " ".join(say(Problem(f"rule_{rule.code}", rule.params())) for rule in rules)
     return [(_("Sideboard"), sentences or _("The format says nothing about a sideboard."))]
 
 
-_FACTS_AND_PLACES: dict[FloorTopic, tuple[Callable[[Event], Facts], Place]] = {
-    FloorTopic.ROUND_TIME: (_round_time, "facts"),
-    FloorTopic.TIME_OVER: (_time_over, "counting"),
-    FloorTopic.DRAWS: (lambda event: list_draw_facts(event.settings), "counting"),
-    FloorTopic.LATE: (lambda event: list_late_facts(event.settings), "counting"),
-    FloorTopic.DROPS: (lambda event: list_drop_facts(event.settings), "counting"),
-    FloorTopic.SIDEBOARD: (_sideboard, "deck_rules"),
-    FloorTopic.POINTS: (lambda event: list_counting_facts(event.settings), "counting"),
-    FloorTopic.FINALS: (lambda event: [(_("Finals after the rounds"), str(CUT_SIZES[event.cut_size]))], "facts"),
+_FACTS_AND_PLACES: dict[FloorTopic, tuple[Callable[[Event], LabelledTexts], tuple[Place, ...]]] = {
+    FloorTopic.ROUND_TIME: (_round_time, ("facts", "counting")),
+    FloorTopic.TIME_OVER: (_time_over, ("counting", "facts")),
+    FloorTopic.DRAWS: (lambda event: list_draw_facts(event.settings), ("counting",)),
+    FloorTopic.LATE: (lambda event: list_late_facts(event.settings), ("counting",)),
+    FloorTopic.DROPS: (lambda event: list_drop_facts(event.settings), ("counting",)),
+    FloorTopic.SIDEBOARD: (_sideboard, ("deck_rules",)),
+    FloorTopic.POINTS: (lambda event: list_counting_facts(event.settings), ("counting",)),
+    FloorTopic.FINALS: (lambda event: [(_("Finals after the rounds"), str(CUT_SIZES[event.cut_size]))], ("facts",)),
 }

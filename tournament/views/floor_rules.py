@@ -19,7 +19,7 @@ def show_floor_rules(request: HttpRequest, slug: str) -> HttpResponse:
     page = open_event_page(request, slug)
     # An empty question would find all rules; "-" finds none.
     found = find_floor_rules(page.event, request.GET.get("q", "").strip() or "-")
-    places = list(dict.fromkeys(rule.place for rule in found))
+    places = list(dict.fromkeys(place for rule in found for place in rule.places))
     return page.render(
         "floor_rules.html",
         # Two topics may share a fact, such as the length of a round.

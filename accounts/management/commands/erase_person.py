@@ -30,7 +30,7 @@ class Command(BaseCommand):
             self.stdout.write("Nothing was changed; --yes erases the person for good.")
             return
         try:
-            erase_person(user=person, by_staff=True)
+            erase_person(user=person, by_command=True)
         except Refused as refused:
             raise CommandError(" ".join(say(problem) for problem in refused.problems)) from refused
         self.stdout.write(f"{username} is erased.")

@@ -15,12 +15,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("username")
-        parser.add_argument("--set-up", action="store_true", help="the link leads to choosing a name and a password")
+        parser.add_argument(
+            "--set-up",
+            action="store_true",
+            help="the link leads to choosing a name and a password; opening it ends the old password and all sessions",
+        )
         parser.add_argument("--base-url", default=find_base_url())
 
     def handle(self, *args: Any, username: str, set_up: bool, base_url: str, **options: Any) -> None:
         person = find_person(username)
-        if person is None:
+        if person is None or not person.is_active:
             raise CommandError(f"No person has the user name {username}.")
         code = issue_link(user=person, actor=None, asks_for_password=set_up)
         self.stdout.write(f"{base_url}{reverse('sign-in-link', args=[code])}")

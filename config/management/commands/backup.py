@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from config.backup.directory import back_up_to_directory
 from config.backup.make import make_backup
 from config.backup.record import MadeBackup
-from config.backup.schedule import keep_backups
+from config.backup.schedule import make_due_backups
 from config.errors.wording import say
 from config.management.backups import add_backup_options, read_passphrase, say_refusals
 from tournament.event.queries.events import is_any_event_playing
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         if passphrase and file is None:
             raise CommandError("--passphrase goes with FILE; without it set KARTEL_BACKUP_PASSPHRASE", returncode=2)
         if every is not None:
-            keep_backups(is_any_event_playing, every)
+            make_due_backups(is_any_event_playing, every)
         with say_refusals(self, language):
             if file is None:
                 made = back_up_to_directory()

@@ -220,7 +220,8 @@ class _Planner:
 
     def _find_free_key(self, row: ImportedRow, names: dict[str, str]) -> str:
         wanted = row.first("key") or re.sub(r"[^a-z0-9]+", "-", fold(next(iter(names.values())))).strip("-") or "card"
-        key, number = wanted[: LONGEST["key"] - 4], 2
+        # Only a number behind it shortens a key: a card with another key than the file's is refused in its next import.
+        key, number = wanted[: LONGEST["key"]], 2
         while key in self.after:
             key, number = f"{wanted[: LONGEST['key'] - 4]}-{number}", number + 1
         return key

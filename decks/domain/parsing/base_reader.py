@@ -27,7 +27,7 @@ class Scope:
     def after(self, heading: Heading) -> "Scope":
         """Return the scope below a heading."""
         if heading.role in (MAIN, SIDEBOARD):
-            return Scope(SIDEBOARD if heading.role == SIDEBOARD else MAIN)
+            return Scope(SIDEBOARD if heading.role == SIDEBOARD else MAIN, heading.type)
         return replace(self, declared_type=heading.type)
 
 

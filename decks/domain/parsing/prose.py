@@ -166,9 +166,11 @@ class _Block:
             return line.kind == "heading"
         words = _read_plain(line.text).lstrip("#/; ")
         heading = read_heading(words, self.vocabulary)
-        if (heading is not None and heading.role != "neutral") or heads_an_affiliation(words, self.vocabulary):
+        if heading and heading.role in ("sideboard", "type"):
             return True
-        # With its colon, any sentence is a neutral heading.
+        if heads_an_affiliation(words, self.vocabulary):
+            return True
+        # With its colon, any sentence is a neutral heading, and one with "deck" in it heads the deck.
         plain = drop_numbering(words.rstrip(": "))
         return read_heading(plain, self.vocabulary) is not None or self.vocabulary.is_affiliation(plain)
 

@@ -19,6 +19,12 @@ _SIDEBOARD = (
     *("stranou", "karty stranou", "bokem", "záloha", "zálohy", "záložní balíček", "rezerva", "postranní balíček"),
     *("vedlejší balíček", "výměny", "sajdbord", "sajda"),
 )
+# Any of these words means a sideboard, and "balíček" in "záložní balíček" does not mean the main deck.
+_SIDEBOARD_WORDS = re.compile(rf"\b(?:{'|'.join(sorted(map(fold, _SIDEBOARD), key=len, reverse=True))})\b")
+# Of the words for the main deck, those that mean a deck also among other words: "Můj balíček:".
+_DECK_WORDS = frozenset({"deck", "maindeck", "mainboard", "decklist", "balicek", "balik"})
+# "Against Bauhaus deck:", "Karty mimo balíček:" do not head the cards of the deck.
+_APART_WORDS = frozenset({"against", "versus", "vs", "proti", "outside", "mimo"})
 # These are headings also without a colon.
 _NEUTRAL = (
     *("ostatní", "ostatní karty", "zbytek", "různé", "další", "další karty", "jiné", "jiné karty"),
@@ -35,7 +41,10 @@ Role = Literal["main", "sideboard", "type", "neutral"]
 
 @dataclass(frozen=True)
 class Heading:
-    """The meaning of a heading: a section, the type of the cards below, or neither (``neutral``)."""
+    """The meaning of a heading: a section, the type of the cards below, both, or neither (``neutral``).
+
+    A heading of both has the section as its ``role``.
+    """
 
     role: Role
     type: str | None = None
@@ -97,15 +106,24 @@ class DeckVocabulary:
         return word in self._type_words or (len(word) > _STEM and word[:_STEM] in self._type_stems)
 
     def guess_heading(self, words: str) -> Heading:
-        """Return the heading among the words of a heading line, neutral if they name no type or several."""
-        parts = fold(words).split()
-        found = {heading for part in parts if (heading := self._headings.get(part))}
-        found |= {kind for part in parts if (kind := self._kinds.get(part))}
-        named = {heading for heading in found if heading.role not in ("main", "neutral")}
-        # "Moje karty a sideboard:" stands above both.
-        if Heading("main") in found and Heading("sideboard") in named and _CONJUNCTION.search(words):
-            return Heading("neutral")
-        return named.pop() if len(named) == 1 else Heading("neutral")
+        """Return the heading among the words of a heading line, neutral if they name neither a section nor one type.
+
+        All words for a sideboard count. Of those for the main deck, only the nouns that mean a deck do; the others,
+        such as ``karty``, ``hra`` and ``hlavní``, are ordinary words that head any part of a list.
+        """
+        folded = fold(words)
+        rest = _SIDEBOARD_WORDS.sub(" ", folded)
+        parts = rest.split()
+        found = {heading for part in parts for heading in (self._headings.get(part), self._kinds.get(part)) if heading}
+        types = {heading.type for heading in found if heading.role == "type"}
+        card_type = types.pop() if len(types) == 1 else None
+        if rest != folded:
+            # "Moje karty a sideboard:" stands above both.
+            is_above_both = Heading("main") in found and _CONJUNCTION.search(words)
+            return Heading("neutral") if is_above_both else Heading("sideboard", card_type)
+        if not _DECK_WORDS.isdisjoint(parts) and _APART_WORDS.isdisjoint(parts):
+            return Heading("main", card_type)
+        return Heading("type", card_type) if card_type else Heading("neutral")
 
 
 # The last vocabulary of each game and kind of format: hashing the types of a game takes longer than reading ten lines.

@@ -1,6 +1,7 @@
 """``manage.py import_cards GAME FILE``: imports cards from a file into a game's catalogue, all of them or none.
 
-Exit code 0 if the cards were imported (with ``--dry-run``, if they could be), 2 if the file cannot be used.
+Exit code 0 if the cards were imported (with ``--dry-run``, if they could be), 2 for an unknown game, for a language in
+which the game has no cards, and for a file that cannot be used.
 """
 
 import sys

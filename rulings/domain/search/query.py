@@ -35,11 +35,15 @@ class Group:
 
 @dataclass(frozen=True)
 class Query:
-    """A parsed query. Texts of ``scopes`` are preferred, texts outside ``filters`` are excluded."""
+    """A parsed query. Texts of ``scopes`` are preferred, texts outside ``filters`` are excluded.
+
+    ``text`` is what was typed beside the filters.
+    """
 
     groups: tuple[Group, ...]
     scopes: frozenset[str] = frozenset()
     filters: Mapping[str, str] = field(default_factory=dict)
+    text: str = ""
 
     @property
     def words(self) -> tuple[QueryWord, ...]:
@@ -52,9 +56,10 @@ def parse_query(text: str, vocabulary: SearchVocabulary, slang: Slang) -> Query:
     """Parse a text of any length; only its first 400 characters are read, NUL as a space."""
     text = text[:LONGEST_TEXT].replace("\0", " ")
     filters = {match[1]: match[2] or match[3] or "" for match in _FILTER.finditer(text)}
-    words, scopes = _extract_scopes(list_words(_FILTER.sub(" ", text)), vocabulary, slang)
+    text = _FILTER.sub(" ", text)
+    words, scopes = _extract_scopes(list_words(text), vocabulary, slang)
     words = list_content_words(" ".join(words))[:MOST_WORDS]
-    return Query(tuple(_group_words(words, vocabulary, slang)), scopes, filters)
+    return Query(tuple(_group_words(words, vocabulary, slang)), scopes, filters, text.strip())
 
 
 def _extract_scopes(words: list[str], vocabulary: SearchVocabulary, slang: Slang) -> tuple[list[str], frozenset[str]]:

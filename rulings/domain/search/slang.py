@@ -15,7 +15,11 @@ from rulings.domain.search.vocabulary import WORDS_REMEMBERED, SearchVocabulary
 
 @dataclass(frozen=True)
 class Slang:
-    """``meanings`` by the stems of a phrase; ``scopes`` by the stems of the name of a game, a format or a source."""
+    """What phrases mean, each by its stems: ``meanings`` maps slang to other wordings.
+
+    ``scopes`` maps the official names of games, formats and sources, and slang for them, to the scopes that they name.
+    It does not say in which scope a word is valid.
+    """
 
     meanings: Mapping[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
     scopes: Mapping[tuple[str, ...], frozenset[str]] = field(default_factory=dict)

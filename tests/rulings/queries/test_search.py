@@ -6,13 +6,15 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
+from decks.services.decisions import accept_card_proposal
+from decks.services.proposals import propose_card
 from games.rulings.reader import read_shipped_rulings
 from rulings.domain.nearness import RulingProfile, sort_by_nearness
 from rulings.models import Ruling, SearchAlias, SearchEntry
 from rulings.queries.cards import find_card, find_cards, is_banned
 from rulings.queries.rulings import find_rulings_for_cards, get_ruling
 from rulings.queries.search import MOST_RESULTS, search_rulings
-from rulings.queries.snapshot import get_snapshot
+from rulings.queries.snapshot import Snapshot, get_snapshot
 from rulings.search_storage import (
     create_search_function,
     drop_search_function,
@@ -22,6 +24,7 @@ from rulings.search_storage import (
 )
 from rulings.services.search_index import change_search_version
 from rulings.services.shipped_rulings import load_shipped_rulings
+from tests.builders import make_person
 
 pytestmark = pytest.mark.django_db
 
@@ -195,6 +198,21 @@ def test_found_cards_have_the_number_of_their_rulings() -> None:
     cards = {found.card.key: found.rulings for found in find_cards("zjevne predurceni")}
     assert cards["zjevne-predurceni"] == 5
     assert find_cards("qqqqq") == ()
+
+
+def test_a_card_added_during_a_search_is_found_by_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    editor = make_person("Irena Sovová")
+    facts = {"names": [["cs", "Žlutý kůň"]], "type": "special"}
+    made = propose_card(actor=editor, game="doomtrooper", facts=facts, reason="mám ji v ruce")
+
+    def add_card_and_get_snapshot() -> Snapshot:
+        accept_card_proposal(actor=editor, number=made.pk)
+        return get_snapshot()
+
+    with monkeypatch.context() as patched:
+        patched.setattr("rulings.queries.cards.get_snapshot", add_card_and_get_snapshot)
+        assert "zluty-kun" not in {found.card.key for found in find_cards("Žlutý kůň")}
+    assert [found.card.key for found in find_cards("Žlutý kůň") if found.is_named] == ["zluty-kun"]
 
 
 def test_a_card_is_found_by_any_spelling() -> None:

@@ -22,7 +22,7 @@ def test_texts_are_read_once(django_assert_num_queries: DjangoAssertNumQueries) 
     with django_assert_num_queries(1):
         assert len(list(snapshot.texts_of(numbers))) == 5
     with django_assert_num_queries(0):
-        assert [text.id for text in snapshot.texts_of(numbers)] == [text.id for text in snapshot.texts_of(numbers)]
+        assert len(list(snapshot.texts_of(numbers))) == 5
 
 
 def test_deleted_entries_are_left_out() -> None:
@@ -82,7 +82,9 @@ def test_many_threads_get_the_same_answer() -> None:
     assert all(answer == answers[0] and answer for answer in answers)
 
 
-def test_a_search_is_one_round_trip_while_nothing_changes(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_finding_and_ranking_candidates_is_one_round_trip_while_nothing_changes(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
     assert list(get_snapshot().texts_of(find_candidates("golem temnoty").entries))
     with django_assert_num_queries(1):
         rulings, _ = rank_candidates(find_candidates("golem temnoty"))

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 
 from accounts.models import User
+from accounts.services.erasure import erase_person
 from accounts.services.people import grant_site_role
 from decks.services.decisions import accept_card_proposal
 from decks.services.proposals import propose_correction
@@ -84,6 +85,23 @@ def test_a_card_can_be_renamed_while_its_ruling_is_approved(editor: User) -> Non
     ruling = Ruling.objects.get(pk="PP11-K016")
     assert ruling.statement_cs == "Ano."
     assert ruling.cards.get(card_key="golem-temnoty").name == "Kapybara stínů"
+
+
+def test_an_editor_is_erased_while_a_ruling_is_approved(editor: User) -> None:
+    first, second = (
+        propose_change(actor=editor, ruling_id=ruling, content={"status": "disputed"})
+        for ruling in ("PP11-K016", "PP11-K017")
+    )
+    approve_proposal(actor=editor, number=first.pk, revision=1)
+
+    def approve() -> None:
+        approve_proposal(actor=editor, number=second.pk, revision=1)
+
+    def erase() -> None:
+        erase_person(user=editor)
+
+    assert run_at_once(approve, erase) == [None, None]
+    assert Ruling.objects.get(pk="PP11-K017").revisions.count() == 2
 
 
 def test_two_sources_cannot_take_one_id_at_once(editor: User) -> None:

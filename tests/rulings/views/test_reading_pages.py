@@ -268,7 +268,13 @@ def test_every_page_links_to_the_search(czech: Client, address: str) -> None:
     assert '<a class="bar-find" href="/rulings/" aria-label="Najít výklad">' in read_page(czech, address)
 
 
-@pytest.mark.parametrize("query", ["unik o vlasek", "ÚNIK O VLÁSEK", "  unik   o vlásek "])
+@pytest.mark.parametrize(
+    "query",
+    [
+        *("unik o vlasek", "ÚNIK O VLÁSEK", "  unik   o vlásek "),
+        *("game:doomtrooper unik o vlasek", 'unik game:"doomtrooper" o vlasek', "unik o vlasek status:in_force"),
+    ],
+)
 def test_an_exact_card_name_shows_the_card_first(czech: Client, query: str) -> None:
     html = czech.get("/rulings/", {"q": query}).content.decode()
     rows = re.findall(r'class="option" id="([^"]+)".*?href="([^"]+)"', html)

@@ -77,6 +77,22 @@ def test_a_walk_in_with_an_entered_name_needs_confirmation(organizer: APIClient,
     assert organizer.post(f"{scene.root}entries/", {**names, "confirm": True}).status_code == 201
 
 
+def test_a_name_and_a_list_are_both_refused_after_the_last_round_for_late_entries(db: None) -> None:
+    scene = open_event()
+    scene.event.settings["policies"] = {"last_round": 1}
+    scene.event.save()
+    organizer = client_of(scene.organizer)
+    ahead = {"given_name": "Ctirad", "family_name": "Šedý", "check_in": False}
+    assert organizer.post(f"{scene.root}entries/", ahead).json()["status"] == "registered"
+    play_round(scene)
+    before = count_rows()
+    late = {"given_name": "Pavel", "family_name": "Ořech", "check_in": False}
+    listed = {"text": "Pavel Ořech", "enter": True, "check_in": False}
+    answers = [organizer.post(f"{scene.root}entries/", late), organizer.post(f"{scene.root}entries/names/", listed)]
+    assert [code_of(answer, 409) for answer in answers] == ["late_entry_closed"] * 2
+    assert count_rows() == before
+
+
 def test_only_organizers_add_walk_ins(player: APIClient, judge: APIClient, anonymous: APIClient, scene: Scene) -> None:
     before = count_rows()
     names = {"given_name": "Ctirad", "family_name": "Šedý"}

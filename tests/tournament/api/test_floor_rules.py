@@ -13,7 +13,7 @@ def test_a_question_gets_its_topics_in_both_languages() -> None:
     event = make_event(2, round_minutes=45)
     body = client_of().get(f"{API}{event.slug}/floor-rules/", {"q": "co když vyprší čas"}).json()
     (rule,) = body["rules"]
-    assert (rule["topic"], rule["place"]) == ("time_over", "counting")
+    assert (rule["topic"], rule["place"], rule["places"]) == ("time_over", "counting", ["counting", "facts"])
     first = rule["facts"][0]
     assert first["text"] == {"cs": "45 minut", "en": "45 minutes"}
     assert first["label"] == {"cs": "Kolo trvá", "en": "A round takes"}
@@ -24,6 +24,9 @@ def test_without_a_question_all_topics_are_answered() -> None:
     body = client_of().get(f"{API}{event.slug}/floor-rules/").json()
     assert [rule["topic"] for rule in body["rules"]] == [topic.value for topic in FloorTopic]
     assert all(rule["facts"] for rule in body["rules"])
+    assert [rule["place"] for rule in body["rules"]] == [rule["places"][0] for rule in body["rules"]]
+    (round_time,) = [rule for rule in body["rules"] if rule["topic"] == "round_time"]
+    assert round_time["places"] == ["facts", "counting"]
 
 
 def test_another_question_gets_none_and_an_unknown_event_is_refused() -> None:

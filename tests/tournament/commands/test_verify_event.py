@@ -119,6 +119,17 @@ def test_changed_file_with_a_new_digest_is_verified_or_refused(data: st.DataObje
         assert isinstance(verify(read_record(text)), tuple)
 
 
+def test_a_dropped_entry_with_thousands_of_digits_is_none_of_the_finals(tmp_path: Path) -> None:
+    def verify_with_dropped(left: dict[str, int]) -> tuple[int, str]:
+        records = read_records(small_record())
+        records[0]["cut"] = {"after_round": 1, "seeding": [1, 2], "third_place": False, "left": left}
+        return verify_file(write_with_digest(records), tmp_path)
+
+    code, output = verify_with_dropped({})
+    assert (code, "The standings after round 2 differ" in output) == (1, True)
+    assert verify_with_dropped({"9" * 5_000: 1}) == (code, output)
+
+
 @pytest.mark.parametrize("entry", ["x", "\ud800"])
 def test_input_with_ids_of_no_event_is_a_difference(entry: str) -> None:
     records = read_records(small_record())

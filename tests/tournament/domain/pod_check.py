@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Protocol
 
-from tournament.domain.pairing_check.check import CheckedPairing, Fault
+from tournament.domain.pairing_check.check import Fault, PairingToCheck
 from tournament.domain.pairing_check.facts import Facts, read_facts
 from tournament.domain.state import EntryId, State
 
@@ -18,7 +18,7 @@ Grade = tuple[int, Fraction]
 MOST_EXHAUSTIVE = 9
 
 
-class CheckedPods(CheckedPairing, Protocol):
+class CheckedPods(PairingToCheck, Protocol):
     """The statements of an engine about a round of pods; ``rematches`` are the pairs that meet again at a table."""
 
     @property

@@ -7,18 +7,18 @@ schedule shows only there; neither uses Berger's tables or the slots of a bracke
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tournament.domain.pairing_check.check import CheckedPairing, Fault
+from tournament.domain.pairing_check.check import Fault, PairingToCheck
 from tournament.domain.state import EntryId
 
 Winners = Sequence[set[EntryId]]
 
 
-def check_round_robin(entries: Sequence[EntryId], answers: Sequence[CheckedPairing]) -> tuple[Fault, ...]:
+def check_round_robin(entries: Sequence[EntryId], answers: Sequence[PairingToCheck]) -> tuple[Fault, ...]:
     """Check a whole cycle without drops: all players meet each other once; in odd fields each rests once."""
     return tuple(_find_round_robin_faults(entries, answers))
 
 
-def _find_round_robin_faults(entries: Sequence[EntryId], answers: Sequence[CheckedPairing]) -> Iterator[Fault]:
+def _find_round_robin_faults(entries: Sequence[EntryId], answers: Sequence[PairingToCheck]) -> Iterator[Fault]:
     met = Counter(frozenset(pair) for answer in answers for pair in answer.pairs)
     yield from (Fault("met_twice", ", ".join(map(str, pair))) for pair, times in met.items() if times > 1)
     if len(met) != len(entries) * (len(entries) - 1) // 2:
@@ -29,13 +29,13 @@ def _find_round_robin_faults(entries: Sequence[EntryId], answers: Sequence[Check
         yield from (Fault("not_in_the_field", str(entry)) for entry in seated if entry not in entries)
 
 
-def check_bracket(seeding: Sequence[EntryId], answers: Sequence[CheckedPairing], winners: Winners) -> tuple[Fault, ...]:
+def check_bracket(seeding: Sequence[EntryId], answers: Sequence[PairingToCheck], winners: Winners) -> tuple[Fault, ...]:
     """Check a whole bracket without drops; ``winners`` are those of each round, the match for third place included."""
     return tuple(_find_bracket_faults(seeding, answers, winners))
 
 
 def _find_bracket_faults(
-    seeding: Sequence[EntryId], answers: Sequence[CheckedPairing], winners: Winners
+    seeding: Sequence[EntryId], answers: Sequence[PairingToCheck], winners: Winners
 ) -> Iterator[Fault]:
     left, out = set(seeding), list[set[EntryId]]()
     for answer, won in zip(answers, winners, strict=True):

@@ -13,7 +13,7 @@ from tournament.domain.pairing.by_standing import pair_by_standing
 from tournament.domain.pairing.columns import read_player_columns
 from tournament.domain.pairing.lots import draw_lots
 from tournament.domain.pairing_check import Fault, play_tournament
-from tournament.domain.pairing_check.check import CheckedPairing, check_facts
+from tournament.domain.pairing_check.check import PairingToCheck, check_facts
 from tournament.domain.pairing_check.facts import order_by_rank, read_facts
 from tournament.domain.standings import compute_standings
 from tournament.domain.state import EntryId, Match, Player, State
@@ -28,7 +28,7 @@ def ranks_as_points(state: State) -> dict[EntryId, Fraction]:
     return {entry: Fraction(rank_points) for rank_points, (_, _, entry) in enumerate(reversed(order))}
 
 
-def check_by_standing(state: State, pairing: CheckedPairing) -> tuple[Fault, ...]:
+def check_by_standing(state: State, pairing: PairingToCheck) -> tuple[Fault, ...]:
     """Check the last round by standing, where ranks stand for points (0 for the last) and no further criteria count."""
     facts = read_facts(state)
     order = order_by_rank(state, facts.number, {row.id: row.rank for row in compute_standings(state)})

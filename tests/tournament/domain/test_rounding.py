@@ -23,3 +23,14 @@ def test_pages_and_papers_show_the_same_number(value: Fraction) -> None:
     """Rounding halves in two ways would show 329/800 as 41.13 % on the page and as 41.12 % on the PDF."""
     assert write_percentage(value, ".") == show_percentage(value)
     assert write_number(value, ".") == show_number(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "places", "text"),
+    [
+        *((Fraction(19, 2), 0, "10"), (Fraction(99, 10), 0, "10"), (Fraction(1995, 20), 1, "99.8")),
+        *((Fraction(999, 100), 1, "10"), (Fraction(-1, 300), 2, "0"), (Fraction(15, 2), 2, "7.5")),
+    ],
+)
+def test_a_number_rounded_to_a_whole_one_keeps_its_zeros(value: Fraction, places: int, text: str) -> None:
+    assert show_number(value, places) == text

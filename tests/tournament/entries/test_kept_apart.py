@@ -9,8 +9,8 @@ from tests.builders import entries, make_event, organizer_of, pair, play_round, 
 from tests.refusals import refused
 from tournament.entries.queries.kept_apart import list_kept_apart_pairs
 from tournament.entries.services.entries import change_status
+from tournament.entries.services.entry_changes import set_club
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
-from tournament.entries.services.notes import set_club
 from tournament.event.queries.kept_apart import read_kept_apart
 from tournament.event.queries.state import read_event_state
 from tournament.models import Entry, Event, KeptApart

@@ -1,5 +1,6 @@
 """Policies for late entries, drops, returning entries and no-shows; finished standings stay."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -7,8 +8,10 @@ import pytest
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, add_players, entries, make_event, pair, play_round, report_all
 from tests.refusals import refused
+from tournament.entries.services.check_in_desk import add_walk_ins
 from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status
+from tournament.entries.services.newcomers import Newcomer
 from tournament.event.queries.state import read_event_state
 from tournament.models import Entry, Event
 from tournament.results.services import ResultInput, enter_result
@@ -76,6 +79,19 @@ def test_no_late_entry_after_the_last_round_for_late_entries() -> None:
     entry = add_entry(event=event, user=entries(make_event(1, name="Jiný"))[0].members.get().user, actor=None)
     with refused("late_entry_closed"):
         change_status(entry=entry, to="checked_in", actor=None)
+
+
+def test_a_walk_in_that_could_never_be_checked_in_is_not_registered() -> None:
+    """A single one was, and counted as expected; a list with the same name was refused."""
+    event, newcomer = event_with(last_round=1), Newcomer("Pavel", "Ořech")
+    enter = partial(add_walk_in, event=event, actor=None, is_here=False)
+    assert enter(given_name="Ctirad", family_name="Šedý").status == "registered"
+    play_round(event)
+    with refused("late_entry_closed"):
+        enter(given_name=newcomer.given_name, family_name=newcomer.family_name)
+    with refused("late_entry_closed"):
+        add_walk_ins(event=event, people=[newcomer], actor=None, is_here=False)
+    assert len(entries(event)) == 5
 
 
 def test_an_entry_may_return_after_the_last_round_for_late_entries() -> None:

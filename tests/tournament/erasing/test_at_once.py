@@ -18,7 +18,7 @@ from tests.ledger.threads import run_at_once
 from tournament.entries.services.check_in_desk import correct_name
 from tournament.entries.services.claim_links import hand_out_link
 from tournament.entries.services.entries import add_entry, change_status
-from tournament.entries.services.notes import set_club
+from tournament.entries.services.entry_changes import set_club
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SECONDS = 1.0
@@ -45,7 +45,7 @@ def test_two_people_of_two_events_are_erased_at_once() -> None:
     for event, (own, other) in ((first, (petr, jana)), (second, (jana, petr))):
         entry, _ = (add_entry(event=event, user=person, actor=None) for person in (own, other))
         set_club(entry=entry, club=f"Přátelé: {own.full_name}", actor=None)
-    erase = partial(erase_person, by_staff=True)
+    erase = partial(erase_person, by_command=True)
     assert run_at_once(partial(erase, user=petr), partial(erase, user=jana)) == [None, None]
     assert Action.objects.filter(verb="event.texts_erased").count() == 2
     assert [entry.club for entry in (*entries(first), *entries(second)) if entry.club] == ["Přátelé: […]"] * 2

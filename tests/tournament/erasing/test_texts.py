@@ -32,9 +32,11 @@ from tests.refusals import refused
 from tests.tournament.views.readers import LANGUAGES, browser
 from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import add_entry, add_walk_in
+from tournament.entries.services.entry_changes import set_club
 from tournament.entries.services.keep_apart import keep_apart
-from tournament.entries.services.notes import set_club
-from tournament.erasing.texts import list_mentions, replace_texts
+from tournament.entries.services.long_lists import queue_walk_ins
+from tournament.entries.services.newcomers import Newcomer
+from tournament.erasing.texts import find_events_of_people, list_mentions, replace_texts
 from tournament.models import Deviation, Entry, Event, ExtraTime, KeptApart, Result, Submission
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.facts import change_facts
@@ -371,6 +373,32 @@ def test_the_api_lists_texts_and_keeps_those_sent_back(event: Event) -> None:
     assert Action.objects.filter(after__reason="poslala Kateřina").exists()
 
 
+PRIZES = "1. pohár\r\n2. kniha od Kateřiny Benešové"
+
+
+def test_a_kept_text_of_several_lines_stays_as_it_is(event: Event) -> None:
+    """Prizes are stored with the line ends of the form; the name was removed although the text was ticked."""
+    person = erased_player(event)
+    give_role(event, person, "organizer")
+    change_facts(event=event, changes={"prizes": PRIZES}, actor=organizer_of(event))
+    (key,) = (mention.key for mention in find_mentions(person, by_staff=False) if mention.text == PRIZES)
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(person)
+    assert client.post(reverse("my-data-erase"), {"confirm": "ERASE", f"text.{key}": PRIZES}).status_code == 302
+    event.refresh_from_db()
+    assert event.prizes == PRIZES
+
+
+def test_a_text_of_several_lines_that_staff_keep_stays_as_it_is(event: Event) -> None:
+    entry = entries(event)[0]
+    change_facts(event=event, changes={"prizes": PRIZES}, actor=organizer_of(event))
+    (key,) = (mention.key for mention in find_mentions(player_of(entry), by_staff=True) if mention.text == PRIZES)
+    typed = {"confirm": "ERASE", f"text.{key}": PRIZES}
+    assert browser(event, "organizer").post(erase_address(entry), typed).status_code == 302
+    event.refresh_from_db()
+    assert event.prizes == PRIZES
+
+
 def test_a_person_in_no_event_has_no_texts() -> None:
     person = create_person(given_name="Sama", family_name="Doma", actor=None)
     assert find_mentions(person, by_staff=True) == []
@@ -397,3 +425,14 @@ def test_reasons_of_extra_time_are_replaced_in_the_row_and_in_the_log() -> None:
     assert replace_texts({found.key: "dotaz hráčky"}, organizer) == 2
     assert ExtraTime.objects.get().reason == "dotaz hráčky"
     assert Action.objects.get(verb="round.extra_time").after == {"minutes": 5, "reason": "dotaz hráčky"}
+
+
+def test_a_judge_that_entered_a_long_list_of_names_can_be_erased() -> None:
+    """The list is a job with a scope of its own in the event, which was read as the number of an event."""
+    event = make_event(2, state="check_in")
+    judge = make_person("Bořek Stavitel")
+    queue_walk_ins(event=event, people=[Newcomer("Jan", "Novák")], actor=judge)
+    assert list(find_events_of_people([judge.pk])) == [event]
+    erase_person(user=judge)
+    judge.refresh_from_db()
+    assert judge.erased_at

@@ -33,8 +33,8 @@ from tournament.domain.rooms import Room
 from tournament.entries.services.claim_links import hand_out_link, withdraw_link
 from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import add_walk_in, change_status
+from tournament.entries.services.entry_changes import set_club, set_fee_paid
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
-from tournament.entries.services.notes import set_club, set_fee_paid
 from tournament.event.services.invitations import accept_invitation, invite_by_link, invite_person
 from tournament.event.services.staff import revoke_role
 from tournament.log.names import LogNames, find_names, read_seatings

@@ -71,6 +71,16 @@ def test_organizers_get_links_to_where_it_is_set_and_players_to_where_it_stands(
     assert "Jak se počítá" in reader
 
 
+@pytest.mark.parametrize("question", ["jak dlouho trvá kolo", "co když vyprší čas"])
+def test_organizers_get_a_link_to_each_page_where_a_part_of_the_answer_is_set(question: str) -> None:
+    """The length of a round is set on another page than the number of games and the end of the time."""
+    event = make_event(2)
+    organizer = Client()
+    organizer.force_login(organizer_of(event))
+    found = ask(event, question, client=organizer)
+    assert ("Změnit nastavení" in found, "Změnit počítání" in found) == (True, True)
+
+
 def test_no_block_stands_above_questions_about_cards_or_without_an_event() -> None:
     event = make_event(2)
     assert ask(event, "kdo útočí první") == ""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import SECOND, entries, make_event, organizer_of, pair, play_round
+from tests.builders import SECOND, add_players, entries, make_event, organizer_of, pair, play_round
 from tests.tournament.views.readers import browser
 from tournament.rounds.queries.rounds import find_pairs_met_before, had_bye_before
 from tournament.rounds.services.swaps import swap_players
@@ -36,6 +36,16 @@ def test_second_bye_by_a_manual_change_is_shown() -> None:
     swap_players(event=event, number=2, first=rested.pk, second=other.pk, reason="chtěl to", actor=None)
     page = browser(event, "organizer").get(f"/events/{event.slug}/rounds/2/").content.decode()
     assert f"{rested.name} has the bye again." in page
+
+
+def test_a_bye_after_a_missed_round_that_is_scored_as_one_is_shown_as_the_second() -> None:
+    event = make_event(4, settings={"policies": {"late": "bye"}})
+    first = play_round(event)
+    (late,) = add_players(event, 1)
+    draft = pair(event, publish=False)
+    assert had_bye_before(draft, late.pk)
+    assert not had_bye_before(first, late.pk)
+    assert not had_bye_before(draft, entries(event)[0].pk)
 
 
 def test_rematches_are_counted_from_earlier_rounds_only() -> None:

@@ -14,7 +14,7 @@ from tournament.domain.state import EntryId, State
 Pairs = tuple[tuple[EntryId, EntryId], ...]
 
 
-class CheckedPairing(Protocol):
+class PairingToCheck(Protocol):
     """The statements of an engine about a round; pairs that are kept apart count as ``rematches``."""
 
     @property
@@ -39,7 +39,7 @@ class Fault:
     detail: str = ""
 
 
-def check_round(state: State, answer: CheckedPairing, criteria: int = len(CRITERIA)) -> tuple[Fault, ...]:
+def check_round(state: State, answer: PairingToCheck, criteria: int = len(CRITERIA)) -> tuple[Fault, ...]:
     """Return the faults of the pairing: all of its seating; or else all false statements, and one criterion not met.
 
     The round is compared with the best of all rounds by that many ``criteria``, in their order, if at most 300 players
@@ -48,7 +48,7 @@ def check_round(state: State, answer: CheckedPairing, criteria: int = len(CRITER
     return check_facts(read_facts(state), answer, criteria)
 
 
-def check_facts(facts: Facts, answer: CheckedPairing, criteria: int = len(CRITERIA)) -> tuple[Fault, ...]:
+def check_facts(facts: Facts, answer: PairingToCheck, criteria: int = len(CRITERIA)) -> tuple[Fault, ...]:
     """Return all faults of the pairing as :func:`check_round` does, by facts that were read already."""
     faults = tuple(_check_seating(facts, answer))
     if faults:
@@ -62,7 +62,7 @@ def check_facts(facts: Facts, answer: CheckedPairing, criteria: int = len(CRITER
     )
 
 
-def _check_seating(facts: Facts, answer: CheckedPairing) -> Iterator[Fault]:
+def _check_seating(facts: Facts, answer: PairingToCheck) -> Iterator[Fault]:
     placed = Counter(entry for pair in answer.pairs for entry in pair)
     placed.update([] if answer.bye is None else [answer.bye])
     present = set(facts.present)
@@ -75,7 +75,7 @@ def _check_seating(facts: Facts, answer: CheckedPairing) -> Iterator[Fault]:
     yield from (Fault("left_out", str(entry)) for entry in facts.present if entry not in placed)
 
 
-def _check_claims(facts: Facts, answer: CheckedPairing, grade: Grade) -> Iterator[Fault]:
+def _check_claims(facts: Facts, answer: PairingToCheck, grade: Grade) -> Iterator[Fault]:
     cost = Fraction(grade[CRITERIA.index("squares")], find_scale(facts) ** 2)
     if answer.cost != cost:
         yield Fault("cost_untrue", f"says {answer.cost}, is {cost}")

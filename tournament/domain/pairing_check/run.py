@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from tournament.domain.pairing_check.check import CheckedPairing, Fault, check_round
+from tournament.domain.pairing_check.check import Fault, PairingToCheck, check_round
 from tournament.domain.pairing_check.grade import CRITERIA
 from tournament.domain.pairing_check.tournaments import play_tournament
 from tournament.domain.state import State
@@ -19,7 +19,7 @@ class CheckedTournament:
 
 
 def check_tournaments(
-    seed: str, numbers: range, pair: Callable[[State], CheckedPairing], criteria: int = len(CRITERIA)
+    seed: str, numbers: range, pair: Callable[[State], PairingToCheck], criteria: int = len(CRITERIA)
 ) -> Iterator[CheckedTournament]:
     """Play and check the tournaments of those numbers; a number alone repeats its tournament."""
     for number in numbers:

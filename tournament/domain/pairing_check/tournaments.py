@@ -11,10 +11,10 @@ from typing import Self, TypeVar
 
 from tournament.domain.options import PairingOptions, Points, Policy, Settings
 from tournament.domain.outcomes import Outcome
-from tournament.domain.pairing_check.check import CheckedPairing
+from tournament.domain.pairing_check.check import PairingToCheck
 from tournament.domain.state import EntryId, Match, MissedRoundScore, Player, Round, State
 
-PairingT = TypeVar("PairingT", bound=CheckedPairing)
+PairingT = TypeVar("PairingT", bound=PairingToCheck)
 _POINTS = (
     Points(),
     Points(),

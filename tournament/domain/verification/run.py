@@ -1,4 +1,4 @@
-"""The verification of a record by running it again. Entry points: :func:`verify`, :func:`list_changes_since_paired`.
+"""The verification of a record by running it again. Entry points: :func:`verify`, :func:`build_state_after`.
 
 Each round is paired again from its input and compared with the digest; the input is compared with the results entered
 before it was paired, the seats with the engine's after the manual changes, the standings with those counted again.
@@ -45,7 +45,10 @@ class Finding:
 
 
 def verify(record: EventRecord, on_progress: OnProgress | None = None) -> tuple[Finding, ...]:
-    """Return the differences between the record and the record run again; nothing when all is equal."""
+    """Return the differences between the record and the record run again, and the rounds that cannot be paired here.
+
+    Nothing is returned when all is equal. ``on_progress`` is called after each round and each table of standings.
+    """
     seeds = ((record.seed, record.seed_hash), *((later.seed, later.seed_hash) for later in record.later_seeds))
     found = [Finding(None, Problem("differs_seed")) for seed, published in seeds if seed_hash(seed) != published]
     total = len(record.rounds) + len(record.standings)
@@ -101,7 +104,7 @@ def _check_pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
     if pairing.digest != played.digest:
         yield Problem("differs_digest", {"number": played.number})
     expected = list_seats_of_pairing(pairing)
-    for deviation in list_changes_since_paired(played.deviations):
+    for deviation in _list_changes_since_paired(played.deviations):
         expected = apply_change(expected, deviation)
     found = list_seats_of_round(played)
     for table in sorted({*expected, *found}):
@@ -109,7 +112,7 @@ def _check_pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
             yield Problem("differs_seats", {"number": played.number, "table": abs(table), "bye": table < 0})
 
 
-def list_changes_since_paired(deviations: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+def _list_changes_since_paired(deviations: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
     """Return the manual changes of the newest attempt; earlier ones are in the pairs that the attempt had to keep."""
     starts = [number for number, change in enumerate(deviations, start=1) if "repaired" in change]
     return deviations[starts[-1] :] if starts else deviations
@@ -160,7 +163,8 @@ def _count_standings(record: EventRecord, number: int) -> tuple[StandingRow, ...
     cut = record.cut
     if cut is None or number <= cut.after_round:
         return compute_standings(build_state_after(record, number))
-    dropped_after: dict[EntryId, int] = {int(entry): after for entry, after in cut.left.items() if entry.isdecimal()}
+    # A key of a forged file may have more digits than Python turns into a number.
+    dropped_after: dict[EntryId, int] = {entry: cut.left[str(entry)] for entry in cut.seeding if str(entry) in cut.left}
     finals = Cut(cut.after_round, cut.seeding, cut.third_place, dropped_after)
     table = compute_standings(build_state_after(record, cut.after_round))
     return rank_with_finals(table, finals, build_state_after(record, number).rounds)

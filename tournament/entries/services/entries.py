@@ -84,11 +84,12 @@ def add_walk_in(
 
     Only for staff; a sign-in link may follow.
 
-    Raises Refused registration_closed before registration opens and after the last Swiss round, late_entry_closed
-    after the last round for late entries, name_entered_already for the name of an entered player, unless it is
-    ``confirmed`` that this is another person.
+    Raises Refused registration_closed before registration opens, in the finals and once the event is over,
+    late_entry_closed after the last round for late entries, because not even a registered entry could be checked in
+    later, and name_entered_already for the name of an entered player, unless it is ``confirmed`` that this is another
+    person.
     """
-    locked = _lock_event_taking_entries(event)
+    locked = lock_event_taking_walk_ins(event)
     if not confirmed:
         # Guards against a second click and a player that is on the list already.
         known = read_entered_names(locked).get(name_key(given_name, family_name))
@@ -183,11 +184,10 @@ def _score_missed_rounds(event: Event, entry: Entry) -> None:
 
 
 def _create_entry(event: Event, user: User, status: str, actor: User | None) -> Entry:
-    """Create the entry of a locked event. Raises Refused already_entered, late_entry_closed for a checked-in one."""
+    """Create the entry of a locked event. Raises Refused already_entered."""
     is_ahead = status != Status.WAITING and is_ahead_of_waiting_list(event)
     entry = Entry(event=event, status=status)
     if status == Status.CHECKED_IN:
-        require_in_time(read_event_policies(event), begun=find_last_begun_round(event))
         entry.awards = score_missed_rounds(
             read_event_policies(event), begun=find_last_begun_round(event), played=(), scored={}
         )

@@ -90,9 +90,12 @@ def find_pairs_met_before(a_round: Round) -> set[frozenset[int]]:
 
 
 def had_bye_before(a_round: Round, entry_id: int) -> bool:
-    """Return true if an entry had a bye in an earlier round."""
-    earlier = Match.objects.filter(round__event=a_round.event_id, round__number__lt=a_round.number, table=None)
-    return earlier.filter(seats__entry=entry_id).exists()
+    """Return true if an entry had a bye in an earlier round, or missed one that is scored as a bye."""
+    earlier = Match.objects.filter(round__event=a_round.event_id, round__number__lt=a_round.number)
+    tables = dict(earlier.filter(seats__entry=entry_id).values_list("round__number", "table"))
+    awards = Entry.objects.values_list("awards", flat=True).get(pk=entry_id)
+    missed = {int(number) for number, missed in awards.items() if missed["award"] == "bye"} - tables.keys()
+    return None in tables.values() or any(number < a_round.number for number in missed)
 
 
 def prefetch_seats(matches: QuerySet[Match]) -> QuerySet[Match]:

@@ -23,7 +23,7 @@ from tournament.entries.queries.long_lists import count_entered, get_list_job
 from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.queries.status_effects import find_status_effects
 from tournament.entries.services.entries import change_status, join_event
-from tournament.entries.services.notes import set_fee_paid
+from tournament.entries.services.entry_changes import set_fee_paid
 from tournament.own_entry.queries import find_own_changes
 from tournament.page_tags import tag_page
 from tournament.submissions.queries.deadlines import find_deck_audience

@@ -16,8 +16,8 @@ from tournament.entries.queries.kept_apart import list_kept_apart_from
 from tournament.entries.queries.status_effects import find_status_effects
 from tournament.entries.services.check_in_desk import correct_name
 from tournament.entries.services.disqualification import disqualify
+from tournament.entries.services.entry_changes import set_club
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
-from tournament.entries.services.notes import set_club
 from tournament.permissions import may_erase
 from tournament.reporting.queries import count_disputes
 from tournament.views.page_context import EventPage, open_event_page

@@ -7,12 +7,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.floor_rules.facts import Facts, list_length_facts
+from tournament.floor_rules.facts import LabelledTexts, list_length_facts
 from tournament.submissions.words import VISIBILITY_LABELS
 from tournament.words import CUT_SIZES, SILENCE
 
 
-def list_round_facts(facts: Mapping[str, Any]) -> Facts:
+def list_round_facts(facts: Mapping[str, Any]) -> LabelledTexts:
     """Return the number and length of rounds, the finals, and how players report."""
     return [
         *list_length_facts(facts["rounds_planned"], facts["round_minutes"]),
@@ -23,7 +23,7 @@ def list_round_facts(facts: Mapping[str, Any]) -> Facts:
     ]
 
 
-def list_people_facts(facts: Mapping[str, Any]) -> Facts:
+def list_people_facts(facts: Mapping[str, Any]) -> LabelledTexts:
     """Return capacity, fee, prizes and contact; an empty fact has a text for "not given"."""
     return [
         (_("Places"), str(facts["capacity"] or _("no limit"))),
@@ -31,7 +31,7 @@ def list_people_facts(facts: Mapping[str, Any]) -> Facts:
     ]
 
 
-def list_announced_facts(facts: Mapping[str, Any]) -> Facts:
+def list_announced_facts(facts: Mapping[str, Any]) -> LabelledTexts:
     """Return finals, fee, prizes and contact without empty ones, for readers of the event page."""
     cut = [(_("Finals"), str(CUT_SIZES[facts["cut_size"]]))] if facts["cut_size"] else []
     return [*cut, *((label, facts[name]) for name, label in _list_text_facts() if facts[name])]

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from games.registry import find_format
 from language.bilingual import Bilingual
-from tournament.floor_rules.facts import Facts, list_counting_facts, list_match_facts, list_policy_facts
+from tournament.floor_rules.facts import LabelledTexts, list_counting_facts, list_match_facts, list_policy_facts
 from tournament.views.event.fact_labels import label_visibility, list_people_facts, list_round_facts
 from tournament.words import STEP_NAMES
 
@@ -30,7 +30,7 @@ class OverviewGroup:
 
     title: str
     address: str
-    facts: Facts
+    facts: LabelledTexts
 
 
 def list_overview_groups(chosen: Mapping[str, Any], scoring: Scoring, draft: str) -> list[OverviewGroup]:
@@ -58,7 +58,7 @@ def step_url(step: str, draft: str) -> str:
     return f"{path}?draft={draft}"
 
 
-def _event_facts(chosen: Mapping[str, Any]) -> Facts:
+def _event_facts(chosen: Mapping[str, Any]) -> LabelledTexts:
     game, rules = find_format(chosen["format_key"])
     start = chosen["starts_at"]
     return [
@@ -70,7 +70,7 @@ def _event_facts(chosen: Mapping[str, Any]) -> Facts:
     ]
 
 
-def _deck_facts(decks: Mapping[str, Any]) -> Facts:
+def _deck_facts(decks: Mapping[str, Any]) -> LabelledTexts:
     deadline = decks["deadline"]
     return [
         (

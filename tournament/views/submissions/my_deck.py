@@ -76,7 +76,7 @@ def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def take_card(request: HttpRequest, slug: str) -> HttpResponse:
+def apply_suggestion(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the editor after replacing a line by the chosen suggestion."""
     page = open_event_page(request, slug)
     entry = require_own_entry(page.event, require_person(request))
@@ -109,7 +109,7 @@ def make_editor_context(page: EventPage) -> dict[str, object]:
     """Return the template context that lets the editor check by the event's rules."""
     return {
         "judged_by": page.rules.format,
-        "take_url": reverse("event-deck-take", args=[page.event.slug]),
+        "suggestion_url": reverse("event-deck-take", args=[page.event.slug]),
         "format_key": page.event.format_key,
     }
 

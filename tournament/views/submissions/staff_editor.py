@@ -63,7 +63,7 @@ def render_verdict_fragment(request: HttpRequest, slug: str, entry_id: int) -> H
 
 
 @require_POST
-def take_card(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+def apply_suggestion(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Return the editor after replacing a line by the chosen suggestion."""
     return _render_part(request, slug, entry_id, "decks/_editor.html")
 
@@ -81,8 +81,8 @@ def _form_of(submission: Submission | None, reason: str = "") -> DeckChangeForm:
 
 def _context_of(page: EventPage, entry: Entry) -> dict[str, object]:
     """Return the template context: the rules it checks by, and the address to which a chosen suggestion is posted."""
-    take_url = reverse("event-deck-change-take", args=[page.event.slug, entry.pk])
-    return {**make_editor_context(page), "take_url": take_url, "for_staff": True}
+    suggestion_url = reverse("event-deck-change-take", args=[page.event.slug, entry.pk])
+    return {**make_editor_context(page), "suggestion_url": suggestion_url, "for_staff": True}
 
 
 def _show(

@@ -150,6 +150,19 @@ def test_a_file_without_a_list_of_cards_is_refused_with_the_reason(text: str, co
     assert problem.code == code
 
 
+@pytest.mark.parametrize("length", [116, 117, 120])
+def test_a_long_key_is_kept_so_that_the_same_file_is_imported_again(length: int) -> None:
+    text = f"key,cs\n{'k' * length},Nová"
+    (change,) = plan_file(text).new
+    assert change.after.key == "k" * length
+    assert plan_file(text, (*KNOWN, change.after)).unchanged == 1
+
+
+def test_keys_made_of_long_names_differ_and_are_short_enough() -> None:
+    found = plan_file([{"cs": "a" * 150}, {"cs": "a" * 151}])
+    assert [change.after.key for change in found.new] == ["a" * 120, f"{'a' * 116}-2"]
+
+
 def test_columns_with_the_same_heading_are_all_read() -> None:
     """Only the last of them was read."""
     (change,) = plan_file("cs;alias;alias\nNová;První;Druhá").changes

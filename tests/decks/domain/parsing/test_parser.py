@@ -180,6 +180,47 @@ def test_type_headings_stay_in_the_sideboard_until_a_heading_of_the_deck() -> No
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        *("Sideboard bojovníci:", "Bojovníci stranou:", "Sideboard - bojovníci (5)", "Záložní balíček - bojovníci:"),
+        "# Sideboard bojovníci:",
+    ],
+)
+def test_a_sideboard_heading_with_a_type_heads_cards_of_that_type_in_the_sideboard(text: str) -> None:
+    *_, card = parse(f"1 Ilian\n{text}\n1 Nová karta").lines
+    assert (card.section, card.declared_type) == ("sideboard", "warrior")
+
+
+def test_a_sideboard_heading_with_several_types_is_one_of_the_sideboard() -> None:
+    *_, card = parse("1 Ilian\nSideboard (bojovníci a mise):\n1 Nová karta").lines
+    assert (card.section, card.declared_type) == ("sideboard", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "declared_type"),
+    [
+        *(("Můj balíček:", None), ("Balíček Pavla (60 karet)", None), ("My deck:", None)),
+        *(("Balíček - bojovníci (5)", "warrior"), ("Deck warriors:", "warrior")),
+    ],
+)
+def test_a_heading_with_a_word_for_the_deck_ends_the_sideboard(text: str, declared_type: str | None) -> None:
+    *_, card = parse(f"Sideboard:\n1 Ilian\n{text}\n1 Nová karta").lines
+    assert (card.section, card.declared_type) == ("main", declared_type)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Karty od babičky (3):", "Hlavní bojovníci:", "Hra na jaro:", "Bojovníci:"),
+        *("Against Bauhaus deck:", "Karty mimo balíček:", "Sideboard mimo deck:", "Vedlejší balíček Pavla:"),
+    ],
+)
+def test_other_headings_stay_in_the_sideboard(text: str) -> None:
+    *_, card = parse(f"Sideboard:\n1 Ilian\n{text}\n1 Nová karta").lines
+    assert card.section == "sideboard"
+
+
+@pytest.mark.parametrize(
     "text", ["Něco jiného:", "Karty od babičky (3):", "Bojovníci a vybavení:", "Vybavení a relikvie"]
 )
 def test_an_unknown_heading_is_neutral(text: str) -> None:

@@ -75,6 +75,10 @@ def test_a_title_above_a_list_is_prose(title: str) -> None:
     assert prose(f"{title}\n\n{LIST_WITHOUT_NUMBERS}") == [title]
 
 
+def test_a_title_below_a_sentence_that_heads_the_deck_is_prose() -> None:
+    assert prose(f"Tady je můj balíček:\nKladivo Bauhausu\n\n{LIST}") == ["Kladivo Bauhausu"]
+
+
 def test_unnumbered_lines_of_a_block_without_any_card_are_prose() -> None:
     assert prose(f"Kopí osudu\nŠtít víry\n\n{LIST}\n\nŽlutá zmije\nModrá zmije") == [
         *("Kopí osudu", "Štít víry", "Žlutá zmije", "Modrá zmije")

@@ -15,6 +15,7 @@ def test_filters_are_removed_from_the_words(small_collection: Collection) -> Non
     query = small_collection.query('golem kind:errata card:"Golem temnoty" status:in_force')
     assert query.filters == {"kind": "errata", "card": "Golem temnoty", "status": "in_force"}
     assert [word.word for word in query.words] == ["golem"]
+    assert query.text == "golem"
 
 
 def test_a_word_with_a_colon_is_no_filter(small_collection: Collection) -> None:

@@ -14,8 +14,8 @@ from tests.tournament.views.readers import LANGUAGES, READERS, browser
 from tournament.entries.queries.name_order import find_entries_by_name
 from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import change_status, join_event
+from tournament.entries.services.entry_changes import set_club, set_fee_paid
 from tournament.entries.services.keep_apart import keep_apart
-from tournament.entries.services.notes import set_club, set_fee_paid
 from tournament.models import Event, KeptApart
 from tournament.organizing.services.events import move_event
 

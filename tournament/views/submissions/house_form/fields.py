@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.construction import Roster
-from games.house_rules.check import MOST_ARMIES, MOST_CARDS
+from games.house_rules.check import HIGHEST_NUMBER, MOST_ARMIES
 from tournament.submissions.queries.rules import EventRules
 
 Fields = dict[str, forms.Field]
@@ -31,7 +31,9 @@ def list_fields(rules: EventRules) -> Fields:
 
 
 def _number_field(label: str, least: int = 1, help_text: str = "") -> forms.IntegerField:
-    return forms.IntegerField(label=label, min_value=least, max_value=MOST_CARDS, required=False, help_text=help_text)
+    return forms.IntegerField(
+        label=label, min_value=least, max_value=HIGHEST_NUMBER, required=False, help_text=help_text
+    )
 
 
 def _number_fields(rules: EventRules) -> Fields:

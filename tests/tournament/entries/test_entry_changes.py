@@ -10,7 +10,7 @@ from tests.ledger.threads import run_at_once
 from tests.refusals import refused
 from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import change_status
-from tournament.entries.services.notes import set_fee_paid
+from tournament.entries.services.entry_changes import set_fee_paid
 from tournament.models import Entry, EntryStatusChange
 from tournament.organizing.services.events import move_event
 from tournament.rounds.services.rounds import close_round

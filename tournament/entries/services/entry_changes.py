@@ -1,4 +1,4 @@
-"""Staff notes on an entry: the fee and the club, together with its status where both are sent."""
+"""Changes of an entry by the staff: the fee, the club, and its status together with them."""
 
 from django.db import transaction
 
