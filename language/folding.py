@@ -4,7 +4,6 @@ import re
 import unicodedata
 
 _NOT_WORD = re.compile(r"[^0-9a-z]+")
-_WORDS = re.compile(r"[^\W_]+")
 _MOST_CACHED = 20_000
 
 
@@ -51,4 +50,5 @@ def fold_any_script(text: str) -> str:
     'иван2 novak'
     """
     bare = strip_marks(text)
-    return " ".join(_WORDS.findall(bare) or bare.split())
+    words = "".join(char if unicodedata.category(char)[0] in "LMN" else " " for char in bare).split()
+    return " ".join(words or bare.split())

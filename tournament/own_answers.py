@@ -27,8 +27,8 @@ from tournament.entries.queries.reader import SharedPageReader, find_shared_page
 from tournament.event.queries.events import get_event
 from tournament.permissions import EventReader
 from tournament.templatetags.tournament import OWN_ROW
+from tournament.views.list_pages import OwnRow
 from tournament.views.page_context import EventPage
-from tournament.views.paging import OwnRow
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -48,14 +48,6 @@ STEP_NAMES = {
     "overview": _("Overview"),
 }
 
-# Sources of a result, as parts of "by …".
-SOURCES = {
-    "desk": _("the desk"),
-    "judge": _("a judge"),
-    "players": _("both players"),
-    "silence": _("a player, without an answer of the opponent"),
-}
-
 # Minutes after which silence confirms a report.
 SILENCE = {
     0: _("never"),

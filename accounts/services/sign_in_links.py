@@ -26,7 +26,8 @@ def issue_link(
     """Create a sign-in link and return its code; only the digest is stored.
 
     A link of an event (``scope``) replaces the person's older links of this event only: its organizers have no say
-    about links of other events. A link of the site, which only the operator issues, replaces all of them.
+    about links of other events. A link of the site, which only the operator issues, replaces all of them. One that
+    ``asks_for_password`` ends the present password when it is used, and leads to choosing a user name and a new one.
     """
     now = timezone.now()
     # The lock serializes two reissues at once, so that one valid link of the event is left.

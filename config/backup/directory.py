@@ -40,23 +40,26 @@ def back_up_to_directory(purpose: str = "") -> MadeBackup:
     except Refused as refused:
         record_failure(refused.problems[0])
         raise
-    _delete_outdated(directory)
+    _delete_outdated(directory, path.name)
     if copies is not None:
         try:
             _copy(made.path, copies)
             record_copy(made, copies / made.path.name)
             made = replace(made, copy=copies / made.path.name)
-            _delete_outdated(copies)
+            _delete_outdated(copies, path.name)
         except Refused as refused:
             record_failure(refused.problems[0])
             made = replace(made, copy_problem=refused.problems[0])
     return made
 
 
-def _delete_outdated(directory: Path) -> None:
-    """Delete the outdated backups of a directory. An error leaves them for the next time."""
+def _delete_outdated(directory: Path, new: str) -> None:
+    """Delete the outdated backups of a directory, never the new one. An error leaves them for the next time.
+
+    After the clock was set back the new one has an older name than the backups before it.
+    """
     with suppress(OSError):
-        for name in choose_outdated(child.name for child in directory.iterdir()):
+        for name in choose_outdated(child.name for child in directory.iterdir()) - {new}:
             (directory / name).unlink(missing_ok=True)
 
 

@@ -40,13 +40,18 @@ def _render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
     }
     if not getattr(request, "htmx", False):
         return render(request, "errors/refused.html", context, status=find_status(refused))
-    answer = render(request, "errors/notice.html", context, status=find_status(refused))
-    # The element that the request was to replace stays unchanged.
+    return _make_notice(render(request, "errors/notice.html", context, status=find_status(refused)))
+
+
+def _make_notice(answer: HttpResponse) -> HttpResponse:
+    """Let htmx show the answer above the page. The element that the request was to replace stays unchanged."""
     return retarget(reswap(answer, "outerHTML"), "#problems")
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form with a missing or outdated CSRF token."""
+    if getattr(request, "htmx", False):
+        return _make_notice(render(request, "errors/csrf_notice.html", status=403))
     return render(request, "errors/csrf.html", {"reason": reason}, status=403)
 
 

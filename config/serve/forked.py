@@ -13,7 +13,7 @@ import sys
 import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from itertools import pairwise
+from pathlib import Path
 
 from django.conf import settings
 
@@ -80,8 +80,12 @@ def _run_apart(arguments: Sequence[str], environment: Mapping[str, str], output:
             signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
     # With the pipe to the guard open in a child, the guard would not notice the end of the supervisor.
-    for kept, next_kept in pairwise(sorted({2, *inherited, os.sysconf("SC_OPEN_MAX")})):
-        os.closerange(kept + 1, next_kept)
+    for descriptor in _list_open_files():
+        if descriptor > 2 and descriptor not in inherited:
+            with suppress(OSError):  # it was that of the list
+                os.close(descriptor)
+    # Celery writes this name into its log.
+    multiprocessing.current_process().name = "MainProcess"
     os.environ.update(environment)
     _apply_start_variables(environment)
     _show_in_lists(arguments)
@@ -91,6 +95,12 @@ def _run_apart(arguments: Sequence[str], environment: Mapping[str, str], output:
     else:
         sys.argv = list(arguments)
         runpy.run_path(arguments[0], run_name="__main__")
+
+
+def _list_open_files() -> list[int]:
+    """Return the file descriptors of the process. Their largest number may be a billion, too many to try each."""
+    listed = Path("/dev/fd")
+    return [int(path.name) for path in listed.iterdir()] if listed.exists() else list(range(256))
 
 
 def _apply_start_variables(environment: Mapping[str, str]) -> None:

@@ -71,9 +71,29 @@ class ChildOutput:
         show_line(f"[{self.name}] {line}")
 
 
+class _StandardError:
+    """Standard error of the supervisor, which must not wait for a reader: for a terminal that stopped, or a full pipe.
+
+    What cannot be written soon is dropped. It is written past the buffer of ``sys.stderr``, which would try again to
+    write what failed, and raise.
+    """
+
+    def __init__(self) -> None:
+        self._seconds = _LONGEST_WAIT
+
+    def write_line(self, text: str) -> None:
+        """Write a line, or a part of it. After a wait in vain the next lines wait no more, until one is written."""
+        rest = f"{text}\n".encode(errors="backslashreplace")
+        with suppress(OSError):
+            while rest and select.select([], [sys.stderr], [], self._seconds)[1]:
+                # So much can be written without waiting if anything can.
+                rest = rest[os.write(sys.stderr.fileno(), rest[: select.PIPE_BUF]) :]
+        self._seconds = 0.0 if rest else _LONGEST_WAIT
+
+
+_STANDARD_ERROR = _StandardError()
+
+
 def show_line(text: str) -> None:
-    """Write a line to standard error. Drop it if it cannot be written soon: the service goes on without a reader."""
-    with suppress(OSError):
-        if select.select([], [sys.stderr], [], _LONGEST_WAIT)[1]:
-            sys.stderr.write(f"{text}\n")
-            sys.stderr.flush()
+    """Write a line to standard error, or drop it if it cannot be written soon."""
+    _STANDARD_ERROR.write_line(text)

@@ -12,14 +12,16 @@ from ledger.services.log import record_action
 from problems import refuse
 
 
-def plan_cards(*, game: str, text: str, language: str) -> CardImportPlan:
+def plan_cards(*, game: str, text: str, language: str = "") -> CardImportPlan:
     """Return what the file would change; nothing is written.
 
-    ``language`` is that of a field called just ``name``. Raises ``Refused``: ``not_found`` for the game,
+    ``language`` is that of a field called just ``name``; by default English, or the first one of a game without English
+    cards. Raises ``Refused``: ``not_found`` for the game,
     ``card_language_unknown`` for the language, as :func:`~decks.domain.cards.card_files.read_card_file` does for the
     file, or every fault of its rows.
     """
     found = find_game(game)
+    language = language or ("en" if "en" in found.languages else found.languages[0])
     if language not in found.languages:
         refuse("card_language_unknown", value=language)
     rows = read_card_file(text, languages=found.languages, language=language)
@@ -27,7 +29,7 @@ def plan_cards(*, game: str, text: str, language: str) -> CardImportPlan:
 
 
 @transaction.atomic
-def import_cards(*, game: str, text: str, language: str, actor: User | None = None) -> CardImportPlan:
+def import_cards(*, game: str, text: str, language: str = "", actor: User | None = None) -> CardImportPlan:
     """Import the file and return its plan. Raises ``Refused`` as :func:`plan_cards`."""
     # An unknown game is refused before a list is created for it.
     find_game(game)

@@ -46,7 +46,8 @@ def erase(user: User, _actor: User | None) -> None:
 
 
 def hand_over(source: User, target: User) -> None:
-    """Move the deck lists of ``source`` to ``target``; one gets a new name if ``target`` has a deck of its name."""
+    """Move deck lists and proposals of ``source`` to ``target``; a deck gets a new name if ``target`` has its name."""
+    CardProposal.objects.filter(author=source).update(author=target)
     for deck in DeckList.objects.filter(owner=source).order_by("id"):
         others = DeckList.objects.filter(owner=target, format_key=deck.format_key, event=deck.event)
         taken = set(others.values_list("name", flat=True))

@@ -103,8 +103,10 @@ def _check_list(rule: CardListRule, path: str) -> Iterator[Problem]:
         return
     for card in rule.cards:
         names = (card.card, *card.printed)
-        if len(card.printed) > MOST_SPELLINGS or max(map(len, names)) > LONGEST_NAME or not all(map(fold, names)):
-            params = {"name": card.card[:_SHOWN], "limit": LONGEST_NAME, "spellings": MOST_SPELLINGS}
+        wrong = [name for name in names if len(name) > LONGEST_NAME or not fold(name)]
+        if wrong or len(card.printed) > MOST_SPELLINGS:
+            named = wrong[0] if wrong else card.card
+            params = {"name": named[:_SHOWN], "limit": LONGEST_NAME, "spellings": MOST_SPELLINGS}
             yield Problem("house_rule_name", {"place": list_path, **params})
         if not all(map(is_readable, names)):
             yield make_unreadable_problem(list_path)

@@ -34,7 +34,9 @@ def erase(_user: User, _actor: User | None) -> None:
 
 
 def hand_over(source: User, target: User) -> None:
-    """Do nothing: only accounts make proposals, and what is handed over is a person without an account."""
+    """Make ``target`` the author of the proposals of ``source``, whose name is on pages of approved ones."""
+    discard_pages(source)
+    source.ruling_proposals.update(author=target)
 
 
 def discard_pages(user: User) -> None:

@@ -17,7 +17,9 @@ from accounts.services.privacy import choose_names
 from accounts.services.sign_in_links import issue_link
 from accounts.services.tokens import issue_token
 from decks.models import DeckList, DeckVersion
+from decks.services.proposals import propose_card
 from ledger.models import Action
+from rulings.services.proposals import propose_change
 from tests.builders import entries, give_role, make_event, make_person, organizer_of, play_round, player_of
 from tests.refusals import refused
 from tournament.entries.services.entries import add_entry, change_status
@@ -255,6 +257,18 @@ def test_erasing_an_account_erases_its_claimed_walk_ins(jana: User) -> None:
     erase_person(user=jana)
     walk_in = User.objects.get(pk=walk_in.pk)
     assert "Jan" not in walk_in.full_name
+
+
+def test_the_proposals_of_a_claimed_walk_in_are_those_of_the_account(jana: User) -> None:
+    """They stayed with the walk-in, whose page showed the full name of an account that hides it."""
+    walk_in = create_person(given_name="Janča", family_name="Ode Dveří", actor=None)
+    ruling = propose_change(actor=walk_in, ruling_id="PP11-K016", content={"status": "disputed"})
+    facts = {"names": [["cs", "Žlutý kůň"]], "type": "special"}
+    card = propose_card(actor=walk_in, game="doomtrooper", facts=facts, reason="mám ji v ruce")
+    claim_person(code=issue_link(user=walk_in, actor=None), user=jana)
+    ruling.refresh_from_db()
+    card.refresh_from_db()
+    assert (ruling.author, card.author) == (jana, jana)
 
 
 def test_the_api_returns_the_person_and_changes_the_names(jana: User) -> None:

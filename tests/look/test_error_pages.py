@@ -41,6 +41,15 @@ def test_an_expired_form_is_explained(client: Client, language: str) -> None:
     assert ("Formulář vypršel" if language == "cs" else "The form has expired") in answer.text
 
 
+def test_htmx_shows_an_expired_form_above_the_page(client: Client) -> None:
+    """It got a whole page without the element for problems, removed that element, and showed nothing."""
+    answer = client.post("/theme/", {"theme": "dark"}, headers={"hx-request": "true", "accept-language": "cs"})
+    assert answer.status_code == 403
+    assert answer.text.startswith('<div id="problems">')
+    assert "Formulář vypršel" in answer.text
+    assert (answer["HX-Retarget"], answer["HX-Reswap"]) == ("#problems", "outerHTML")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_wrong_method_is_explained(client: Client, language: str) -> None:
     answer = client.get("/theme/", headers={"accept-language": language})

@@ -18,7 +18,7 @@ from tournament.domain.standings import explain_player
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import read_event_state
 from tournament.models import Event, Round, StoredStandings
-from tournament.ranking.queries.count import count_standings, list_closed_rounds
+from tournament.ranking.queries.counted_standings import count_standings, list_closed_rounds
 from tournament.ranking.queries.stored import find_result_times, read_ranks
 from tournament.standings.queries.standings import explain_entry
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tournament.models import Event, StoredStandings
-from tournament.ranking.queries.count import count_standings, list_closed_rounds
+from tournament.ranking.queries.counted_standings import count_standings, list_closed_rounds
 from tournament.ranking.queries.stored import read_ranks
 
 pytestmark = pytest.mark.django_db

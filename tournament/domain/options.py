@@ -54,7 +54,7 @@ class PairingOptions:
     """The organizer's choices about pairing beyond the policy within a score group.
 
     ``first_round`` follows the players' ``seeding`` unless it is random. In the first ``apart_rounds`` rounds players
-    of one family, club or country are kept apart where nothing else gets worse. ``pod_size`` is 3 or 4. Of ``groups``
+    of one family, club or country are separated where nothing else gets worse. ``pod_size`` is 3 or 4. Of ``groups``
     groups the best ``advance`` each go on to the finals, with a match for ``third_place`` or without. ``cut_after`` is
     the number of rounds before the bracket; after one or more, the bracket holds only players with a seeding.
     """

@@ -1,6 +1,6 @@
 """Verdicts and match points of the seats of a match, and the usual results of a match format.
 
-Entry points: :func:`find_verdicts`, :func:`match_points`, :func:`list_legal_results`. Exact numbers only. ``seat.side``
+Entry points: :func:`find_verdicts`, :func:`match_points`, :func:`list_usual_results`. Exact numbers only. ``seat.side``
 is the index of the team that sits there, from 0; ``games`` are the wins of each side, then the draws.
 """
 
@@ -73,14 +73,14 @@ def match_points(match: Match, points: Points) -> dict[EntryId, Fraction]:
 
 
 @dataclass(frozen=True)
-class LegalResult:
+class UsualResult:
     """One result to offer as a button: games of the first, of the second, draws."""
 
     games: tuple[int, int, int]
     verdict_first: MatchVerdict
 
 
-def list_legal_results(match_format: MatchFormat) -> tuple[LegalResult, ...]:
+def list_usual_results(match_format: MatchFormat) -> tuple[UsualResult, ...]:
     """Return usual results of a match of two sides: wins of the first from clear to close, draws, wins of the second.
 
     Results with replayed draws are possible (:mod:`tournament.domain.result_check`) but not usual, so they get no
@@ -88,12 +88,12 @@ def list_legal_results(match_format: MatchFormat) -> tuple[LegalResult, ...]:
     """
     best_of = match_format.best_of
     won = _usual_wins(match_format)
-    first = [LegalResult((most, least, 0), MatchVerdict.WIN) for most, least in won]
-    second = [LegalResult((least, most, 0), MatchVerdict.LOSS) for most, least in reversed(won)]
-    drawn: list[LegalResult] = []
+    first = [UsualResult((most, least, 0), MatchVerdict.WIN) for most, least in won]
+    second = [UsualResult((least, most, 0), MatchVerdict.LOSS) for most, least in reversed(won)]
+    drawn: list[UsualResult] = []
     if match_format.draws:
         equal = [best_of // 2] if match_format.all_games else range(match_format.wins_needed - 1, -1, -1)
-        drawn = [LegalResult((wins, wins, best_of - 2 * wins), MatchVerdict.DRAW) for wins in equal]
+        drawn = [UsualResult((wins, wins, best_of - 2 * wins), MatchVerdict.DRAW) for wins in equal]
     return (*first, *drawn, *second)
 
 

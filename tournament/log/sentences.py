@@ -20,8 +20,9 @@ from problems.texts.terms import TERMS
 from tournament.log.names import LogNames, read_seatings
 from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, ROLES
 from tournament.papers.registry import PAPERS
+from tournament.results.words import SOURCES
 from tournament.submissions.words import DECISION_LABELS, STATUS_LABELS
-from tournament.words import MISSED, OUTCOMES, PAIRED_WITHIN, SOURCES, TIEBREAKERS, TIME_THEN
+from tournament.words import MISSED, OUTCOMES, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
 
 # Values that only the program needs; the JSON download of the log has them.
 _LEFT_OUT = frozenset({"submission", "kind", "edition", "report"})

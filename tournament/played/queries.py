@@ -19,7 +19,7 @@ from tournament.domain.decks import DeckAudience
 from tournament.domain.played.card_index import CardIndex
 from tournament.domain.played.groups import Grouping, find_grouping
 from tournament.domain.played.summary import PlayedDeck, PlayedSummary, summarize_decks
-from tournament.domain.played.win_rates import DecidedMatch, decide_sides
+from tournament.domain.played.win_rates import CountedMatch, decide_sides
 from tournament.models import Event, Match, Round, Seat
 from tournament.submissions.queries.deadlines import find_deck_audience
 from tournament.submissions.queries.rules import read_event_rules
@@ -95,10 +95,10 @@ def _read_seats(event: Event) -> dict[int, tuple[int, ...]]:
     return seats
 
 
-def _read_results(event: Event, seats: dict[int, tuple[int, ...]]) -> Iterator[DecidedMatch]:
+def _read_results(event: Event, seats: dict[int, tuple[int, ...]]) -> Iterator[CountedMatch]:
     """Yield the matches with a result that counts."""
     rows = Match.objects.filter(round__event=event).values_list("pk", "result__games", "result__outcome")
     for match, games, outcome in rows:
         entries = seats.get(match, ())
         if verdicts := decide_sides(len(entries), tuple(games or ()), outcome or ""):
-            yield DecidedMatch(entries, verdicts)
+            yield CountedMatch(entries, verdicts)

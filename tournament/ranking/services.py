@@ -10,7 +10,7 @@ from ledger.services.log import record_action
 from tournament.event.queries.batches import split_in_batches
 from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Event, StoredRank, StoredStandings
-from tournament.ranking.queries.count import CountedStandings, count_standings, list_closed_rounds
+from tournament.ranking.queries.counted_standings import CountedStandings, count_standings, list_closed_rounds
 from tournament.ranking.queries.stored import RankValues, find_result_times, make_stored_standings, read_rank_values
 
 

@@ -1,15 +1,24 @@
-"""Results as text, for pages and messages of the result desk."""
+"""Results as text, and the sources of results, for pages, messages and the log."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.words import OUTCOMES
 
 if TYPE_CHECKING:
     from tournament.models import Match, Result
+
+# Sources of a result, as parts of "by …".
+SOURCES = {
+    "desk": gettext_lazy("the desk"),
+    "judge": gettext_lazy("a judge"),
+    "players": gettext_lazy("both players"),
+    "silence": gettext_lazy("a player, without an answer of the opponent"),
+}
 
 
 def describe_score(result: Result | None) -> str:

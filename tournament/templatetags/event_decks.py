@@ -9,6 +9,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 from decks.queries.formats import describe_rule
+from games.construction.lists import BannedCards
 from problems import Problem
 from tournament.domain.decks import LockReason
 from tournament.submissions.queries.rules import EventRules, read_event_rules
@@ -32,7 +33,7 @@ def event_rules(event: Event) -> EventRules:
 
 @register.inclusion_tag("tournament/_event_rules.html")
 def show_event_rules(event: Event) -> dict[str, Any]:
-    """Show the rules as sentences, house rules marked, with the card names on their lists."""
+    """Show the rules as sentences, house rules marked, with the cards that house rules add to or take off a list."""
     rules = read_event_rules(event)
     added = {id(difference.after): difference.added for difference in rules.house_differences}
     sentences = [
@@ -43,7 +44,12 @@ def show_event_rules(event: Event) -> dict[str, Any]:
         for difference in rules.house_differences
         if difference.before and difference.after is None
     ]
-    lifted = [name for difference in rules.house_differences for name in difference.removed]
+    lifted = [
+        name
+        for difference in rules.house_differences
+        if isinstance(difference.before, BannedCards)
+        for name in difference.removed
+    ]
     return {"sentences": sentences, "removed": removed, "lifted": lifted}
 
 

@@ -17,7 +17,7 @@ from config.templatetags.look import badge
 from language.bilingual import Bilingual
 from problems import Problem
 from tournament.domain.rooms import find_room, read_rooms
-from tournament.domain.scoring import LegalResult, MatchVerdict, find_verdicts
+from tournament.domain.scoring import MatchVerdict, UsualResult, find_verdicts
 from tournament.event.queries.state import match_value
 from tournament.results.words import describe_games, describe_no_show, describe_result
 from tournament.words import OUTCOMES, VERDICTS, describe_table_place
@@ -184,7 +184,7 @@ def _join_own_first(numbers: list[int], side: int) -> str:
 
 
 @register.simple_tag
-def winner_name(match: Match, legal: LegalResult) -> str:
+def winner_name(match: Match, legal: UsualResult) -> str:
     """Return the name of the winner by a legal result, for the text under its button."""
     if legal.verdict_first is MatchVerdict.DRAW:
         return _("draw")

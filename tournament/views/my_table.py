@@ -16,8 +16,8 @@ from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import read_standings_after
 from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.reporting.own_report import find_own_report
-from tournament.views.results.form import DeskForm
+from tournament.views.reporting.own_report_form import find_own_report
+from tournament.views.results.form import ResultForm
 from tournament.views.rounds.clock import find_clock
 from tournament.views.standings.event_outcome import find_event_outcome
 
@@ -31,7 +31,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def show_my_table(
-    page: EventPage, refused: Refused | None = None, sent: DeskForm | None = None, own_state: str = ""
+    page: EventPage, refused: Refused | None = None, sent: ResultForm | None = None, own_state: str = ""
 ) -> HttpResponse:
     """Show the page; ``refused`` is the refusal of a report, whose form was ``sent``.
 

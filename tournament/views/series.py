@@ -18,7 +18,7 @@ from tournament.event.queries.events import get_event, list_organized_events
 from tournament.permissions import require
 from tournament.series.queries import find_series, get_series, list_events_of_series, read_series_standings
 from tournament.series.services import assign_series, change_series, create_series
-from tournament.views.paging import ROWS_A_PAGE
+from tournament.views.list_pages import ROWS_A_PAGE
 from tournament.views.series_form import SeriesForm
 
 if TYPE_CHECKING:

@@ -24,7 +24,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, username: str, set_up: bool, base_url: str, **options: Any) -> None:
         person = find_person(username)
-        if person is None or not person.is_active:
+        if person is None:
             raise CommandError(f"No person has the user name {username}.")
+        if not person.is_active:
+            raise CommandError(f"{username} is erased or was merged into an account, and cannot sign in.")
         code = issue_link(user=person, actor=None, asks_for_password=set_up)
         self.stdout.write(f"{base_url}{reverse('sign-in-link', args=[code])}")

@@ -27,11 +27,11 @@ from games.construction import (
 from games.declaration import Card, Format
 from problems import Problem, Severity
 
-_SEVERITIES: tuple[Severity, ...] = ("error", "doubt", "warning")
-_SEVERITIES_TO_CHECK: tuple[Severity, ...] = ("doubt", "error", "warning")
+_ORDER: tuple[Severity, ...] = ("error", "doubt", "warning")
+_ORDER_IF_TO_CHECK: tuple[Severity, ...] = ("doubt", "error", "warning")
 _LONGEST_QUOTE = 100
 # A list with more unknown names than two decks have cards is of another game.
-_MOST_SUGGESTED = 200
+_MOST_NAMES_WITH_SUGGESTIONS = 200
 
 
 class _CheckedDeck(NamedTuple):
@@ -60,7 +60,7 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
         status = status if is_clear else "to_check"
         params = {"first": repeated.lines[0], "last": repeated.lines[-1]}
         problems.insert(0, Problem("list_repeated", params, "warning" if is_clear else "doubt", lines=repeated.lines))
-    order = _SEVERITIES_TO_CHECK if status == "to_check" else _SEVERITIES
+    order = _ORDER_IF_TO_CHECK if status == "to_check" else _ORDER
     bans = [rule for rule in rules.rules if isinstance(rule, BannedCards)]
     by_type: Counter[str] = Counter()
     for slot in counting.slots:
@@ -135,7 +135,7 @@ def _warn_of_lines(deck: Deck, breaking: frozenset[int], *, are_doubts: bool) ->
 def _suggest_cards(deck: Deck, catalogue: Catalogue) -> dict[str, tuple[Card, ...]]:
     """Return similar cards for unknown names of the list as it spells them, but not for hundreds of them."""
     names = dict.fromkeys(line.name for line in deck.cards if not catalogue.knows(line.name))
-    return {name: catalogue.suggest(name) for name in islice(names, _MOST_SUGGESTED)}
+    return {name: catalogue.suggest(name) for name in islice(names, _MOST_NAMES_WITH_SUGGESTIONS)}
 
 
 def _check_line(

@@ -25,11 +25,11 @@ from decks.domain.parsing.headings import (
     read_heading,
 )
 from decks.domain.parsing.markup import MarkedPart, has_markup, split_markup
-from decks.domain.parsing.messages import is_message_line, names_a_change, remove_contacts, split_header
 from decks.domain.parsing.phrases import is_long_sentence
 from decks.domain.parsing.remarks import split_dashes
 from decks.domain.parsing.several_cards import CardPart, has_known_card, read_columns, read_several_cards
-from decks.domain.parsing.vocabulary import DeckVocabulary, Heading
+from decks.domain.parsing.text_around_lists import is_message_line, remove_contacts, split_header
+from decks.domain.parsing.vocabulary import DeckVocabulary, Heading, names_a_change
 
 # Markup, separators and columns may divide the lines of one text into so many more.
 _MOST_ADDED_LINES = 1_000

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from decks.domain.deck_lists.deck import DeckLine
 from decks.domain.parsing.card_names import CardNames
-from decks.domain.parsing.messages import heads_a_quotation, is_header
+from decks.domain.parsing.text_around_lists import heads_a_quotation, is_header
 from language.folding import fold
 
 # Fewer cards are no list.

@@ -1,4 +1,4 @@
-"""The words that head parts of a deck list: names of card types, of the main deck and of the sideboard."""
+"""The words that head parts of a deck list: card types, main deck, sideboard, and labels of changes."""
 
 import re
 from collections.abc import Iterable
@@ -31,6 +31,10 @@ _NEUTRAL = (
     *("other", "others", "other cards", "rest", "misc", "miscellaneous", "various"),
 )
 
+# Cards behind these words were changed against another list: "ven: Golem temnoty".
+_CHANGES = frozenset(
+    {"ven", "pryc", "dovnitr", "misto", "odebrano", "pridano", "vyhozeno", "out", "in", "removed", "added", "cut"}
+)
 _CONJUNCTION = re.compile(r"[+&/,]|\b(?:a|i|and|plus|s|with|včetně|including)\b", re.IGNORECASE)
 
 # "mise" and "misí" have so many letters in common.
@@ -48,6 +52,11 @@ class Heading:
 
     role: Role
     type: str | None = None
+
+
+def names_a_change(words: str) -> bool:
+    """Return true for a label such as ``ven`` or ``out`` before cards taken out of a list or put into it."""
+    return fold(words) in _CHANGES
 
 
 @dataclass(frozen=True)

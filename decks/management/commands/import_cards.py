@@ -31,7 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("game", help="key of the game, such as doomtrooper")
         parser.add_argument("file", help="CSV, JSON or carddata.txt of LackeyCCG; - for standard input")
         parser.add_argument("--dry-run", action="store_true", help="only tell what would change")
-        parser.add_argument("--name-language", default="en", help="language of a field called just name")
+        parser.add_argument("--name-language", default="", help="language of a field called just name (default: en)")
         parser.add_argument("--language", choices=["cs", "en"], default="en", help="language of the sentences")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -9,7 +9,7 @@ from django.conf import settings
 from hypothesis import given
 from hypothesis import strategies as st
 
-from config.backup.directory import _require_not_served
+from config.backup.directory import _delete_outdated, _require_not_served
 from config.backup.retention import KEPT, KEPT_BEFORE_MIGRATING, choose_outdated
 from config.backup.schedule import INTERVAL, BackupSchedule
 from problems import Refused
@@ -57,6 +57,15 @@ def test_pruning_keeps_twenty_and_every_day_and_is_stable(made: set[datetime]) -
 @given(st.lists(st.text(max_size=30) | st.just("kartel-20269999T999999Z.backup")))
 def test_other_files_are_never_deleted(names: list[str]) -> None:
     assert choose_outdated([*names, *every_ten_minutes(5)]) == set()
+
+
+def test_a_new_backup_is_kept_although_the_clock_was_set_back(tmp_path: Path) -> None:
+    for name in every_ten_minutes(25):
+        (tmp_path / name).touch()
+    new = name_of(NOON - timedelta(minutes=15))
+    (tmp_path / new).touch()
+    _delete_outdated(tmp_path, new)
+    assert {path.name for path in tmp_path.iterdir()} == {new, *every_ten_minutes(25)[-20:]}
 
 
 def test_backups_before_migrating_are_counted_apart() -> None:

@@ -13,6 +13,7 @@ from django.conf import settings
 from config.serve.child import Child
 from config.serve.forked import ForkedProcess
 from config.serve.guard_process import GuardProcess
+from config.serve.output import show_line
 from config.serve.roles import Role
 from tests.ground.processes import command_of
 from tests.ground.service import wait_until
@@ -109,12 +110,43 @@ def test_a_child_that_writes_more_than_a_pipe_holds_does_not_wait(
     assert "kartel: writer died (exit code 0, line 19999), starting it again" in capfd.readouterr().err
 
 
+LAST_WORDS = """
+import signal, sys, time
+def stop(*_):
+    print("last words")
+    sys.exit()
+signal.signal(signal.SIGTERM, stop)
+print("ready")
+time.sleep(600)
+"""
+
+
 def test_what_a_child_writes_while_it_stops_is_shown(
     script: Path, guard: GuardProcess, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("config.serve.child._HELD_BACK_SECONDS", 0)
-    child = make_child(script, "import sys\nprint('ready')\nsys.stdin.read()\nprint('last words')", guard)
+    child = make_child(script, LAST_WORDS, guard)
     child.start()
-    wait_until(lambda: child.check() or not child.is_running, "its end")  # type: ignore[func-returns-value]
+    shown = ""
+    while "[writer] ready" not in shown:
+        child.check()
+        shown += capfd.readouterr().err
+    child.ask_to_stop()
+    wait_until(lambda: not child.is_running, "its end")
     child.end()
     assert "[writer] last words" in capfd.readouterr().err
+
+
+def test_a_child_is_started_although_the_standard_error_has_no_reader(
+    script: Path, guard: GuardProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that could not be written stayed in the buffer, and writing it again ended the service."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w", buffering=1) as stderr:
+        monkeypatch.setattr("sys.stderr", stderr)
+        show_line("a child died")
+        child = make_child(script, SLEEP, guard)
+        child.start()
+        assert child.is_running
+        child.end()

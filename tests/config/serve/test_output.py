@@ -61,7 +61,7 @@ def test_output_without_a_reader_does_not_end_the_service(monkeypatch: pytest.Mo
     """The next line of a child ended the service after the reader of its standard error had ended."""
     reading, writing = os.pipe()
     os.close(reading)
-    with suppress(BrokenPipeError), os.fdopen(writing, "w", buffering=1) as stderr:
+    with os.fdopen(writing, "w", buffering=1) as stderr:
         monkeypatch.setattr("sys.stderr", stderr)
         output = ChildOutput("web", written(LINES))
         output.release()

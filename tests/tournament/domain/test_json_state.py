@@ -176,6 +176,11 @@ def test_points_of_a_wrong_type_are_one_fault() -> None:
     assert faults(two_players(settings={"points": {"win": "x"}})) == [("state_wrong_type", "settings.points.win")]
 
 
+def test_unreadable_ids_in_locked_pairs_are_no_repeated_players() -> None:
+    value = two_players(locked=[[None, "p1"], [None, "p2"]])
+    assert faults(value) == [("state_wrong_type", "locked[0][0]"), ("state_wrong_type", "locked[1][0]")]
+
+
 def test_all_faults_are_reported_at_once() -> None:
     assert len(faults({"players": [{"id": "p1", "points": "x"}, {}], "seed": 1, "settings": 4})) == 4
 

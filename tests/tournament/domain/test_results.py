@@ -11,7 +11,7 @@ from problems.texts import TEXTS
 from tournament.domain.options import MatchFormat
 from tournament.domain.outcomes import EndReason, Outcome
 from tournament.domain.result_check import check_result, require_possible
-from tournament.domain.scoring import list_legal_results
+from tournament.domain.scoring import list_usual_results
 from tournament.domain.state import Match, Seat
 
 ONE_GAME = MatchFormat(1)
@@ -25,7 +25,7 @@ def codes(match: Match, match_format: MatchFormat = ONE_GAME) -> list[str]:
 @given(st.sampled_from([1, 3, 5, 7]), st.booleans())
 def test_every_offered_result_is_possible(best_of: int, draws: bool) -> None:
     match_format = MatchFormat(best_of, draws)
-    for result in list_legal_results(match_format):
+    for result in list_usual_results(match_format):
         assert codes(Match.between("jiri", "sarka", games=result.games), match_format) == []
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tournament.domain.options import MatchFormat, Points
 from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import MatchVerdict, find_verdicts, list_legal_results, match_points
+from tournament.domain.scoring import MatchVerdict, find_verdicts, list_usual_results, match_points
 from tournament.domain.state import Match, Seat
 
 POINTS = Points(double_win=Fraction(2))
@@ -79,10 +79,10 @@ def test_pod_of_three_with_two_equal_best_is_their_draw() -> None:
     ],
 )
 def test_offered_results_of_a_match_format(match_format: MatchFormat, games: list[tuple[int, int, int]]) -> None:
-    assert [result.games for result in list_legal_results(match_format)] == games
+    assert [result.games for result in list_usual_results(match_format)] == games
 
 
 def test_offered_results_name_the_winner() -> None:
-    for result in list_legal_results(MatchFormat(5)):
+    for result in list_usual_results(MatchFormat(5)):
         match = Match.between("jiri", "sarka", games=result.games)
         assert find_verdicts(match)["jiri"] is result.verdict_first

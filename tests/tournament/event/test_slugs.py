@@ -44,6 +44,11 @@ def test_slugs_of_unusual_names_are_no_addresses_of_pages(make: Callable[[str], 
     assert found not in {"new", ""}
 
 
+def test_a_given_slug_that_is_the_address_of_a_page_gets_an_ending() -> None:
+    event = make_event(0, state="draft", name="Nový", slug="new")
+    assert event.slug.startswith("new-")
+
+
 def test_an_event_and_a_series_may_have_one_slug() -> None:
     assert create_event_slug("Liga") == create_series_slug("Liga") == "liga"
 

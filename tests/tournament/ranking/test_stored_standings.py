@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from ledger.models import Action
 from tests.builders import DRAWN, SECOND, make_event, play_round, report
 from tournament.models import Event, Round, StoredRank, StoredStandings
-from tournament.ranking.queries.count import count_standings
+from tournament.ranking.queries.counted_standings import count_standings
 from tournament.ranking.queries.stored import read_ranks
 from tournament.ranking.services import rebuild_standings
 from tournament.standings.queries.standings import Row, find_row, read_page_rows, read_standings_after

@@ -226,14 +226,14 @@ def test_any_manual_changes_verify(players: int, steps: list[tuple[str, int, int
     event, _before = event_with_draft(players)
     ids = [entry.pk for entry in entries(event)]
     for kind, first, second in steps:
-        names = (
+        operands = (
             (first + 1, second + 1) if kind in {"tables", "break"} else (ids[first % players], ids[second % players])
         )
         try:
             if kind == "undo":
                 undo_change(event=event, number=1, actor=None)
             else:
-                make_change(event=event, change=ManualChange(kind, *names), **CHANGE_ARGUMENTS)  # type: ignore[arg-type]
+                make_change(event=event, change=ManualChange(kind, *operands), **CHANGE_ARGUMENTS)  # type: ignore[arg-type]
         except Refused:
             continue
     left = find_unseated_entries(event.rounds.get())

@@ -11,6 +11,8 @@ from tests.decks.lists import legal_deck
 from tests.refusals import refused
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Submission
+from tournament.submissions.queries.lines_to_settle import list_lines_to_settle
+from tournament.submissions.queries.rules import read_event_rules
 from tournament.submissions.queries.submissions import find_submission, find_submissions_by_entry, list_submissions
 from tournament.submissions.queries.verdicts import judge_decks, judge_entry_deck
 from tournament.submissions.services.submissions import edit_deck, save_deck, submit_deck
@@ -153,6 +155,15 @@ def test_a_serial_code_in_two_rosters_is_an_error_at_submission() -> None:
     (problem,) = later.deck_version.parsed_verdict.errors
     assert (problem.code, problem.params["found"], problem.lines) == ("serial_repeated", 2, (2,))
     assert (serial_errors(first), serial_errors(second)) == ([[2]], [[2]])
+
+
+def test_a_line_with_a_code_is_not_to_settle() -> None:
+    """Its name is in no card list, and is not checked."""
+    entry, _other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]\nTohle nikdo nepřečte", "Hrdina: Zed [C1]")
+    judged = judge_entry_deck(entry, entry.event)
+    assert judged is not None
+    lines = list_lines_to_settle(entry, judged.verdict, read_event_rules(entry.event))
+    assert [line.text for line in lines] == ["Tohle nikdo nepřečte"]
 
 
 def test_saving_does_not_disclose_codes_of_other_rosters() -> None:

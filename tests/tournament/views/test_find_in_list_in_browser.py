@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(tra
 @pytest.fixture
 def event(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Event:
     """An event of six players after its first round, with two rows on a page of a list."""
-    monkeypatch.setattr("tournament.views.paging.ROWS_A_PAGE", 2)
+    monkeypatch.setattr("tournament.views.list_pages.ROWS_A_PAGE", 2)
     event = make_event(6)
     play_round(event)
     return event

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event(monkeypatch: pytest.MonkeyPatch) -> Event:
     """An event of six players after its first round, with two rows on a page of a list."""
-    monkeypatch.setattr("tournament.views.paging.ROWS_A_PAGE", 2)
+    monkeypatch.setattr("tournament.views.list_pages.ROWS_A_PAGE", 2)
     event = make_event(6)
     play_round(event)
     return event

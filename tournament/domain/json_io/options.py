@@ -53,7 +53,7 @@ def read_locked(reader: JsonReader, value: object, known: frozenset[EntryId]) ->
         for side, entry in enumerate(pair):
             if entry not in known and entry != "":
                 reader.add_problem("state_unknown_player", f"{path}[{side}]", value=entry)
-            if entry in seen:
+            if entry in seen and entry != "":
                 reader.add_problem("state_repeated", f"{path}[{side}]", value=entry)
             seen.add(entry)
         if len(pair) == 2:

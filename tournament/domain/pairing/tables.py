@@ -15,7 +15,7 @@ def assign_tables(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[in
 
     More matches than tables: first those that were left free are used, then numbers after the last table.
     """
-    has_fixed_table = {player.id for player in state.players if player.fixed_table is not None}
+    has_fixed_table = any(player.fixed_table is not None for player in state.players)
     if not has_fixed_table and not state.tables and not state.locked_tables:
         return tuple(range(1, len(seated) + 1))
     return tuple(_TableAssigner(state).assign(seated))

@@ -74,7 +74,9 @@ def match_by_grade(table: Table) -> Grade:
 
 
 def bound_squares(facts: Facts) -> int:
-    """Return a lower bound for rounds without a rematch and with the bye in the lowest group that may have one.
+    """Return a lower bound of the squared differences of points of all pairs and of the bye, in units of the scale.
+
+    It holds for rounds without a rematch and with the bye in the lowest group that may have one.
 
     Where an odd number of players stands above a gap in the points, a player has to be paired across it.
     """

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from tournament.domain.played.disclosure import LEAST_DECKS, split_rows
 from tournament.domain.played.groups import DeckGroup, GroupKind
-from tournament.domain.played.win_rates import DecidedMatch, GroupRecord, count_records
+from tournament.domain.played.win_rates import CountedMatch, GroupRecord, count_records
 
 OTHERS = DeckGroup(GroupKind.OTHERS)
 
@@ -79,7 +79,7 @@ class PlayedSummary:
 
 
 def summarize_decks(
-    decks: Sequence[PlayedDeck], matches: Iterable[DecidedMatch], *, players: int, by: str
+    decks: Sequence[PlayedDeck], matches: Iterable[CountedMatch], *, players: int, by: str
 ) -> PlayedSummary:
     """Return the statistic of these decks; ``by`` is how they are grouped, empty if they are not."""
     if len(decks) < LEAST_DECKS:
@@ -94,7 +94,7 @@ def summarize_decks(
     )
 
 
-def _count_groups(decks: Sequence[PlayedDeck], matches: Iterable[DecidedMatch]) -> tuple[GroupRow, ...]:
+def _count_groups(decks: Sequence[PlayedDeck], matches: Iterable[CountedMatch]) -> tuple[GroupRow, ...]:
     """Return the named groups, most decks first, then mixed and unknown decks and joined groups.
 
     Without a named or mixed group the rows would say nothing, so there are none.

@@ -23,8 +23,8 @@ _NOT_COUNTED = frozenset(Outcome) - {Outcome.WIN_FIRST, Outcome.WIN_SECOND, Outc
 _Z = 1.96
 
 
-class DecidedMatch(NamedTuple):
-    """The entries of a match with the verdict of each."""
+class CountedMatch(NamedTuple):
+    """The entries of a match that counts, drawn or not, with the verdict of each."""
 
     entries: tuple[int, ...]
     verdicts: tuple[MatchVerdict, ...]
@@ -67,7 +67,7 @@ def decide_sides(sides: int, games: tuple[int, ...], outcome: str) -> tuple[Matc
     return tuple(found[side] for side in range(sides)) if found else ()
 
 
-def count_records(matches: Iterable[DecidedMatch], row_of: Mapping[int, Row]) -> dict[Row, GroupRecord]:
+def count_records(matches: Iterable[CountedMatch], row_of: Mapping[int, Row]) -> dict[Row, GroupRecord]:
     """Return the record of each row of groups; ``row_of`` is the row of each entry whose deck is counted.
 
     A match counts if all its decks are counted; in it, only entries count whose row no other entry of the match has,

@@ -17,14 +17,14 @@ _Named = TypeVar("_Named", Event, Series)
 def create_with_slug(kind: type[_Named], slug: str, *, name: str, **fields: Any) -> _Named:
     """Create the row of an event or a series under ``slug``, or, if that is empty, under a slug made of its name.
 
-    A given slug that is taken, and a made one that another row takes at this moment, get a random ending.
+    A given slug that is taken or reserved, and a made one that another row takes at this moment, get a random ending.
     """
     slug = slug or find_free_slug(kind, name)
+    unique = f"{slug[:LONGEST_BASE]}-{secrets.token_hex(4)}"
     try:
         with transaction.atomic():
-            return kind._default_manager.create(slug=slug, name=name, **fields)
+            return kind._default_manager.create(slug=unique if slug in _RESERVED else slug, name=name, **fields)
     except IntegrityError:
-        unique = f"{slug[:LONGEST_BASE]}-{secrets.token_hex(4)}"
         return kind._default_manager.create(slug=unique, name=name, **fields)
 
 

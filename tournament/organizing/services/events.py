@@ -15,7 +15,7 @@ from games.scoring import Scoring
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.draw_of_lots import seed_hash
-from tournament.domain.ending import require_complete
+from tournament.domain.event_completeness import require_complete
 from tournament.domain.event_facts import FACTS, require_facts
 from tournament.domain.event_moves import EVENT_MOVES, EventState, require_event_move
 from tournament.domain.json_io.event_settings import require_valid

@@ -18,7 +18,7 @@ from config.prepared_query import PreparedRows, prepare_rows
 from tournament.domain.standings import VERSION, StandingRow
 from tournament.event.queries.state import read_event_settings
 from tournament.models import Event, Result, Round, StoredRank, StoredStandings
-from tournament.ranking.queries.count import CountedStandings, count_standings
+from tournament.ranking.queries.counted_standings import CountedStandings, count_standings
 
 # Stand for the ids given later; no id is negative.
 _ANY_EVENT, _ANY_ENTRY = -1, -2

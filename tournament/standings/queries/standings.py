@@ -19,7 +19,7 @@ from tournament.entries.queries.entries import load_entries, load_entries_by_id
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import read_event_settings, read_event_state, read_state_around
 from tournament.models import Entry, Event, StoredRank
-from tournament.ranking.queries.count import list_closed_rounds
+from tournament.ranking.queries.counted_standings import list_closed_rounds
 from tournament.ranking.queries.stored import Ranking, open_ranking
 
 

@@ -6,7 +6,7 @@ Entry points: :func:`find_progress`, :func:`find_winner`, :func:`find_final_roun
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.domain.ending import EventProgress
+from tournament.domain.event_completeness import EventProgress
 from tournament.domain.finals import Cut, find_final_round
 from tournament.event.queries.finals import cut_of
 from tournament.models import Entry, Event, Round

@@ -61,7 +61,8 @@ def list_lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> l
     for doubt in verdict.doubts:
         for number in doubt.lines:
             doubts.setdefault(number, []).append(doubt)
-    lines = [line for line in verdict.lines if line.is_doubtful or line.number in doubts]
+    # The name beside a code is not checked against the catalogue.
+    lines = [line for line in verdict.lines if (line.is_doubtful and not line.serial) or line.number in doubts]
     if not lines:
         return []
     catalogue = get_catalogue(rules.game.key)

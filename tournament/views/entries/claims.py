@@ -19,8 +19,8 @@ from tournament.entries.queries.claims import add_open_links, list_unclaimed_ent
 from tournament.entries.queries.entries import get_entry
 from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.services.claim_links import SLIP_LIFETIME, hand_out_link, hand_out_links, withdraw_link
+from tournament.views.list_pages import make_entry_pages
 from tournament.views.page_context import open_event_page
-from tournament.views.paging import make_entry_pages
 from tournament.views.parsing import read_whole
 
 if TYPE_CHECKING:

@@ -29,8 +29,8 @@ from tournament.page_tags import tag_page
 from tournament.submissions.queries.deadlines import find_deck_audience
 from tournament.submissions.queries.verdicts import judge_decks, judge_entry_deck
 from tournament.views.entries.forms import NameListForm, WalkInForm
+from tournament.views.list_pages import make_entry_pages
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.paging import make_entry_pages
 from tournament.views.parsing import read_whole
 from tournament.words import ENTRY_FILTER_LABELS
 

@@ -23,10 +23,10 @@ from tournament.standings.queries.standings import read_standings_after
 from tournament.standings.words import name_standings
 from tournament.views.event.backup import find_backup_state
 from tournament.views.event.fact_labels import list_announced_facts
+from tournament.views.list_pages import find_own_entry
 from tournament.views.organizing.next_step import find_next_step, list_possible_moves
 from tournament.views.organizing.poster import draw_event_code
 from tournament.views.page_context import open_event_page
-from tournament.views.paging import find_own_entry
 from tournament.views.rounds.clock import find_clock
 from tournament.views.standings.event_outcome import find_event_outcome
 from tournament.views.submissions.unready_decks import find_unready_notice

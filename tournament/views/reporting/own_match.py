@@ -15,7 +15,7 @@ from tournament.reporting.services import confirm_report, dispute_report, report
 from tournament.views.my_table import show_my_table
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
-from tournament.views.results.form import DeskForm, read_form
+from tournament.views.results.form import ResultForm, read_form
 from tournament.views.sent_once import write_once
 
 
@@ -56,7 +56,7 @@ def dispute(request: HttpRequest, slug: str) -> HttpResponse:
     return _apply(page, lambda: dispute_report(event=page.event, match_id=match_id, report_id=report_id, actor=actor))
 
 
-def _apply(page: EventPage, write: Callable[[], object], form: DeskForm | None = None) -> HttpResponse:
+def _apply(page: EventPage, write: Callable[[], object], form: ResultForm | None = None) -> HttpResponse:
     """Run a write and return to the own page, which shows a refusal."""
     try:
         write_once(page.request, write)

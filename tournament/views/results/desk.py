@@ -20,7 +20,7 @@ from config.errors.statuses import find_status
 from problems import Refused, refuse
 from tournament.domain.game_scoring import is_overridable
 from tournament.domain.round_moves import RoundState
-from tournament.domain.scoring import list_legal_results
+from tournament.domain.scoring import list_usual_results
 from tournament.event.queries.events import find_format_scoring
 from tournament.event.queries.state import match_format_in
 from tournament.permissions import require
@@ -38,7 +38,7 @@ from tournament.standings.queries.round_names import stage_of
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.results.desk_script import describe_page
-from tournament.views.results.form import DeskForm, list_offered_outcomes, make_empty_rows, read_form
+from tournament.views.results.form import ResultForm, list_offered_outcomes, make_empty_rows, read_form
 from tournament.views.rounds.clock import find_clock
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _show(
     a_round: Round | None,
     match: Match | None,
     refused: Refused | None = None,
-    refused_form: DeskForm | None = None,
+    refused_form: ResultForm | None = None,
 ) -> HttpResponse:
     tables = list_tables_by_result(a_round, MOST_LISTED) if a_round else TablesByResult()
     newest = find_latest_round(page.event, visible_only=True)
@@ -96,13 +96,13 @@ def _show(
 
 
 def _form_context(
-    page: EventPage, a_round: Round | None, refused: Refused | None, refused_form: DeskForm | None
+    page: EventPage, a_round: Round | None, refused: Refused | None, refused_form: ResultForm | None
 ) -> dict[str, Any]:
     """Return the context of the form: results by the match format and the game's scoring, and a refused form."""
     scoring = find_format_scoring(page.event)
     match_format = match_format_in(page.event, a_round.number if a_round else 0)
     double_win = scoring.in_game is not None and scoring.in_game.both_win
-    results = [("-".join(map(str, legal.games)), legal) for legal in list_legal_results(match_format)]
+    results = [("-".join(map(str, legal.games)), legal) for legal in list_usual_results(match_format)]
     outcomes = list_offered_outcomes(allow_double_win=double_win, allow_draws=match_format.draws)
     keys = {*(key for key, _ in results), *(f"outcome:{outcome}" for outcome in outcomes)}
     held_outcome = page.request.POST.get("lock") or page.request.GET.get("lock", "")
@@ -114,7 +114,7 @@ def _form_context(
         "rows": refused_form.rows if refused_form and refused_form.rows else make_empty_rows(match_format.best_of),
         "in_game": scoring.in_game,
         "ends": scoring.ends,
-        "can_confirm": refused is not None and refused.code == "result_unusual",
+        "may_send_anyway": refused is not None and refused.code == "result_unusual",
         "can_override": refused is not None and is_overridable(refused) and page.may_judge,
     }
 
@@ -160,7 +160,7 @@ def _read_revision(form: QueryDict, match: Match) -> int:
     return require_whole(form.get("revision", ""))
 
 
-def save_slip(page: EventPage, match: Match, form: DeskForm, revision: int) -> None:
+def save_slip(page: EventPage, match: Match, form: ResultForm, revision: int) -> None:
     """Save the result and the drops of a match slip, with messages.
 
     Raises Refused not_allowed for an override without the role of a judge, and as ``enter_slip``.

@@ -1,7 +1,7 @@
 """The form of a result: a button for the result, points and an end for each game, drops after the match.
 
 The result desk and the reports of players send the same fields; players send no drops, reason and override.
-Entry points: :func:`read_form`, :class:`DeskForm`, :func:`make_empty_rows`, :func:`list_offered_outcomes`.
+Entry points: :func:`read_form`, :class:`ResultForm`, :func:`make_empty_rows`, :func:`list_offered_outcomes`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class GameRow:
 
 
 @dataclass(frozen=True)
-class DeskForm:
+class ResultForm:
     """The form as it was sent; it is shown again after a refusal.
 
     ``button`` is the value of the pressed button: a score such as ``2-1``, ``outcome:`` and an outcome, or `BY_POINTS`.
@@ -78,13 +78,13 @@ class DeskForm:
         )
 
 
-def read_form(form: QueryDict) -> DeskForm:
+def read_form(form: QueryDict) -> ResultForm:
     """Read the pressed button and the fields of a form."""
     # The buttons that confirm and override a refused result send the value of the first button again.
     confirmed, overridden = form.get("confirm", ""), form.get("override", "")
     columns = (form.getlist(name)[:MOST_ROWS] for name in ("points_first", "points_second", "ended"))
     rows = enumerate(zip_longest(*columns, fillvalue=""), start=1)
-    return DeskForm(
+    return ResultForm(
         button=overridden or confirmed or form.get("result", ""),
         rows=tuple(GameRow(number, *values) for number, values in rows),
         reason=form.get("reason", ""),
@@ -107,7 +107,7 @@ def list_offered_outcomes(*, allow_double_win: bool, allow_draws: bool) -> list[
 
 
 def _read_points(rows: tuple[GameRow, ...]) -> list[list[int]]:
-    """Return the points of each game up to the last that has any; raise Refused as `DeskForm.read_result` does."""
+    """Return the points of each game up to the last that has any; raise Refused as `ResultForm.read_result` does."""
     last = max((row.number for row in rows if row.has_points), default=0)
     points = []
     for row in rows[:last]:

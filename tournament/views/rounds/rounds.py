@@ -33,9 +33,9 @@ from tournament.rounds.queries.tables import read_rooms_of_event
 from tournament.rounds.services import rounds as service
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import read_points_before
+from tournament.views.list_pages import ListPages, OwnRow, find_own_entry
 from tournament.views.organizing.next_step import find_next_step
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.paging import ListPages, OwnRow, find_own_entry
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.results.clearing import find_match_to_clear, may_clear
 from tournament.views.rounds.checks import list_checks

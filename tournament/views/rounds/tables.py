@@ -19,8 +19,8 @@ from tournament.domain.rooms import LONGEST_NAME, Room, count_tables, find_room
 from tournament.entries.queries.name_order import load_in_order
 from tournament.rounds.queries.tables import list_fixed_entry_ids, read_rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
+from tournament.views.list_pages import make_entry_pages
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.paging import make_entry_pages
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.player_field import read_player
 

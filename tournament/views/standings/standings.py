@@ -16,8 +16,8 @@ from tournament.standings.queries.standings import (
     read_standings_after,
 )
 from tournament.standings.words import name_standings, write_standings_note
+from tournament.views.list_pages import ListPages, OwnRow, make_entry_pages
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.paging import ListPages, OwnRow, make_entry_pages
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.standings.event_outcome import find_event_outcome
 from tournament.views.standings.explanations import explain

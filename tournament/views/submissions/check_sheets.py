@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.entries.queries.name_order import load_in_order
 from tournament.submissions.queries.check_sheets import find_sheets, load_sheets
+from tournament.views.list_pages import make_entry_pages
 from tournament.views.page_context import open_event_page
-from tournament.views.paging import make_entry_pages
 from tournament.views.parsing import read_whole
 
 

@@ -22,8 +22,8 @@ from tournament.submissions.queries.rules import read_event_rules
 from tournament.submissions.queries.verdicts import judge_decks
 from tournament.submissions.services.rules import set_deck_settings, set_house_rules, take_over_format
 from tournament.submissions.words import DECK_LIST_FILTERS
+from tournament.views.list_pages import make_entry_pages
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.paging import make_entry_pages
 from tournament.views.submissions.forms import DeckSettingsForm, make_local_time, read_moment
 from tournament.views.submissions.house_form import HouseRulesForm
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tournament.domain.played.disclosure import LEAST_DECKS
 from tournament.domain.played.groups import MIXED, UNKNOWN, DeckGroup, GroupKind
 from tournament.domain.played.summary import OTHERS, PlayedDeck, PlayedSummary, summarize_decks
-from tournament.domain.played.win_rates import DecidedMatch, GroupRecord
+from tournament.domain.played.win_rates import CountedMatch, GroupRecord
 from tournament.domain.scoring import MatchVerdict
 
 BAUHAUS, CAPITOL, MISHIMA = (DeckGroup(GroupKind.NAMED, key) for key in ("bauhaus", "capitol", "mishima"))
@@ -21,7 +21,7 @@ def decks_of(*groups: tuple[DeckGroup, int], cards: dict[str, int] | None = None
     return [PlayedDeck(entry, group, cards or {"dragoun": 2}) for entry, group in enumerate(all_groups)]
 
 
-def summarize(decks: Sequence[PlayedDeck], matches: Sequence[DecidedMatch] = ()) -> PlayedSummary:
+def summarize(decks: Sequence[PlayedDeck], matches: Sequence[CountedMatch] = ()) -> PlayedSummary:
     return summarize_decks(decks, matches, players=len(decks), by="affiliation")
 
 
@@ -38,7 +38,7 @@ def test_groups_are_sorted_by_decks_with_mixed_unknown_and_others_last() -> None
 def test_matches_between_joined_groups_are_left_out_as_within_one_row() -> None:
     decks = decks_of((BAUHAUS, 6), (CAPITOL, 3), (MISHIMA, 2))
     won = (MatchVerdict.WIN, MatchVerdict.LOSS)
-    found = summarize(decks, [DecidedMatch((6, 9), won), DecidedMatch((0, 6), won)])
+    found = summarize(decks, [CountedMatch((6, 9), won), CountedMatch((0, 6), won)])
     assert [row.record for row in found.groups] == [GroupRecord(wins=1), GroupRecord(losses=1)]
 
 

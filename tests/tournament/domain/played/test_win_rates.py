@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tournament.domain.outcomes import Outcome
 from tournament.domain.played.win_rates import (
-    DecidedMatch,
+    CountedMatch,
     GroupRecord,
     count_records,
     decide_sides,
@@ -21,8 +21,8 @@ WIN, DRAW, LOSS = MatchVerdict.WIN, MatchVerdict.DRAW, MatchVerdict.LOSS
 ROWS = {1: "bauhaus", 2: "bauhaus", 3: "capitol", 4: "mishima", 5: "capitol"}
 
 
-def result(*entries: int, games: tuple[int, ...] = (1, 0, 0), outcome: str = "") -> DecidedMatch:
-    return DecidedMatch(entries, decide_sides(len(entries), games, outcome))
+def result(*entries: int, games: tuple[int, ...] = (1, 0, 0), outcome: str = "") -> CountedMatch:
+    return CountedMatch(entries, decide_sides(len(entries), games, outcome))
 
 
 def test_a_match_of_two_groups_counts_for_both() -> None:

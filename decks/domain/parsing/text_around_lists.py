@@ -24,8 +24,6 @@ _SENT_BY_PROGRAM = re.compile(
 )
 # The number of a page, and the label of a player on a check sheet.
 _PAGE = re.compile(r"^(?:strana|str\.|page) \d+(?: ?(?:/|z|ze|of) ?\d+)?$|^(?:hrac(?:ka)?|player) ?: ?\w")
-# Cards behind these words were changed against another list.
-_CHANGE = re.compile(r"^(?:ven|pryc|dovnitr|misto|odebrano|pridano|vyhozeno|out|in|removed|added|cut)$")
 _SMILEY = re.compile(r"(?:[:;=]-?[)(DPp|/\\]+ ?)+")
 _CONTACTS = re.compile(
     r"<?(?:https?://|ftp://|www\.)\S+"
@@ -63,11 +61,6 @@ def heads_a_quotation(text: str) -> bool:
 def is_header(text: str) -> bool:
     """Return true for a header of a mail, such as ``Subject: my deck``."""
     return bool(_HEADER.match(strip_marks(text)))
-
-
-def names_a_change(words: str) -> bool:
-    """Return true for a label such as ``ven`` or ``out`` before cards that another list had."""
-    return bool(_CHANGE.match(strip_marks(words.strip())))
 
 
 def split_header(text: str) -> str:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
-from tournament.domain.ending import EventProgress, list_unplayed, require_complete
+from tournament.domain.event_completeness import EventProgress, list_unplayed, require_complete
 
 progresses = st.builds(
     EventProgress,

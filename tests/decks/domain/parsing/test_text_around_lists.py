@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks.domain.parsing.messages import is_message_line, remove_contacts
+from decks.domain.parsing.text_around_lists import is_message_line, remove_contacts
 from tests.decks.lists import parse
 
 

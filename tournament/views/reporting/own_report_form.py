@@ -13,10 +13,10 @@ from django.utils import timezone
 from games.scoring import GameEnd, InGamePoints
 from problems import Refused
 from tournament.domain.reports import REPORTED_OUTCOMES, find_silence_end
-from tournament.domain.scoring import LegalResult, MatchVerdict, list_legal_results
+from tournament.domain.scoring import MatchVerdict, UsualResult, list_usual_results
 from tournament.event.queries.events import find_format_scoring
 from tournament.event.queries.state import match_format_in
-from tournament.views.results.form import DeskForm, GameRow, list_offered_outcomes, make_empty_rows
+from tournament.views.results.form import GameRow, ResultForm, list_offered_outcomes, make_empty_rows
 from tournament.words import VERDICTS
 
 if TYPE_CHECKING:
@@ -46,11 +46,11 @@ class ReportForm:
     rows: tuple[GameRow, ...]
     in_game: InGamePoints | None
     ends: tuple[GameEnd, ...]
-    sent: DeskForm | None = None
-    can_confirm: bool = False
+    sent: ResultForm | None = None
+    may_send_anyway: bool = False
 
     @property
-    def confirmed_key(self) -> str:
+    def refused_key(self) -> str:
         """The value of the button that sends a refused unusual result again."""
         return self.sent.button if self.sent else ""
 
@@ -83,7 +83,7 @@ def find_own_report(
     *,
     is_time_over: bool = False,
     refused: Refused | None = None,
-    sent: DeskForm | None = None,
+    sent: ResultForm | None = None,
 ) -> OwnReport | None:
     """Return the state of the reports, None where the player has nothing to report or to answer.
 
@@ -120,11 +120,11 @@ def _form_of(
     *,
     is_time_over: bool,
     refused: Refused | None,
-    sent: DeskForm | None,
+    sent: ResultForm | None,
 ) -> ReportForm:
     scoring, match_format = find_format_scoring(event), match_format_in(event, match.round.number)
     is_first = next(seat.entry_id for seat in match.seats.all() if seat.order == 1) == entry.pk
-    buttons = [(_seen_by(legal, is_first=is_first), legal) for legal in list_legal_results(match_format)]
+    buttons = [(_seen_by(legal, is_first=is_first), legal) for legal in list_usual_results(match_format)]
     rows = sent.rows if sent and sent.rows else make_empty_rows(match_format.best_of)
     # The time ends the last game that was played; of several games it is not known which one that was.
     if len(rows) == 1 and is_time_over and sent is None and any(end.key == "time" for end in scoring.ends):
@@ -142,11 +142,11 @@ def _form_of(
         in_game=scoring.in_game,
         ends=scoring.ends,
         sent=sent,
-        can_confirm=refused is not None and refused.code == "result_unusual",
+        may_send_anyway=refused is not None and refused.code == "result_unusual",
     )
 
 
-def _seen_by(legal: LegalResult, *, is_first: bool) -> MatchVerdict:
+def _seen_by(legal: UsualResult, *, is_first: bool) -> MatchVerdict:
     """Return the verdict of a result for the player in the first or the second seat."""
     opposite: dict[MatchVerdict, MatchVerdict] = {
         MatchVerdict.WIN: MatchVerdict.LOSS,
@@ -156,7 +156,7 @@ def _seen_by(legal: LegalResult, *, is_first: bool) -> MatchVerdict:
     return verdict if is_first else opposite.get(verdict, verdict)
 
 
-def _button_of(verdict: MatchVerdict, legal: LegalResult, *, is_first: bool) -> ResultButton:
+def _button_of(verdict: MatchVerdict, legal: UsualResult, *, is_first: bool) -> ResultButton:
     own, others = legal.games[:2] if is_first else legal.games[1::-1]
     # A single game says no more than the verdict.
     score = f"{own} : {others}" if sum(legal.games) > 1 else ""
