@@ -1,23 +1,32 @@
 """Folding: spellings that differ only in case, diacritics or punctuation become the same string."""
 
-import re
 import unicodedata
+from collections.abc import Callable
+from string import ascii_lowercase, digits
 
-_NOT_WORD = re.compile(r"[^0-9a-z]+")
 _MOST_CACHED = 20_000
 
 
 class _FoldingTable(dict[int, str]):
-    """A table for ``str.translate`` that folds characters and caches the first ``_MOST_CACHED`` of them."""
+    """A table for ``str.translate`` that folds characters and caches the first ``_MOST_CACHED`` of them.
+
+    ``is_kept`` decides which characters without marks stand in words; the others become spaces.
+    """
+
+    def __init__(self, is_kept: Callable[[str], bool]) -> None:
+        super().__init__()
+        self._is_kept = is_kept
 
     def __missing__(self, code: int) -> str:
-        folded = _NOT_WORD.sub(" ", strip_marks(chr(code)))
+        folded = "".join(char if self._is_kept(char) else " " for char in strip_marks(chr(code)))
         if len(self) < _MOST_CACHED:
             self[code] = folded
         return folded
 
 
-_FOLDED = _FoldingTable()
+_FOLDED = _FoldingTable(frozenset(ascii_lowercase + digits).__contains__)
+# Letters, marks such as vowel signs, and numbers.
+_FOLDED_IN_ANY_SCRIPT = _FoldingTable(lambda char: unicodedata.category(char)[0] in "LMN")
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
 
 
@@ -49,6 +58,4 @@ def fold_any_script(text: str) -> str:
     >>> fold_any_script("Иван2 Novák")
     'иван2 novak'
     """
-    bare = strip_marks(text)
-    words = "".join(char if unicodedata.category(char)[0] in "LMN" else " " for char in bare).split()
-    return " ".join(words or bare.split())
+    return " ".join(text.translate(_FOLDED_IN_ANY_SCRIPT).split() or strip_marks(text).split())

@@ -20,12 +20,12 @@ class TournamentConfig(AppConfig):
         from tournament.papers import services as papers  # noqa: F401
         from tournament.ranking.upgrade import store_missing_standings
         from tournament.reporting.silence import confirm_unanswered_reports
-        from tournament.rounds.upgrade import store_missing_points
+        from tournament.rounds.upgrade import store_missing_paired_points
         from tournament.verification import services as verification  # noqa: F401
 
         register_holder("events", HOLDER)
         register_judges(is_judge_of_an_event)
         post_migrate.connect(store_missing_standings, sender=self)
-        post_migrate.connect(store_missing_points, sender=self)
+        post_migrate.connect(store_missing_paired_points, sender=self)
         register_listener(renew_revisions)
         register_periodic(confirm_unanswered_reports)

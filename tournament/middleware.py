@@ -6,7 +6,7 @@ from typing import cast
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
 from tournament.entries.queries.reader import NameAccessReader
-from tournament.naming import NameAccess, Reader, reading_as
+from tournament.name_access import NameAccess, Reader, reading_as
 
 GetResponse = Callable[[HttpRequest], HttpResponse | StreamingHttpResponse]
 

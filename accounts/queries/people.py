@@ -34,10 +34,17 @@ def is_name_taken(name: str, *, exclude_id: int) -> bool:
     """
     wanted = fold_any_script(name)
     people = User.objects.exclude(pk=exclude_id).values_list("given_name", "family_name", "display_name")
-    return bool(wanted) and any(
-        wanted in map(fold_any_script, (f"{given} {family}", f"{family} {given}", display_name))
-        for given, family, display_name in people
-    )
+    if not wanted:
+        return False
+    for given, family, display_name in people:
+        first, last = fold_any_script(given), fold_any_script(family)
+        if wanted in (
+            f"{first} {last}".strip(),
+            f"{last} {first}".strip(),
+            display_name and fold_any_script(display_name),
+        ):
+            return True
+    return False
 
 
 def list_site_roles(user: User) -> list[str]:

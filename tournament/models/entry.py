@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from language.sorting import make_czech_sort_key
 from problems.texts.terms import TERMS
 from tournament.models.event import Event
-from tournament.naming import NameAccess, load_once_per_reading, name_access, reading_as
+from tournament.name_access import NameAccess, load_once_per_reading, name_access, reading_as
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -14,7 +14,7 @@ from ledger.models import Job
 from ledger.services.jobs import request_job
 from problems import refuse
 from tournament.models import Event, Round
-from tournament.naming import NameAccess, reading_as
+from tournament.name_access import NameAccess, reading_as
 
 JOB_KIND = "tournament.document"
 LANGUAGES = ("cs", "en")

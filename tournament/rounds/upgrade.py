@@ -1,4 +1,6 @@
-"""Storing the points that rounds of an earlier version were paired from. Entry point: :func:`store_missing_points`.
+"""Storing the points that rounds of an earlier version were paired from.
+
+Entry point: :func:`store_missing_paired_points`.
 
 It runs after ``migrate`` as the storing of standings does (:mod:`tournament.ranking.upgrade`), one round at a time,
 because a pairing input is as large as its event.
@@ -14,7 +16,7 @@ from tournament.ranking.upgrade import is_last_step_of_upgrade
 from tournament.rounds.services.match_rows import count_points_by_entry
 
 
-def store_missing_points(**signal: Any) -> None:
+def store_missing_paired_points(**signal: Any) -> None:
     """Receive the signal ``post_migrate`` and store the points; a round stays without if its input cannot be read."""
     if not is_last_step_of_upgrade(**signal):
         return

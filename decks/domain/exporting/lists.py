@@ -1,7 +1,7 @@
 """Writes a deck as a text: cards under headings, numbers first."""
 
-from decks.domain.deck_lists.rendering import render_deck
 from decks.domain.exporting.contents import DeckContents
+from decks.domain.exporting.deck_text import render_deck
 
 # Lines that may hold cards and were not read as cards.
 _UNREAD_KINDS = frozenset({"prose", "not_understood"})

@@ -4,8 +4,8 @@ import csv
 from io import StringIO
 
 from decks.domain.deck_lists.deck import SIDEBOARD, DeckLine
-from decks.domain.deck_lists.rendering import describe_remarks
 from decks.domain.exporting.contents import DeckContents
+from decks.domain.exporting.deck_text import describe_remarks
 from language.bilingual import Bilingual
 from language.spreadsheets import protect_cell
 

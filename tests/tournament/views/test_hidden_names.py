@@ -32,7 +32,7 @@ from tournament.entries.queries.name_order import list_in_order
 from tournament.entries.queries.reader import NameAccessReader
 from tournament.event.services.invitations import accept_invitation
 from tournament.models import Entry, EntryMember, Event, Match, StaffRole
-from tournament.naming import NameAccess, reading_as
+from tournament.name_access import NameAccess, reading_as
 from tournament.organizing.services.events import move_event
 from tournament.papers.registry import PAPERS
 from tournament.papers.services import queue_paper

@@ -16,7 +16,7 @@ from tests.ground.recorded import recorded
 from tests.tournament.views.readers import browser
 from tournament.entries.queries.entries import load_entries
 from tournament.models import Entry, EntryMember, Event
-from tournament.naming import NameAccess, load_once_per_reading, reading_as
+from tournament.name_access import NameAccess, load_once_per_reading, reading_as
 from tournament.papers.registry import PAPERS
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from language.folding import fold
 from tests.builders import entries, organizer_of, player_of
 from tests.tournament.big_event import made_around_tests, make_big_event
 from tournament.models import Event, Match, Seat
-from tournament.naming import NameAccess, reading_as
+from tournament.name_access import NameAccess, reading_as
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from tournament.entries.queries.named_entries import MOST_OFFERED, find_named_en
 from tournament.entries.services.check_in_desk import add_walk_ins
 from tournament.entries.services.newcomers import Newcomer
 from tournament.models import Entry, Event
-from tournament.naming import NameAccess, reading_as
+from tournament.name_access import NameAccess, reading_as
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Jan Novák", "Petr Novák", "Jana Nováková", "Řehoř Dvořák", "Jan Novák")

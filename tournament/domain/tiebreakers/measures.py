@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tournament.domain.state import EntryId
-from tournament.domain.tiebreakers import opponents, own_matches, percentages
+from tournament.domain.tiebreakers import buchholz, own_matches, percentages
 from tournament.domain.tiebreakers.explanation import Explanation
 from tournament.domain.tiebreakers.history import MatchHistory
 
@@ -27,10 +27,10 @@ MEASURES: dict[str, Measure] = {
     "omw": Measure(percentages.opponents_match_win, is_percentage=True),
     "gw": Measure(percentages.own_game_win, is_percentage=True),
     "ogw": Measure(percentages.opponents_game_win, is_percentage=True),
-    "buchholz": Measure(opponents.buchholz),
-    "buchholz_cut1": Measure(opponents.buchholz_cut1),
-    "buchholz_median": Measure(opponents.buchholz_median),
-    "sonneborn_berger": Measure(opponents.sonneborn_berger),
+    "buchholz": Measure(buchholz.buchholz),
+    "buchholz_cut1": Measure(buchholz.buchholz_cut1),
+    "buchholz_median": Measure(buchholz.buchholz_median),
+    "sonneborn_berger": Measure(buchholz.sonneborn_berger),
     "progressive": Measure(own_matches.progressive),
     "head_to_head": Measure(own_matches.head_to_head, needs_group=True),
     "wins": Measure(own_matches.wins),

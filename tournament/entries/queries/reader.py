@@ -15,7 +15,7 @@ from config.prepared_query import PreparedQuery, PreparedRows, prepare_query, pr
 from tournament.entries.queries.entries import find_entry_of_user
 from tournament.event.queries.staff import find_roles
 from tournament.models import Entry, EntryMember, Event, Round, Seat, StaffRole
-from tournament.naming import NameAccess
+from tournament.name_access import NameAccess
 
 # Stand for the slug and the user in the prepared query; no slug has a space, and no id is negative.
 _ANY_SLUG, _ANY_USER, _ANY_ENTRY = "any slug", -1, -2
@@ -30,7 +30,7 @@ class NameAccessReader:
         self._visible_in = cache(lambda event_id: _visible_entry_ids(user, event_id))
 
     def __call__(self, event_id: int, entry_id: int) -> NameAccess:
-        """Return how far the reader may see the name of an entry; this implements :data:`tournament.naming.Reader`.
+        """Return how far the reader may see the name of an entry, as :data:`tournament.name_access.Reader` says.
 
         The reader's own entry is seen as those of the opponents.
         """

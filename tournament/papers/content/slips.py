@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
-from tournament.naming import NameAccess, reading_as
+from tournament.name_access import NameAccess, reading_as
 from tournament.papers.content.pairings import PrintedRound
 from tournament.papers.layout.paper import Drawing
 from tournament.papers.layout.slips import Slip, SlipLabels, lay_out_slips

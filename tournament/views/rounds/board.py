@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from tournament.domain.revised_parts import Part
 from tournament.domain.rooms import find_room
 from tournament.entries.queries.name_order import list_in_order
-from tournament.naming import NameAccess, reading_as
+from tournament.name_access import NameAccess, reading_as
 from tournament.page_tags import tag_page
 from tournament.rounds.queries.rounds import SeatedMatch, find_latest_round, list_seated_matches
 from tournament.rounds.queries.tables import find_fixed_tables, read_rooms_of_event

@@ -65,7 +65,7 @@ def test_cards_that_share_the_typed_name_are_offered_by_names_of_their_own() -> 
 
 
 @pytest.mark.parametrize("name", LEGAL_NAMES[::7])
-def test_half_a_name_finds_its_card(name: str) -> None:
+def test_two_thirds_of_a_name_find_its_card(name: str) -> None:
     assert name in completions(name[: max(3, len(name) * 2 // 3)], CATALOGUE) or len(fold(name)) < 5
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.domain.deck_lists.deck import Deck
-from decks.domain.deck_lists.rendering import render_deck
+from decks.domain.exporting.deck_text import render_deck
 from problems import Refused
 from tests.decks.calls import count_calls
 from tests.decks.lists import CATALOGUE, GAME, LEGAL_NAMES, NO_CARDS, VOCABULARY, codes, judge, parse
