@@ -1,11 +1,18 @@
-"""Read-only admin pages of persons and their credentials."""
+"""Read-only admin pages of persons, their site roles and their credentials."""
 
 from django.contrib import admin
 
 from accounts.models import ApiToken, SignInLink, SiteRole, User
 from ledger.read_only_admin import ReadOnlyAdmin
 
-admin.site.register(User, ReadOnlyAdmin)
+
+class AdminWithoutSecrets(ReadOnlyAdmin):
+    """An admin page without password hashes and digests of codes."""
+
+    exclude = ("password", "code_digest", "token_digest")
+
+
+admin.site.register(User, AdminWithoutSecrets)
 admin.site.register(SiteRole, ReadOnlyAdmin)
-admin.site.register(SignInLink, ReadOnlyAdmin)
-admin.site.register(ApiToken, ReadOnlyAdmin)
+admin.site.register(SignInLink, AdminWithoutSecrets)
+admin.site.register(ApiToken, AdminWithoutSecrets)

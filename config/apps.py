@@ -16,4 +16,4 @@ class ConfigConfig(AppConfig):
 
         # Django sends the signal once for each app with models, in the same command; one of them is enough.
         pre_migrate.connect(back_up_before_migrating, sender=apps.get_app_config("ledger"))
-        gc.enable()
+        gc.enable()  # config/__init__.py disabled it

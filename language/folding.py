@@ -25,8 +25,7 @@ class _FoldingTable(dict[int, str]):
 
 
 _FOLDED = _FoldingTable(frozenset(ascii_lowercase + digits).__contains__)
-# Letters, marks such as vowel signs, and numbers.
-_FOLDED_IN_ANY_SCRIPT = _FoldingTable(lambda char: unicodedata.category(char)[0] in "LMN")
+_FOLDED_IN_ANY_SCRIPT = _FoldingTable(str.isalnum)
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
 
 

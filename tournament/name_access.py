@@ -44,11 +44,14 @@ def reading_as(reader: Reader | NameAccess | None) -> Iterator[None]:
         _loaded.reset(numbers)
 
 
-def load_once_per_reading(event_id: int, load: Callable[[int], dict[int, int]], needed: int) -> dict[int, int]:
-    """Return ``load(event_id)``, loaded once for the current reader, and again where ``needed`` is missing from it."""
+def load_once_per_reading(event_id: int, load: Callable[[int], dict[int, int]], entry_id: int) -> dict[int, int]:
+    """Return what ``load(event_id)`` returns: the numbers of an event's entries by their ids.
+
+    They are loaded once for the current reader, and again if this entry is missing; without a reader each time.
+    """
     kept = _loaded.get()
     if kept is None:
         return load(event_id)
-    if needed not in kept.get(event_id, {}):
+    if entry_id not in kept.get(event_id, {}):
         kept[event_id] = load(event_id)
     return kept[event_id]

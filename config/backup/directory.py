@@ -56,7 +56,7 @@ def back_up_to_directory(purpose: str = "") -> MadeBackup:
 def _delete_outdated(directory: Path, new: str) -> None:
     """Delete the outdated backups of a directory, never the new one. An error leaves them for the next time.
 
-    After the clock was set back the new one has an older name than the backups before it.
+    After the clock was set back the new one has an older name than the backups before it, and stays until the next.
     """
     with suppress(OSError):
         for name in choose_outdated(child.name for child in directory.iterdir()) - {new}:

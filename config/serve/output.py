@@ -86,7 +86,7 @@ class _StandardError:
         rest = f"{text}\n".encode(errors="backslashreplace")
         with suppress(OSError):
             while rest and select.select([], [sys.stderr], [], self._seconds)[1]:
-                # So much can be written without waiting if anything can.
+                # A pipe takes so much without waiting if it takes anything. A terminal may take less, and then waits.
                 rest = rest[os.write(sys.stderr.fileno(), rest[: select.PIPE_BUF]) :]
         self._seconds = 0.0 if rest else _LONGEST_WAIT
 

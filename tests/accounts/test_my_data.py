@@ -19,6 +19,8 @@ from accounts.services.tokens import issue_token
 from decks.models import DeckList, DeckVersion
 from decks.services.proposals import propose_card
 from ledger.models import Action
+from rulings.search_storage import read_search_version
+from rulings.services.decisions import approve_proposal
 from rulings.services.proposals import propose_change
 from tests.builders import entries, give_role, make_event, make_person, organizer_of, play_round, player_of
 from tests.refusals import refused
@@ -263,12 +265,15 @@ def test_the_proposals_of_a_claimed_walk_in_are_those_of_the_account(jana: User)
     """They stayed with the walk-in, whose page showed the full name of an account that hides it."""
     walk_in = create_person(given_name="Janča", family_name="Ode Dveří", actor=None)
     ruling = propose_change(actor=walk_in, ruling_id="PP11-K016", content={"status": "disputed"})
+    approve_proposal(actor=make_person("Irena Sovová"), number=ruling.pk, revision=1)
+    version = read_search_version()
     facts = {"names": [["cs", "Žlutý kůň"]], "type": "special"}
     card = propose_card(actor=walk_in, game="doomtrooper", facts=facts, reason="mám ji v ruce")
     claim_person(code=issue_link(user=walk_in, actor=None), user=jana)
     ruling.refresh_from_db()
     card.refresh_from_db()
     assert (ruling.author, card.author) == (jana, jana)
+    assert read_search_version() != version, "browsers keep no page with the name of the walk-in"
 
 
 def test_the_api_returns_the_person_and_changes_the_names(jana: User) -> None:

@@ -6,7 +6,7 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import User
+from accounts.models import SignInLink, User
 from accounts.services.people import create_person
 from accounts.services.sign_in_links import issue_link
 
@@ -102,3 +102,16 @@ def test_setting_up_requires_a_signed_in_person(client: Client) -> None:
     answer = client.get(reverse("set-up-account"))
     assert answer.status_code == 302
     assert reverse("account_login") in answer["Location"]
+
+
+def test_the_admin_shows_no_password_hash_and_no_digest(radek: User) -> None:
+    operator = User.objects.create_superuser("olga", PASSWORD, given_name="Olga", family_name="Správná")
+    issue_link(user=radek, actor=None)
+    link = SignInLink.objects.get()
+    client = Client()
+    client.force_login(operator)
+    person_page = client.get(reverse("admin:accounts_user_change", args=[radek.pk])).content.decode()
+    link_page = client.get(reverse("admin:accounts_signinlink_change", args=[link.pk])).content.decode()
+    assert "Šťastný" in person_page
+    assert radek.password not in person_page
+    assert link.code_digest not in link_page

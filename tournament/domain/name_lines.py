@@ -19,11 +19,16 @@ MOST_NAMES = 10_000
 MOST_AT_ONCE = 500
 LONGEST_TEXT = 400_000
 
-_NUMBERED = re.compile(r"^(?:\d+\s*[.):]|[-*•–])\s+|^\d+\s+")
+_NUMBERED = re.compile(r"^(?:\d+\s*[.):]\s*|[-*•–]\s+|\d+\s+)")
 
 _MARKS_OF_NUMBERS = "0123456789.):#-*•– "
 _MOST_COLUMNS = 3
-_NAME_HEADINGS = frozenset({"jmeno", "jmeno a prijmeni", "prijmeni", "prijmeni a jmeno", "hrac", "name", "player"})
+_NAME_HEADINGS = frozenset(
+    {
+        *("jmeno", "jmeno a prijmeni", "prijmeni", "prijmeni a jmeno", "krestni jmeno", "hrac"),
+        *("name", "full name", "first name", "given name", "last name", "family name", "player"),
+    }
+)
 # 100, 100,-, 1 200, 4.50; without the currency.
 _AMOUNT = re.compile(r"\d[\d .,]*(?:,?[-–—]+)?")
 _CURRENCY = re.compile(r"(?i)\s*(?:kč|kc|czk|eur|€)\.?\s*$")
@@ -83,7 +88,8 @@ def _read_line(number: int, line: str) -> NameLine:
     given, family = _split_name(name)
     fee_paid = _read_fee(fee)
     faults = {
-        UnreadReason.HEADINGS: len(cells) > 1 and fold(name) in _NAME_HEADINGS,
+        # A single word may be a name of which a part is missing.
+        UnreadReason.HEADINGS: (len(cells) > 1 or " " in name) and fold(name) in _NAME_HEADINGS,
         UnreadReason.MANY_COLUMNS: len(cells) > _MOST_COLUMNS,
         UnreadReason.MANY_COMMAS: name.count(",") > 1,
         UnreadReason.ONE_WORD: not (given and family),

@@ -127,10 +127,12 @@ def test_what_a_child_writes_while_it_stops_is_shown(
     monkeypatch.setattr("config.serve.child._HELD_BACK_SECONDS", 0)
     child = make_child(script, LAST_WORDS, guard)
     child.start()
-    shown = ""
-    while "[writer] ready" not in shown:
+
+    def is_ready() -> bool:
         child.check()
-        shown += capfd.readouterr().err
+        return "[writer] ready" in capfd.readouterr().err
+
+    wait_until(is_ready, "its start")
     child.ask_to_stop()
     wait_until(lambda: not child.is_running, "its end")
     child.end()

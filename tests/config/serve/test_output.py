@@ -2,11 +2,12 @@
 
 import os
 from contextlib import suppress
-from typing import IO
+from select import select
+from typing import IO, Any
 
 import pytest
 
-from config.serve.output import ChildOutput
+from config.serve.output import _LONGEST_WAIT, ChildOutput, _StandardError
 
 LINES = "Načítám nastavení\n\nTraceback\nImportError: nic takového\n".encode()
 
@@ -65,21 +66,32 @@ def test_output_without_a_reader_does_not_end_the_service(monkeypatch: pytest.Mo
         monkeypatch.setattr("sys.stderr", stderr)
         output = ChildOutput("web", written(LINES))
         output.release()
-        last = output.finish()
-    assert last == "ImportError: nic takového"
+        assert output.finish() == "ImportError: nic takového"
 
 
-def test_a_reader_that_has_stopped_reading_does_not_stop_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reader_that_has_stopped_reading_stops_no_line_but_one(monkeypatch: pytest.MonkeyPatch) -> None:
     reading, writing = os.pipe()
     os.set_blocking(writing, False)
     with suppress(BlockingIOError):
         while os.write(writing, b"x" * 65_536):
             pass
     os.set_blocking(writing, True)
-    monkeypatch.setattr("config.serve.output._LONGEST_WAIT", 0.01)
+    waits: list[float] = []
+
+    def wait_for(reading: Any, writing: Any, failing: Any, seconds: float) -> Any:
+        waits.append(seconds)
+        return select(reading, writing, failing, 0)
+
+    monkeypatch.setattr("config.serve.output.select.select", wait_for)
+    standard_error = _StandardError()
     with os.fdopen(writing, "w", buffering=1) as stderr:
         monkeypatch.setattr("sys.stderr", stderr)
-        output = ChildOutput("web", written(LINES))
-        output.release()
-        assert output.finish() == "ImportError: nic takového"
+        for text in ("first", "second", "third"):
+            standard_error.write_line(text)
+        assert waits == [_LONGEST_WAIT, 0, 0]
+        os.read(reading, 1_000_000)
+        standard_error.write_line("read again")
+        assert os.read(reading, 100) == b"read again\n"
+        standard_error.write_line("and at once")
+        assert waits[-2:] == [0, _LONGEST_WAIT]
     os.close(reading)
