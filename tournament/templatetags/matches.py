@@ -185,7 +185,7 @@ def _join_own_first(numbers: list[int], side: int) -> str:
 
 @register.simple_tag
 def winner_name(match: Match, legal: UsualResult) -> str:
-    """Return the name of the winner by a legal result, for the text under its button."""
+    """Return the name of the winner by a usual result, for the text under its button."""
     if legal.verdict_first is MatchVerdict.DRAW:
         return _("draw")
     return list(match.short_names.values())[0 if legal.verdict_first is MatchVerdict.WIN else 1]
