@@ -103,7 +103,8 @@ TEXTS: dict[str, Text] = {
     "number_in_question": plain("Line %(line)s: is the number in “%(text)s” a number of copies? %(outcomes)s."),
     "lines_decide": counted(
         "Whether the deck keeps the rules depends on %(number)s line that is not certain: %(text)s",
-        "Whether the deck keeps the rules depends on %(number)s lines that are not certain, the first of them: %(text)s",
+        "Whether the deck keeps the rules depends on %(number)s lines that are not certain, the first of them: "
+        "%(text)s",
         "number",
     ),
     "line_names_banned": plain("Line %(line)s names %(meant)s, which is banned: %(text)s"),

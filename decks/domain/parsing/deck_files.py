@@ -11,6 +11,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from decks.domain.parsing.card_names import CardNames
+from decks.domain.parsing.plain_tables import find_plain_table
 from decks.domain.parsing.quantity import write_quantity
 from decks.domain.parsing.tables import convert_plain_row, convert_wiki_line, find_table
 
@@ -24,6 +26,8 @@ _ATTRIBUTE = re.compile(r"""(?<![\w:-])(?P<key>[\w:-]+)\s*=\s*(?:"(?P<a>[^"]*)"|
 _LISTED = re.compile(r"<(?:super)?zone\b[^<>]*>|<card\b[^<>]*>|<name\b[^<>]*>[^<]*</name>")
 _COPIES = re.compile(r"(?P<number>\d{1,6})[x×] ?(?P<name>\S.*)")
 _COMMENT = "//"
+# The first line by which a spreadsheet knows the separator of the cells.
+_SEPARATOR_OF_A_SHEET = re.compile(r"\W*sep=.\W*")
 _NOT_UNDERSTOOD = "?"
 _LONGEST_LINE = 200
 
@@ -31,17 +35,23 @@ _LONGEST_LINE = 200
 class Piece(NamedTuple):
     """A part of line ``number`` of the text, and the deck-list ``line`` that it stands for.
 
-    ``is_row`` is true for the row of a table without a line of headings: further cells are not in ``line``.
+    ``is_row`` is true for the row of a table without a line of headings: further cells are not in ``line``. ``mark``
+    and ``is_counted`` are those of :class:`decks.domain.parsing.tables.Row`.
     """
 
     number: int
     text: str
     line: str
     is_row: bool = False
+    mark: str = ""
+    is_counted: bool = True
 
 
 def read_pieces(
-    lines: Sequence[str], is_type: Callable[[str], bool], choose_name: Callable[[Sequence[str]], str | None]
+    lines: Sequence[str],
+    is_type: Callable[[str], bool],
+    choose_name: Callable[[Sequence[str]], str | None],
+    names: CardNames,
 ) -> Iterator[Piece]:
     """Yield the text in pieces, in order; every line is at least one piece.
 
@@ -52,15 +62,16 @@ def read_pieces(
     if _COCKATRICE in text or _LACKEY in text:
         yield from _read_program_file(lines, is_type)
         return
-    table = find_table(lines)
+    table = find_table(lines) or find_plain_table(lines, names)
     is_wiki = any(line.startswith("{|") for line in lines)
     for number, line in enumerate(lines, start=1):
         if len(line) > _LONGEST_LINE:
             yield Piece(number, line, line)
-        elif table and number == table.line:
+        elif (table and number == table.line) or (number == 1 and _SEPARATOR_OF_A_SHEET.fullmatch(line)):
             yield Piece(number, line, _COMMENT)
         elif table and number > table.line:
-            yield Piece(number, line, table.convert_row(line, is_type, choose_name))
+            for row in table.convert_row(line, is_type, choose_name):
+                yield Piece(number, line, row.line, mark=row.mark, is_counted=row.is_counted)
         elif is_wiki and line[:1] in "{|!":
             yield Piece(number, line, convert_wiki_line(line))
         else:

@@ -1,14 +1,16 @@
 """Reads the lines of a deck list in order; headings hold for the lines below them. Entry point: :func:`parse_deck`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from decks.domain.deck_lists.deck import Deck
+from decks.domain.deck_lists.deck import Deck, DeckLine
 from decks.domain.parsing.base_reader import DeckReader
 from decks.domain.parsing.card_names import CardNames
+from decks.domain.parsing.characters import read_plain_characters
 from decks.domain.parsing.deck_files import read_pieces
 from decks.domain.parsing.line_numbers import mark_line_numbers, restore_texts
 from decks.domain.parsing.list_by_codes import CodeReader
 from decks.domain.parsing.list_by_names import CardNameReader
+from decks.domain.parsing.parts import find_questions
 from decks.domain.parsing.prose import mark_prose
 from decks.domain.parsing.quotations import mark_quoted_copies
 from decks.domain.parsing.vocabulary import DeckVocabulary
@@ -24,9 +26,21 @@ def parse_deck(lines: Sequence[str], vocabulary: DeckVocabulary, names: CardName
         known = (name for name in written if names.knows(name))
         return cards[0][0] if cards else next(known, written[0])
 
+    written = lines
+    lines = [read_plain_characters(line) for line in lines]
     reader: DeckReader = CodeReader(vocabulary, names) if vocabulary.serials else CardNameReader(vocabulary, names)
     marked, replaced = (lines, {}) if vocabulary.serials else mark_line_numbers(lines)
-    read = reader.read(read_pieces(marked, vocabulary.is_type, choose_name))
+    read = reader.read(read_pieces(marked, vocabulary.is_type, choose_name, names))
     without_copies = read if vocabulary.serials else mark_quoted_copies(read, names)
     found = mark_prose(without_copies, vocabulary, names)
-    return Deck(tuple(restore_texts(found, replaced)) if replaced else found)
+    restored = restore_texts(found, replaced) if replaced else found
+    if lines != list(written):
+        restored = _restore_characters(restored, written, lines)
+    return Deck(tuple(restored)) if vocabulary.serials else find_questions(restored, names)
+
+
+def _restore_characters(found: Iterable[DeckLine], written: Sequence[str], plain: Sequence[str]) -> list[DeckLine]:
+    """Return the lines with their text as it was pasted, where a line of the text was not divided."""
+    return [
+        line._replace(text=written[line.number - 1]) if line.text == plain[line.number - 1] else line for line in found
+    ]
