@@ -15,6 +15,7 @@ from decks.queries.cards import CardOfGame
 from decks.queries.leaving_cards import find_leaving_reason, list_leaving_cards_of
 from games.declaration import Card, Format, Game
 from games.files.card_sources import CardDifference
+from games.printed_values import PrintedValue
 from games.registry import find_format
 
 register = template.Library()
@@ -109,13 +110,21 @@ def difference_in_words(difference: CardDifference, game: Game) -> dict[str, str
 def printed_values(card: Card, game: Game) -> list[ShownValue]:
     """Return the values that a card has printed on it, in the order of the game."""
     printed = dict(card.printed_values)
-    shown = []
-    for value in game.printed_values:
-        if text := printed.get(value.key):
-            choice = value.find_choice(text)
-            meaning = choice.name.in_language(get_language()) if choice else ""
-            shown.append(ShownValue(value.name.in_language(get_language()), text.replace("-", "−"), meaning))
-    return shown
+    return [
+        ShownValue(
+            value.name.in_language(get_language()),
+            printed[value.key].replace("-", "−"),
+            _explain(value, printed[value.key]),
+        )
+        for value in game.printed_values
+        if value.key in printed
+    ]
+
+
+def _explain(value: PrintedValue, printed: str) -> str:
+    """Return what a sign means, empty for a number."""
+    choice = value.find_choice(printed)
+    return choice.name.in_language(get_language()) if choice else ""
 
 
 @register.filter
@@ -185,16 +194,20 @@ def affiliation_in_words(affiliation: str, game: Game) -> str:
 
 
 def _name_fact(field: str, game: Game) -> str:
-    kind, _colon, key = field.partition(":")
-    if kind == "printed_values":
-        names = {value.key: value.name for value in game.printed_values}
-        return names[key].in_language(get_language()) if key in names else key
-    return str(_LABELS.get(field, field))
+    known = _find_value(field, game)
+    return known.name.in_language(get_language()) if known else str(_LABELS.get(field, field))
+
+
+def _find_value(field: str, game: Game) -> PrintedValue | None:
+    """Return the printed value that a changed fact is about, None for another fact."""
+    return next((value for value in game.printed_values if field == f"printed_values:{value.key}"), None)
 
 
 def _show_value(field: str, value: str, game: Game) -> str:
     if not value:
         return ""
+    if (known := _find_value(field, game)) is not None:
+        return f"{value} {_explain(known, value)}".strip()
     if field in ("personality", "homemade"):
         return _("yes")
     if field == "type":

@@ -317,6 +317,7 @@ def test_a_corrected_printed_value_is_a_fact_with_history_and_survives_an_update
     page = " ".join(re.sub(r"<[^>]*>", " ", client.get(f"/cards/{GAME}/ac-40-rozhresitel/").content.decode()).split())
     assert "Corrected here, see the history: After play, Fight (F)." in page
     assert "Fight (F) 3 4" in page, "the history shows the value before and after"
+    assert "After play + stays in play X leaves the game" in page
     CardList.objects.filter(game=GAME).update(shipped="an earlier list")
     load_catalogue(game=GAME, cards=read_shipped_cards(GAME))
     assert dict(find_card(GAME, "ac-40-rozhresitel").card.printed_values)["fight"] == "4"

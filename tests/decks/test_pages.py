@@ -233,7 +233,7 @@ FOUR_LEAVING = "1 Dar osudu\n1 Loupení a drancování\n1 Likvidace\n\nSideboard
                 "Natrvalo odcházejí: 4 karty",
                 "Loupení a drancování jmenuje ji dokument, PP11-X01",
                 "Likvidace ikona X, PP11-X03",
-                "Luteránský učedník v sideboardu rozhodnutí, PP11-K104",
+                "Luteránský učedník stranou výklad, PP11-K104",
             ),
         ),
     ],
