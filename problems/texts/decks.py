@@ -171,6 +171,7 @@ TEXTS: dict[str, Text] = {
     "import_affiliation_unknown": plain(
         "Row %(row)s: %(card)s has an affiliation that the game does not know: %(value)s."
     ),
+    "import_printed_value_invalid": plain("Row %(row)s: %(field)s of %(card)s cannot be “%(value)s”."),
     "import_value_too_long": plain("Row %(row)s: “%(field)s” has more than %(limit)s characters."),
     "import_conflict": plain("Row %(row)s: %(card)s has other values further up: %(value)s."),
     "format_unknown": plain("There is no format %(format)s."),

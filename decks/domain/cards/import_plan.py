@@ -135,6 +135,15 @@ class _Planner:
         for word in _split_affiliations(row):
             if self._find_affiliation(word) is None:
                 yield Problem("import_affiliation_unknown", {"row": row.row, "card": name, "value": word})
+        for value in self.game.printed_values:
+            if value.read(row.first(value.key)) is None:
+                params = {
+                    "row": row.row,
+                    "card": name,
+                    "field": value.name.as_dict(),
+                    "value": row.first(value.key)[:40],
+                }
+                yield Problem("import_printed_value_invalid", params)
         yield from self._find_long_values(row, texts)
 
     def _find_owner_faults(self, row: ImportedRow, name: str, card: Card | None) -> Iterator[Problem]:
@@ -167,6 +176,7 @@ class _Planner:
             limit = LONGEST["expansion"]
             yield Problem("import_value_too_long", {"row": row.row, "field": "expansion", "limit": limit})
         stated = {"type": card.type if row.first("type") else None, "affiliation": self._join_affiliations(row) or None}
+        stated |= self._read_values(row)
         for field, value in stated.items():
             if value and self.stated.setdefault((card.key, field), value) != value:
                 yield Problem("import_conflict", {"row": row.row, "card": card.name, "value": value})
@@ -198,7 +208,13 @@ class _Planner:
             documents=tuple(dict.fromkeys((*card.documents, *_split_words(row, "documents")))),
             expansion=" / ".join(expansions) or card.expansion,
             stands_for=_split_words(row, "stands_for") or card.stands_for,
+            printed_values=tuple(sorted((dict(card.printed_values) | self._read_values(row)).items())),
         )
+
+    def _read_values(self, row: ImportedRow) -> dict[str, str]:
+        """Return the printed values that a row states."""
+        read = {value.key: value.read(row.first(value.key)) for value in self.game.printed_values}
+        return {key: value for key, value in read.items() if value}
 
     def _find_type(self, row: ImportedRow) -> str | None:
         word = row.first("type")
