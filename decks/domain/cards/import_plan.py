@@ -20,6 +20,7 @@ from problems import Problem, Refused
 
 LONGEST = {"key": 120, "name": 200, "affiliation": 80, "expansion": 400, "documents": 200, "printed": 80}
 _KEY = re.compile(r"[-a-zA-Z0-9_]+")
+_UNKNOWN_WORDS = frozenset({"import_type_unknown", "import_affiliation_unknown"})
 
 
 @dataclass(frozen=True)
@@ -58,13 +59,26 @@ class CardImportPlan:
 def plan_import(
     game: Game, cards: Iterable[Card], rows: Iterable[ImportedRow], left_out: tuple[str, ...]
 ) -> CardImportPlan:
-    """Return the plan. Raises ``Refused`` with every fault of the file, each with its ``row``."""
+    """Return the plan. Raises ``Refused`` with every fault of the file, each with its ``row``.
+
+    A type or an affiliation that the game does not know is one fault, with its first row and the number of ``rows``.
+    """
     planner = _Planner(game, cards)
     for row in rows:
         planner.add(row)
     if planner.problems:
-        raise Refused(tuple(planner.problems))
+        raise Refused(tuple(_join_unknown_words(planner.problems)))
     return planner.plan(left_out)
+
+
+def _join_unknown_words(problems: Iterable[Problem]) -> Iterator[Problem]:
+    joined: dict[object, list[Problem]] = {}
+    for number, problem in enumerate(problems):
+        word = (problem.code, problem.params["value"]) if problem.code in _UNKNOWN_WORDS else number
+        joined.setdefault(word, []).append(problem)
+    for first, *others in joined.values():
+        is_word = first.code in _UNKNOWN_WORDS
+        yield replace(first, params={**first.params, "rows": 1 + len(others)}) if is_word else first
 
 
 class _Planner:

@@ -1,4 +1,4 @@
-"""Reads the rows of a file of cards: CSV with a heading line, or JSON as a list of objects.
+"""Reads the rows of a file of cards: CSV with a heading line, perhaps below ``sep=;``, or JSON as a list of objects.
 
 Fields are found by the words that such files use; other fields are listed as left out.
 
@@ -7,6 +7,7 @@ Entry point: :func:`read_card_rows`.
 
 import csv
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -30,6 +31,8 @@ _FIELDS = {
     "likely": ("likely", "likely names"),
     "stands_for": ("stands for",),
 }
+# Excel writes and reads the separator of the cells above the table.
+_SEPARATOR = re.compile(r"""["']?sep=(?P<sign>.)["']?\s*""", re.IGNORECASE)
 _FIELD_BY_WORD = {word: field for field, words in _FIELDS.items() for word in words}
 
 
@@ -136,13 +139,15 @@ def _read_json(text: str) -> list[tuple[int, dict[str, Any]]]:
 
 def _read_csv(text: str) -> list[tuple[int, dict[str, Any]]]:
     lines = text.splitlines(keepends=True)
-    separator = max(",;\t", key=(lines[0] if lines else "").count)
-    reader = csv.reader(lines, delimiter=separator, strict=True)
+    declared = _SEPARATOR.fullmatch(lines[0]) if lines else None
+    skipped = 1 if declared else 0
+    separator = declared["sign"] if declared else max(",;\t", key=(lines[0] if lines else "").count)
+    reader = csv.reader(lines[skipped:], delimiter=separator, strict=True)
     try:
         columns = [cell.strip() for cell in next(reader, [])]
-        records = [(reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
+        records = [(skipped + reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
     except csv.Error as error:
-        refuse("import_unreadable", reason=f"{reader.line_num}: {error}")
+        refuse("import_unreadable", reason=f"{skipped + reader.line_num}: {error}")
     wrong = [f"{line}: {len(cells)}/{len(columns)}" for line, cells in records if len(cells) != len(columns)]
     if wrong:
         refuse("import_unreadable", reason=", ".join(wrong[:5]))
