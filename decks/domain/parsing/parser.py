@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from decks.domain.deck_lists.deck import Deck
-from decks.domain.parsing.base_reader import DeckReader
+from decks.domain.parsing.army_names import mark_armies
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.deck_files import read_pieces
 from decks.domain.parsing.line_numbers import mark_line_numbers, restore_texts
@@ -24,9 +24,11 @@ def parse_deck(lines: Sequence[str], vocabulary: DeckVocabulary, names: CardName
         known = (name for name in written if names.knows(name))
         return cards[0][0] if cards else next(known, written[0])
 
-    reader: DeckReader = CodeReader(vocabulary, names) if vocabulary.serials else CardNameReader(vocabulary, names)
-    marked, replaced = (lines, {}) if vocabulary.serials else mark_line_numbers(lines)
-    read = reader.read(read_pieces(marked, vocabulary.is_type, choose_name))
-    without_copies = read if vocabulary.serials else mark_quoted_copies(read, names)
-    found = mark_prose(without_copies, vocabulary, names)
+    if vocabulary.serials:
+        return Deck(tuple(CodeReader(vocabulary, names).read(read_pieces(lines, vocabulary.is_type, choose_name))))
+    marked, replaced = mark_line_numbers(lines)
+    read = CardNameReader(vocabulary, names).read(read_pieces(marked, vocabulary.is_type, choose_name))
+    found = mark_prose(mark_quoted_copies(read, names), vocabulary, names)
+    if vocabulary.armies:
+        found = tuple(mark_armies(found, vocabulary.armies, names))
     return Deck(tuple(restore_texts(found, replaced)) if replaced else found)

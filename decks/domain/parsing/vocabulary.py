@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from games.construction import Affiliation
+from games.construction import Affiliation, Army, ArmyRoster
 from games.declaration import CardType, Format, Game
 from language.folding import fold
 
@@ -64,12 +64,13 @@ class DeckVocabulary:
     """The headings of one game, added to those of every game.
 
     With ``serials``, square brackets behind a name hold the card's own code and never a number of copies.
-    ``affiliations`` are organisations under which lists group their cards.
+    ``affiliations`` are organisations under which lists group their cards, ``armies`` those that a list may name.
     """
 
     card_types: tuple[CardType, ...] = ()
     serials: bool = False
     affiliations: tuple[Affiliation, ...] = ()
+    armies: tuple[Army, ...] = ()
 
     @cached_property
     def _headings(self) -> dict[str, Heading]:
@@ -142,8 +143,10 @@ _VOCABULARIES: dict[tuple[str, bool], DeckVocabulary] = {}
 def get_vocabulary(game: Game, rules: Format) -> DeckVocabulary:
     """Return the headings of lists for a format of the game, the same object as long as the game is the same."""
     found = _VOCABULARIES.get((game.key, rules.has_serials))
-    if found is None or found.card_types is not game.card_types or found.affiliations is not game.affiliations:
-        found = DeckVocabulary(game.card_types, serials=rules.has_serials, affiliations=game.affiliations)
+    armies = next((rule.armies for rule in rules.rules if isinstance(rule, ArmyRoster)), ())
+    is_same = found is not None and found.card_types is game.card_types and found.affiliations is game.affiliations
+    if found is None or not is_same or found.armies != armies:
+        found = DeckVocabulary(game.card_types, rules.has_serials, game.affiliations, armies)
         _VOCABULARIES[game.key, rules.has_serials] = found
     return found
 
