@@ -9,7 +9,7 @@ import unicodedata
 _SCHEME = re.compile(r"^(?:HTTPS?://)?(?:WWW\.)?(?=[^/\s]+\.[^/\s]+/)", re.IGNORECASE)
 # Capital letters of the Cyrillic and Greek alphabets that look like Latin ones.
 _LOOK_ALIKES = str.maketrans("АВЕЗКМНОРСТУХІЈЅԚԜҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABE3KMHOPCTYXIJSQWYABEZHIKMNOPTYX")
-# Digits and letters that nobody can tell apart on a small card.
+# Digits and letters that look the same on a small card.
 _ALIKE = str.maketrans("OIL", "011")
 
 

@@ -13,9 +13,8 @@ from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.view import build_view
 from decks.domain.deck_lists.deck import Deck, DeckLine
 from decks.domain.parsing.army_names import find_armies, find_misspelt_army
-from decks.domain.parsing.roster_words import is_text
+from decks.domain.parsing.roster_words import is_text, is_ticked, is_unticked
 from games.construction import Army, ArmyRoster
-from games.declaration import Card
 from problems import Problem
 
 _CODES = ("army_unknown", "manifest_mismatch", "roster_size")
@@ -63,26 +62,21 @@ def weigh_armies(deck: Deck, problems: Iterable[Problem], rule: ArmyRoster, cata
 def _find_mentions(lines: Sequence[DeckLine], armies: Sequence[Army], catalogue: Catalogue) -> _Mentions:
     """Return the armies that no card line names, but words do, perhaps misspelt."""
     named = {card.key for line in lines if line.kind == "card" and (card := catalogue.find(line.name))}
+    has_ticks = any(is_ticked(line.text) for line in lines)
     mentions: _Mentions = {}
     for at, line in enumerate(lines):
-        if line.kind == "blank" or line.settled:
+        if line.kind == "blank" or line.settled or (has_ticks and is_unticked(line.text)):
             continue
         meant = [mention.army for mention in find_armies(line.text, armies)]
         is_known = line.kind == "card" and catalogue.knows(line.name)
         if not meant and not is_known:
-            is_name = at < _MOST_MISSPELT and line.kind in ("card", "prose") and not is_text(line.text)
-            similar = catalogue.suggest(line.name) if is_name else ()
-            found = find_misspelt_army(line.text, armies) or _find_army(similar, armies, catalogue)
+            found = find_misspelt_army(line.text, armies)
             meant = [found] if found else []
         for army in meant:
             card = catalogue.find(army.name)
             if card is None or card.key not in named:
                 mentions.setdefault(army.key, (army, at))
     return mentions
-
-
-def _find_army(cards: Iterable[Card], armies: Sequence[Army], catalogue: Catalogue) -> Army | None:
-    return next((army for card in cards for army in armies if card == catalogue.find(army.name)), None)
 
 
 def _judge_all(

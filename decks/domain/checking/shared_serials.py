@@ -10,7 +10,7 @@ from problems import Problem, Severity
 
 Key = TypeVar("Key", bound=Hashable)
 
-# Problems whose lines may be no cards, or whose codes may be other words.
+# Problems of lines that may be no cards or have no codes.
 _UNCERTAIN = ("roster_if_played", "roster_if_card", "serial_loose")
 
 

@@ -10,6 +10,7 @@ from rapidfuzz.distance import Levenshtein
 
 from decks.domain.deck_lists.deck import MAIN, DeckLine
 from decks.domain.parsing.card_names import CardNames
+from decks.domain.parsing.roster_words import is_ticked, is_unticked
 from games.construction import Army
 from language.folding import fold
 
@@ -17,11 +18,13 @@ from language.folding import fold
 _ENDING = r"(?:a|e|i|o|u|y|em|um|om|ou|ovi|ie|ii|ia|iemi|im|m)?"
 _VOWELS = "aeiouy"
 _LEAST_STEM = 4
-_SHORT_NAME = 5
+_SHORT_NAME, _LONG_NAME = 5, 8
+_MOST_EDITS = 3
+_MOST_WORDS = 3
 # Words with which a line may name an army that is not played, or one of several.
 _DENIED = re.compile(
     r"\b(?:ne(?!\w)|ne(?:hraj|hran|bud|chc|mam|ber|vezm|jde|ni)\w*|nebo|anebo|bez|misto|proti|krome|nez|jako|souper\w*|"
-    r"minule|driv\w*|mozna|asi|snad|jestli|pokud|kdyby|zmen\w*|pujc\w*|shanim|not|no|dont|against|instead|or|without|"
+    r"minule|driv\w*|mozna|asi|snad|jestli|pokud|kdyby|zmen\w*|shanim|not|no|dont|against|instead|or|without|"
     r"vs|versus|maybe|perhaps|if|than|like|opponent\w*|last|beat|beats)\b"
 )
 _LONGEST_TEXT = 1_000
@@ -43,23 +46,37 @@ def find_armies(text: str, armies: Sequence[Army]) -> list[ArmyMention]:
 
 
 def find_misspelt_army(text: str, armies: Sequence[Army]) -> Army | None:
-    """Return the army like whose name one or two words of the text are: one edit away up to five letters, else two."""
+    """Return the army with a name, or a first word, that words of the text are like.
+
+    One edit away up to five letters, else two; a long name alone on its line, three.
+    """
     words = fold(text[:_LONGEST_TEXT]).split()
-    names = {name: army for army in armies for name in army.folded_names}
+    names = {name: army for army in armies for name in (*army.folded_names, fold(army.name).split()[0])}
     for size in sorted({name.count(" ") + 1 for name in names}):
         choices = [name for name in names if name.count(" ") + 1 == size]
         for at in range(len(words) - size + 1):
             phrase = " ".join(words[at : at + size])
-            most = 1 if len(phrase) <= _SHORT_NAME else 2
-            if found := process.extractOne(phrase, choices, scorer=Levenshtein.distance, score_cutoff=most):
+            found = process.extractOne(phrase, choices, scorer=Levenshtein.distance, score_cutoff=_MOST_EDITS)
+            if found and found[1] <= _count_allowed_edits(found[0], is_alone=size == len(words)):
                 return names[found[0]]
     return None
 
 
+def _count_allowed_edits(name: str, *, is_alone: bool) -> int:
+    if len(name) <= _SHORT_NAME:
+        return 1
+    return _MOST_EDITS if is_alone and len(name) >= _LONG_NAME else 2
+
+
 def mark_armies(lines: Sequence[DeckLine], armies: Sequence[Army], names: CardNames) -> list[DeckLine]:
     """Return the lines: unknown words without a number as prose, those that name the only army of the text as it."""
-    known = [names.find(army.name) for army in armies]
-    read = [_mark_text(line, known, names) for line in lines]
+    has_ticks = any(is_ticked(line.text) for line in lines)
+    read = [
+        DeckLine(line.number, line.text, "comment", line.section)
+        if has_ticks and is_unticked(line.text)
+        else _mark_text(line, armies, names)
+        for line in lines
+    ]
     if any(line.kind == "card" and names.knows(line.name) for line in read):
         return read
     named = [
@@ -72,11 +89,11 @@ def mark_armies(lines: Sequence[DeckLine], armies: Sequence[Army], names: CardNa
     return read
 
 
-def _mark_text(line: DeckLine, armies: Sequence[object], names: CardNames) -> DeckLine:
-    """Return the line as prose, unless it has a number, is like the name of a card, or most like that of an army."""
+def _mark_text(line: DeckLine, armies: Sequence[Army], names: CardNames) -> DeckLine:
+    """Return the line as prose, unless it has a number or is like the name of a card."""
     if line.kind != "card" or line.has_quantity or names.knows(line.name) or names.near(line.name):
         return line
-    is_army = any(card in armies for card in names.suggest(line.name)[:1])
+    is_army = len(line.name.split()) <= _MOST_WORDS and find_misspelt_army(line.name, armies)
     return line if is_army else line._replace(kind="prose")
 
 

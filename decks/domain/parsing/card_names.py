@@ -15,10 +15,6 @@ class CardNames(Protocol):
         """Return the one card with this name, None for an unknown name and for a name of several cards."""
         ...
 
-    def suggest(self, name: str) -> Sequence[object]:
-        """Return the cards that a misspelt name may mean, the likeliest first."""
-        ...
-
     def near(self, name: str) -> Sequence[object]:
         """Return cards with a name that differs in one or two letters."""
         ...

@@ -12,7 +12,15 @@ from decks.domain.parsing.codes import FoundCode, find_codes, is_code_alone, uni
 from decks.domain.parsing.deck_files import Piece
 from decks.domain.parsing.headings import is_total, read_heading
 from decks.domain.parsing.phrases import is_sign_off
-from decks.domain.parsing.roster_words import Label, is_label_of_text, is_text, read_label, says_not_played
+from decks.domain.parsing.roster_words import (
+    Label,
+    is_label_of_text,
+    is_text,
+    is_ticked,
+    is_unticked,
+    read_label,
+    says_not_played,
+)
 from decks.domain.parsing.vocabulary import Heading
 
 # "[b]" is markup only in a text that ends it, too.
@@ -20,8 +28,6 @@ _MARKUP = re.compile(
     r"\*\*|__|`|\[(?P<tag>b|i|u|size|color|quote)(?:=[^\]]*)?\](?=.*\[/(?P=tag)\])|\[/(?:b|i|u|size|color|quote)\]"
 )
 _STRUCK = re.compile(r"~~.*~~|\[s\].*\[/s\]", re.IGNORECASE)
-_TICKED = re.compile(r"[\s>*+-]*(?:\[[xX✓✔]\]|[☑✓✔])\s*\S")
-_UNTICKED = re.compile(r"[\s>*+-]*(?:\[ ?\]|[☐□])\s*\S")
 _ORDINAL = re.compile(r"^(?:#\s?|č\.\s?)\d{1,3}[.):]?\s+(?=\S)", re.IGNORECASE)
 _MOST_WORDS_WITHOUT_CODE = 4
 _MOST_CARDS_OF_A_LINE = 20
@@ -43,7 +49,7 @@ class CodeReader(LineReader):
         """Return the lines of all pieces of the text; a piece that holds several cards becomes several lines."""
         read: list[DeckLine] = []
         pieces = list(pieces)
-        self.has_ticks = any(_TICKED.match(piece.text) for piece in pieces)
+        self.has_ticks = any(is_ticked(piece.text) for piece in pieces)
         for piece in pieces:
             found = self._read_line(self.start_line(piece), piece.text if piece.is_row else piece.line)
             if (
@@ -73,12 +79,10 @@ class CodeReader(LineReader):
         comment = None if _ORDINAL.match(text) else read_comment(text)
         if is_struck or comment is not None:
             return self._read_aside(line, text.strip("~") if comment is None else comment, is_struck=is_struck)
-        if not text or is_separator(text):
+        if not text or is_separator(text) or (self.has_ticks and is_unticked(text)):
             return [line._replace(kind="comment" if text or tidy(line.text) else "blank")]
-        # In a check list, a box without a tick may stand before a card that is not played.
-        is_unticked = self.has_ticks and _UNTICKED.match(text) is not None
         text = _ORDINAL.sub("", drop_numbering(drop_bullet(text)))
-        if cards := self._read_cards(line, text, LineDoubt(part=line.number if is_unticked else self.part)):
+        if cards := self._read_cards(line, text, LineDoubt(part=self.part)):
             return cards
         if is_total(text):
             return [line._replace(kind="total")]
@@ -201,7 +205,7 @@ def _divide_text(cards: list[DeckLine], text: str, codes: Sequence[FoundCode]) -
 
 
 def _find_card_without_code(read: Sequence[DeckLine]) -> tuple[int, DeckLine] | None:
-    """Return the last line and its position if it is a card whose code may stand on the line below."""
+    """Return the last line and its position if it is a card with its code perhaps on the line below."""
     if read and read[-1].kind in ("card", "prose") and not read[-1].serial:
         return len(read) - 1, read[-1]
     return None

@@ -1,6 +1,6 @@
 """Words around the cards of a roster: labels before a card, words for cards that are not played, and text.
 
-Entry points: :func:`read_label`, :func:`says_not_played`, :func:`is_text`.
+Entry points: :func:`read_label`, :func:`says_not_played`, :func:`is_text`, :func:`is_unticked`.
 """
 
 import re
@@ -28,7 +28,7 @@ _HARMLESS = frozenset(
 _MAIN_WORDS = frozenset({"sestava", "moje sestava", "roster", "my roster", "lineup", "duel"})
 _NOT_PLAYED = re.compile(
     r"\b(?:ne(?!\w)|ne(?:hraj|hran|bud|ber|vezm|mam|pouz|poci|plat|patri|jde)\w*|nah?radni\w*|misto|mimo|krome|vyraz\w*|"
-    r"vyhoz\w*|vymen\w*|zaloz\w*|zaloh\w*|rezerv\w*|stranou|bokem|mozna|asi|pripadne|nebo|doma|pujc\w*|prodan\w*|shanim|"
+    r"vyhoz\w*|vymen\w*|zaloz\w*|zaloh\w*|rezerv\w*|stranou|bokem|mozna|asi|pripadne|nebo|doma|prodan\w*|shanim|"
     r"chci|puvodn\w*|drive|minule|skrt\w*|zruse\w*|bez|souper\w*|not|no|without|out|cut|removed|instead|"
     r"maybe\w*|perhaps|or|spare|reserve\w*|side\w*|sb|backup|wanted|wishlist|former\w*|old|opponent\w*|unused)\b"
 )
@@ -50,6 +50,8 @@ _FIRST_WORDS_OF_TEXT = frozenset(
         *("roster", "prihlaska", "duel", "scratch", "turnaj"),
     }
 )
+_TICKED = re.compile(r"[\s>*+-]*(?:\[[xX✓✔]\]|[☑✓✔])\s*\S")
+_UNTICKED = re.compile(r"[\s>*+-]*(?:\[ ?\]|[☐□])\s*\S")
 _MOST_WORDS = 6
 _WORDS_OF_A_SENTENCE = 7
 
@@ -84,6 +86,16 @@ def says_not_played(words: str) -> bool:
     return bool(_NOT_PLAYED.search(fold(words)))
 
 
+def is_ticked(text: str) -> bool:
+    """Return true for the line of a check list that is ticked."""
+    return bool(_TICKED.match(text))
+
+
+def is_unticked(text: str) -> bool:
+    """Return true for the line of a check list with an empty box; beside ticked ones it is not played."""
+    return bool(_UNTICKED.match(text))
+
+
 def is_label_of_text(words: str) -> bool:
     """Return true for ``Jméno``, ``Turnaj`` and the like, behind which no card stands."""
     return fold(words) in _LABELS_OF_TEXT
@@ -92,10 +104,14 @@ def is_label_of_text(words: str) -> bool:
 def is_text(text: str) -> bool:
     """Return true for a line that is certainly no card: a greeting, thanks, a sentence, a remark in brackets."""
     folded = fold(text).split()
-    if not folded or (text.startswith("(") and text.endswith(")")) or is_label_of_text(text.partition(":")[0]):
+    if (
+        not any(map(str.isalpha, text))
+        or (text.startswith("(") and text.endswith(")"))
+        or is_label_of_text(text.partition(":")[0])
+    ):
         return True
     if is_greeting(text) or is_sign_off(text) or is_sentence(text) or is_message_line(text):
         return True
     if remove_contacts(text) is not None or len(folded) >= _WORDS_OF_A_SENTENCE:
         return True
-    return folded[0] in _FIRST_WORDS_OF_TEXT
+    return bool(folded) and folded[0] in _FIRST_WORDS_OF_TEXT

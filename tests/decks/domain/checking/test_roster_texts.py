@@ -6,13 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from decks.domain.checking.check import check_deck
+from decks.domain.checking.settled_lines import LineDecision, settle_lines
 from decks.domain.checking.shared_serials import find_shared_serials
 from decks.domain.checking.verdict import Verdict
-from decks.domain.parsing import get_vocabulary
+from decks.domain.deck_lists.deck import Settlement
+from decks.domain.deck_lists.text import read_lines
+from decks.domain.parsing import get_vocabulary, parse_deck
 from decks.domain.parsing.roster_words import is_label_of_text, read_label
 from games.registry import find_format, find_game
 from language.folding import fold
-from tests.decks.lists import DUEL, codes, judge_as
+from tests.decks.lists import CATALOGUES, DUEL, codes, judge_as
 
 PAIR = "Hrdina: Karkulka [A1B2]\nZbraň: Meč [C3D4]"
 FULL = "Hrdina: Karkulka [A1B2]\n" + "\n".join(f"Zbraň: Meč {n} [C{n}D{n}]" for n in range(1, 6))
@@ -38,6 +42,7 @@ def judge(text: str) -> Verdict:
         f"Jméno: Jan Novák\nTurnaj: Liga\n{FULL}\nPoznámka: přijdu v 10:00",
         f"{FULL}\n\nPS: nemám ještě zaplaceno",
         f"{FULL}\nSideboard\n{SIXTH}",
+        "\n".join(f"[x] {line}" for line in FULL.split("\n")) + f"\n[ ] {SIXTH}",
         f"{FULL}\nStranou: {SIXTH}",
     ],
 )
@@ -121,6 +126,16 @@ def test_a_card_that_may_not_be_played_is_a_question(above: str, card: str) -> N
     assert doubt.params["text"] == (above or card)
     assert set(doubt.lines) == ({7, 8} if above else {8})
     assert judge(f"{PAIR}\n{above}\n{card}").status == "legal"
+
+
+@pytest.mark.parametrize(("settlement", "status"), [("allowed", "illegal"), ("no_card", "legal")])
+def test_a_judge_settles_whether_a_card_is_played(settlement: Settlement, status: str) -> None:
+    text = f"{FULL}\nNáhradní:\n{SIXTH}"
+    rules = find_format(DUEL).format
+    deck = parse_deck(read_lines(text), VOCABULARY, CATALOGUES["scratch-wars"])
+    settled = settle_lines(deck, {SIXTH: LineDecision(settlement)})
+    verdict = check_deck(settled, format_key=DUEL, rules=rules, catalogue=CATALOGUES["scratch-wars"])
+    assert (judge(text).status, verdict.status) == ("to_check", status)
 
 
 @pytest.mark.parametrize(
