@@ -148,8 +148,8 @@ TEXTS: dict[str, Text] = {
         "cards",
     ),
     "roster_if_played": counted(
-        "Line %(line)s is not understood: %(text)s. Because of it, %(cards)s card may be none of the roster.",
-        "Line %(line)s is not understood: %(text)s. Because of it, %(cards)s cards may be none of the roster.",
+        "%(cards)s card may not be played, because line %(line)s is not understood: %(text)s",
+        "%(cards)s cards may not be played, because line %(line)s is not understood: %(text)s",
         "cards",
     ),
     "roster_if_type": plain(
@@ -230,7 +230,7 @@ TEXTS: dict[str, Text] = {
     "note_army_if_meant": plain("the army %(meant)s?"),
     "note_army_if_tile": plain("a tile?"),
     "note_serial_missing": plain("no code"),
-    "note_serial_alike": plain("looks like the code %(other)s"),
+    "note_serial_alike": plain("looks like another code"),
     "note_serial_loose": plain("is this its code?"),
     "note_roster_if_played": plain("played or not?"),
     "note_roster_if_type": plain("its type decides"),

@@ -48,7 +48,7 @@ def weigh_armies(deck: Deck, problems: Iterable[Problem], rule: ArmyRoster, cata
             break
     if len(results) > 1:
         doubts = [*_describe_mentions(deck.lines, mentions), *_describe_tiles(deck.lines, unknown)]
-        return [*(replace(one, severity="doubt") if one.code in _CODES else one for one in found), *doubts]
+        return [*doubts, *(replace(one, severity="doubt") if one.code in _CODES else one for one in found)]
     names = [line for line in deck.lines if line.kind == "prose" and not line.settled and not is_text(line.text)]
     if names and not any(line.kind == "card" for line in deck.lines):
         cards, lines = tuple(line.name for line in names), tuple(line.number for line in names)
@@ -130,7 +130,7 @@ def _describe_mentions(lines: Sequence[DeckLine], mentions: _Mentions) -> Iterat
     for army, at in mentions.values():
         line = lines[at]
         params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE], "meant": army.name}
-        yield Problem("army_if_meant", params, "doubt", (army.name,), (line.number,))
+        yield Problem("army_if_meant", params, "doubt", lines=(line.number,))
 
 
 def _describe_tiles(lines: Sequence[DeckLine], unknown: Sequence[int]) -> Iterator[Problem]:

@@ -172,24 +172,25 @@ def _describe_other_size(choices: Sequence[_Choice], parts: Sequence[RosterPart]
 
 
 def _name_lines(found: list[Problem], choices: list[_Choice], deck: Deck, named: set[int]) -> list[Problem]:
-    """Return the problems with a doubt for each of the choices; lines that are ``named`` already are left out."""
+    """Return a doubt for each of the choices, then the problems; lines that are ``named`` already are left out."""
     numbers = {line.number for choice in choices for line in choice.lines if line.kind == "not_understood"}
-    problems = [
+    others = [
         replace(problem, severity="doubt")
         if problem.code == "line_not_understood" and numbers.intersection(problem.lines)
         else problem
         for problem in found
     ]
+    doubts: list[Problem] = []
     for choice in choices:
         line = choice.lines[0]
         params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE]}
         if choice.part:
-            problems.append(_describe_part(choice, deck, "doubt"))
+            doubts.append(_describe_part(choice, deck, "doubt"))
         elif line.kind == "prose" or _NO_CARD in choice.readings[0]:
-            problems += [] if line.number in numbers else [_doubt("roster_if_card", params, line)]
+            doubts += [] if line.number in numbers else [_doubt("roster_if_card", params, line)]
         elif line.number not in named and len({count.type for count in choice.readings[0]}) > 1:
-            problems.append(_doubt("roster_if_type", {**params, "card": line.name}, line))
-    return problems
+            doubts.append(_doubt("roster_if_type", {**params, "card": line.name}, line))
+    return [*doubts, *others]
 
 
 def _doubt(code: str, params: dict[str, object], line: DeckLine) -> Problem:
