@@ -186,7 +186,7 @@ def tallies(verdict: Verdict, judged_by: Format | None = None) -> list[Tally]:
 def _tallies_of_rule(rule: DeckRule, verdict: Verdict, game: Game) -> Iterator[tuple[str, Tally]]:
     """Yield what one rule counts, by a key: a later rule replaces the tally of an earlier one."""
     params, counts = rule.params(), verdict.counts
-    wrong = {problem.code for problem in verdict.errors}
+    wrong = {problem.code for problem in (*verdict.errors, *verdict.doubts)}
     if rule.code == "deck_size":
         yield "main", Tally("main", counts.main, params["at_least"], "bad" if "deck_too_small" in wrong else "ok")
     elif rule.code == "army_roster" and params["at_most"] == 1:

@@ -151,6 +151,25 @@ TEXTS: dict[str, Text] = {
         "%(found)s cards have the code %(serial)s, here or in another roster of the event. Give each card its own code."
     ),
     "serial_missing": plain("%(card)s has no code in square brackets."),
+    "serial_alike": plain(
+        "The codes %(serial)s and %(other)s look alike. If they are one code, it is here twice or in another roster."
+    ),
+    "serial_loose": counted(
+        "The code of %(cards)s card may be another word: %(serials)s. Write codes in square brackets.",
+        "The codes of %(cards)s cards may be other words: %(serials)s. Write codes in square brackets.",
+        "cards",
+    ),
+    "roster_if_played": counted(
+        "%(cards)s card may not be played, because line %(line)s is not understood: %(text)s",
+        "%(cards)s cards may not be played, because line %(line)s is not understood: %(text)s",
+        "cards",
+    ),
+    "roster_if_type": plain(
+        "%(card)s has one type by its name and another by the heading above it. Write the type before the name."
+    ),
+    "roster_if_card": plain("Line %(line)s may be text or a card of the roster: %(text)s"),
+    "army_if_meant": plain("Line %(line)s may name the army %(meant)s: %(text)s"),
+    "army_if_tile": plain("Line %(line)s may be a tile or none: %(text)s"),
     "army_unknown": plain("No army of this format is named. Choose one of these: %(armies)s."),
     "manifest_mismatch": plain(
         "%(army)s: the tiles are not those of the army. Listed and printed number: %(differences)s."
@@ -252,7 +271,14 @@ TEXTS: dict[str, Text] = {
     "note_affiliation_not_known": plain("affiliation not known"),
     "note_type_missing": plain("say what it is: %(types)s"),
     "note_serial_repeated": plain("code %(serial)s: %(found)s cards, here or in another roster"),
+    "note_army_if_meant": plain("the army %(meant)s?"),
+    "note_army_if_tile": plain("a tile?"),
     "note_serial_missing": plain("no code"),
+    "note_serial_alike": plain("looks like another code"),
+    "note_serial_loose": plain("is this its code?"),
+    "note_roster_if_played": plain("played or not?"),
+    "note_roster_if_type": plain("its type decides"),
+    "note_roster_if_card": plain("text or a card?"),
     "note_manifest_mismatch": plain("not as printed"),
     "rule_deck_size": counted(
         "At least %(at_least)s card in the deck, without the sideboard.",

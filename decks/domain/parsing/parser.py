@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from decks.domain.deck_lists.deck import Deck, DeckLine
-from decks.domain.parsing.base_reader import DeckReader
+from decks.domain.parsing.army_names import mark_armies
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.characters import read_plain_characters
 from decks.domain.parsing.deck_files import read_pieces
@@ -26,17 +26,19 @@ def parse_deck(lines: Sequence[str], vocabulary: DeckVocabulary, names: CardName
         known = (name for name in written if names.knows(name))
         return cards[0][0] if cards else next(known, written[0])
 
-    written = lines
-    lines = [read_plain_characters(line) for line in lines]
-    reader: DeckReader = CodeReader(vocabulary, names) if vocabulary.serials else CardNameReader(vocabulary, names)
-    marked, replaced = (lines, {}) if vocabulary.serials else mark_line_numbers(lines)
-    read = reader.read(read_pieces(marked, vocabulary.is_type, choose_name, names))
-    without_copies = read if vocabulary.serials else mark_quoted_copies(read, names)
-    found = mark_prose(without_copies, vocabulary, names)
+    if vocabulary.serials:
+        pieces = read_pieces(lines, vocabulary.is_type, choose_name, names)
+        return Deck(tuple(CodeReader(vocabulary, names).read(pieces)))
+    plain = [read_plain_characters(line) for line in lines]
+    marked, replaced = mark_line_numbers(plain)
+    read = CardNameReader(vocabulary, names).read(read_pieces(marked, vocabulary.is_type, choose_name, names))
+    found = mark_prose(mark_quoted_copies(read, names), vocabulary, names)
+    if vocabulary.armies:
+        found = tuple(mark_armies(found, vocabulary.armies, names))
     restored = restore_texts(found, replaced) if replaced else found
-    if lines != list(written):
-        restored = _restore_characters(restored, written, lines)
-    return Deck(tuple(restored)) if vocabulary.serials else find_questions(restored, names)
+    if plain != list(lines):
+        restored = _restore_characters(restored, lines, plain)
+    return find_questions(restored, names)
 
 
 def _restore_characters(found: Iterable[DeckLine], written: Sequence[str], plain: Sequence[str]) -> list[DeckLine]:

@@ -55,7 +55,6 @@ _COMMON_WORDS = frozenset(
             "moje",
             "moj",
             "mam",
-            "nemam",
             "pro",
             "do",
             "na",

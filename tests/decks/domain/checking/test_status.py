@@ -308,5 +308,5 @@ def test_legal_and_illegal_hold_for_every_reading_of_the_doubtful_lines(lines: l
 def test_shared_codes_of_another_roster_make_a_verdict_illegal(text: str) -> None:
     verdict = judge_small(text)
     error = judge_small("2 Zaváhání").errors[0]
-    assert verdict.with_errors(()) is verdict
-    assert verdict.with_errors((error,)).status == "illegal"
+    assert verdict.with_problems(()) is verdict
+    assert verdict.with_problems((error,)).status == "illegal"
