@@ -15,13 +15,19 @@ GOOD, OTHER = OTHERS[60], OTHERS[61]
         *("Zaváhání se", "Velký stratég foil", "Velký stratég | foil", "Zaváhání / Oslepující blesk", "Zaváhání|1|x"),
         *("[card]Zaváhání[/card]", "Stranou Zaváhání", "Poslední karta: Zaváhání", "a ještě Zaváhání", "1/1 Zaváhání"),
         *("Oslepující bleskk, prosím", "Zaváhání (1):", "Velký stratégg:", "Balíček: Zavahání se", "~~1 Zaváhání~~"),
-        *("# Zaváhání", "// 1 Velký stratég", "Оmеzеné zdrоjе", "Z a v á h á n í", "Z\u2064aváhání"),
+        *("# Zaváhání", "// 1 Velký stratég", "Оmеzеné zdrоjе", "Z a v á h á n í"),
     ],
 )
 def test_a_banned_card_anywhere_in_the_text_is_to_check(line: str) -> None:
     verdict = judge(f"{LEGAL}\n{line}")
     assert verdict.status == "to_check"
     assert verdict.problems[0].code in ("line_names_banned", "near_banned")
+
+
+@pytest.mark.parametrize("line", ["Z\u2064aváhání", "1 Za-váhání", "Velkýstratég"])
+def test_a_banned_card_with_other_spaces_and_marks_in_its_name_is_certain(line: str) -> None:
+    verdict = judge(f"{LEGAL}\n{line}")
+    assert (verdict.status, verdict.errors[0].code) == ("illegal", "card_banned")
 
 
 @pytest.mark.parametrize("name", ["Oslepujicci blesk", "Velký stratégg", "Zaváhaní se", "Gusts of Hesitatio"])
