@@ -188,11 +188,7 @@ _TOPICS = {topic: _read_patterns(text) for topic, text in _PATTERNS.items()}
 def find_topics(question: str) -> tuple[FloorTopic, ...]:
     """Return the topics that a question is about, in the order of FloorTopic; none for most questions about cards."""
     words = fold(question[:LONGEST_QUESTION]).split()
-    found = {
-        topic
-        for topic, patterns in _TOPICS.items()
-        if any(_matches(words, pattern) for pattern in patterns)
-    }
+    found = {topic for topic, patterns in _TOPICS.items() if any(_matches(words, pattern) for pattern in patterns)}
     return tuple(topic for topic in FloorTopic if topic in found)
 
 
