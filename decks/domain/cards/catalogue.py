@@ -14,7 +14,7 @@ from language.folding import fold, fold_joined
 
 _LONGEST_NAME = 120
 _SHORTEST_WITHIN = 6
-# A shorter text is found only with the spaces of its name: "V3" may be a version.
+# A shorter text without a number is found only with the spaces of its name.
 _SHORTEST_JOINED = 4
 _LONGEST_NAME_IN_WORDS = 7
 _MOST_WORDS = 60
@@ -195,7 +195,8 @@ class Catalogue:
         if folded in self._meanings:
             return folded
         joined = fold_joined(name)
-        return self._joined.get(joined, folded) if len(joined) >= _SHORTEST_JOINED else folded
+        is_long = len(joined) >= _SHORTEST_JOINED or (not joined.isalpha() and not joined.isdecimal())
+        return self._joined.get(joined, folded) if is_long else folded
 
     @cached_property
     def _by_key(self) -> dict[str, Card]:
