@@ -165,15 +165,15 @@ def _divide(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
     part = ""
     groups: set[tuple[str | None, str]] = set()
     for at, line in enumerate(lines):
-        if line.kind in _CARDS:
+        if at in starts and first < line.number:
+            part = f"{_LINE}{line.number}"
+        elif line.kind in _CARDS:
             # A heading that was not understood may stand before cards on their own line.
             own = f"{_LINE}{line.number}" if line.heading == "unknown" and first < line.number else part
             if own and not line.part:
                 found[at] = line._replace(part=own)
         elif line.heading in _SECTIONS:
             part = ""
-        elif at in starts and first < line.number:
-            part = f"{_LINE}{line.number}"
         elif line.heading in ("type", "neutral"):
             group = (line.declared_type, tidy(line.text).casefold())
             if part and group not in groups and _is_peer(line, lines, part):
