@@ -27,6 +27,7 @@ from decks.domain.parsing.vocabulary import Heading
 _MARKUP = re.compile(
     r"\*\*|__|`|\[(?P<tag>b|i|u|size|color|quote)(?:=[^\]]*)?\](?=.*\[/(?P=tag)\])|\[/(?:b|i|u|size|color|quote)\]"
 )
+_NONE = re.compile(r"[^:]{1,30}[:–-]\s*(?:žádn[ýáéíou]+|nic|nemám|none|nothing|no|0)\b", re.IGNORECASE)
 _STRUCK = re.compile(r"~~.*~~|\[s\].*\[/s\]", re.IGNORECASE)
 _ORDINAL = re.compile(r"^(?:#\s?|č\.\s?)\d{1,3}[.):]?\s+(?=\S)", re.IGNORECASE)
 _MOST_WORDS_WITHOUT_CODE = 4
@@ -86,6 +87,9 @@ class CodeReader(LineReader):
             return cards
         if is_total(text):
             return [line._replace(kind="total")]
+        # "Zbraně: žádné"
+        if _NONE.match(text):
+            return [line._replace(kind="comment")]
         return [self._read_heading(line, text) or self._read_without_code(line, text)]
 
     def _read_aside(self, line: DeckLine, text: str, *, is_struck: bool) -> list[DeckLine]:

@@ -190,6 +190,8 @@ def _find_first_card(lines: Sequence[DeckLine], names: CardNames) -> int:
 
 def _find_starts(lines: Sequence[DeckLine], names: CardNames) -> set[int]:
     """Return the positions of lines that were not understood and may head the cards below them."""
+    if all(line.kind == "blank" or (line.kind in _CARDS and names.knows(line.name)) for line in lines):
+        return set()
     form = _find_form(lines, names)
     rulers = _find_single_ruler(lines)
     has_headings = any(line.kind == "heading" for line in lines)
