@@ -95,6 +95,18 @@ TEXTS: dict[str, Text] = {
     "line_may_hold_several_cards": plain(
         "Line %(line)s may hold several cards: %(text)s. Write each on a line of its own, or a comma between them."
     ),
+    "part_in_question": counted(
+        "Line %(line)s, “%(text)s”: does the %(cards)s card belong to the deck? %(outcomes)s.",
+        "Line %(line)s, “%(text)s”: do these %(cards)s cards belong to the deck? %(outcomes)s.",
+        "cards",
+    ),
+    "number_in_question": plain("Line %(line)s: is the number in “%(text)s” a number of copies? %(outcomes)s."),
+    "lines_decide": counted(
+        "Whether the deck keeps the rules depends on %(number)s line that is not certain: %(text)s",
+        "Whether the deck keeps the rules depends on %(number)s lines that are not certain, the first of them: "
+        "%(text)s",
+        "number",
+    ),
     "line_names_banned": plain("Line %(line)s names %(meant)s, which is banned: %(text)s"),
     "list_repeated": plain(
         "Lines %(first)s to %(last)s repeat the cards of a list above. If it was pasted twice, delete one of the two."
@@ -174,10 +186,17 @@ TEXTS: dict[str, Text] = {
     "import_key_invalid": plain("Row %(row)s: a key has letters a to z, digits and hyphens only, not %(value)s."),
     "import_name_taken": plain("Row %(row)s: %(name)s already means another card, %(card)s."),
     "import_name_shared": plain("Row %(row)s: %(name)s is a name of several cards: give the key, one of %(keys)s."),
-    "import_type_unknown": plain("Row %(row)s: %(card)s has a type that the game does not know: %(value)s."),
-    "import_affiliation_unknown": plain(
-        "Row %(row)s: %(card)s has an affiliation that the game does not know: %(value)s."
+    "import_type_unknown": counted(
+        "Row %(row)s: %(card)s has a type that the game does not know: %(value)s.",
+        "%(rows)s rows have a type that the game does not know: %(value)s. The first is row %(row)s: %(card)s.",
+        "rows",
     ),
+    "import_affiliation_unknown": counted(
+        "Row %(row)s: %(card)s has an affiliation that the game does not know: %(value)s.",
+        "%(rows)s rows have an affiliation that the game does not know: %(value)s. The first is row %(row)s: %(card)s.",
+        "rows",
+    ),
+    "import_printed_value_invalid": plain("Row %(row)s: %(field)s of %(card)s cannot be “%(value)s”."),
     "import_value_too_long": plain("Row %(row)s: “%(field)s” has more than %(limit)s characters."),
     "import_conflict": plain("Row %(row)s: %(card)s has other values further up: %(value)s."),
     "format_unknown": plain("There is no format %(format)s."),
@@ -187,6 +206,28 @@ TEXTS: dict[str, Text] = {
     "deck_file_unknown": plain("There is no deck file of the kind “%(kind)s”. Choose one of these: %(known)s."),
     "deck_file_declares": plain(
         "The file declares a document type or entities and was not read. Save the deck again as a text or CSV."
+    ),
+    "deck_file_is_pdf": plain("This is a PDF file. Copy the text of the list, or save it as CSV."),
+    "deck_file_is_document": plain(
+        "This is a document of a word processor, an old .xls table, or has a password. "
+        "Copy the text of the list, or save it as CSV."
+    ),
+    "deck_file_is_picture": plain("This is a picture. Copy the text of the list, or save it as CSV."),
+    "deck_file_is_archive": plain("This is an archive of files. Open it, and choose the list as text or CSV."),
+    "deck_file_is_data": plain("This is JSON, a file for programs. Copy the text of the list, or save it as CSV."),
+    "deck_file_damaged": plain(
+        "The table cannot be read: the file is damaged or of another kind. "
+        "Copy the text of the list, or save it as CSV."
+    ),
+    "deck_file_unpacked_too_large": plain(
+        "The table has more than %(limit)s bytes when it is unpacked. Save only the sheet with the list as CSV."
+    ),
+    "deck_file_sheets": plain(
+        "There are cards on several sheets, together too many: %(sheets)s. Save only the sheet with the list as CSV."
+    ),
+    "table_too_large": plain(
+        "The table is too large: at most %(rows)s rows and %(columns)s columns are read. "
+        "Save only the sheet with the list as CSV."
     ),
     "deck_name_missing": plain("Give the deck a name."),
     "note_card_banned": plain("banned card"),
@@ -211,6 +252,9 @@ TEXTS: dict[str, Text] = {
     "note_types_if_cards": plain("its type decides"),
     "note_release_unknown": plain("release not known"),
     "note_list_repeated": plain("the list again?"),
+    "note_part_in_question": plain("part of the deck?"),
+    "note_number_in_question": plain("a number of copies?"),
+    "note_lines_decide": plain("not certain"),
     "note_line_not_understood": plain("not understood"),
     "note_line_names_banned": plain("names a banned card"),
     "note_line_may_hold_several_cards": plain("several cards?"),

@@ -143,6 +143,10 @@ class Catalogue:
             at += number
         return tuple(found.values())
 
+    def is_fact(self, words: str) -> bool:
+        """Return true if the words are an organisation or a set of cards, perhaps also the name of a card."""
+        return fold(words) in self._words_of_facts
+
     @cached_property
     def _words_of_facts(self) -> frozenset[str]:
         words = {fold(card.expansion) for card in self.cards}.union(*self._affiliations_of.values())

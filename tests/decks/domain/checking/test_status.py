@@ -208,7 +208,7 @@ def test_a_share_of_an_affiliation_that_unknown_cards_may_reach_is_to_check() ->
 
 
 def test_a_line_that_was_not_understood_may_be_a_card() -> None:
-    assert judge_small("Dragoun\nOstřelovač\nSvítání\nTraining\n0x Neznámá").status == "to_check"
+    assert judge_small("Dragoun\nOstřelovač\nSvítání\nTraining\n1000x Neznámá").status == "to_check"
 
 
 def test_a_verdict_of_a_former_version_is_read_as_legal_or_illegal() -> None:
@@ -216,7 +216,7 @@ def test_a_verdict_of_a_former_version_is_read_as_legal_or_illegal() -> None:
     del stored["verdict"]
     for line in stored["lines"]:
         del line["doubtful"], line["banned_suggestions"]
-    assert Verdict.from_dict(stored).status == "legal"
+    assert Verdict.from_dict({**stored, "legal": True}).status == "legal"
     assert Verdict.from_dict({**stored, "legal": False}).status == "illegal"
 
 

@@ -640,3 +640,16 @@ def test_search_link_of_an_event_searches_its_game() -> None:
         )
     duel = open_for_decks(name="Duel", format_key=DUEL)
     assert f'href="/rulings/?game=scratch-wars/duel&event={duel.slug}"' in read_page(browser(duel), duel, "")
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Leaves for good:"), ("cs", "Natrvalo odchází:")])
+def test_judge_player_and_api_read_which_cards_leave_the_game_for_good(language: str, words: str) -> None:
+    event = open_for_decks()
+    entry = entry_at(event)
+    version = submit_deck(entry=entry, text="1 Ilian\n1 Loupení a drancování", actor=player_of(entry))
+    judge, player = browser(event, "judge", language=language), client_of_player(event, language=language)
+    assert words in read_page(judge, event, f"entries/{entry.pk}/deck/")
+    assert words in read_page(player, event, "deck/")
+    found = judge.get(f"/api/v1/events/{event.slug}/entries/{entry.pk}/deck/").json()["verdict"]["leave_for_good"]
+    assert [(card["key"], card["reason"]) for card in found] == [("loupeni-a-drancovani", "document")]
+    assert "leave_for_good" not in version.verdict, "stored verdicts keep their form"
