@@ -41,13 +41,12 @@ class DeckLine(NamedTuple):
     heading. ``has_quantity`` is true if the quantity is written. ``remarks`` are the kinds of remarks in brackets that
     rules know. ``serial`` is the card's own code in square brackets. ``problem_code`` says why a line is not
     understood; it is empty if there is no more to say than that. ``settled`` is the decision of a judge by which the
-    line is read so, None without one.
+    line is read so, None without one. ``doubt`` are other readings of a line of a roster.
 
     ``heading`` is what a heading says about the cards below, ``unknown`` if that was not understood. ``beside`` is what
     stands beside the name of a card and was not understood. ``part`` is the key of the :class:`Question` about where
     the card belongs, ``number_in_doubt`` that of the question about its number, which is ``other_quantity`` if it is no
     number of copies; both keys are empty for nearly every line.
-    ``doubt`` are other readings of a line of a roster.
     """
 
     number: int
@@ -62,12 +61,12 @@ class DeckLine(NamedTuple):
     serial: str = ""
     problem_code: str = ""
     settled: Settlement | None = None
+    doubt: LineDoubt | None = None
     heading: HeadingKind | None = None
     beside: str = ""
     part: str = ""
     number_in_doubt: str = ""
     other_quantity: int = 0
-    doubt: LineDoubt | None = None
 
 
 class Question(NamedTuple):

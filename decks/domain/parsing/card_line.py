@@ -55,7 +55,7 @@ def read_known_card(text: str, knows: Callable[[str], bool]) -> CardReading | No
     # A tally behind the name is a number: "Name |||".
     if not text[:1].isalnum() or text[-1] == "|":
         return None
-    if text[-1] == ")" and (found := _NAME_AND_REMARK.match(text)):
+    if text[-1] == ")" and not _read_without_remark(text, knows) and (found := _NAME_AND_REMARK.match(text)):
         # A known name may itself end with brackets.
         card = None if knows(text) else _read_without_remark(found["name"], knows)
         remark = found["remark"]

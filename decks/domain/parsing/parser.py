@@ -26,19 +26,18 @@ def parse_deck(lines: Sequence[str], vocabulary: DeckVocabulary, names: CardName
         known = (name for name in written if names.knows(name))
         return cards[0][0] if cards else next(known, written[0])
 
-    written = lines
-    lines = [read_plain_characters(line) for line in lines]
     if vocabulary.serials:
         pieces = read_pieces(lines, vocabulary.is_type, choose_name, names)
-        return Deck(tuple(_restore_characters(CodeReader(vocabulary, names).read(pieces), written, lines)))
-    marked, replaced = mark_line_numbers(lines)
+        return Deck(tuple(CodeReader(vocabulary, names).read(pieces)))
+    plain = [read_plain_characters(line) for line in lines]
+    marked, replaced = mark_line_numbers(plain)
     read = CardNameReader(vocabulary, names).read(read_pieces(marked, vocabulary.is_type, choose_name, names))
-    found: Sequence[DeckLine] = mark_prose(mark_quoted_copies(read, names), vocabulary, names)
+    found = mark_prose(mark_quoted_copies(read, names), vocabulary, names)
     if vocabulary.armies:
-        found = mark_armies(found, vocabulary.armies, names)
+        found = tuple(mark_armies(found, vocabulary.armies, names))
     restored = restore_texts(found, replaced) if replaced else found
-    if lines != list(written):
-        restored = _restore_characters(restored, written, lines)
+    if plain != list(lines):
+        restored = _restore_characters(restored, lines, plain)
     return find_questions(restored, names)
 
 

@@ -22,6 +22,9 @@ from language.folding import fold
 _CARDS = ("card", "not_counted")
 _SECTIONS = ("main", "sideboard", "not_counted")
 _TOP = "top"
+_NOUNS_OF_DECKS = frozenset(
+    {"deck", "main", "maindeck", "mainboard", "decklist", "balicek", "balicku", "balik", "baliku", "hlavni"}
+)
 _LINE, _MARK, _NUMBER = "line ", "mark ", "number "
 # A ruler alone in a list may divide the sideboard from the deck; a larger rest is no sideboard.
 _MOST_CARDS_BELOW_A_RULER = 30
@@ -157,19 +160,19 @@ def _divide(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
     if not any(line.kind in _CARDS for line in lines):
         return lines
     starts = _find_starts(lines, names)
+    first = _find_first_card(lines, names)
     found = list(lines)
-    part, first = "", 0
+    part = ""
     groups: set[tuple[str | None, str]] = set()
     for at, line in enumerate(lines):
         if line.kind in _CARDS:
             # A heading that was not understood may stand before cards on their own line.
-            first = first or line.number
-            own = f"{_LINE}{line.number}" if line.heading == "unknown" and line.number > first else part
+            own = f"{_LINE}{line.number}" if line.heading == "unknown" and first < line.number else part
             if own and not line.part:
                 found[at] = line._replace(part=own)
         elif line.heading in _SECTIONS:
             part = ""
-        elif at in starts and first:
+        elif at in starts and first < line.number:
             part = f"{_LINE}{line.number}"
         elif line.heading in ("type", "neutral"):
             group = (line.declared_type, tidy(line.text).casefold())
@@ -177,6 +180,12 @@ def _divide(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
                 part = ""
             groups.add(group)
     return _part_before_deck(_part_below_first_sideboard(found))
+
+
+def _find_first_card(lines: Sequence[DeckLine], names: CardNames) -> int:
+    """Return the number of the first line with a known card, of the first card in a list without any."""
+    cards = [line for line in lines if line.kind in _CARDS]
+    return next((line for line in cards if names.knows(line.name)), cards[0]).number
 
 
 def _find_starts(lines: Sequence[DeckLine], names: CardNames) -> set[int]:
@@ -246,6 +255,9 @@ def _part_before_deck(lines: list[DeckLine]) -> list[DeckLine]:
     """Return the lines, the cards above the first heading of the deck as a part if no heading stands above them."""
     heads = [at for at, line in enumerate(lines) if line.kind == "heading" and line.heading in _SECTIONS]
     if not heads or lines[heads[0]].heading != "main" or not any(line.kind in _CARDS for line in lines[heads[0] :]):
+        return lines
+    # "Library" heads what a deck has besides.
+    if _NOUNS_OF_DECKS.isdisjoint(fold(lines[heads[0]].text).split()):
         return lines
     return [
         line._replace(part=_TOP) if at < heads[0] and line.kind in _CARDS and not line.part else line

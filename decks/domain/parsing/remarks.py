@@ -20,6 +20,8 @@ _TAG = re.compile(r"^(?P<name>.*\S)\s+(?P<a>\*[A-Z]{1,5}\*|\^[^^]*\^|#[a-z][\w-]
 _PRICE = re.compile(
     r"^(?P<name>.*?\w\W*?)\s*[-–—,]?\s+(?P<a>(?:koupeno |cena |za )*\d{1,5}(?:,-| ?(?:Kč|CZK|EUR|€)))$", re.IGNORECASE
 )
+# "proxy Mitch Hunter"
+_KIND_BEFORE = re.compile(r"^[(\[]?(?P<a>proxy|promo|homemade|foil)[)\]]?:?\s+(?P<name>[^\W\d_].*)$", re.IGNORECASE)
 _CLOSING = frozenset(")]}")
 _PRICE_END = re.compile(r"\d(?:,-| ?(?:Kč|CZK|EUR|€))$", re.IGNORECASE)
 _SERIAL = re.compile(
@@ -45,7 +47,7 @@ _DENIED = re.compile(
 _KINDS = {
     "homemade": re.compile(
         r"\b(homemade|home made|home brew|homebrew|domaci( vyroba| karta)?|vlastni( vyroba| karta| tvorba)?|"
-        r"podomacku|fan made|fanmade|amaterska|amatersky)\b"
+        r"podomacku|fan made|fanmade|fan ?kart[ay]|fan cards?|amaterska|amatersky)\b"
     ),
     "not_released": re.compile(
         r"\b(nevysl[aoy]?( nikdy)?( v)? ?(cesky|cestine|cechach|cr)?|neni cesky|bez ceske verze|"
@@ -75,7 +77,7 @@ class NameWithRemark:
 def split_remark(text: str) -> NameWithRemark | None:
     """Split the last remark off a line; None if there is none, or if the brackets hold only a number of copies."""
     found = _match_remark(text)
-    words = next((words for words in found.groups()[1:] if words), "") if found else ""
+    words = next((words for key, words in found.groupdict().items() if words and key != "name"), "") if found else ""
     if not found or _ONLY_A_QUANTITY.fullmatch(words):
         return None
     return NameWithRemark(found["name"], find_remark_kinds(words), _find_quantity(words), words)
@@ -92,7 +94,7 @@ def _match_remark(text: str) -> "re.Match[str] | None":
         found = _TAG.match(text)
     if not found and _PRICE_END.search(text):
         found = _PRICE.match(text)
-    return found
+    return found or _KIND_BEFORE.match(text)
 
 
 def _find_quantity(words: str) -> int | None:

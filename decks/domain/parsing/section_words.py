@@ -55,7 +55,6 @@ _COMMON_WORDS = frozenset(
             "moje",
             "moj",
             "mam",
-            "nemam",
             "pro",
             "do",
             "na",
@@ -123,7 +122,8 @@ def read_place(words: str) -> SectionRole | None:
     section = read_section(folded)
     is_clear = section.is_understood and _DOUBTS.isdisjoint(folded.split())
     has_number = any(word.isdigit() for word in section.others)
-    return section.role if is_clear and are_common(section.others) and not has_number else None
+    others = [word for word in section.others if word != "nemam"]
+    return section.role if is_clear and are_common(others) and not has_number else None
 
 
 def are_common(words: Iterable[str]) -> bool:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from decks.domain.parsing.card_line import CardReading, read_card, read_known_card
 from decks.domain.parsing.card_names import CardNames
@@ -95,13 +95,11 @@ def read_columns(cells: Sequence[DeckCell], names: CardNames, *, are_columns: bo
     many cells as the row of headings above it, so that each cell is a card of its own column.
     """
     parts = tuple(_read_cells(cells, names))
-    cards = [part for part in parts if part.card and not names.is_fact(part.card.name)]
-    if len(cards) == 1 and not are_columns and sum(cell.is_number for cell in cells) < 2 and parts[0] is cards[0]:
+    words = [cell.text for cell in cells if not cell.is_number]
+    has_facts = len(words) > 1 and all(map(names.is_fact, words[1:])) and len(cells) - len(words) < 2
+    if has_facts and not are_columns and (card := parts[0].card):
         # "2x Name<tab>Bauhaus": the organisation or the set of the card, although cards are called so.
-        parts = tuple([part if part is cards[0] else part._replace(card=None, is_known=False) for part in parts])
-        cells = [cell for cell in cells if cell.is_number or not names.is_fact(cell.text)]
-        if len(cells) - sum(cell.is_number for cell in cells) == 1:
-            return _make_one("".join(part.source for part in parts), cast(CardReading, cards[0].card))
+        return _make_one("".join(part.source for part in parts), card)
     known = [part.card for part in parts if part.card]
     numbers = [int(re.sub(r"\D", "", cell.text)) for cell in cells if cell.is_number]
     if are_columns:

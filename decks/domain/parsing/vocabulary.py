@@ -68,14 +68,13 @@ def names_a_change(words: str) -> bool:
 class DeckVocabulary:
     """The headings of one game, added to those of every game.
 
-    ``has_tiles`` is true for games of tiles, which are tokens elsewhere. With ``serials``, square brackets behind a
-    name hold the card's own code and never a number of copies.
-    ``affiliations`` are organisations under which lists group their cards, ``armies`` those that a list may name.
+    With ``serials``, square brackets behind a name hold the card's own code and never a number of copies.
+    ``affiliations`` are organisations under which lists group their cards, ``armies`` those that a list may name: their
+    tiles are tokens elsewhere.
     """
 
     card_types: tuple[CardType, ...] = ()
     serials: bool = False
-    has_tiles: bool = False
     affiliations: tuple[Affiliation, ...] = ()
     armies: tuple[Army, ...] = ()
 
@@ -165,7 +164,7 @@ class DeckVocabulary:
         return Heading("neutral", None, are_common(part for part in others if part not in _NEUTRAL_WORDS))
 
     def _read_section(self, folded: str) -> SectionWords:
-        is_tiles = self.has_tiles and not _TOKENS.isdisjoint(folded.split())
+        is_tiles = bool(self.armies) and not _TOKENS.isdisjoint(folded.split())
         return SectionWords(None) if is_tiles else read_section(folded)
 
     @cached_property
@@ -180,19 +179,17 @@ def _stands_above_both(others: Iterable[str], words: str) -> bool:
 
 
 # The last vocabulary of each game and kind of format: hashing the types of a game takes longer than reading ten lines.
-_VOCABULARIES: dict[tuple[str, bool, bool], DeckVocabulary] = {}
+_VOCABULARIES: dict[tuple[str, bool], DeckVocabulary] = {}
 
 
 def get_vocabulary(game: Game, rules: Format) -> DeckVocabulary:
     """Return the headings of lists for a format of the game, the same object as long as the game is the same."""
-    has_tiles = not (rules.identifies_by_name or rules.has_serials)
-    key = (game.key, rules.has_serials, has_tiles)
-    found = _VOCABULARIES.get(key)
+    found = _VOCABULARIES.get((game.key, rules.has_serials))
     armies = next((rule.armies for rule in rules.rules if isinstance(rule, ArmyRoster)), ())
     is_same = found is not None and found.card_types is game.card_types and found.affiliations is game.affiliations
     if found is None or not is_same or found.armies != armies:
-        found = DeckVocabulary(game.card_types, rules.has_serials, has_tiles, game.affiliations, armies)
-        _VOCABULARIES[key] = found
+        found = DeckVocabulary(game.card_types, rules.has_serials, game.affiliations, armies)
+        _VOCABULARIES[game.key, rules.has_serials] = found
     return found
 
 

@@ -24,6 +24,12 @@ def test_a_banned_card_anywhere_in_the_text_is_to_check(line: str) -> None:
     assert verdict.problems[0].code in ("line_names_banned", "near_banned", "part_in_question")
 
 
+@pytest.mark.parametrize("line", ["Z\u2064aváhání", "1 Za-váhání", "Velkýstratég"])
+def test_a_banned_card_with_other_spaces_and_marks_in_its_name_is_certain(line: str) -> None:
+    verdict = judge(f"{LEGAL}\n{line}")
+    assert (verdict.status, verdict.errors[0].code) == ("illegal", "card_banned")
+
+
 @pytest.mark.parametrize("name", ["Oslepujicci blesk", "Velký stratégg", "Zaváhaní se", "Gusts of Hesitatio"])
 def test_a_name_near_a_banned_card_is_reported_once(name: str) -> None:
     verdict = judge(f"{LEGAL}\n1 {name}")
