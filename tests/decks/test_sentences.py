@@ -51,7 +51,7 @@ LISTS = {
     "line_names_banned": judge("1 Ilian\n\na ještě Zaváhání"),
     "type_declared": judge("Bojovníci\n1 Nová karta"),
     "roster_size": judge_as(DUEL, "Zbraň: Meč [a1]"),
-    "roster_if_played": judge_as(DUEL, "Hrdina: Drak [a1]\nVyřazené:\nZbraň: Meč [b1]"),
+    "roster_if_played": judge_as(DUEL, "Hrdina: Drak [a1]\nZe skříně:\nZbraň: Meč [b1]"),
     "roster_if_type": judge_as(DUEL, "Hrdina\nLuk [a1]\nZbraň: Meč [b1]"),
     "roster_if_card": judge_as(DUEL, "Drak\nZbraň: Meč [b1]"),
     "type_missing": judge_as(DUEL, "Papoušek [a1]"),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from decks.domain.deck_lists.deck import DeckLine, LineDoubt
 from decks.domain.parsing.base_reader import LONGEST_LINE, LONGEST_NAME, LineReader, Scope
@@ -148,15 +149,13 @@ class CodeReader(LineReader):
         label = read_label(text, self.vocabulary)
         heading = read_heading(text, self.vocabulary)
         if label and label.is_certain and (heading or text.endswith((":", ")"))):
-            self.part = 0
-            self.scope = _scope_after(self.scope, [label])
-            return line._replace(kind="heading", section=self.scope.section, declared_type=self.scope.declared_type)
+            return self.heading_line(line, label.heading)
         if heading is None:
             return None
         if is_label_of_text(text.rstrip(": ")):
             return line._replace(kind="comment")
         found = self.heading_line(line, heading)
-        if self.has_cards and heading.role != "sideboard":
+        if self.has_cards and not (heading.is_section and heading.is_understood):
             self.part = line.number
         return found
 
@@ -181,7 +180,8 @@ class CodeReader(LineReader):
         self._begin_part(line, is_certain=is_certain)
         doubt = LineDoubt(part=part, may_be_text=not is_certain)
         found = self.card_line(line.number, line.text, card, scope)._replace(doubt=doubt.or_none())
-        return found if is_certain or scope.declared_type else found._replace(kind="prose")
+        is_prose = found.kind == "card" and not is_certain and not scope.declared_type
+        return found._replace(kind="prose") if is_prose else found
 
     def _begin_part(self, line: DeckLine, *, is_certain: bool) -> None:
         if self.has_cards and not is_certain:
@@ -190,8 +190,10 @@ class CodeReader(LineReader):
 
 def _scope_after(scope: Scope, labels: Iterable[Label]) -> Scope:
     for label in labels:
-        section = label.section or scope.section
-        scope = Scope(section, label.type or (None if label.section else scope.declared_type))
+        if label.section:
+            scope = replace(scope.after(label.heading), declared_type=label.type or scope.declared_type)
+        elif label.type:
+            scope = replace(scope, declared_type=label.type)
     return scope
 
 
