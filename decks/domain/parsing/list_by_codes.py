@@ -86,11 +86,9 @@ class CodeReader(LineReader):
         text = _ORDINAL.sub("", drop_numbering(drop_bullet(text)))
         if cards := self._read_cards(line, text, LineDoubt(part=self.part)):
             return cards
-        if is_total(text):
-            return [line._replace(kind="total")]
         # "Zbraně: žádné"
-        if _NONE.match(text):
-            return [line._replace(kind="comment")]
+        if is_total(text) or _NONE.match(text):
+            return [line._replace(kind="total" if is_total(text) else "comment")]
         return [self._read_heading(line, text) or self._read_without_code(line, text)]
 
     def _read_aside(self, line: DeckLine, text: str, *, is_struck: bool) -> list[DeckLine]:
