@@ -101,6 +101,7 @@ TEXTS: dict[str, Text] = {
         "cards",
     ),
     "number_in_question": plain("Line %(line)s: is the number in “%(text)s” a number of copies? %(outcomes)s."),
+    "text_in_question": plain("Line %(line)s may say something about the cards: %(text)s"),
     "lines_decide": counted(
         "Whether the deck keeps the rules depends on %(number)s line that is not certain: %(text)s",
         "Whether the deck keeps the rules depends on %(number)s lines that are not certain, the first of them: "
@@ -254,6 +255,7 @@ TEXTS: dict[str, Text] = {
     "note_list_repeated": plain("the list again?"),
     "note_part_in_question": plain("part of the deck?"),
     "note_number_in_question": plain("a number of copies?"),
+    "note_text_in_question": plain("about the cards?"),
     "note_lines_decide": plain("not certain"),
     "note_line_not_understood": plain("not understood"),
     "note_line_names_banned": plain("names a banned card"),

@@ -5,8 +5,9 @@ A part is read as deck, as sideboard and as not counted, a number as copies and 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import islice, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from decks.domain.checking.status import DeckStatus
 from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, Deck, DeckLine, Question
@@ -20,7 +21,7 @@ MAX_COMBINATIONS = 81
 MAX_LINES_FOR_COMBINATIONS = 200
 _MAX_QUESTIONS_NAMED = 20
 _LONGEST_QUOTE = 100
-READINGS = {"part": ("deck", "sideboard", "not_counted"), "number": ("copies", "no_copies")}
+READINGS = {"part": ("deck", "sideboard", "not_counted"), "number": ("copies", "no_copies"), "text": ("no_card",)}
 _WORDS = {
     "deck": Bilingual("v balíčku", "in the deck"),
     "sideboard": Bilingual("stranou", "in the sideboard"),
@@ -31,7 +32,7 @@ _WORDS = {
     "illegal": Bilingual("nelegální", "not legal"),
     "to_check": Bilingual("k ověření", "to check"),
 }
-_PROBLEM_CODES = {"part": "part_in_question", "number": "number_in_question"}
+_PROBLEM_CODES = {"part": "part_in_question", "number": "number_in_question", "text": "text_in_question"}
 # Readings that are extreme for all rules about sizes and copies, by the kinds of questions.
 _EXTREMES = tuple(
     {"part": part, "number": number}
@@ -78,7 +79,14 @@ def weigh_questions(
     It is certain only if every combination of readings has it. A list with too many combinations is judged by its
     extreme readings instead, which is only more careful.
     """
+    texts = tuple(question for question in deck.questions if question.kind == "text")
+    if texts:
+        doubts = (_make_doubt(deck, question, {}) for question in texts[:_MAX_QUESTIONS_NAMED])
+        others = weigh_questions(replace(deck, questions=deck.questions[: -len(texts)]), status, rules, judge)
+        return WeighedQuestions("to_check", (*doubts, *others.doubts))
     questions = deck.questions
+    if not questions:
+        return WeighedQuestions(status, ())
     combinations = 1
     for question in questions:
         combinations *= len(READINGS[question.kind])
@@ -152,9 +160,10 @@ def _make_doubt(deck: Deck, question: Question, statuses: Mapping[str, DeckStatu
     ``outcomes`` are the same in words.
     """
     lines = [line for line in deck.lines if question.key in (line.part, line.number_in_doubt)]
-    params = {
-        "line": question.line,
-        "text": question.text.strip()[:_LONGEST_QUOTE],
+    params: dict[str, Any] = {"line": question.line, "text": question.text.strip()[:_LONGEST_QUOTE]}
+    if question.kind == "text":
+        return Problem(_PROBLEM_CODES["text"], params, "doubt", lines=(question.line,))
+    params |= {
         "cards": sum(max(1, line.quantity) for line in lines),
         "readings": dict(statuses),
         "outcomes": _describe(statuses or dict.fromkeys(READINGS[question.kind], "to_check")).as_dict(),

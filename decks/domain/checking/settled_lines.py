@@ -51,7 +51,7 @@ def settle_lines(deck: Deck, settled: SettledLines) -> Deck:
     readings = {
         question.key: decision.settlement
         for question in deck.questions
-        if (decision := decisions[question.line]) and decision.settlement in READINGS[question.kind]
+        if (decision := decisions.get(question.line)) and decision.settlement in READINGS[question.kind]
     }
     lines = (_settle(line, settled.get(find_settled_text(line.text))) for line in read_as(deck, readings).lines)
     answered = tuple(question for question in deck.questions if question.key not in readings)

@@ -72,11 +72,13 @@ class DeckLine(NamedTuple):
 class Question(NamedTuple):
     """What was not understood about several lines: to which part of the deck they belong, or what their number is.
 
+    A question about a ``text`` asks what it says of the cards.
+
     ``line`` is the number of the line that begins the part or has the number first, ``text`` what was not understood.
     """
 
     key: str
-    kind: Literal["part", "number"]
+    kind: Literal["part", "number", "text"]
     line: int
     text: str
 

@@ -48,7 +48,7 @@ _DECORATED = re.compile(
 _EXPLAINED_NUMBERS = re.compile(r"[(\[]\s*\d[^()\[\]]*[)\]]$")
 _NO_SECTION = re.compile(
     r"^(?:konec|end|end of|bez|no|without|zadny|zadne|zadna|nemam) (?:\w+ )?(?P<after>\w+(?: \w+)?)$"
-    r"|^(?P<before>\w+(?: \w+)?) (?:zadny|zadne|zadna|neni|nemam|none|nema|prazdny|konec|end|0)$"
+    r"|^(?P<before>\w+(?: \w+)?) (?:zadny|zadne|zadna|neni|nemam|none|nema|prazdny|konec|end|0(?: \w+)?)$"
 )
 _BETWEEN = re.compile(r"\s*[/,&+]\s*|\s+(?:a|and)\s+")
 _PREFIX = re.compile(r"^(?P<words>[^:\d]{1,40})(?: ?#?\d{1,2})?:\s*(?P<rest>\S.*)$")
@@ -115,6 +115,9 @@ def read_heading(text: str, vocabulary: DeckVocabulary) -> Heading | None:
 
 def is_about_sections(text: str) -> bool:
     """Return true for ``Bez sideboardu``, ``Sideboard: žádný``, ``Konec sideboardu``, below which no cards stand."""
+    words, colon, rest = text.partition(":")
+    if colon and rest.strip() and not rest.strip("-–—/0 "):
+        return read_section(words).role == "sideboard"
     found = _NO_SECTION.match(fold(text))
     return found is not None and read_section(found["after"] or found["before"]).role == "sideboard"
 

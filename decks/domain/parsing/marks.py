@@ -4,25 +4,33 @@ What every line with a card bears divides nothing; a mark that was not understoo
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from decks.domain.deck_lists.deck import SIDEBOARD, DeckLine, LineKind
 from decks.domain.parsing.card_line import read_card
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.cleaning import read_comment, read_note, tidy
 from decks.domain.parsing.section_words import SectionRole, read_section
+from decks.domain.parsing.tables import PLACE
 from language.folding import fold
 
 # The keys of questions about a mark and about a number begin so.
 MARK, NUMBER = "mark ", "number "
 _CARDS = ("card", "not_counted")
+_GROUPS = "names of groups"
+_LEAST_GROUPS = 2
 _SIGN_BEFORE_COUNT = re.compile(r"[\s>]*(?P<sign>[-–−+])\s?\d{1,3}\s*[x×]?\s")
-_SIGNS_BEHIND = re.compile(r"[*+†‡°^~@$%<>✓✗✘❌★☆]+\s*$")
+_SIGNS_BEHIND = re.compile(
+    r"(?:[*+†‡°^~@$%<>✓✗✘❌★☆]|[\u2600-\u26ff\u2700-\u27bf\U0001f000-\U0001faff]|(?<=\s)\?)+\s*$"
+)
+_SIGN_BEFORE = re.compile(r"[\s>]*(?P<sign>--|[\u2600-\u26ff\u2705-\u27bf\U0001f000-\U0001faff]+)\s*(?=[\w\d])")
+_PLUS, _MINUS = re.compile(r"[\s>]*\+"), re.compile(r"[\s>]*[-–−]")
 _EMPTY_BOX = re.compile(r"[\s>]*(?:[-*+]\s+)?(?:\[ ?\]|[☐□✗✘❌])\s|.*\s(?:\[ ?\]|[☐□✗✘❌])\s*$")
 _TICKED_BOX = re.compile(r"[\s>]*(?:[-*+]\s+)?(?:\[[xX✓✔]\]|[☑✓✔✅])\s|.*\s(?:\[[xX✓✔]\]|[☑✓✔✅])\s*$")
 # "(S) = sideboard": what a mark means.
 _LEGEND = re.compile(
     r"(?P<mark>\(\S{1,3}\)|\[\S{1,3}\]|[^\s=:]{1,3})\s*(?:=|[-–]>?|:|znamená|means)\s*(?P<words>[^,;=]{2,60})"
+    r"|(?P<sign>[\u2600-\u27bf\U0001f000-\U0001faff]+)\s+(?P<meaning>[^,;=\u2600-\u27bf\U0001f000-\U0001faff]{2,60})"
 )
 
 
@@ -93,11 +101,12 @@ def read_legends(lines: list[DeckLine]) -> list[DeckLine]:
     """Return the lines, those with a mark that the text explains where its words say that they belong."""
     legends: dict[str, SectionRole] = {}
     for line in lines:
-        if line.kind not in _CARDS and any(sign in line.text for sign in ("=", ":", "-", "znam", "means")):
+        if line.kind not in _CARDS and not line.text.isalnum():
             for found in _LEGEND.finditer(line.text):
-                section = read_section(found["words"])
+                section = read_section(found["words"] or found["meaning"])
+                mark = found["mark"] or found["sign"]
                 if section.role and section.is_understood:
-                    legends[fold(found["mark"]) or found["mark"].strip("()[]")] = section.role
+                    legends[fold(mark) or mark.strip("()[]")] = section.role
     if not legends:
         return lines
     return [_obey_legend(line, legends) for line in lines]
@@ -114,7 +123,7 @@ def mark_lines(lines: list[DeckLine]) -> list[DeckLine]:
     """Return the lines with a mark as parts, unless every line with a card has one."""
     marks = {at: mark for at, line in enumerate(lines) if line.kind == "card" and (mark := _find_mark(line))}
     cards = sum(line.kind == "card" for line in lines)
-    if not marks or len(marks) == cards > 1:
+    if not marks or (len(marks) == cards > 1 and not _divide_cards(marks.values())):
         return lines
     return [
         line._replace(part=f"{MARK}{marks[at]}") if at in marks and not line.part else line
@@ -122,11 +131,58 @@ def mark_lines(lines: list[DeckLine]) -> list[DeckLine]:
     ]
 
 
+def mark_names_of_groups(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
+    """Return the lines, cards named like organisations or sets that may head the cards below them with a mark.
+
+    They stand alone, without a number, below a blank line or at the top, and there are several of them.
+    """
+    heads = [
+        at
+        for at, (above, line, below) in enumerate(zip([None, *lines], lines, [*lines[1:], None], strict=False))
+        if line.kind == "card"
+        and not line.has_quantity
+        and (above is None or above.kind == "blank")
+        and below is not None
+        and below.kind == "card"
+        and names.is_fact(line.name)
+    ]
+    if len(heads) < _LEAST_GROUPS:
+        return lines
+    return [line._replace(part=f"{MARK}{_GROUPS}") if at in heads else line for at, line in enumerate(lines)]
+
+
+def mark_changes(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
+    """Return the lines, cards behind a minus and behind a plus as two parts, where a list has both signs.
+
+    A card of the list that stands behind a minus, too, is of the same part: it may have been taken out.
+    """
+    signs = {at: _find_sign(line) for at, line in enumerate(lines) if line.kind in _CARDS}
+    if len(set(filter(None, signs.values()))) < len((_PLUS, _MINUS)):
+        return lines
+    taken = {names.find(lines[at].name) for at, sign in signs.items() if sign == "-"} - {None}
+    return [
+        line._replace(part=f"{MARK}{sign}")
+        if (sign := signs.get(at) or ("-" if line.kind == "card" and names.find(line.name) in taken else ""))
+        else line
+        for at, line in enumerate(lines)
+    ]
+
+
+def _find_sign(line: DeckLine) -> str:
+    return "+" if _PLUS.match(line.text) else "-" if _MINUS.match(line.text) else ""
+
+
+def _divide_cards(marks: Iterable[str]) -> bool:
+    """Return true if marks that every card has divide the list all the same: several signs, or cells of places."""
+    signs = {mark for mark in marks if not any(map(str.isalnum, mark)) or mark.startswith(PLACE)}
+    return len(signs) > 1
+
+
 def _find_mark(line: DeckLine) -> str:
     """Return what stands beside a name and was not understood, a sign before its number, or signs behind it."""
     if line.beside or line.settled:
         return line.beside
-    if found := _SIGN_BEFORE_COUNT.match(line.text):
+    if found := _SIGN_BEFORE_COUNT.match(line.text) or _SIGN_BEFORE.match(line.text):
         return found["sign"]
     found = _SIGNS_BEHIND.search(line.name)
     return found[0].strip() if found and len(line.name) > found.end() - found.start() else ""

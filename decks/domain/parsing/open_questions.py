@@ -2,18 +2,23 @@
 
 from collections.abc import Iterator, Sequence
 
-from decks.domain.deck_lists.deck import Deck, DeckLine, Question
+from decks.domain.deck_lists.deck import SIDEBOARD, Deck, DeckLine, Question
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.marks import (
     NUMBER,
     decide_numbers,
+    mark_changes,
     mark_lines,
+    mark_names_of_groups,
     read_boxes,
     read_commented_cards,
     read_legends,
     read_names_on_next_lines,
 )
 from decks.domain.parsing.parts import LINE, ask_about_named_cards, divide_lines
+from decks.domain.parsing.text_about_lists import is_about_cards
+
+_TEXT = "text "
 
 
 def find_questions(lines: Sequence[DeckLine], names: CardNames) -> Deck:
@@ -21,8 +26,15 @@ def find_questions(lines: Sequence[DeckLine], names: CardNames) -> Deck:
     found = read_boxes(read_commented_cards(lines, names))
     found = read_legends(read_names_on_next_lines(found, names))
     found = ask_about_named_cards(divide_lines(found, names), names)
+    found = mark_names_of_groups(mark_changes(found, names), names)
     found = decide_numbers(mark_lines(found))
-    return Deck(tuple(found), tuple(_list_questions(found)))
+    has_sideboard = any(line.kind == "card" and line.section == SIDEBOARD for line in found)
+    texts = (
+        Question(f"{_TEXT}{line.number}", "text", line.number, line.text.strip())
+        for line in found
+        if is_about_cards(line, has_sideboard=has_sideboard)
+    )
+    return Deck(tuple(found), (*_list_questions(found), *texts))
 
 
 def _list_questions(lines: Sequence[DeckLine]) -> Iterator[Question]:

@@ -26,6 +26,8 @@ _NOUNS_OF_DECKS = frozenset(
 )
 # A ruler alone in a list may divide the sideboard from the deck; a larger rest is no sideboard.
 _MOST_CARDS_BELOW_A_RULER = 30
+_LINE_NUMBER = re.compile(r"\s*(\d{1,3})[.)]\s")
+_LEAST_NUMBERED = 5
 _FORMS = (
     ("before", re.compile(r"\W*\d")),
     ("behind", re.compile(r".*\d\W*(?:x|ks\.?|kus[yů]?)?\W*$", re.IGNORECASE)),
@@ -38,13 +40,15 @@ def divide_lines(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
         return lines
     starts = _find_starts(lines, names)
     first = _find_first_card(lines, names)
+    restarts = _find_restarts(lines)
+    starts |= restarts
     found = list(lines)
     part = ""
     groups: set[tuple[str | None, str]] = set()
     for at, line in enumerate(lines):
         if at in starts and first < line.number:
             part = f"{LINE}{line.number}"
-        elif line.kind in _CARDS:
+        if line.kind in _CARDS and (at not in starts or at in restarts):
             # A heading that was not understood may stand before cards on their own line.
             own = f"{LINE}{line.number}" if line.heading == "unknown" and first < line.number else part
             if own and not line.part:
@@ -57,6 +61,21 @@ def divide_lines(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
                 part = ""
             groups.add(group)
     return _part_before_deck(_part_below_first_sideboard(found))
+
+
+def _find_restarts(lines: Sequence[DeckLine]) -> set[int]:
+    """Return the positions of cards at which numbers of lines begin again at 1 without a heading between."""
+    found: set[int] = set()
+    last = 0
+    for at, line in enumerate(lines):
+        number = _LINE_NUMBER.match(line.text) if line.kind in _CARDS else None
+        if line.kind == "heading":
+            last = 0
+        elif number:
+            if int(number[1]) == 1 and last >= _LEAST_NUMBERED:
+                found.add(at)
+            last = int(number[1])
+    return found
 
 
 def _find_first_card(lines: Sequence[DeckLine], names: CardNames) -> int:

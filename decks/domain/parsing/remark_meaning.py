@@ -41,6 +41,7 @@ _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
 _TAG = re.compile(r"\*[A-Z]{1,5}\*|#[a-z][\w-]*(?: #[a-z][\w-]*)*|\^[^^]*\^", re.IGNORECASE)
 _COMMENTS = ("--", "//", "# ")
 _SIGNS = " ()[]{}-–—/,;:#.|"
+_VALUES = re.compile(r"[\dX*–-]{1,3}(?:\s?/\s?[\dX*–-]{1,3}){2,3}")
 _OWNER = re.compile(r"\b(?:od|from) [a-z]+")
 _NO_DECK = re.compile(r"\{noDeck\}", re.IGNORECASE)
 
@@ -91,7 +92,7 @@ def _describes_printing(words: str) -> bool:
     """Return true for words about a physical card: its printing, language, condition, owner, price, set number."""
     if "," in words and any(_describes_printing(part.strip()) for part in words.split(",") if part.strip()):
         return True
-    if find_remark_kinds(words) or any(pattern.fullmatch(words) for pattern in (_TAG, _SET_NUMBER, _ADDRESS)):
+    if find_remark_kinds(words) or any(pattern.fullmatch(words) for pattern in (_TAG, _SET_NUMBER, _ADDRESS, _VALUES)):
         return True
     # "od Toma" names the owner.
     folded = _OWNER.sub("", fold(words))

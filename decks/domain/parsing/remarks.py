@@ -22,6 +22,8 @@ _PRICE = re.compile(
 )
 # "proxy Mitch Hunter"
 _KIND_BEFORE = re.compile(r"^[(\[]?(?P<a>proxy|promo|homemade|foil)[)\]]?:?\s+(?P<name>[^\W\d_].*)$", re.IGNORECASE)
+# "Luteránský učedník 8/8/9/9": what is printed on the card.
+_VALUES = re.compile(r"^(?P<name>.*\S)\s+(?P<a>[\dX*–-]{1,3}(?:\s?/\s?[\dX*–-]{1,3}){2,3})$")
 _CLOSING = frozenset(")]}")
 _PRICE_END = re.compile(r"\d(?:,-| ?(?:Kč|CZK|EUR|€))$", re.IGNORECASE)
 _SERIAL = re.compile(
@@ -94,7 +96,7 @@ def _match_remark(text: str) -> "re.Match[str] | None":
         found = _TAG.match(text)
     if not found and _PRICE_END.search(text):
         found = _PRICE.match(text)
-    return found or _KIND_BEFORE.match(text)
+    return found or _KIND_BEFORE.match(text) or ("/" in text and _VALUES.match(text)) or None
 
 
 def _find_quantity(words: str) -> int | None:

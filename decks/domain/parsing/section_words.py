@@ -126,6 +126,12 @@ def read_place(words: str) -> SectionRole | None:
     return section.role if is_clear and are_common(others) and not has_number else None
 
 
+def names_a_place(folded: str) -> bool:
+    """Return true if words for the sideboard or for cards that are not played stand anywhere in folded words."""
+    parts = folded.split()
+    return _take_phrases(parts, _NOT_COUNTED_PHRASES)[0] or _take_phrases(parts, _SIDEBOARD_PHRASES)[0]
+
+
 def are_common(words: Iterable[str]) -> bool:
     """Return true if none of these folded words could change what a heading means."""
     return all(word.isdigit() or word in _COMMON_WORDS for word in words)

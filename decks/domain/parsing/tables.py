@@ -74,8 +74,11 @@ _LONGEST_LINE = 200
 _MOST_COLUMNS = 50
 _BY_WORD = {word: column for column, words in _COLUMNS.items() for word in words}
 _NOT_UNDERSTOOD = "?"
+# A mark from a column that says where cards belong begins so: such marks divide a list although every row has one.
+PLACE = "place "
 COMMENT = "//"
 _COUNT_WORDS = frozenset({"ks", "pocet", "kusu", "kusy", "qty", "count"})
+_PLACES = {"m": "main", "md": "main", "h": "main", "hl": "main", "z": "main", "s": "sideboard", "sd": "sideboard"}
 _BRACKET = re.compile(r"[()\[\]{}]")
 _NO = frozenset({"", "0", "ne", "no", "n", "false", "-", "–", "—", "nein", "nie"})
 _YES = frozenset({"x", "ano", "yes", "y", "a", "true", "✓", "✔", "☑", "•", "*", "áno"})
@@ -145,7 +148,7 @@ class DeckTable:
         is_place = section in ("main", "sideboard", "not_counted")
         card_type = row.get("type", "") if is_place or not is_type(section) else section
         before = f"{card_type}: " if card_type and is_type(card_type) else ""
-        mark = row.get("mark", "") or ("" if is_place or is_type(section) else section)
+        mark = row.get("mark", "") or (f"{PLACE}{section}" if section and not (is_place or is_type(section)) else "")
 
         def write(number: int, prefix: str) -> Row:
             line = f"{prefix}{before}{write_quantity(number, name)}{behind}"
@@ -177,7 +180,7 @@ class DeckTable:
         """Return whether a row is in the sideboard, and what its column of sections says, as a role if it is one."""
         section = row.get("section", "")
         role = _BY_WORD.get(fold(section)) or read_section(section).role or ""
-        role = role if role in ("main", "sideboard", "not_counted") else section
+        role = _PLACES.get(fold(section), role if role in ("main", "sideboard", "not_counted") else section)
         return role == "sideboard" or fold(row.get("sideboard", "")) not in _NO, role
 
 

@@ -19,6 +19,8 @@ _MAIN = (
 _DECK_WORDS = frozenset({"deck", "maindeck", "mainboard", "decklist", "balicek", "balik"})
 _MAIN_WORDS = frozenset(word for words in _MAIN for word in fold(words).split())
 # "Against Bauhaus deck:" does not head the cards of the deck.
+# "Přesunuto ze sideboardu do hlavního:" names both.
+_DECK_STEMS = ("hlavn", "balic", "balik", "deck", "main", "zaklad")
 _TOKENS = frozenset({"zetony", "zeton", "zetonu", "tokens", "token"})
 _APART_WORDS = frozenset({"against", "versus", "vs", "proti"})
 # These are headings also without a colon.
@@ -150,7 +152,8 @@ class DeckVocabulary:
         card_type = types.pop() if len(types) == 1 else None
         section = self._read_section(folded)
         if section.role:
-            if not section.is_understood:
+            is_moved = section.role == "sideboard" and any(word.startswith(_DECK_STEMS) for word in section.others)
+            if not section.is_understood or (is_moved and not _stands_above_both(section.others, words)):
                 return Heading("neutral", is_understood=False)
             if _stands_above_both(section.others, words):
                 return Heading("neutral")

@@ -1,0 +1,44 @@
+"""Text that says something about the cards of a list: which are set aside, left out, or played in how many copies.
+
+Greetings, thanks, names and totals around a list say nothing about it. A sentence about places, rows, numbers or
+exceptions does, although the check does not understand what. Entry point: :func:`is_about_cards`.
+"""
+
+import re
+
+from decks.domain.deck_lists.deck import DeckLine
+from decks.domain.parsing.headings import is_about_sections
+from decks.domain.parsing.section_words import names_a_place
+from language.folding import fold
+
+# Beginnings of folded words of exceptions, exchanges and other lists.
+_EXCEPTIONS = (
+    *("krome", "krom", "vyjma", "except", "misto", "instead", "zbytek", "stridam", "strida", "vymen", "nahrad", "skrt"),
+    *("zahod", "odsaz", "podbarv", "zvyrazn", "neplat", "nepocit", "nezapocit", "ignor", "odlozen", "odpociv"),
+    *("hledam", "shanim", "sbirk", "collection", "nabizim", "prodam", "zakoment", "zaskrt", "nezaskrt", "indented"),
+)
+# Beginnings of words that speak of rows, copies and numbers.
+_COUNTS = ("kazd", "kolik", "hvezd", "each", "every", "stranky", "cisla", "radky", "radku", "rows")
+_ROWS = re.compile(
+    r"\b(?:prvni\w*|posledni\w*|first|last|radek|radky|cislo|karty c|vsech\w*|kusy?|kusu|copies|dvakrat|trikrat|petkrat)\b"
+)
+_NUMBER = re.compile(
+    r"\d|\b(?:jeden|jedn[aou]\w*|dv[ae]\w*|tri|ctyri|pet|sest|sedm|osm|devet|deset|both|one|two|three|four|five|dvou"
+    r"|trech|tri|ctyr\w*)\b"
+)
+
+
+def is_about_cards(line: DeckLine, *, has_sideboard: bool) -> bool:
+    """Return true for a line of text that may say something about the place or the copies of cards.
+
+    In a list that ``has_sideboard`` a total may name it.
+    """
+    is_text = line.kind in ("prose", "not_understood") or line.heading == "unknown"
+    is_text = is_text or (line.kind == "total" and not has_sideboard)
+    # A question is asked of the reader.
+    if not is_text or line.settled or "?" in line.text or is_about_sections(line.text):
+        return False
+    words = fold(line.text)
+    if any(word.startswith(_EXCEPTIONS) or word.startswith(_COUNTS) for word in words.split()):
+        return True
+    return names_a_place(words) or bool(_ROWS.search(words) and _NUMBER.search(words))
