@@ -15,6 +15,8 @@ _STRUCK = re.compile(r"(?:.[\u0335-\u0338]){3,}")
 _KEYCAP = re.compile("(\\d)\ufe0f?\u20e3")
 # The letters that stand for "x" in other alphabets, behind or before a number.
 _TIMES = re.compile(r"(?<=\d)\s?[\u0445\u0425\u03c7\u03a7](?=\s|$)|(?<=\s)[\u0445\u0425\u03c7\u03a7](?=\s?\d)")
+# Strokes before a name, of which each is a copy.
+_TALLY = re.compile(r"^\s*(\|{2,10})\s+(?=[^\W\d_])")
 _BULLET = "•"
 _FIRST_SPECIAL = 0x80
 _LAST_SUPERSCRIPT = 0x2079
@@ -25,6 +27,7 @@ def read_plain_characters(line: str) -> str:
 
     What is crossed out letter by letter is set between ``~~``. Letters of names stay as they are.
     """
+    line = _TALLY.sub(lambda found: f"{len(found[1])}x ", line)
     if line.isascii() or not _SPECIAL.search(line):
         return line
     if _STRUCK.search(line):

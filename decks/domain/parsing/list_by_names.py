@@ -36,8 +36,14 @@ from decks.domain.parsing.headings import (
 from decks.domain.parsing.markup import MarkedPart, has_markup, split_markup
 from decks.domain.parsing.phrases import is_long_sentence
 from decks.domain.parsing.remarks import split_dashes
-from decks.domain.parsing.several_cards import CardPart, has_known_card, read_columns, read_several_cards
-from decks.domain.parsing.text_around_lists import is_message_line, remove_contacts, split_header
+from decks.domain.parsing.several_cards import (
+    CardPart,
+    has_known_card,
+    read_columns,
+    read_names_of_one_card,
+    read_several_cards,
+)
+from decks.domain.parsing.text_around_lists import drop_stamp, is_message_line, remove_contacts, split_header
 from decks.domain.parsing.vocabulary import DeckVocabulary, Heading, names_a_change
 
 # Markup, separators and columns may divide the lines of one text into so many more.
@@ -65,8 +71,12 @@ class CardNameReader(LineReader):
     def read(self, pieces: Iterable[Piece]) -> list[DeckLine]:
         """Return the lines of all pieces of the text; a piece that holds several cards becomes several lines."""
         read: list[DeckLine] = []
+        is_aside = False
         for piece in pieces:
             lines = self._read_piece(piece)
+            if is_aside := is_aside or piece.text.lstrip().startswith("/*"):
+                lines = [strike_line(line) for line in lines]
+                is_aside = "*/" not in piece.text
             if not self.scope.is_counted:
                 lines = [line._replace(kind="comment") if line.kind == "not_understood" else line for line in lines]
             if piece.mark or not piece.is_counted:
@@ -126,7 +136,7 @@ class CardNameReader(LineReader):
             return self._read_long_line(line, text)
         if columns := self._read_columns(line, drop_bullet(text.lstrip())):
             return columns
-        text = tidy(text)
+        text = drop_stamp(tidy(text))
         bare = drop_quote_marks(text)
         # ">;Name" is rather a card than a quoted comment.
         text = text if bare != text and read_comment(bare) is not None and self._is_known(text) else bare
@@ -193,7 +203,8 @@ class CardNameReader(LineReader):
         has_quantity = card is not None and card.quantity is not None and len(card.name) <= LONGEST_NAME
         if card and (is_meant or has_quantity):
             return self.card_line(line.number, line.text, card, self.scope)
-        return line._replace(kind="comment", heading="unknown" if body is not None else None)
+        is_open = body is not None or bool(self.names.cards_within(text))
+        return line._replace(kind="comment", heading="unknown" if is_open else None)
 
     def _is_known_or_near(self, name: str) -> bool:
         return self.names.knows(name) or bool(self.names.near(name))
@@ -289,6 +300,8 @@ class CardNameReader(LineReader):
         """Return a card with a remark behind a dash, as in ``2x Name -- borrowed``; None if the dash is in a name."""
         for found, behind in split_dashes(text):
             card = self._read_card(found.name)
+            if not (card and self.names.knows(card.name)):
+                card = read_names_of_one_card(found.name, self.names) or card
             if card and self._is_known_or_near(card.name):
                 others = [*_NUMBER.split(behind), f"{card.name} {behind}"]
                 if any(self._is_known_or_near(other) for other in others):

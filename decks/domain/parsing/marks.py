@@ -122,6 +122,9 @@ def _obey_legend(line: DeckLine, legends: Mapping[str, SectionRole]) -> DeckLine
 def mark_lines(lines: list[DeckLine]) -> list[DeckLine]:
     """Return the lines with a mark as parts, unless every line with a card has one."""
     marks = {at: mark for at, line in enumerate(lines) if line.kind == "card" and (mark := _find_mark(line))}
+    # A sign that stands in a heading, too, only repeats it.
+    in_headings = "".join(line.text for line in lines if line.kind == "heading")
+    marks = {at: mark for at, mark in marks.items() if mark.isalnum() or " " in mark or mark not in in_headings}
     cards = sum(line.kind == "card" for line in lines)
     if not marks or (len(marks) == cards > 1 and not _divide_cards(marks.values())):
         return lines

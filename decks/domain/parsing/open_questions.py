@@ -28,11 +28,13 @@ def find_questions(lines: Sequence[DeckLine], names: CardNames) -> Deck:
     found = ask_about_named_cards(divide_lines(found, names), names)
     found = mark_names_of_groups(mark_changes(found, names), names)
     found = decide_numbers(mark_lines(found))
+    # Cards that are only named in text were hardly meant to be none.
+    is_empty = not any(line.kind == "card" for line in found)
     has_sideboard = any(line.kind == "card" and line.section == SIDEBOARD for line in found)
     texts = (
         Question(f"{_TEXT}{line.number}", "text", line.number, line.text.strip())
         for line in found
-        if is_about_cards(line, has_sideboard=has_sideboard)
+        if is_about_cards(line, has_sideboard=has_sideboard) or (is_empty and names.cards_within(line.text))
     )
     return Deck(tuple(found), (*_list_questions(found), *texts))
 

@@ -26,6 +26,7 @@ _NOUNS_OF_DECKS = frozenset(
 )
 # A ruler alone in a list may divide the sideboard from the deck; a larger rest is no sideboard.
 _MOST_CARDS_BELOW_A_RULER = 30
+_WHOLE_DECK = 45
 _LINE_NUMBER = re.compile(r"\s*(\d{1,3})[.)]\s")
 _LEAST_NUMBERED = 5
 _FORMS = (
@@ -38,29 +39,54 @@ def divide_lines(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
     """Return the lines with the key of the part in which each card stands."""
     if not any(line.kind in _CARDS for line in lines):
         return lines
-    starts = _find_starts(lines, names)
-    first = _find_first_card(lines, names)
     restarts = _find_restarts(lines)
-    starts |= restarts
-    found = list(lines)
-    part = ""
-    groups: set[tuple[str | None, str]] = set()
-    for at, line in enumerate(lines):
-        if at in starts and first < line.number:
-            part = f"{LINE}{line.number}"
-        if line.kind in _CARDS and (at not in starts or at in restarts):
-            # A heading that was not understood may stand before cards on their own line.
-            own = f"{LINE}{line.number}" if line.heading == "unknown" and first < line.number else part
-            if own and not line.part:
-                found[at] = line._replace(part=own)
-        elif line.heading in _SECTIONS:
-            part = ""
+    divider = _Divider(lines, _find_starts(lines, names) | restarts, restarts, _find_first_card(lines, names))
+    found = [divider.read(at, line) for at, line in enumerate(lines)]
+    return _part_before_deck(_part_below_first_sideboard(found))
+
+
+class _Divider:
+    """Gives each card the key of its part, one line after another.
+
+    ``starts`` are positions of lines that begin a part, ``restarts`` those of cards among them; ``first`` is the number
+    of the line with the first card, above which nothing begins a part.
+    """
+
+    def __init__(self, lines: Sequence[DeckLine], starts: set[int], restarts: set[int], first: int) -> None:
+        self.lines, self.starts, self.restarts, self.first = lines, starts, restarts, first
+        self.part = ""
+        self.has_cards = False
+        self.groups: set[tuple[str | None, str]] = set()
+
+    def read(self, at: int, line: DeckLine) -> DeckLine:
+        """Return the line with the key of its part."""
+        if at in self.starts and self.first < line.number:
+            self._begin(f"{LINE}{line.number}")
+        if line.kind in _CARDS and (at not in self.starts or at in self.restarts):
+            return self._read_card(at, line)
+        if line.heading in _SECTIONS:
+            self._begin("")
         elif line.heading in ("type", "neutral"):
             group = (line.declared_type, tidy(line.text).casefold())
-            if part and group not in groups and _is_peer(line, lines, part):
-                part = ""
-            groups.add(group)
-    return _part_before_deck(_part_below_first_sideboard(found))
+            if self.part and group not in self.groups and _is_peer(line, self.lines, self.part):
+                self._begin("")
+            self.groups.add(group)
+        return line
+
+    def _begin(self, part: str) -> None:
+        self.part, self.has_cards = part, False
+
+    def _read_card(self, at: int, line: DeckLine) -> DeckLine:
+        own = self.part
+        if line.heading == "unknown" and self.first < line.number:
+            # The heading stands before the card on its line, and holds for this line.
+            own = f"{LINE}{line.number}"
+        elif self.has_cards and self.part and self.lines[at - 1].kind == "blank":
+            # What began the part may hold only until the blank line.
+            self._begin(f"{LINE}{line.number}")
+            own = self.part
+        self.has_cards = True
+        return line._replace(part=own) if own and not line.part else line
 
 
 def _find_restarts(lines: Sequence[DeckLine]) -> set[int]:
@@ -86,8 +112,8 @@ def _find_first_card(lines: Sequence[DeckLine], names: CardNames) -> int:
 
 def _find_starts(lines: Sequence[DeckLine], names: CardNames) -> set[int]:
     """Return the positions of lines that were not understood and may head the cards below them."""
-    if all(line.kind == "blank" or (line.kind in _CARDS and names.knows(line.name)) for line in lines):
-        return set()
+    if all(line.kind in _CARDS and names.knows(line.name) for line in lines if line.kind != "blank"):
+        return _find_single_ruler(lines)
     form = _find_form(lines, names)
     rulers = _find_single_ruler(lines)
     has_headings = any(line.kind == "heading" for line in lines)
@@ -127,14 +153,17 @@ def _find_single_ruler(lines: Sequence[DeckLine]) -> set[int]:
     if any(line.kind == "heading" for line in lines):
         return set()
     cards = [at for at, line in enumerate(lines) if line.kind in _CARDS]
-    rulers = [
-        at
-        for at, line in enumerate(lines)
-        if line.kind == "comment" and cards and cards[0] < at < cards[-1] and is_separator(tidy(line.text))
+    between = [at for at in range(cards[0], cards[-1]) if lines[at].kind in ("comment", "blank")] if cards else []
+    rulers = [at for at in between if lines[at].kind == "comment" and is_separator(tidy(lines[at].text))]
+    # So may a blank line below a whole deck.
+    blanks = [] if rulers else [at for at in between if lines[at].kind == "blank"]
+    dividers = rulers or [
+        at for at in blanks if sum(lines[card].quantity for card in cards if card < at) >= _WHOLE_DECK
     ]
-    if len(rulers) != 1 or sum(lines[at].quantity for at in cards if at > rulers[0]) > _MOST_CARDS_BELOW_A_RULER:
+    if len(rulers or blanks) != 1 or not dividers:
         return set()
-    return set(rulers)
+    below = sum(lines[at].quantity for at in cards if at > dividers[0])
+    return set(dividers) if below <= _MOST_CARDS_BELOW_A_RULER else set()
 
 
 def _is_peer(heading: DeckLine, lines: Sequence[DeckLine], part: str) -> bool:

@@ -99,4 +99,6 @@ def _describes_printing(words: str) -> bool:
     if not folded.strip():
         return not words.strip(_SIGNS) or bool(fold(words))
     parts = [part for part in folded.split() if part not in _SMALL_WORDS]
-    return bool(parts) and all(part in _WORDS or part.isdigit() or part.startswith(_BEGINNINGS) for part in parts)
+    return bool(parts) and all(
+        part in _WORDS or part.rstrip("x").isdigit() or part.startswith(_BEGINNINGS) for part in parts
+    )

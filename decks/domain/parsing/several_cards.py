@@ -54,7 +54,7 @@ def read_several_cards(text: str, names: CardNames) -> SeveralCards | None:
 
     It is clear if three of four parts are known cards, or if all parts of a short line are known or near a known card.
     """
-    if one := _read_names_of_one_card(text, names):
+    if one := read_names_of_one_card(text, names):
         return _make_one(text, one)
     unclear = None
     # Some names have commas themselves.
@@ -73,7 +73,7 @@ def read_several_cards(text: str, names: CardNames) -> SeveralCards | None:
     return _read_words_between(text, names) or _read_counted(text, names)
 
 
-def _read_names_of_one_card(text: str, names: CardNames) -> CardReading | None:
+def read_names_of_one_card(text: str, names: CardNames) -> CardReading | None:
     """Return the card of ``2x Dragoun, Dragoon``: two different names of one card, of which only one has a number."""
     for found in _BETWEEN_NAMES.finditer(text):
         first, second = _read_known(text[: found.start()], names), _read_known(text[found.end() :], names)

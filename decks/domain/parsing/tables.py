@@ -6,7 +6,7 @@ Entry points: :func:`find_table`, :class:`DeckTable`, :func:`convert_plain_row`,
 import csv
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from decks.domain.parsing.headings import is_total
@@ -117,6 +117,16 @@ class DeckTable:
         A row may name its card in several languages; see :func:`decks.domain.parsing.deck_files.read_pieces`.
         """
         cells = split_cells(text, self.separator)
+        if self.columns.count("count") > 1 and self.columns.count("name") > 1 and self.separator != ",":
+            # Two tables side by side.
+            at = self.columns.index(next(filter(None, self.columns)), self.columns.index("name"))
+            halves = ((self.columns[:at], cells[:at]), (self.columns[at:], cells[at:]))
+            return [
+                row
+                for columns, half in halves
+                if any(half)
+                for row in replace(self, columns=columns).convert_row(self.separator.join(half), is_type, choose_name)
+            ]
         while cells and not cells[-1]:
             cells.pop()
         if not cells:

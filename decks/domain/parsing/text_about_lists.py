@@ -16,14 +16,15 @@ _EXCEPTIONS = (
     *("krome", "krom", "vyjma", "except", "misto", "instead", "zbytek", "stridam", "strida", "vymen", "nahrad", "skrt"),
     *("zahod", "odsaz", "podbarv", "zvyrazn", "neplat", "nepocit", "nezapocit", "ignor", "odlozen", "odpociv"),
     *("hledam", "shanim", "sbirk", "collection", "nabizim", "prodam", "zakoment", "zaskrt", "nezaskrt", "indented"),
+    *("stejn", "loni", "loňsk", "minule", "puvodn"),
 )
 # Beginnings of words that speak of rows, copies and numbers.
-_COUNTS = ("kazd", "kolik", "hvezd", "each", "every", "stranky", "cisla", "radky", "radku", "rows")
+_COUNTS = ("kazd", "kolik", "hvezd", "each", "every", "stranky", "cisla", "radky", "radku", "rows", "oboji")
 _ROWS = re.compile(
-    r"\b(?:prvni\w*|posledni\w*|first|last|radek|radky|cislo|karty c|vsech\w*|kusy?|kusu|copies|dvakrat|trikrat|petkrat)\b"
+    r"\b(?:prvni\w*|posledni\w*|first|last|radek|radky|cislo|karty c|vsech\w*|kusy?|kusu|copies|dvakrat|trikrat|po)\b"
 )
 _NUMBER = re.compile(
-    r"\d|\b(?:jeden|jedn[aou]\w*|dv[ae]\w*|tri|ctyri|pet|sest|sedm|osm|devet|deset|both|one|two|three|four|five|dvou"
+    r"\d|\b(?:jeden|jedn[aou]\w*|dv[ae]\w*|tri|ctyri|pet|sest|sedm|osm|devet|deset|both|one|two|three|four|five|dvou|peti|jednom|jedne"
     r"|trech|tri|ctyr\w*)\b"
 )
 
@@ -33,12 +34,14 @@ def is_about_cards(line: DeckLine, *, has_sideboard: bool) -> bool:
 
     In a list that ``has_sideboard`` a total may name it.
     """
+    text = line.text.split(":", 1)[0] if line.kind == "card" else line.text
     is_text = line.kind in ("prose", "not_understood") or line.heading == "unknown"
+    is_text = is_text and (line.kind != "card" or ":" in line.text)
     is_text = is_text or (line.kind == "total" and not has_sideboard)
     # A question is asked of the reader.
-    if not is_text or line.settled or "?" in line.text or is_about_sections(line.text):
+    if not is_text or line.settled or "?" in text or is_about_sections(text):
         return False
-    words = fold(line.text)
+    words = fold(text)
     if any(word.startswith(_EXCEPTIONS) or word.startswith(_COUNTS) for word in words.split()):
         return True
     return names_a_place(words) or bool(_ROWS.search(words) and _NUMBER.search(words))

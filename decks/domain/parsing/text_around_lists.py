@@ -20,12 +20,19 @@ _FORWARDED = re.compile(
 )
 _SENT_BY_PROGRAM = re.compile(
     r"^(?:(?:odeslano|poslano) (?:z|ze|pomoci|prostrednictvim|v)\b|sent (?:from|with|via|by)\b|"
-    r"(?:get|ziskejte|stahnete si) outlook\b)"
+    r"(?:get|ziskejte|stahnete si) outlook\b"
+    r"|<?(?:media|image|video|sticker|audio|gif) omitted|(?:obrazek|video|nalepka|zvuk|gif|dokument) byl[ao]? vynechan)"
 )
 # The number of a page, and the label of a player on a check sheet.
 _PAGE = re.compile(r"^(?:strana|str\.|page) \d+(?: ?(?:/|z|ze|of) ?\d+)?$|^(?:hrac(?:ka)?|player) ?: ?\w")
 # What an archive or an announcement says about a tournament.
 _EVENT = re.compile(r"^(?:\d{1,5} (?:players?|hrac[ueik]?|hracov|rounds?|kola?|kol)|\d{1,2}r\+f)$")
+# A chat writes the moment and the sender before each message: "[12.3.2011 18:30:00] Honza: ".
+_STAMP = re.compile(
+    r"^\[?\d{1,4}[./-] ?\d{1,2}[./-] ?\d{0,4},? ?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?\]?"
+    r"\s*[-–]?\s*[^:\d]{1,40}:\s+(?=\S)",
+    re.IGNORECASE,
+)
 _SMILEY = re.compile(r"(?:[:;=]-?[)(DPp|/\\]+ ?)+")
 _CONTACTS = re.compile(
     r"<?(?:https?://|ftp://|www\.)\S+"
@@ -54,6 +61,11 @@ def is_message_line(text: str) -> bool:
     return any(
         pattern.search(plain) for pattern in (_HEADER, _ATTRIBUTION, _FORWARDED, _SENT_BY_PROGRAM, _PAGE, _EVENT)
     )
+
+
+def drop_stamp(text: str) -> str:
+    """Return a message of a chat without the moment and the sender before it."""
+    return _STAMP.sub("", text) if text[:1] in "[0123456789" else text
 
 
 def heads_a_quotation(text: str) -> bool:

@@ -164,7 +164,9 @@ class DeckVocabulary:
         is_understood = bool(card_type) and are_common(others)
         if card_type:
             return Heading("type", card_type, is_understood)
-        return Heading("neutral", None, are_common(part for part in others if part not in _NEUTRAL_WORDS))
+        unknown = [part for part in others if part not in _NEUTRAL_WORDS]
+        names_cards = len(unknown) < len(others) or len(others) < len(parts)
+        return Heading("neutral", None, names_cards and are_common(unknown))
 
     def _read_section(self, folded: str) -> SectionWords:
         is_tiles = bool(self.armies) and not _TOKENS.isdisjoint(folded.split())
