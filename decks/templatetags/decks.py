@@ -1,19 +1,21 @@
 """Template tags of deck pages: values in the reader's language, the rows beside the editor, the counts of a verdict."""
 
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
+from typing import Any
 from urllib.parse import urlencode
 
 from django import template
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext_lazy
 from django.utils.translation import gettext as _
 
 from config.errors.wording import say
 from decks.domain.checking.verdict import CardCounts, CheckedLine, Verdict
+from decks.domain.deck_lists.deck import MAIN
 from decks.domain.deck_lists.text import count_lines
 from decks.domain.exporting.kinds import DECK_FILE_KINDS, DeckFileKind
 from games.construction import DeckRule
@@ -32,6 +34,16 @@ _WITH_LIST_OF_THEIR_OWN = ("card_unknown", "line_not_understood")
 # Errors that make each of their lines wrong, though no note says why. Lines of other errors without a note are right
 # each: there are too few of their type, or too many in the sideboard.
 _WITHOUT_NOTE = ("army_unknown",)
+# By the id of the list on the page.
+_COUNT_WORDS = {
+    "to-settle": ngettext_lazy("%(number)s line to settle", "%(number)s lines to settle", "number"),
+    "deck-doubts": ngettext_lazy("%(number)s to check", "%(number)s to check", "number"),
+    "deck-unknown": ngettext_lazy("%(number)s unknown card", "%(number)s unknown cards", "number"),
+    "deck-texts": ngettext_lazy("%(number)s line of text", "%(number)s lines of text", "number"),
+    "deck-not-understood": ngettext_lazy("%(number)s line not understood", "%(number)s lines not understood", "number"),
+    "deck-errors": ngettext_lazy("%(number)s error", "%(number)s errors", "number"),
+    "deck-warnings": ngettext_lazy("%(number)s thing to look at", "%(number)s things to look at", "number"),
+}
 
 
 @dataclass(frozen=True)
@@ -47,7 +59,7 @@ class Tally:
     """A number of a verdict and the number that the format wants.
 
     ``what`` is ``main``, ``sideboard``, or ``type`` with the plural name of a card type in ``type_name``. ``state`` is
-    ok, bad or empty.
+    ok, bad or empty. ``line`` is the first line that is counted, None if there is none.
     """
 
     what: str
@@ -55,6 +67,7 @@ class Tally:
     wanted: int | str | None = None
     state: str = ""
     type_name: Bilingual | None = None
+    line: int | None = None
 
 
 @register.filter
@@ -155,6 +168,27 @@ def other_warnings(verdict: Verdict) -> list[Problem]:
 
 
 @register.simple_tag
+def problem_counts(verdict: Verdict, to_settle: Sequence[Any] = ()) -> list[tuple[str, str]]:
+    """Return the ids of the lists of problems on the page, each with the number of its entries in words.
+
+    The errors of an illegal deck are left out: the verdict says their number. Lines that wait for a judge
+    (``to_settle``: LineToSettle) stand in place of doubts, unknown cards and text.
+    """
+    doubts = {
+        "deck-doubts": len(other_doubts(verdict)),
+        "deck-unknown": len(unknown_cards(verdict)),
+        "deck-texts": len(verdict.prose),
+        "deck-not-understood": len(verdict.not_understood),
+    }
+    numbers = {
+        **({"to-settle": sum(bool(line.doubts) for line in to_settle)} if to_settle else doubts),
+        "deck-errors": 0 if verdict.status == "illegal" else len(verdict.errors),
+        "deck-warnings": len(other_warnings(verdict)),
+    }
+    return [(target, _COUNT_WORDS[target] % {"number": number}) for target, number in numbers.items() if number]
+
+
+@register.simple_tag
 def unknown_cards(verdict: Verdict) -> list[tuple[CheckedLine, list[int]]]:
     """Return each unknown card once, with the numbers of all its lines."""
     lines: dict[str, list[int]] = defaultdict(list)
@@ -180,7 +214,16 @@ def tallies(verdict: Verdict, judged_by: Format | None = None) -> list[Tally]:
     found = {"main": Tally("main", verdict.counts.main)}
     for rule in rules.rules:
         found |= dict(_tallies_of_rule(rule, verdict, game))
-    return list(found.values())
+    return [replace(tally, line=_first_line_of(tally, key, verdict)) for key, tally in found.items()]
+
+
+def _first_line_of(tally: Tally, key: str, verdict: Verdict) -> int | None:
+    """Return the first line whose card a tally counts; ``key`` is that of the type for a tally of a type."""
+    for line in verdict.cards:
+        is_counted = line.type == key if tally.what == "type" else line.section == tally.what
+        if is_counted and (tally.what == "sideboard" or line.section == MAIN):
+            return line.number
+    return None
 
 
 def _tallies_of_rule(rule: DeckRule, verdict: Verdict, game: Game) -> Iterator[tuple[str, Tally]]:
