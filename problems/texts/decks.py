@@ -95,6 +95,17 @@ TEXTS: dict[str, Text] = {
     "line_may_hold_several_cards": plain(
         "Line %(line)s may hold several cards: %(text)s. Write each on a line of its own, or a comma between them."
     ),
+    "part_in_question": counted(
+        "Line %(line)s, “%(text)s”: does the %(cards)s card belong to the deck? %(outcomes)s.",
+        "Line %(line)s, “%(text)s”: do these %(cards)s cards belong to the deck? %(outcomes)s.",
+        "cards",
+    ),
+    "number_in_question": plain("Line %(line)s: is the number in “%(text)s” a number of copies? %(outcomes)s."),
+    "lines_decide": counted(
+        "Whether the deck keeps the rules depends on %(number)s line that is not certain: %(text)s",
+        "Whether the deck keeps the rules depends on %(number)s lines that are not certain, the first of them: %(text)s",
+        "number",
+    ),
     "line_names_banned": plain("Line %(line)s names %(meant)s, which is banned: %(text)s"),
     "list_repeated": plain(
         "Lines %(first)s to %(last)s repeat the cards of a list above. If it was pasted twice, delete one of the two."
@@ -192,6 +203,9 @@ TEXTS: dict[str, Text] = {
     "note_types_if_cards": plain("its type decides"),
     "note_release_unknown": plain("release not known"),
     "note_list_repeated": plain("the list again?"),
+    "note_part_in_question": plain("part of the deck?"),
+    "note_number_in_question": plain("a number of copies?"),
+    "note_lines_decide": plain("not certain"),
     "note_line_not_understood": plain("not understood"),
     "note_line_names_banned": plain("names a banned card"),
     "note_line_may_hold_several_cards": plain("several cards?"),

@@ -10,9 +10,11 @@ from typing import NamedTuple
 
 from decks.domain.cards.catalogue import Catalogue, Meaning
 from decks.domain.checking.mentions import find_lines_that_break_rules, find_mentions
+from decks.domain.checking.questions import Judged, weigh_questions
 from decks.domain.checking.readings import find_reading_doubts, is_banned
 from decks.domain.checking.repeated_lists import find_repeated_list
-from decks.domain.checking.status import DeckStatus, decide_status, find_count_doubts
+from decks.domain.checking.status import DeckStatus, decide_status, doubt_open_lines, find_count_doubts
+from decks.domain.checking.unknown_names import doubt_errors_of_unknown_names
 from decks.domain.checking.verdict import CardCounts, CheckedLine, NamedCard, Verdict
 from decks.domain.checking.view import apply_rules, build_view
 from decks.domain.deck_lists.deck import Deck, DeckLine
@@ -35,13 +37,12 @@ _MOST_NAMES_WITH_SUGGESTIONS = 200
 
 
 class _CheckedDeck(NamedTuple):
-    """A deck with its problems and status, as if no list stood twice in the text.
+    """A deck with its problems and status, in one reading of its questions.
 
-    ``view`` is the deck as it is written, ``counting`` as it counts. ``suggestions`` are similar cards by unknown name.
+    ``counting`` is the deck as it counts. ``suggestions`` are similar cards by unknown name.
     """
 
     problems: list[Problem]
-    view: DeckView
     counting: DeckView
     suggestions: dict[str, tuple[Card, ...]]
     status: DeckStatus
@@ -52,14 +53,14 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
 
     In a deck to check the doubts come first: they are the reason.
     """
-    checked = _check_as_one_list(deck, rules, catalogue)
+    checked = _check_reading(deck, rules, catalogue)
     problems, status, counting = checked.problems, checked.status, checked.counting
-    if rules.identifies_by_name and (repeated := find_repeated_list(deck, checked.view, catalogue)):
-        statuses = {_check_as_one_list(other, rules, catalogue).status for other in repeated.remaining_decks}
-        is_clear = statuses == {status} and not repeated.second_is_unreadable
-        status = status if is_clear else "to_check"
-        params = {"first": repeated.lines[0], "last": repeated.lines[-1]}
-        problems.insert(0, Problem("list_repeated", params, "warning" if is_clear else "doubt", lines=repeated.lines))
+    if deck.questions:
+        weighed = weigh_questions(deck, status, rules.rules, lambda other: _judge_reading(other, rules, catalogue))
+        status = weighed.status
+        problems += weighed.doubts
+    if status == "to_check" and not any(problem.severity == "doubt" for problem in problems):
+        problems.append(doubt_open_lines(deck, catalogue))
     order = _ORDER_IF_TO_CHECK if status == "to_check" else _ORDER
     bans = [rule for rule in rules.rules if isinstance(rule, BannedCards)]
     by_type: Counter[str] = Counter()
@@ -78,10 +79,33 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
     )
 
 
-def _check_as_one_list(deck: Deck, rules: Format, catalogue: Catalogue) -> _CheckedDeck:
-    """Return the deck with its problems and status; a list that stands twice in it is not looked for."""
+def _judge_reading(deck: Deck, rules: Format, catalogue: Catalogue) -> Judged:
+    checked = _check_reading(deck, rules, catalogue)
+    return Judged(checked.status, frozenset(found.code for found in checked.problems if found.severity == "error"))
+
+
+def _check_reading(deck: Deck, rules: Format, catalogue: Catalogue) -> _CheckedDeck:
+    """Return the deck as it is written with its problems and status. A list that stands twice may be one or two."""
     view = build_view(deck, catalogue, rules.rules)
+    checked = _check_as_one_list(deck, view, rules, catalogue)
+    if not rules.identifies_by_name or not (repeated := find_repeated_list(deck, view, catalogue)):
+        return checked
+    statuses = {
+        _check_as_one_list(other, build_view(other, catalogue, rules.rules), rules, catalogue).status
+        for other in repeated.remaining_decks
+    }
+    is_clear = statuses == {checked.status} and not repeated.second_is_unreadable
+    params = {"first": repeated.lines[0], "last": repeated.lines[-1]}
+    problem = Problem("list_repeated", params, "warning" if is_clear else "doubt", lines=repeated.lines)
+    status = checked.status if is_clear else "to_check"
+    return checked._replace(problems=[problem, *checked.problems], status=status)
+
+
+def _check_as_one_list(deck: Deck, view: DeckView, rules: Format, catalogue: Catalogue) -> _CheckedDeck:
+    """Return the deck with its problems and status; a list that stands twice in it is not looked for."""
     found, counting = apply_rules(view, rules.rules)
+    if rules.identifies_by_name and catalogue.has_all_cards:
+        found = doubt_errors_of_unknown_names(found, view, rules.rules)
     problems = list(found)
     suggestions = _suggest_cards(deck, catalogue)
     if rules.identifies_by_name:
@@ -95,7 +119,7 @@ def _check_as_one_list(deck: Deck, rules: Format, catalogue: Catalogue) -> _Chec
     if rules.identifies_by_name and not catalogue.has_all_cards:
         breaking = find_lines_that_break_rules(deck, found, rules.rules, catalogue)
     problems += _warn_of_lines(deck, breaking, are_doubts=rules.identifies_by_name and catalogue.has_all_cards)
-    return _CheckedDeck(problems, view, counting, suggestions, decide_status(problems, deck, view, rules.rules))
+    return _CheckedDeck(problems, counting, suggestions, decide_status(problems, deck, view, rules.rules))
 
 
 def _warn_of_cards(view: DeckView, rules: Format, catalogue: Catalogue) -> Iterator[Problem]:
@@ -161,6 +185,7 @@ def _check_line(
         if suggestions
         else (),
         is_doubtful=line.kind in ("prose", "not_understood")
+        or bool(line.part or line.number_in_doubt)
         or (line.kind == "card" and not (card and meaning.is_certain) and "allowed" not in line.remarks),
         settled=line.settled,
     )

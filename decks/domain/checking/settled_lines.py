@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from decks.domain.cards.catalogue import Catalogue
+from decks.domain.checking.questions import READINGS, read_as
 from decks.domain.deck_lists.deck import Deck, DeckLine, Settlement
 from decks.domain.parsing.cleaning import tidy
 from games.declaration import Card
@@ -12,7 +13,9 @@ _LONGEST_NAME = 100
 
 
 class LineDecision(NamedTuple):
-    """A decision about a line: it is the card ``name``, it is no card, or it is an own card that may be played."""
+    """A decision about a line: it is the card ``name``, no card, an own card that may be played, or how a question about
+    it is answered: where the part belongs that it begins, or whether its number is one of copies.
+    """
 
     settlement: Settlement
     name: str = ""
@@ -37,17 +40,36 @@ def find_unmistakable_name(card: Card, catalogue: Catalogue) -> str:
 
 
 def settle_lines(deck: Deck, settled: SettledLines) -> Deck:
-    """Return the deck with each settled line read as it was decided; equal lines are settled together."""
+    """Return the deck with each settled line read as it was decided; equal lines are settled together.
+
+    A decision about the line that begins a part, or that has a number first, answers the whole question.
+    """
     if not settled:
         return deck
-    return Deck(tuple([_settle(line, settled.get(find_settled_text(line.text))) for line in deck.lines]))
+    decisions = {line.number: settled.get(find_settled_text(line.text)) for line in deck.lines}
+    readings = {
+        question.key: decision.settlement
+        for question in deck.questions
+        if (decision := decisions[question.line]) and decision.settlement in READINGS[question.kind]
+    }
+    lines = (_settle(line, settled.get(find_settled_text(line.text))) for line in read_as(deck, readings).lines)
+    answered = tuple(question for question in deck.questions if question.key not in readings)
+    return Deck(tuple([_forget_answered(line, readings) for line in lines]), answered)
+
+
+def _forget_answered(line: DeckLine, readings: Mapping[str, str]) -> DeckLine:
+    if line.part in readings:
+        line = line._replace(part="")
+    return line._replace(number_in_doubt="") if line.number_in_doubt in readings else line
 
 
 def _settle(line: DeckLine, decision: LineDecision | None) -> DeckLine:
     if decision is None or line.kind == "blank":
         return line
+    if decision.settlement not in ("card", "no_card", "allowed"):
+        return line._replace(settled=decision.settlement)
     if decision.settlement == "no_card":
-        return line._replace(kind="comment", name="", quantity=0, settled="no_card")
+        return line._replace(kind="comment", name="", quantity=0, part="", settled="no_card")
     quantity = max(1, line.quantity)
     if decision.settlement == "card":
         return line._replace(kind="card", name=decision.name, quantity=quantity, settled="card")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Literal
 
+from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.view import count_view
 from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, Deck, DeckLine, Section
 from games.construction import (
@@ -43,6 +44,23 @@ def decide_status(problems: Iterable[Problem], deck: Deck, view: DeckView, rules
         # A rule that no reading keeps is enough; whether one reading keeps all rules together is left to a judge.
         return "to_check" if all(_can_be_kept(rule, deck, view, rules) for rule in rules) else "illegal"
     return "to_check" if "doubt" in severities else "legal"
+
+
+def doubt_open_lines(deck: Deck, catalogue: Catalogue) -> Problem:
+    """Return the doubt of a deck that may keep its rules only by what is not certain about some of its lines.
+
+    These are text that may be a card, unknown names, names that are not certain, and cards of an unknown type.
+    """
+    lines = [line for line in deck.lines if _is_open(line, catalogue)]
+    params = {"number": len(lines), "text": lines[0].text.strip()[:_LONGEST_NAME] if lines else ""}
+    return Problem("lines_decide", params, "doubt", lines=tuple(sorted({line.number for line in lines})))
+
+
+def _is_open(line: DeckLine, catalogue: Catalogue) -> bool:
+    if line.kind == "card":
+        meaning = catalogue.meaning_of(line.name)
+        return not (meaning.card and meaning.is_certain and meaning.card.type)
+    return line.kind in ("prose", "not_understood", "not_counted")
 
 
 def find_count_doubts(

@@ -107,10 +107,7 @@ class Verdict:
 
     @property
     def has_no_errors(self) -> bool:
-        """Return true if the deck as it is written breaks no rule. It is ``legal`` in the JSON.
-
-        The status may differ: doubtful lines may make such a deck one to check, and a deck with errors, too.
-        """
+        """Return true if the deck as it is written breaks no rule; doubtful lines may make it one to check."""
         return not self.errors
 
     @property
@@ -161,7 +158,7 @@ class Verdict:
             "format_version": self.format_version,
             "catalogue": self.catalogue,
             "verdict": self.status,
-            "legal": self.has_no_errors,
+            "legal": self.status == "legal",
             "counts": counts,
             "problems": [problem.as_dict() for problem in self.problems],
             "lines": [line.as_dict() for line in self.lines],

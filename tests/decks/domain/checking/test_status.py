@@ -216,7 +216,7 @@ def test_a_verdict_of_a_former_version_is_read_as_legal_or_illegal() -> None:
     del stored["verdict"]
     for line in stored["lines"]:
         del line["doubtful"], line["banned_suggestions"]
-    assert Verdict.from_dict(stored).status == "legal"
+    assert Verdict.from_dict({**stored, "legal": True}).status == "legal"
     assert Verdict.from_dict({**stored, "legal": False}).status == "illegal"
 
 
