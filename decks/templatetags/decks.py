@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django import template
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.translation import get_language, ngettext_lazy
+from django.utils.translation import get_language, gettext_lazy, ngettext_lazy
 from django.utils.translation import gettext as _
 
 from config.errors.wording import say
@@ -34,6 +34,17 @@ _WITH_LIST_OF_THEIR_OWN = ("card_unknown", "line_not_understood")
 # Errors that make each of their lines wrong, though no note says why. Lines of other errors without a note are right
 # each: there are too few of their type, or too many in the sideboard.
 _WITHOUT_NOTE = ("army_unknown",)
+_OUTCOMES = {
+    "legal": gettext_lazy("then the deck is legal"),
+    "to_check": gettext_lazy("then the deck is to check"),
+    "illegal": gettext_lazy("then the deck is illegal"),
+}
+# The heading that says where the cards below it belong, and what it says.
+_PART_HEADINGS = {
+    "deck": ("Deck:", gettext_lazy("They are in the deck")),
+    "sideboard": ("Sideboard:", gettext_lazy("They are the sideboard")),
+    "not_counted": ("Maybeboard:", gettext_lazy("They are not played")),
+}
 # By the id of the list on the page.
 _COUNT_WORDS = {
     "to-settle": ngettext_lazy("%(number)s line to settle", "%(number)s lines to settle", "number"),
@@ -142,8 +153,8 @@ def deck_rows(text: str | None, verdict: Verdict | None) -> list[EditorRow]:
             no_card = line.settled == "no_card"
             note = _("a judge: no card") if no_card else _("settled by a judge")
             rows.append(EditorRow("" if no_card else "ok", note))
-        elif line and line.kind == "prose":
-            rows.append(EditorRow("", _("text, not counted")))
+        elif line and line.kind in ("prose", "not_counted"):
+            rows.append(EditorRow("", _("text, not counted") if line.kind == "prose" else _("not played")))
         else:
             rows.append(EditorRow("ok" if line and line.kind == "card" else ""))
     return rows
@@ -153,6 +164,12 @@ def deck_rows(text: str | None, verdict: Verdict | None) -> list[EditorRow]:
 def status_state(status: str) -> str:
     """Return the state (ok, warn, bad) that colours the status of a deck."""
     return {"legal": "ok", "to_check": "warn"}.get(status, "bad")
+
+
+@register.filter
+def then_verdict(status: str) -> str:
+    """Return what an answer would make of the deck."""
+    return str(_OUTCOMES[status])
 
 
 @register.simple_tag
@@ -186,6 +203,24 @@ def problem_counts(verdict: Verdict, to_settle: Sequence[Any] = ()) -> list[tupl
         "deck-warnings": len(other_warnings(verdict)),
     }
     return [(target, _COUNT_WORDS[target] % {"number": number}) for target, number in numbers.items() if number]
+
+
+@register.simple_tag
+def part_changes(problem: Problem, verdict: Verdict) -> list[tuple[str, str, str, str]]:
+    """Return how a player answers by one tap where a part of the list belongs: by another heading in place of its own.
+
+    Each change is the value of its button, its label, the heading, and the verdict with it, empty if it was not tried.
+    """
+    if problem.code != "part_in_question":
+        return []
+    number, readings = problem.params["line"], problem.params["readings"]
+    heading = next((line.text.strip() for line in verdict.lines if line.number == number and not line.name), "")
+    if not heading or "|" in heading:
+        return []
+    return [
+        (f"{number}|{heading}|{words}", str(label), words, readings.get(reading, ""))
+        for reading, (words, label) in _PART_HEADINGS.items()
+    ]
 
 
 @register.simple_tag

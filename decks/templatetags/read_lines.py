@@ -6,24 +6,23 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
+from config.errors.wording import say
 from decks.domain.checking.verdict import CheckedLine, Verdict
 from decks.domain.deck_lists.deck import SIDEBOARD
 from games.declaration import Game
 from games.registry import find_format
+from problems import Problem
 
 register = template.Library()
 
 _KINDS = {
     "comment": gettext_lazy("comment, not counted"),
     "total": gettext_lazy("total, not counted"),
+    "not_counted": gettext_lazy("not played"),
     "prose": gettext_lazy("text, not counted"),
     "not_understood": gettext_lazy("not understood"),
 }
-_SETTLED = {
-    "no_card": gettext_lazy("a judge: no card"),
-    "card": gettext_lazy("settled by a judge"),
-    "allowed": gettext_lazy("settled by a judge"),
-}
+_QUESTIONS = ("part_in_question", "number_in_question")
 # Lines that may be cards.
 _CLASSES = {"prose": "warn", "not_understood": "warn"}
 _SIDEBOARD = pgettext_lazy("line of a deck", "sideboard")
@@ -37,6 +36,7 @@ def read_lines(verdict: Verdict) -> SafeString:
     They are joined here because a template takes a second for a thousand lines.
     """
     game, _rules = find_format(verdict.format)
+    asked = {number: doubt for doubt in reversed(verdict.doubts) for number in doubt.lines}
     entries, last = [], 0
     for line in verdict.lines:
         mark = "" if line.number == last else format_html(' id="read-{}"', line.number)
@@ -47,7 +47,7 @@ def read_lines(verdict: Verdict) -> SafeString:
                 line.number,
                 line.number,
                 _show_line(line),
-                ", ".join(_list_notes(line, game)),
+                ", ".join(_list_notes(line, game, asked.get(line.number))),
             )
         )
         last = line.number
@@ -64,7 +64,7 @@ def _show_line(line: CheckedLine) -> SafeString:
     return format_html("{} × {}", line.quantity, line.card.name if line.card else line.name)
 
 
-def _list_notes(line: CheckedLine, game: Game) -> list[str]:
+def _list_notes(line: CheckedLine, game: Game, doubt: Problem | None) -> list[str]:
     """Return in a few words each what the line is, besides a known card of the main deck under its own name."""
     notes = []
     if line.kind == "heading":
@@ -79,8 +79,10 @@ def _list_notes(line: CheckedLine, game: Game) -> list[str]:
             notes.append(_("written: %(text)s") % {"text": line.name})
         if line.is_unknown and not line.serial and not line.settled:
             notes.append(_("not in the card list"))
-    elif not line.settled:
+    elif line.settled != "no_card":
         notes.append(str(_KINDS.get(line.kind, line.kind)))
     if line.settled:
-        notes.append(str(_SETTLED.get(line.settled, line.settled)))
+        notes.append(_("a judge: no card") if line.settled == "no_card" else _("settled by a judge"))
+    if doubt and doubt.code in _QUESTIONS:
+        notes.append(say(Problem(f"note_{doubt.code}", doubt.params)))
     return notes

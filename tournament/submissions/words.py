@@ -30,10 +30,8 @@ UNREADY_NUMBERS = {
 }
 
 DECISION_LABELS = {
-    "card": _(TERMS["settled_card"].one),
-    "no_card": _(TERMS["settled_no_card"].one),
-    "allowed": _(TERMS["settled_allowed"].one),
-    "ask": _(TERMS["settled_ask"].one),
+    decision: _(TERMS[f"settled_{decision}"].one)
+    for decision in ["card", "no_card", "allowed", "deck", "sideboard", "not_counted", "copies", "no_copies", "ask"]
 }
 
 
