@@ -7,9 +7,12 @@ from django import forms
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext_lazy as _
 
+from config.errors.wording import say
 from decks.domain.cards.facts import Facts
 from games.declaration import Game
+from games.printed_values import PrintedValue
 from ledger.services.decisions import LONGEST_REASON
+from problems import Problem
 
 _NAME_LABELS = {"cs": _("Name in Czech"), "en": _("Name in English")}
 _LANGUAGE_NAMES = {"cs": _("Czech"), "en": _("English")}
@@ -62,6 +65,8 @@ class CardForm(forms.Form):
             label = _NAME_LABELS.get(code, code)
             self.fields[f"name_{code}"] = forms.CharField(label=label, max_length=_LONGEST_NAME, required=False)
         self.fields["affiliation"] = _build_affiliation_field(game)
+        for value in game.printed_values:
+            self.fields[value.key] = _build_value_field(value)
         if not game.affiliations:
             self.initial["affiliation"] = " / ".join(self.initial["affiliation"])
         names = [(card_type.key, card_type.name.in_language(get_language())) for card_type in game.card_types]
@@ -72,7 +77,8 @@ class CardForm(forms.Form):
             self.fields["confirmed_names"].choices = [(name, name) for name in self.likely_names]  # type: ignore[attr-defined]
         else:
             del self.fields["confirmed_names"]
-        self.order_fields([*(f"name_{code}" for code in game.languages), "type", "affiliation", "expansion"])
+        values = (value.key for value in game.printed_values)
+        self.order_fields([*(f"name_{code}" for code in game.languages), "type", "affiliation", "expansion", *values])
 
     def facts(self) -> Facts:
         """Return the facts of the form; facts without a field are left out."""
@@ -89,6 +95,7 @@ class CardForm(forms.Form):
             "personality": data["personality"],
             "printed": sorted(data["printed"]),
             "homemade": data["homemade"],
+            "printed_values": {value.key: data[value.key] for value in self.game.printed_values},
         }
 
     def _join_affiliations(self, value: str | list[str]) -> str:
@@ -124,10 +131,36 @@ def _build_affiliation_field(game: Game) -> forms.Field:
     )
 
 
+def _build_value_field(value: PrintedValue) -> forms.Field:
+    label = value.name.in_language(get_language())
+    if not value.choices:
+        return _PrintedValueField(value, label=label, max_length=20, required=False)
+    choices = (
+        (choice.printed, f"{choice.printed} {choice.name.in_language(get_language())}") for choice in value.choices
+    )
+    return forms.ChoiceField(label=label, choices=[("", _("no icon")), *choices], required=False)
+
+
+class _PrintedValueField(forms.CharField):
+    """A value as a card prints it."""
+
+    def __init__(self, value: PrintedValue, **options: Any) -> None:
+        self.value = value
+        super().__init__(**options)
+
+    def clean(self, text: Any) -> str:
+        """Return the value as facts hold it."""
+        sent = super().clean(text)
+        if (read := self.value.read(sent)) is None:
+            params = {"value": sent, "field": self.value.name.as_dict()}
+            raise forms.ValidationError(say(Problem("card_printed_value_invalid", params)))
+        return read
+
+
 def _initial_values(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return facts by the fields of the form."""
     names = {f"name_{code}": name for code, name in facts["names"]}
     parts = [part.strip() for part in facts["affiliation"].split("/") if part.strip()]
     fields = ("type", "expansion", "printed", "personality", "homemade")
     plain = {field: facts[field] for field in fields}
-    return {**names, **plain, "aliases": "\n".join(facts["aliases"]), "affiliation": parts}
+    return {**facts["printed_values"], **names, **plain, "aliases": "\n".join(facts["aliases"]), "affiliation": parts}

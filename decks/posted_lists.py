@@ -4,12 +4,17 @@ from django.http import HttpRequest
 
 from config.uploads import read_upload
 from decks.domain.deck_lists.name_replacement import apply_suggestion
-from decks.queries.deck_files import LARGEST_DECK_FILE, open_deck_file
+from decks.domain.deck_lists.text import unify_line_ends
+from decks.domain.opening.deck_file import LARGEST_DECK_FILE
+from decks.queries.deck_files import open_deck_file
 
 
 def read_posted_list(request: HttpRequest) -> str:
-    """Return the text of the editor with the suggestion that the reader clicked."""
-    return apply_suggestion(request.POST.get("text", ""), request.POST.get("take", ""))
+    """Return the text of the editor with the suggestion that the reader clicked.
+
+    Its lines are those that the browser shows, also where a pasted text has line ends that a browser does not know.
+    """
+    return apply_suggestion(unify_line_ends(request.POST.get("text", "")), request.POST.get("take", ""))
 
 
 def read_posted_file(request: HttpRequest, format_key: str) -> str | None:

@@ -19,8 +19,8 @@ from games.construction import (
 )
 from games.construction.lists import CardListRule
 from games.declaration import Card, Format, Game
-from games.files.card_lists import read_cards
 from games.files.card_sources import read_card_sources
+from games.files.printed_values import read_game_cards
 from games.files.readers import BadDataFile
 from games.formats.examples import read_example
 from games.house_rules.game_words import find_affiliation_lists
@@ -28,6 +28,7 @@ from games.registry import list_game_folders, load_game
 from games.rulings.document_lines import find_line_faults, read_document_lines
 from games.rulings.line_questions import find_question_faults, read_line_questions
 from games.rulings.reader import read_rulings
+from games.rulings.records import RulingEntry
 from language.bilingual import Bilingual
 from language.folding import fold
 from problems import Refused
@@ -48,7 +49,7 @@ def check_games(folders: Iterable[str] | None = None) -> list[str]:
     for folder in list_game_folders() if folders is None else folders:
         try:
             game = load_game(folder)
-            cards = read_cards(game.folder / "cards.csv", game.languages)
+            cards = read_game_cards(game)
         except (BadDataFile, ImportError, AttributeError, TypeError, ValueError) as error:
             faults.append(f"{folder}: {error}")
             continue
@@ -156,6 +157,9 @@ def _check_format(game: Game, rules: Format, names: set[str]) -> Iterator[str]:
     yield from (f"unknown tie-breaker {name}" for name in rules.scoring.tiebreakers if name not in TIEBREAKERS)
     for rule in rules.rules:
         yield from _check_rule(rule, game, names)
+    for leaving in rules.leaving.cards if rules.leaving else ():
+        if fold(leaving.card) not in names:
+            yield f"the leaving card {leaving.card} is not in the card list"
 
 
 def _check_rule(rule: DeckRule, game: Game, names: set[str]) -> Iterator[str]:
@@ -207,3 +211,15 @@ def _check_rulings(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
         for source, lines in documents.items():
             yield from find_line_faults(source, lines, found.entries)
         yield from find_question_faults(found.entries, questions)
+        yield from _check_leaving_cards(game, found.entries)
+
+
+def _check_leaving_cards(game: Game, entries: Iterable[RulingEntry]) -> Iterator[str]:
+    """Yield a fault for each card that leaves the game by a ruling that there is not, or that does not name it."""
+    named = {entry.id: {*entry.cards, *entry.also_mentions} for entry in entries}
+    for rules in game.formats:
+        for card in rules.leaving.cards if rules.leaving else ():
+            if card.card not in named.get(card.ruling, ()):
+                yield f"format {rules.slug}: the ruling {card.ruling} does not name {card.card}"
+        if rules.leaving and rules.leaving.icon_ruling not in named:
+            yield f"format {rules.slug}: there is no ruling {rules.leaving.icon_ruling}"

@@ -5,6 +5,8 @@ from functools import cached_property
 from pathlib import Path
 
 from games.construction import Affiliation, ArmyRoster, DeckRule, UniqueSerial
+from games.leaving import LeavingCards
+from games.printed_values import AFTER_PLAY, PrintedValue
 from games.scoring import Scoring
 from language.bilingual import Bilingual
 
@@ -45,7 +47,8 @@ class Card:
     card came out in, empty where it is unknown. ``documents`` are the rule documents that name it, ``personality``
     marks a named person of the game's world. ``likely_names`` are those of its names that probably, but not certainly,
     belong to this card, in the order of ``all_names``; only such a name may be shared by several cards. A card with
-    ``stands_for`` is no printed card: its names mean one of the cards with these keys.
+    ``stands_for`` is no printed card: its names mean one of the cards with these keys. ``printed_values`` are pairs of
+    a key of the game's printed values and what the card prints there, in the order of the keys.
     """
 
     key: str
@@ -60,6 +63,7 @@ class Card:
     expansion: str = ""
     likely_names: tuple[str, ...] = ()
     stands_for: tuple[str, ...] = ()
+    printed_values: tuple[tuple[str, str], ...] = ()
 
     @property
     def name(self) -> str:
@@ -86,7 +90,10 @@ class Card:
 
 @dataclass(frozen=True)
 class Format:
-    """A way to build decks for a game: a tuple of rules with numbers. ``slug`` follows the game in the key."""
+    """A way to build decks for a game: a tuple of rules with numbers. ``slug`` follows the game in the key.
+
+    ``leaving`` names the cards that leave the game for good, where the document of the format says it.
+    """
 
     slug: str
     name: Bilingual
@@ -95,6 +102,7 @@ class Format:
     sources: tuple[FormatSource, ...] = ()
     scoring: Scoring = field(default_factory=Scoring)
     notes: tuple[Bilingual, ...] = ()
+    leaving: LeavingCards | None = None
 
     @property
     def has_serials(self) -> bool:
@@ -117,6 +125,8 @@ class Game:
 
     ``has_all_cards`` is true if the card list holds nearly every card of the game, so that an unknown name is a doubt.
     Of the ``affiliations``, cards of the ``neutral_affiliations`` go with any other and do not decide a deck's own.
+    ``printed_values`` are what its cards have printed on them; the shipped ones are those of the print in the language
+    ``values_print``.
     """
 
     key: str
@@ -129,8 +139,15 @@ class Game:
     neutral_affiliations: tuple[Affiliation, ...] = ()
     has_all_cards: bool = False
     scoring: Scoring = field(default_factory=Scoring)
+    printed_values: tuple[PrintedValue, ...] = ()
+    values_print: str = ""
 
     @cached_property
     def types_by_key(self) -> dict[str, CardType]:
         """Return the card types by their key."""
         return {card_type.key: card_type for card_type in self.card_types}
+
+    @cached_property
+    def after_play(self) -> PrintedValue | None:
+        """Return the printed value that says where a card goes after play, None for a game without it."""
+        return next((value for value in self.printed_values if value.key == AFTER_PLAY), None)

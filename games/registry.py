@@ -1,7 +1,8 @@
 """Finds the games: every package in ``games/`` that declares ``GAME``; they are registered nowhere.
 
 Entry points: :func:`find_games`, :func:`find_game`, :func:`find_formats`, :func:`find_format`,
-:func:`read_shipped_cards`, :func:`read_shipped_sources`; :func:`list_game_folders` and :func:`load_game` for the check.
+:func:`read_shipped_cards`, :func:`read_shipped_sources`, :func:`read_shipped_witnesses`; :func:`list_game_folders` and
+:func:`load_game` for the check.
 """
 
 from functools import cache
@@ -11,8 +12,8 @@ from typing import NamedTuple
 
 import games
 from games.declaration import Card, Format, Game
-from games.files.card_lists import read_cards
 from games.files.card_sources import CardSource, read_card_sources
+from games.files.printed_values import read_game_cards, read_witnesses
 from problems import refuse
 
 # The packages beside the games that are no games themselves.
@@ -74,12 +75,17 @@ def find_format(key: str) -> RegisteredFormat:
 
 @cache
 def read_shipped_cards(game_key: str) -> tuple[Card, ...]:
-    """Return the shipped cards of a game, read from its ``cards.csv``."""
-    game = find_game(game_key)
-    return read_cards(game.folder / "cards.csv", game.languages)
+    """Return the shipped cards of a game, read from its ``cards.csv`` and ``card-values.csv``."""
+    return read_game_cards(find_game(game_key))
 
 
 @cache
 def read_shipped_sources(game_key: str) -> dict[str, CardSource]:
     """Return where the facts of a game's shipped cards come from, by key."""
     return read_card_sources(find_game(game_key).folder)
+
+
+@cache
+def read_shipped_witnesses(game_key: str) -> dict[str, str]:
+    """Return by key of a shipped card how many public lists have its printed numbers, or ``differ``."""
+    return read_witnesses(find_game(game_key))

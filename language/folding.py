@@ -1,10 +1,15 @@
 """Folding: spellings that differ only in case, diacritics or punctuation become the same string."""
 
+import re
 import unicodedata
 from collections.abc import Callable
 from string import ascii_lowercase, digits
 
 _MOST_CACHED = 20_000
+# A space that is not between two digits.
+_ROMAN = ("", "i", "ii", "iii", "iv", "v")
+_MARK = re.compile(r"\bmk (?P<numeral>i{1,3}|iv|v)\b")
+_JOINED = re.compile(r"(?<!\d) | (?!\d)")
 
 
 class _FoldingTable(dict[int, str]):
@@ -47,6 +52,20 @@ def fold(text: str) -> str:
     'ac 40 rozhresitel'
     """
     return " ".join(text.translate(_FOLDED).split())
+
+
+def fold_joined(text: str) -> str:
+    """Return the folded words without spaces, a space between two digits excepted; ``&`` and ``a`` inside are ``and``.
+
+    Spellings that differ in hyphens, apostrophes, spaces, the word for "and" or the numeral of a mark (MK III, Mk3)
+    become the same string.
+
+    >>> fold_joined("AC-41"), fold_joined("Fools Gold"), fold_joined("Fay & Klaus")
+    ('ac41', 'foolsgold', 'fayandklaus')
+    """
+    words = _MARK.sub(lambda found: f"mk {_ROMAN.index(found['numeral'])}", fold(text.replace("&", " and "))).split()
+    inner = ("and" if word == "a" else word for word in words[1:-1])
+    return _JOINED.sub("", " ".join((*words[:1], *inner, *words[1:][-1:])))
 
 
 def fold_any_script(text: str) -> str:

@@ -17,6 +17,8 @@ _FILTERS = {
     "type": "Key of a type of cards, or `unknown`.",
     "affiliation": "An organisation in Czech or English, or `unknown`; a card of two has both.",
     "expansion": "The set that a card came out in, or `unknown`.",
+    "after_play": "Where the card goes after play: `stays`, `discarded`, `leaves` (for good), `unknown` (no icon). "
+    "With `in_format` the document of the format decides.",
     "in_format": "Key of a format; only cards of its game with the `status`.",
     "status": "Status in the format `in_format`, by default `legal`.",
 }

@@ -14,11 +14,13 @@ from rest_framework.views import APIView
 from accounts.requests import require_person
 from config.paging import Pages
 from decks.api.shapes import shape_card
+from decks.domain.cards.facts import Facts, collect_facts
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
 from decks.queries.card_history import find_facts_if_accepted, get_card_proposal, list_card_proposals
 from decks.queries.cards import find_card
 from decks.services.decisions import accept_card_proposal, reject_card_proposal
 from decks.services.proposals import propose_card, propose_correction, withdraw_card_proposal
+from games.printed_values import read_values
 from games.registry import find_game
 
 if TYPE_CHECKING:
@@ -26,7 +28,10 @@ if TYPE_CHECKING:
 
 
 class CardFacts(serializers.Serializer[Any]):
-    """Facts of a card, ``names`` by language. Facts and languages that are left out stay; an empty name is removed."""
+    """Facts of a card, ``names`` by language, ``printed_values`` by key.
+
+    Facts, languages and values that are left out stay; an empty name or value is removed.
+    """
 
     names = serializers.DictField(child=serializers.CharField(max_length=400, allow_blank=True), required=False)
     aliases = serializers.ListField(child=serializers.CharField(max_length=400), required=False, max_length=100)
@@ -37,6 +42,7 @@ class CardFacts(serializers.Serializer[Any]):
     homemade = serializers.BooleanField(required=False)
     expansion = serializers.CharField(max_length=400, allow_blank=True, required=False)
     likely_names = serializers.ListField(child=serializers.CharField(max_length=400), required=False, max_length=100)
+    printed_values = serializers.DictField(child=serializers.CharField(max_length=20, allow_blank=True), required=False)
 
 
 class NewCardProposal(serializers.Serializer[Any]):
@@ -79,8 +85,8 @@ class CardProposals(APIView):
         """Propose a card or a correction; the catalogue does not change until an editor accepts."""
         person = require_person(request)
         body = _read_body(NewCardProposal, request)
-        names = find_card(body["game"], body["key"]).card.names if body["key"] else ()
-        facts = _normalize_facts(body["game"], body["facts"], dict(names))
+        present = collect_facts(find_card(body["game"], body["key"]).card if body["key"] else None)
+        facts = _normalize_facts(body["game"], body["facts"], present)
         options = {"actor": person, "game": body["game"], "facts": facts, "reason": body["reason"]}
         proposal = propose_correction(key=body["key"], **options) if body["key"] else propose_card(**options)
         return Response(_shape_proposal(proposal), status=201)
@@ -109,7 +115,7 @@ class CardProposalAcceptance(APIView):
         proposal = get_card_proposal(number)
         game = proposal.game
         body = _read_body(Acceptance, request)
-        facts = _normalize_facts(game, body.get("facts", {}), dict(find_facts_if_accepted(proposal)["names"]))
+        facts = _normalize_facts(game, body.get("facts", {}), find_facts_if_accepted(proposal))
         card = accept_card_proposal(actor=editor, number=number, facts=facts, reason=body["reason"])
         return Response(shape_card(find_card(game, card.key)))
 
@@ -141,20 +147,25 @@ def _read_body(serializer_class: type[serializers.Serializer[Any]], request: Req
     return dict(body.validated_data)
 
 
-def _normalize_facts(game: str, sent: dict[str, Any], present: dict[str, str]) -> dict[str, Any]:
+def _normalize_facts(game: str, sent: dict[str, Any], present: Facts) -> dict[str, Any]:
     """Return the facts with names as pairs in the order of the game's languages, and without superfluous spaces.
 
-    Names of languages that are left out stay as they are at present; an empty one is removed.
+    Names of languages and printed values that are left out stay as they are at present; an empty one is removed.
     """
     facts = dict(sent)
     if "names" in sent:
         order = {code: index for index, code in enumerate(find_game(game).languages)}
-        names = sorted((present | sent["names"]).items(), key=lambda name: order.get(name[0], len(order)))
+        names = sorted(
+            (dict(present["names"]) | sent["names"]).items(), key=lambda name: order.get(name[0], len(order))
+        )
         facts["names"] = [[code, " ".join(name.split())] for code, name in names if name.strip()]
     if "aliases" in sent:
         facts["aliases"] = list(dict.fromkeys(" ".join(alias.split()) for alias in sent["aliases"]))
     if "expansion" in sent:
         facts["expansion"] = " ".join(sent["expansion"].split())
+    if "printed_values" in sent:
+        values = read_values(find_game(game).printed_values, sent["printed_values"])
+        facts["printed_values"] = present["printed_values"] | values
     if "printed" in sent:
         facts["printed"] = sorted(set(sent["printed"]))
     return facts

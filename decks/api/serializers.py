@@ -80,6 +80,24 @@ class CountsAnswer(serializers.Serializer[Any]):
     by_type = serializers.DictField(child=serializers.IntegerField())
 
 
+class LeavingReasonAnswer(serializers.Serializer[Any]):
+    """Why a card leaves the game for good: the document names it, it has the icon, or a ruling says so.
+
+    ``source`` is the id of the ruling.
+    """
+
+    reason = serializers.ChoiceField(choices=["document", "icon", "ruling"])
+    source = serializers.CharField()  # type: ignore[assignment]
+
+
+class LeavingCardAnswer(LeavingReasonAnswer):
+    """A card of the deck that leaves the game for good after use, by the present catalogue."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    section = serializers.ChoiceField(choices=["main", "sideboard"])
+
+
 class VerdictAnswer(serializers.Serializer[Any]):
     """The answer to a deck check."""
 
@@ -91,6 +109,7 @@ class VerdictAnswer(serializers.Serializer[Any]):
     counts = CountsAnswer()
     problems = ProblemAnswer(many=True)
     lines = LineAnswer(many=True)
+    leave_for_good = LeavingCardAnswer(many=True)
 
 
 class RuleAnswer(serializers.Serializer[Any]):
@@ -125,7 +144,9 @@ class CardAnswer(serializers.Serializer[Any]):
     """A card.
 
     ``likely_names`` are those of its names that only probably belong to it. A card with ``stands_for`` is no printed
-    card: its names mean one of the cards with these keys.
+    card: its names mean one of the cards with these keys. ``printed_values`` are what the card prints, by the keys of
+    the game: a number with signs, ``–`` if it is struck out, ``?`` if the card's text gives it, empty if there is none;
+    ``after_play`` is ``+`` (stays in play), ``-`` (goes to the discard pile) or ``X`` (leaves the game).
     """
 
     game = serializers.CharField()
@@ -139,6 +160,7 @@ class CardAnswer(serializers.Serializer[Any]):
     expansion = serializers.CharField(allow_blank=True)
     likely_names = serializers.ListField(child=serializers.CharField())
     stands_for = serializers.ListField(child=serializers.CharField())
+    printed_values = serializers.DictField(child=serializers.CharField(allow_blank=True))
 
 
 class CardStatusAnswer(serializers.Serializer[Any]):
@@ -155,6 +177,7 @@ class CardStatusAnswer(serializers.Serializer[Any]):
     copies = serializers.IntegerField(allow_null=True)
     release_unknown = serializers.BooleanField()
     status = serializers.ChoiceField(choices=STATES)
+    leaves_for_good = LeavingReasonAnswer(allow_null=True)
 
 
 class CardDifferenceAnswer(serializers.Serializer[Any]):
@@ -170,11 +193,25 @@ class CardDifferenceAnswer(serializers.Serializer[Any]):
     other_from = serializers.CharField()
 
 
+class ValueSourceAnswer(serializers.Serializer[Any]):
+    """Where the printed values of a shipped card come from.
+
+    ``print`` is the language of the print, ``lists`` the number of public lists with these numbers, null where they
+    ``differ`` or the card prints none. ``corrected`` are the keys of values that were corrected here.
+    """
+
+    print = serializers.CharField()
+    lists = serializers.IntegerField(allow_null=True)
+    differ = serializers.BooleanField()
+    corrected = serializers.ListField(child=serializers.CharField())
+
+
 class CardSourceAnswer(serializers.Serializer[Any]):
     """Where the facts of a shipped card come from.
 
     ``pair`` (certain, likely) says whether its names in two languages are one card; it is null with one name.
-    ``lists`` public card lists have the English name, ``lots`` auction lots the Czech one.
+    ``lists`` public card lists have the English name, ``lots`` auction lots the Czech one. ``printed_values`` says
+    where these come from, null for a card without.
     """
 
     pair = serializers.CharField(allow_null=True)
@@ -182,6 +219,7 @@ class CardSourceAnswer(serializers.Serializer[Any]):
     lots = serializers.IntegerField()
     reasons = serializers.ListField(child=serializers.CharField())
     differences = CardDifferenceAnswer(many=True)
+    printed_values = ValueSourceAnswer(allow_null=True)
 
 
 class FactChangeAnswer(serializers.Serializer[Any]):

@@ -4,17 +4,27 @@ from dataclasses import asdict
 from typing import Any
 
 from config.errors.wording import say_both
+from decks.domain.checking.leaving_cards import LeavingReason
 from decks.domain.checking.verdict import Verdict
 from decks.queries.card_history import read_card_history
 from decks.queries.card_sources import find_card_source
 from decks.queries.cards import CardOfGame, find_statuses_by_format
 from decks.queries.formats import FormatOfGame
+from decks.queries.leaving_cards import find_leaving_reason, list_leaving_cards_of
 
 
 def shape_verdict(verdict: Verdict) -> dict[str, Any]:
-    """Return a verdict with the sentence of each problem in both languages."""
+    """Return a verdict with the sentence of each problem in both languages, and the cards that leave the game."""
     problems = [{**problem.as_dict(), "text": say_both(problem)} for problem in verdict.problems]
-    return {**verdict.as_dict(), "problems": problems}
+    leaving = [
+        {"key": card.key, "name": card.name, "section": card.section, **_shape_reason(card.reason)}
+        for card in list_leaving_cards_of(verdict)
+    ]
+    return {**verdict.as_dict(), "problems": problems, "leave_for_good": leaving}
+
+
+def _shape_reason(reason: LeavingReason) -> dict[str, str]:
+    return {"reason": reason.reason, "source": reason.ruling}
 
 
 def shape_format(found: FormatOfGame) -> dict[str, Any]:
@@ -37,7 +47,7 @@ def shape_format(found: FormatOfGame) -> dict[str, Any]:
 
 def shape_card(found: CardOfGame) -> dict[str, Any]:
     """Return a card with its names by language."""
-    card = found.card
+    card, printed = found.card, dict(found.card.printed_values)
     return {
         "game": found.game.key,
         "key": card.key,
@@ -50,6 +60,7 @@ def shape_card(found: CardOfGame) -> dict[str, Any]:
         "expansion": card.expansion,
         "likely_names": list(card.likely_names),
         "stands_for": list(card.stands_for),
+        "printed_values": {value.key: printed.get(value.key, "") for value in found.game.printed_values},
     }
 
 
@@ -67,6 +78,7 @@ def shape_card_with_formats(found: CardOfGame) -> dict[str, Any]:
             "copies": status.copies if status.legal else 0,
             "release_unknown": status.is_release_unknown,
             "status": status.state,
+            "leaves_for_good": _shape_reason(reason) if (reason := find_leaving_reason(found, rules)) else None,
         }
         for rules, status in find_statuses_by_format(found)
     ]
@@ -96,4 +108,12 @@ def _shape_source(found: CardOfGame) -> dict[str, Any] | None:
         "lots": source.lots,
         "reasons": list(source.reasons),
         "differences": [asdict(difference) for difference in source.differences],
+        "printed_values": {
+            "print": found.game.values_print,
+            "lists": int(known.witnesses) if known.witnesses.isdecimal() else None,
+            "differ": known.witnesses == "differ",
+            "corrected": list(known.corrected_values),
+        }
+        if found.card.printed_values or known.corrected_values
+        else None,
     }

@@ -20,6 +20,7 @@ class Card(models.Model):
     ``stands_for`` are keys of cards separated by spaces: the row is then no printed card but a name of one of them.
     ``documents`` are short codes of rule documents that name the card, separated by spaces and as the card list of the
     game has them (``PP11``: Prague Cup 2011, ``DT``: Doomtrooper's standard rules); they are not the ids of sources.
+    ``printed_values`` is an object of the values that the card prints, by the keys that its game declares.
     The other facts are those of :class:`games.declaration.Card`.
     """
 
@@ -35,6 +36,7 @@ class Card(models.Model):
     documents = models.CharField(max_length=200, blank=True)
     expansion = models.CharField(max_length=400, blank=True)
     stands_for = models.TextField(blank=True)
+    printed_values = models.JSONField(default=dict, blank=True)
     # The key in the shipped list; it differs from ``key`` for a card that was added here before it was shipped.
     shipped_key = models.CharField(max_length=120, blank=True)
     # The facts that were shipped last, so that a later file changes only facts that editors left unchanged.

@@ -9,6 +9,7 @@ from decks.domain.cards.filtering import FACETS, CardFacets
 from decks.domain.cards.status import STATES
 from decks.queries.cards import CardOfGame, find_statuses_in_format
 from decks.queries.catalogue import get_catalogue
+from decks.queries.leaving_cards import find_leaving_in_format
 from games.registry import find_format, find_game, find_games
 from problems import refuse
 
@@ -25,6 +26,7 @@ class CardQuery:
     type: str = ""
     affiliation: str = ""
     expansion: str = ""
+    after_play: str = ""
     format: str = ""
     status: str = ""
 
@@ -32,7 +34,7 @@ class CardQuery:
     def filters(self) -> dict[str, str]:
         """Return the chosen value of each facet."""
         status = (self.status or "legal") if self.format else ""
-        values = (self.type, self.affiliation, self.expansion, status)
+        values = (self.type, self.affiliation, self.expansion, self.after_play, status)
         return {facet: value for facet, value in zip(FACETS, values, strict=True) if value}
 
 
@@ -82,6 +84,7 @@ def keep_known_filters(query: CardQuery) -> CardQuery:
             ("type", query.type),
             ("affiliation", query.affiliation),
             ("expansion", query.expansion),
+            ("after_play", query.after_play),
         )
     }
     has_format = query.format in {rules.key_in(game) for rules in game.formats}
@@ -95,10 +98,11 @@ def _filter_game(key: str, query: CardQuery) -> FoundCards:
     game, catalogue = find_game(key), get_catalogue(key)
     facets = _facets_of(catalogue, key)
     statuses = find_statuses_in_format(catalogue, query.format) if query.format else None
-    found = facets.filter(catalogue.search(query.text), query.filters, statuses)
+    leaving = find_leaving_in_format(catalogue, query.format) if query.format else {}
+    found = facets.filter(catalogue.search(query.text), query.filters, statuses, leaving)
     without = dict(found.without)
     if not found.cards and query.text.strip() and query.filters:
-        without["q"] = len(facets.filter(catalogue.cards, query.filters, statuses).cards)
+        without["q"] = len(facets.filter(catalogue.cards, query.filters, statuses, leaving).cards)
     return FoundCards([CardOfGame(game, card) for card in found.cards], found.options, without, found.chosen)
 
 

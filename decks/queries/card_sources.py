@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from decks.domain.cards.facts import complete_facts
 from decks.models import Card
 from decks.queries.cards import CardOfGame
 from games.files.card_sources import CardSource
-from games.registry import read_shipped_sources
+from games.registry import read_shipped_sources, read_shipped_witnesses
 
 
 @dataclass(frozen=True)
@@ -13,19 +14,30 @@ class SourceOfCard:
     """The sources of a card.
 
     ``is_pair`` is true if the card has names in two languages, ``is_likely`` while one of its names is only likely.
+    ``witnesses`` is the number of public lists with its printed numbers, or ``differ``; ``corrected_values`` are the
+    keys of the printed values that are no longer as shipped.
     """
 
     source: CardSource
     is_pair: bool
     is_likely: bool
+    witnesses: str = ""
+    corrected_values: tuple[str, ...] = ()
 
 
 def find_card_source(found: CardOfGame) -> SourceOfCard | None:
     """Return where the facts of a card come from; None for a card that is not shipped, or without stated sources."""
     rows = Card.objects.filter(game=found.game.key, key=found.card.key)
-    shipped_key = rows.values_list("shipped_key", flat=True).first()
-    source = read_shipped_sources(found.game.key).get(shipped_key or "")
+    shipped_key, shipped = rows.values_list("shipped_key", "shipped").first() or ("", None)
+    source = read_shipped_sources(found.game.key).get(shipped_key)
     if source is None:
         return None
     names = dict(found.card.names).values()
-    return SourceOfCard(source, len(names) > 1, any(name in found.card.likely_names for name in names))
+    before, now = complete_facts(shipped or {})["printed_values"], dict(found.card.printed_values)
+    return SourceOfCard(
+        source,
+        len(names) > 1,
+        any(name in found.card.likely_names for name in names),
+        read_shipped_witnesses(found.game.key).get(shipped_key, ""),
+        tuple(key for key in sorted({*before, *now}) if before.get(key) != now.get(key)),
+    )

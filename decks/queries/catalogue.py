@@ -62,6 +62,7 @@ def read_cards_of(game: str, *, using: str = "default") -> list[PlainCard]:
             expansion=row.expansion,
             likely_names=tuple(dict.fromkeys(name.text for name in names[row.pk] if name.likely)),
             stands_for=tuple(row.stands_for.split()),
+            printed_values=tuple(sorted(row.printed_values.items())),
         )
         for row in Card.objects.using(using).filter(game=game)
     ]

@@ -1,24 +1,20 @@
 """Makes deck files, such as a deck list for a spreadsheet or another program, and opens them."""
 
-import re
 from dataclasses import dataclass
 
 from decks.domain.checking.settled_lines import SettledLines
-from decks.domain.deck_lists.text import decode_text, read_lines
 from decks.domain.exporting.contents import DeckContents
 from decks.domain.exporting.kinds import find_deck_file_kind
+from decks.domain.opening.deck_file import read_deck_file
 from decks.domain.parsing import get_vocabulary
-from decks.domain.parsing.deck_files import convert_program_file, is_program_file
+from decks.queries.catalogue import get_catalogue
 from decks.queries.deck_reading import read_deck
 from games.declaration import Format
 from games.registry import find_format
 from language.folding import fold
 from problems import refuse
 
-LARGEST_DECK_FILE = 1_000_000
 _LONGEST_NAME = 80
-# Cockatrice and Lackey write no document type, and nothing in it would be read.
-_DECLARATION = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -56,18 +52,9 @@ def make_deck_file(
 
 
 def open_deck_file(data: bytes, *, format_key: str) -> str:
-    """Return the deck list of a file: that of a program as a list, any other text unchanged.
+    """Return the deck list of a file, which may be of another program.
 
-    Raises ``Refused``: ``format_unknown``, ``file_too_large`` above 1 MB, ``deck_file_declares`` for a program's file
-    with a document type or entities, ``text_not_readable``, ``text_too_large``, ``too_many_lines``.
+    Raises ``Refused``: ``format_unknown``, and as :func:`decks.domain.opening.deck_file.read_deck_file`.
     """
     game, rules = find_format(format_key)
-    if len(data) > LARGEST_DECK_FILE:
-        refuse("file_too_large", found=len(data), limit=LARGEST_DECK_FILE)
-    text = decode_text(data)
-    if is_program_file(text):
-        if _DECLARATION.search(text):
-            refuse("deck_file_declares")
-        text = convert_program_file(text, get_vocabulary(game, rules).is_type)
-    read_lines(text)
-    return text
+    return read_deck_file(data, get_vocabulary(game, rules), get_catalogue(game.key))

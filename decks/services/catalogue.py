@@ -31,7 +31,7 @@ cards_changed = Signal()
 
 _WRITTEN_FIELDS = (
     *("name", "sort_key", "type", "affiliation", "personality", "printed", "homemade", "documents"),
-    *("expansion", "stands_for"),
+    *("expansion", "stands_for", "printed_values"),
 )
 
 
@@ -164,6 +164,7 @@ def _build_row(game: str, card: PlainCard) -> Card:
         documents=" ".join(card.documents),
         expansion=card.expansion,
         stands_for=" ".join(card.stands_for),
+        printed_values=dict(card.printed_values),
     )
 
 

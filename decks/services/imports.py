@@ -24,7 +24,7 @@ def plan_cards(*, game: str, text: str, language: str = "") -> CardImportPlan:
     language = language or ("en" if "en" in found.languages else found.languages[0])
     if language not in found.languages:
         refuse("card_language_unknown", value=language)
-    rows = read_card_file(text, languages=found.languages, language=language)
+    rows = read_card_file(text, languages=found.languages, language=language, values=found.printed_values)
     return plan_import(found, get_catalogue(game).cards, rows.rows, rows.left_out)
 
 

@@ -75,8 +75,9 @@ def check_facts(game: Game, key: str, facts: Facts) -> None:
     """
     names = (name for _language, name in facts["names"])
     lists = (facts["aliases"], facts["documents"], facts["likely_names"])
+    values = (text for pair in facts["printed_values"].items() for text in pair)
     texts = (*names, *(text for one in lists for text in one), *(facts[field] for field in _TEXT_FIELDS))
-    if any(_UNREADABLE.search(text) for text in texts):
+    if any(_UNREADABLE.search(text) for text in (*texts, *values)):
         refuse("text_not_readable")
     problems = tuple(find_card_faults(game, get_catalogue(game.key), build_card(key, facts)))
     if problems:

@@ -1,16 +1,22 @@
 """Template tags of the catalogue: facts of a card and their changes in the reader's language."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from django import template
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from decks.domain.cards.facts import FactChange
+from decks.domain.checking.leaving_cards import DeckLeavingCard, LeavingReason
+from decks.domain.checking.verdict import Verdict
 from decks.queries.card_sources import SourceOfCard
 from decks.queries.cards import CardOfGame
-from games.declaration import Card, Game
+from decks.queries.leaving_cards import find_leaving_reason, list_leaving_cards_of
+from games.declaration import Card, Format, Game
 from games.files.card_sources import CardDifference
+from games.printed_values import PrintedValue
+from games.registry import find_format
 
 register = template.Library()
 
@@ -45,7 +51,27 @@ _ACCORDING_TO = {
     "source": gettext_lazy("according to a public card list"),
     "earlier": gettext_lazy("according to an earlier version of Kartel"),
 }
+_LEAVING = {
+    "document": gettext_lazy("the document names it"),
+    "icon": gettext_lazy("icon X"),
+    "ruling": gettext_lazy("a ruling"),
+}
 _LANGUAGES = {"cs": gettext_lazy("Czech"), "en": gettext_lazy("English")}
+
+
+class ShownValue(NamedTuple):
+    """A printed value: its label, the value, and what it means where it is a sign."""
+
+    label: str
+    printed: str
+    meaning: str
+
+
+class LeavingCardsOfDeck(NamedTuple):
+    """The cards of a deck that leave the game for good, with the game."""
+
+    game: Game
+    cards: list[DeckLeavingCard]
 
 
 @register.simple_tag
@@ -53,7 +79,7 @@ def fact_changes(changes: Iterable[FactChange], game: Game) -> list[tuple[str, s
     """Return the label of each changed fact with its value before and after, in the reader's language."""
     return [
         (
-            str(_LABELS.get(change.field, change.field)),
+            _name_fact(change.field, game),
             _show_value(change.field, change.before, game),
             _show_value(change.field, change.after, game),
         )
@@ -78,6 +104,57 @@ def difference_in_words(difference: CardDifference, game: Game) -> dict[str, str
         "other": _show_value(difference.fact, difference.other, game),
         "other_from": str(_ACCORDING_TO[difference.other_from]),
     }
+
+
+@register.simple_tag
+def printed_values(card: Card, game: Game) -> list[ShownValue]:
+    """Return the values that a card has printed on it, in the order of the game."""
+    printed = dict(card.printed_values)
+    return [
+        ShownValue(
+            value.name.in_language(get_language()),
+            printed[value.key].replace("-", "−"),
+            _explain(value, printed[value.key]),
+        )
+        for value in game.printed_values
+        if value.key in printed
+    ]
+
+
+def _explain(value: PrintedValue, printed: str) -> str:
+    """Return what a sign means, empty for a number."""
+    choice = value.find_choice(printed)
+    return choice.name.in_language(get_language()) if choice else ""
+
+
+@register.filter
+def has_icon(card: Card, game: Game) -> bool:
+    """Return true if the card prints the icon that says where it goes after play."""
+    return bool(game.after_play and game.after_play.key in dict(card.printed_values))
+
+
+@register.filter
+def value_labels(keys: Iterable[str], game: Game) -> str:
+    """Return the names of printed values by their keys."""
+    return ", ".join(_name_fact(f"printed_values:{key}", game) for key in keys)
+
+
+@register.simple_tag
+def leaving_cards(verdict: Verdict) -> LeavingCardsOfDeck:
+    """Return the cards of a deck that leave the game for good, none in a format that does not say it."""
+    return LeavingCardsOfDeck(find_format(verdict.format).game, list_leaving_cards_of(verdict))
+
+
+@register.simple_tag
+def leaving_in_format(found: CardOfGame, rules: Format) -> LeavingReason | None:
+    """Return why the card leaves the game for good in a format, None if it does not."""
+    return find_leaving_reason(found, rules)
+
+
+@register.filter
+def reason_in_words(reason: LeavingReason) -> str:
+    """Return why a card leaves the game for good."""
+    return str(_LEAVING[reason.reason])
 
 
 @register.filter
@@ -116,9 +193,21 @@ def affiliation_in_words(affiliation: str, game: Game) -> str:
     return " / ".join(names[part].in_language(get_language()) if part in names else part for part in parts)
 
 
+def _name_fact(field: str, game: Game) -> str:
+    known = _find_value(field, game)
+    return known.name.in_language(get_language()) if known else str(_LABELS.get(field, field))
+
+
+def _find_value(field: str, game: Game) -> PrintedValue | None:
+    """Return the printed value that a changed fact is about, None for another fact."""
+    return next((value for value in game.printed_values if field == f"printed_values:{value.key}"), None)
+
+
 def _show_value(field: str, value: str, game: Game) -> str:
     if not value:
         return ""
+    if (known := _find_value(field, game)) is not None:
+        return f"{value} {_explain(known, value)}".strip()
     if field in ("personality", "homemade"):
         return _("yes")
     if field == "type":

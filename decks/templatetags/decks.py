@@ -206,20 +206,27 @@ def problem_counts(verdict: Verdict, to_settle: Sequence[Any] = ()) -> list[tupl
 
 
 @register.simple_tag
-def part_changes(problem: Problem, verdict: Verdict) -> list[tuple[str, str, str, str]]:
-    """Return how a player answers by one tap where a part of the list belongs: by another heading in place of its own.
+def answer_changes(problem: Problem, verdict: Verdict) -> list[tuple[str, str, str]]:
+    """Return how a player answers a question by one tap: by another heading of a part, or by the number in front.
 
-    Each change is the value of its button, its label, the heading, and the verdict with it, empty if it was not tried.
+    Each change is the value of its button, its label, and the verdict with it, empty if it was not tried. There are
+    none where the change of one line is no answer: a mark or a number on several lines, or a remark in brackets.
     """
-    if problem.code != "part_in_question":
+    if problem.code not in ("part_in_question", "number_in_question"):
         return []
     number, readings = problem.params["line"], problem.params["readings"]
-    heading = next((line.text.strip() for line in verdict.lines if line.number == number and not line.name), "")
-    if not heading or "|" in heading:
+    line = next((line for line in verdict.lines if line.number == number), None)
+    if line is None or "|" in line.text:
         return []
+    changes: dict[str, tuple[str, str]] = {}
+    if problem.code == "part_in_question" and not line.name:
+        changes = {reading: (heading, str(label)) for reading, (heading, label) in _PART_HEADINGS.items()}
+    elif problem.code == "number_in_question" and len(problem.lines) == 1 and not set("()[]") & set(line.text):
+        texts = {"copies": f"{line.quantity}x {line.name}", "no_copies": f"1x {line.name}"}
+        changes = {reading: (text, text) for reading, text in texts.items()}
+    written = " ".join(line.text.split())
     return [
-        (f"{number}|{heading}|{words}", str(label), words, readings.get(reading, ""))
-        for reading, (words, label) in _PART_HEADINGS.items()
+        (f"{number}|{written}|{text}", label, readings.get(reading, "")) for reading, (text, label) in changes.items()
     ]
 
 
@@ -264,7 +271,7 @@ def _first_line_of(tally: Tally, key: str, verdict: Verdict) -> int | None:
 def _tallies_of_rule(rule: DeckRule, verdict: Verdict, game: Game) -> Iterator[tuple[str, Tally]]:
     """Yield what one rule counts, by a key: a later rule replaces the tally of an earlier one."""
     params, counts = rule.params(), verdict.counts
-    wrong = {problem.code for problem in verdict.errors}
+    wrong = {problem.code for problem in (*verdict.errors, *verdict.doubts)}
     if rule.code == "deck_size":
         yield "main", Tally("main", counts.main, params["at_least"], "bad" if "deck_too_small" in wrong else "ok")
     elif rule.code == "army_roster" and params["at_most"] == 1:

@@ -23,6 +23,7 @@ _LABELS = {
     "type": gettext_lazy("Type"),
     "affiliation": gettext_lazy("Affiliation"),
     "expansion": gettext_lazy("Set"),
+    "after_play": gettext_lazy("After play"),
 }
 STATE_LABELS: dict[str, str | Promise] = {
     "legal": pgettext_lazy("cards", "legal"),
@@ -70,7 +71,7 @@ def read_card_query(request: HttpRequest, games: Iterable[str]) -> CardQuery:
 
 
 def list_filters(found: FoundCards, game: Game) -> list[FilterList]:
-    """Return the lists of type, affiliation and set; a list with one value only is left out."""
+    """Return the lists of type, affiliation, set and icon after play; a list with one value only is left out."""
     lists = []
     for name, label in _LABELS.items():
         options = [
@@ -104,6 +105,7 @@ def list_wider_searches(query: CardQuery, found: FoundCards) -> list[FilterLink]
         "type": _("Any type"),
         "affiliation": _("Any affiliation"),
         "expansion": _("Any set"),
+        "after_play": _("Any icon after play"),
         "status": _("Any format"),
     }
     dropped = {"q": {"text": ""}, "status": {"format": "", "status": ""}}
@@ -117,7 +119,10 @@ def list_wider_searches(query: CardQuery, found: FoundCards) -> list[FilterLink]
 
 def _name_value(name: str, value: str, game: Game) -> str:
     if value == UNKNOWN:
-        return _("not known")
+        return _("no icon") if name == "after_play" else _("not known")
+    if name == "after_play":
+        choices = game.after_play.choices if game.after_play else ()
+        return next((choice.name.in_language(get_language()) for choice in choices if choice.key == value), value)
     if name == "type":
         card_type = game.types_by_key.get(value)
         return card_type.name.in_language(get_language()) if card_type else value

@@ -41,6 +41,7 @@ def card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
     group_keys = find_group_keys(found)
     card_type = found.game.types_by_key.get(found.card.type or "")
     context = {
+        "found": found,
         "game": found.game,
         "card": found.card,
         "card_type": card_type,

@@ -146,6 +146,20 @@ class ArmyRoster:
         """Return the armies that the lines of a main deck name or list, each with its number."""
         return tuple((listed_army.army, listed_army.count) for listed_army in self._listed_armies(entries))
 
+    def count_missing(self, deck: DeckView) -> int | None:
+        """Return how many tiles are missing until the deck keeps the rule, None if further tiles cannot mend it."""
+        entries = _main_entries(deck)
+        listed = self._listed_armies(entries)
+        if not listed:
+            # Tiles without a name make up the army of which the fewest are missing, if they are most of it.
+            number = sum(entry.quantity for entry in entries)
+            missing = (_count_missing(army, entries) for army in self.armies)
+            return min((one for one in missing if one is not None and one < number), default=None)
+        if self._too_many(listed):
+            return None
+        numbers = [_count_missing(one.army, one.tiles) if one.tiles else 0 for one in listed]
+        return None if None in numbers else sum(filter(None, numbers))
+
     def _listed_armies(self, entries: list[DeckEntry]) -> list[_ListedArmy]:
         """Return each named army with the lines below its name; lines above the first name belong to the first army."""
         named = [(index, entry, army) for index, entry in enumerate(entries) if (army := self._named_by(entry))]
@@ -181,6 +195,14 @@ class ArmyRoster:
         entries = [listed_army.entry for listed_army in listed if listed_army.entry]
         names = tuple(entry.name for entry in entries)
         return (Problem("roster_size", params, cards=names, lines=tuple(entry.line for entry in entries)),)
+
+
+def _count_missing(army: Army, tiles: Iterable[DeckEntry]) -> int | None:
+    """Return the number of missing tiles, None if there is a tile too many."""
+    differences = army.differences(tiles)
+    if any(found > wanted for _name, found, wanted in differences):
+        return None
+    return sum(wanted - found for _name, found, wanted in differences)
 
 
 def _main_entries(deck: DeckView) -> list[DeckEntry]:

@@ -1,9 +1,11 @@
 """Rules about rosters of unique cards: the number of each type, and the code of each card."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from games.construction.serials import fold_alike, fold_serial
 from games.construction.view import DeckEntry, DeckView
 from language.bilingual import Bilingual
 from problems import Problem
@@ -78,7 +80,7 @@ class Roster:
 class UniqueSerial:
     """Every card has its own code, in square brackets after its name; no code is used twice.
 
-    Codes are compared without regard to case and spaces, because they are typed by hand.
+    Codes are compared by :mod:`games.construction.serials`, because they are typed by hand.
     """
 
     code: ClassVar[str] = "unique_serial"
@@ -88,7 +90,10 @@ class UniqueSerial:
         return {}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
-        """Return ``serial_repeated`` for each code of more than one card, and the warning ``serial_missing``."""
+        """Return ``serial_repeated`` for each code of several cards, a doubt ``serial_alike``, a warning for no code.
+
+        The warning is ``serial_missing``.
+        """
         holders: dict[str, list[DeckEntry]] = defaultdict(list)
         for entry in deck.entries:
             holders[fold_serial(entry.serial)].append(entry)
@@ -104,12 +109,20 @@ class UniqueSerial:
             Problem("serial_missing", {"card": entry.name}, "warning", (entry.name,), (entry.line,))
             for entry in missing
         )
-        return (*problems, *warnings)
+        return (*problems, *_find_alike(holders), *warnings)
 
 
-def fold_serial(serial: str) -> str:
-    """Return a code as codes are compared: without spaces, in one case."""
-    return "".join(serial.split()).casefold()
+def _find_alike(holders: dict[str, list[DeckEntry]]) -> Iterator[Problem]:
+    """Yield a doubt for each group of different codes that look alike, by the entries of each folded code."""
+    alike: dict[str, list[DeckEntry]] = defaultdict(list)
+    for entries in holders.values():
+        alike[fold_alike(entries[0].serial)].append(entries[0])
+    for first, *others in alike.values():
+        if others:
+            other = ", ".join(entry.serial for entry in others)
+            params = {"serial": first.serial, "other": other, "found": 1 + len(others)}
+            lines = tuple(sorted({first.line, *(entry.line for entry in others)}))
+            yield Problem("serial_alike", params, "doubt", _names([first, *others]), lines)
 
 
 def _names(entries: list[DeckEntry]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from games.doomtrooper.affiliations import AFFILIATIONS, GENERAL
 from games.doomtrooper.card_types import CARD_TYPES
 from games.doomtrooper.example_league_2010 import EXAMPLE_LEAGUE_2010
 from games.doomtrooper.prague_cup_2011 import PRAGUE_CUP_2011
+from games.doomtrooper.printed_values import PRINTED_VALUES
 from games.doomtrooper.scoring import SCORING
 from games.doomtrooper.standard import STANDARD
 from language.bilingual import Bilingual
@@ -22,4 +23,6 @@ GAME = Game(
     has_all_cards=True,
     formats=(PRAGUE_CUP_2011, STANDARD, EXAMPLE_LEAGUE_2010),
     scoring=SCORING,
+    printed_values=PRINTED_VALUES,
+    values_print="en",
 )

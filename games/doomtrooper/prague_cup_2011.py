@@ -9,9 +9,10 @@ from games.construction import BannedCards, CardPool, DeckSize, LeastOfType, Max
 from games.declaration import Format, FormatSource
 from games.doomtrooper.card_types import CARD_TYPES
 from games.doomtrooper.scoring import SCORING
-from games.files.card_lists import read_listed_cards
+from games.files.card_lists import read_leaving_cards, read_listed_cards
 from language.bilingual import Bilingual
 
+_FOLDER = Path(__file__).parent
 _VERSION = "2011-02-14"
 _DOCUMENT = Bilingual("Souhrn pravidel DT, Pražský pohár 2011", "Doomtrooper rules summary, Prague Cup 2011")
 _WARRIORS = next(card_type.after_number for card_type in CARD_TYPES if card_type.key == "warrior")
@@ -27,7 +28,7 @@ PRAGUE_CUP_2011 = Format(
         # "1-karetní pravidlo". Whether the sideboard is meant is not printed; a card swapped in would be a second copy.
         MaxCopies(number=1),
         # "Karty zakázané": none at all. The words "kromě Zakázaných" exempt no card.
-        BannedCards(read_listed_cards(Path(__file__).parent / "banlists" / "prague-cup-2011.toml")),
+        BannedCards(read_listed_cards(_FOLDER / "banlists" / "prague-cup-2011.toml")),
         # "Sideboard: 25 karet." Neither exact nor compulsory is printed.
         SideboardSize(size=25),
         # Czech promo cards and Ragnarok are in, homemade cards and those never released in Czech out; proxies free.
@@ -38,6 +39,8 @@ PRAGUE_CUP_2011 = Format(
         FormatSource(_DOCUMENT, _VERSION, "Sideboard"),
         FormatSource(_DOCUMENT, _VERSION, "Karty zakázané"),
     ),
+    # "Karty vyřazené navždy ze hry (obětované) po použití".
+    leaving=read_leaving_cards(_FOLDER / "leaving" / "prague-cup-2011.toml"),
     # The document names no target; the standard rules' 25 points hold.
     scoring=SCORING,
     notes=(

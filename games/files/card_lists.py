@@ -1,6 +1,6 @@
-"""Reads the card list, the ban lists and the armies of a game folder.
+"""Reads the card list, the lists of a format and the armies of a game folder.
 
-Entry points: :func:`read_cards`, :func:`read_listed_cards`, :func:`read_armies`. All raise
+Entry points: :func:`read_cards`, :func:`read_listed_cards`, :func:`read_leaving_cards`, :func:`read_armies`. All raise
 :class:`games.files.readers.BadDataFile`.
 """
 
@@ -12,6 +12,7 @@ from games.construction.armies import Army, Tile
 from games.construction.lists import ListedCard
 from games.declaration import Card
 from games.files.readers import BadDataFile, read_csv, read_toml
+from games.leaving import LeavingCard, LeavingCards
 from language.folding import fold
 
 CARD_COLUMNS = ("key", "cs", "en", "type", "affiliation", "personality", "printed", "aliases", "documents")
@@ -100,3 +101,23 @@ def read_listed_cards(path: Path, table: str = "banned") -> tuple[ListedCard, ..
             raise BadDataFile(path, None, f"entry {number}: printed must be a list of names")
         cards.append(ListedCard(name, tuple(spellings)))
     return tuple(cards)
+
+
+def read_leaving_cards(path: Path) -> LeavingCards:
+    """Return the cards that leave the game for good in a format, one for each table ``leaving`` of the TOML file.
+
+    Raises :class:`BadDataFile` where an entry has no card, no ruling or another reason than ``document`` and
+    ``ruling``, and where the file has no ``icon_ruling``.
+    """
+    data = read_toml(path)
+    cards = []
+    for number, entry in enumerate(data.get("leaving", []), start=1):
+        card, reason, ruling = (entry.get(name) for name in ("card", "reason", "ruling"))
+        if not (isinstance(card, str) and card.strip() and isinstance(ruling, str) and ruling):
+            raise BadDataFile(path, None, f"entry {number} needs a card and a ruling")
+        if reason not in ("document", "ruling"):
+            raise BadDataFile(path, None, f"entry {number}: the reason must be document or ruling")
+        cards.append(LeavingCard(card, reason, ruling))
+    if not isinstance(data.get("icon_ruling"), str):
+        raise BadDataFile(path, None, "icon_ruling must be the id of a ruling")
+    return LeavingCards(tuple(cards), data["icon_ruling"])

@@ -20,8 +20,11 @@ _SIDEBOARD = frozenset({"sideboard_size", "sideboard_exact", "no_sideboard"})
 
 
 def write_format(rules: Format) -> dict[str, Any]:
-    """Return a format as JSON values, without its scoring, which is a setting of each event."""
-    return {name: value for name, value in write_data(rules).items() if name != "scoring"}
+    """Return a format as JSON values, without its scoring, which is a setting of each event.
+
+    Neither has it the cards that leave the game for good, which decide about no deck.
+    """
+    return {name: value for name, value in write_data(rules).items() if name not in ("scoring", "leaving")}
 
 
 def read_format(data: dict[str, Any], game: Game) -> Format:

@@ -41,8 +41,8 @@ DUEL = Format(
             "That no card stands twice in a roster the document does not say; it follows from every code being unique.",
         ),
         Bilingual(
-            "Kód pozná kartu sám, jména se proto nekontrolují. Velikost písmen a mezery v kódu nevadí.",
-            "The code alone tells a card, so names are not checked. Case and spaces in a code do not matter.",
+            "Kód pozná kartu sám, jména se proto nekontrolují. Velikost písmen, mezery a spojovníky v kódu nevadí.",
+            "The code alone tells a card, so names are not checked. Case, spaces and hyphens in a code do not matter.",
         ),
     ),
 )

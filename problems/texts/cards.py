@@ -16,6 +16,10 @@ TEXTS: dict[str, Text] = {
         "The card has %(found)s other spellings, at most %(limit)s are allowed.",
         "found",
     ),
+    "card_printed_value_unknown": plain("Cards of this game print no value called %(value)s."),
+    "card_printed_value_invalid": plain(
+        "%(field)s cannot be “%(value)s”. Write it as on the card: 7, -2, 2x, ?, or – if it is struck out."
+    ),
     "card_not_changed": plain("The card has these values already. Change a value first."),
     "card_changed_meanwhile": plain(
         "The card was changed meanwhile; look at its current values. If the same value changed, reject this "

@@ -103,7 +103,8 @@ TEXTS: dict[str, Text] = {
     "number_in_question": plain("Line %(line)s: is the number in “%(text)s” a number of copies? %(outcomes)s."),
     "lines_decide": counted(
         "Whether the deck keeps the rules depends on %(number)s line that is not certain: %(text)s",
-        "Whether the deck keeps the rules depends on %(number)s lines that are not certain, the first of them: %(text)s",
+        "Whether the deck keeps the rules depends on %(number)s lines that are not certain, the first of them: "
+        "%(text)s",
         "number",
     ),
     "line_names_banned": plain("Line %(line)s names %(meant)s, which is banned: %(text)s"),
@@ -150,6 +151,25 @@ TEXTS: dict[str, Text] = {
         "%(found)s cards have the code %(serial)s, here or in another roster of the event. Give each card its own code."
     ),
     "serial_missing": plain("%(card)s has no code in square brackets."),
+    "serial_alike": plain(
+        "The codes %(serial)s and %(other)s look alike. If they are one code, it is here twice or in another roster."
+    ),
+    "serial_loose": counted(
+        "The code of %(cards)s card may be another word: %(serials)s. Write codes in square brackets.",
+        "The codes of %(cards)s cards may be other words: %(serials)s. Write codes in square brackets.",
+        "cards",
+    ),
+    "roster_if_played": counted(
+        "%(cards)s card may not be played, because line %(line)s is not understood: %(text)s",
+        "%(cards)s cards may not be played, because line %(line)s is not understood: %(text)s",
+        "cards",
+    ),
+    "roster_if_type": plain(
+        "%(card)s has one type by its name and another by the heading above it. Write the type before the name."
+    ),
+    "roster_if_card": plain("Line %(line)s may be text or a card of the roster: %(text)s"),
+    "army_if_meant": plain("Line %(line)s may name the army %(meant)s: %(text)s"),
+    "army_if_tile": plain("Line %(line)s may be a tile or none: %(text)s"),
     "army_unknown": plain("No army of this format is named. Choose one of these: %(armies)s."),
     "manifest_mismatch": plain(
         "%(army)s: the tiles are not those of the army. Listed and printed number: %(differences)s."
@@ -166,10 +186,17 @@ TEXTS: dict[str, Text] = {
     "import_key_invalid": plain("Row %(row)s: a key has letters a to z, digits and hyphens only, not %(value)s."),
     "import_name_taken": plain("Row %(row)s: %(name)s already means another card, %(card)s."),
     "import_name_shared": plain("Row %(row)s: %(name)s is a name of several cards: give the key, one of %(keys)s."),
-    "import_type_unknown": plain("Row %(row)s: %(card)s has a type that the game does not know: %(value)s."),
-    "import_affiliation_unknown": plain(
-        "Row %(row)s: %(card)s has an affiliation that the game does not know: %(value)s."
+    "import_type_unknown": counted(
+        "Row %(row)s: %(card)s has a type that the game does not know: %(value)s.",
+        "%(rows)s rows have a type that the game does not know: %(value)s. The first is row %(row)s: %(card)s.",
+        "rows",
     ),
+    "import_affiliation_unknown": counted(
+        "Row %(row)s: %(card)s has an affiliation that the game does not know: %(value)s.",
+        "%(rows)s rows have an affiliation that the game does not know: %(value)s. The first is row %(row)s: %(card)s.",
+        "rows",
+    ),
+    "import_printed_value_invalid": plain("Row %(row)s: %(field)s of %(card)s cannot be “%(value)s”."),
     "import_value_too_long": plain("Row %(row)s: “%(field)s” has more than %(limit)s characters."),
     "import_conflict": plain("Row %(row)s: %(card)s has other values further up: %(value)s."),
     "format_unknown": plain("There is no format %(format)s."),
@@ -179,6 +206,28 @@ TEXTS: dict[str, Text] = {
     "deck_file_unknown": plain("There is no deck file of the kind “%(kind)s”. Choose one of these: %(known)s."),
     "deck_file_declares": plain(
         "The file declares a document type or entities and was not read. Save the deck again as a text or CSV."
+    ),
+    "deck_file_is_pdf": plain("This is a PDF file. Copy the text of the list, or save it as CSV."),
+    "deck_file_is_document": plain(
+        "This is a document of a word processor, an old .xls table, or has a password. "
+        "Copy the text of the list, or save it as CSV."
+    ),
+    "deck_file_is_picture": plain("This is a picture. Copy the text of the list, or save it as CSV."),
+    "deck_file_is_archive": plain("This is an archive of files. Open it, and choose the list as text or CSV."),
+    "deck_file_is_data": plain("This is JSON, a file for programs. Copy the text of the list, or save it as CSV."),
+    "deck_file_damaged": plain(
+        "The table cannot be read: the file is damaged or of another kind. "
+        "Copy the text of the list, or save it as CSV."
+    ),
+    "deck_file_unpacked_too_large": plain(
+        "The table has more than %(limit)s bytes when it is unpacked. Save only the sheet with the list as CSV."
+    ),
+    "deck_file_sheets": plain(
+        "There are cards on several sheets, together too many: %(sheets)s. Save only the sheet with the list as CSV."
+    ),
+    "table_too_large": plain(
+        "The table is too large: at most %(rows)s rows and %(columns)s columns are read. "
+        "Save only the sheet with the list as CSV."
     ),
     "deck_name_missing": plain("Give the deck a name."),
     "note_card_banned": plain("banned card"),
@@ -222,7 +271,14 @@ TEXTS: dict[str, Text] = {
     "note_affiliation_not_known": plain("affiliation not known"),
     "note_type_missing": plain("say what it is: %(types)s"),
     "note_serial_repeated": plain("code %(serial)s: %(found)s cards, here or in another roster"),
+    "note_army_if_meant": plain("the army %(meant)s?"),
+    "note_army_if_tile": plain("a tile?"),
     "note_serial_missing": plain("no code"),
+    "note_serial_alike": plain("looks like another code"),
+    "note_serial_loose": plain("is this its code?"),
+    "note_roster_if_played": plain("played or not?"),
+    "note_roster_if_type": plain("its type decides"),
+    "note_roster_if_card": plain("text or a card?"),
     "note_manifest_mismatch": plain("not as printed"),
     "rule_deck_size": counted(
         "At least %(at_least)s card in the deck, without the sideboard.",

@@ -24,6 +24,8 @@ TEXTS: dict[str, Text] = {
     "house_rule_not_for_events": plain("An event cannot replace this rule of the game: %(rule)s."),
     "house_rule_not_in_format": plain("The format has no such rule: %(rule)s."),
     "house_rule_not_banned": plain("The format does not ban %(name)s, so the card needs no permission."),
+    "house_rule_card_unknown": plain("%(place)s: %(name)s is not in the card list."),
+    "house_rule_card_misspelt": plain("%(place)s: %(name)s is not in the card list. Did you mean: %(similar)s?"),
     "house_rule_banned_and_allowed": plain(
         "%(name)s cannot be banned and allowed at the same time. Remove it from one of the lists."
     ),

@@ -7,14 +7,16 @@ outdated when the search version differs, never after a time.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from sys import intern
 from threading import Lock
 
+from decks.queries.catalogue import get_catalogues
 from games.registry import find_games
 from language.bilingual import Bilingual
 from rulings.domain.search.agreements import Agreements, collect_agreements
+from rulings.domain.search.card_spellings import list_card_spellings
 from rulings.domain.search.format_overrides import Overrides, collect_overrides
 from rulings.domain.search.indexing import IndexedText
 from rulings.domain.search.scope_names import name_variants, names_of_game
@@ -96,11 +98,13 @@ def _read_snapshot(search_version: str) -> Snapshot:
     text_count = SearchState.objects.filter(pk=1).values_list("texts", flat=True).first() or 0
     scope_names = [pair for key, game in find_games().items() for pair in names_of_game(key, game)]
     scope_names += [pair for source in Source.objects.all() for pair in name_variants(source.short, source.pk)]
+    aliases = SearchAlias.objects.values_list("phrase", "means")
+    cards = chain.from_iterable(catalogue.cards for catalogue in get_catalogues().values())
     sections = Section.objects.values_list("key", "name_cs", "name_en")
     return Snapshot(
         search_version,
         vocabulary=SearchVocabulary(text_count, dict(SearchTerm.objects.values_list("term", "found_in"))),
-        slang=build_slang(SearchAlias.objects.values_list("phrase", "means"), scope_names),
+        slang=build_slang(chain(aliases, list_card_spellings(cards)), scope_names),
         agreements=_read_agreements(),
         overrides=_read_overrides(),
         sections={key: (index, Bilingual(cs, en)) for index, (key, cs, en) in enumerate(sections)},

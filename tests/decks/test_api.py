@@ -141,3 +141,26 @@ def test_the_schema_has_every_address(client: Client) -> None:
     text = client.get("/api/v1/schema/", headers={"accept": "application/vnd.oai.openapi+json"}).content.decode()
     for address in ("formats/", "decks/check/", "cards/", "cards/{game}/{key}/"):
         assert f'"/api/v1/{address}"' in text
+
+
+def test_the_answer_names_the_cards_that_leave_the_game_for_good(client: Client) -> None:
+    text = "1 Loupení a drancování\n1 Likvidace\n1 Ilian\n\nSideboard\n1 Luteránský učedník"
+    body = post(client, {"format": PRAGUE, "text": text}).json()
+    assert body["leave_for_good"] == [
+        {
+            "key": "loupeni-a-drancovani",
+            "name": "Loupení a drancování",
+            "section": "main",
+            "reason": "document",
+            "source": "PP11-X01",
+        },
+        {"key": "likvidace", "name": "Likvidace", "section": "main", "reason": "icon", "source": "PP11-X03"},
+        {
+            "key": "luteransky-ucednik",
+            "name": "Luteránský učedník",
+            "section": "sideboard",
+            "reason": "ruling",
+            "source": "PP11-K104",
+        },
+    ]
+    assert post(client, {"format": "doomtrooper/standard", "text": text}).json()["leave_for_good"] == []

@@ -130,3 +130,30 @@ def test_the_statuses_of_all_cards_are_computed_once_for_each_revision_and_forma
     for query in ({"in_format": PRAGUE}, {"in_format": PRAGUE, "type": "warrior"}, {"in_format": PRAGUE, "q": "ra"}):
         assert client.get("/cards/", {**GAME, **query}).status_code == 200
     assert find_statuses_in_format.cache_info().misses == before
+
+
+def test_cards_that_leave_the_game_are_found_on_page_and_api(client: Client) -> None:
+    leaving = api_keys(client, **GAME, after_play="leaves")
+    assert (len(leaving), "likvidace" in leaving, "loupeni-a-drancovani" in leaving) == (63, True, False)
+    page = page_text(client, **GAME, after_play="leaves")
+    assert "63 cards" in page
+    assert re.search(r'<option value="leaves" selected>\s*leaves the game \(63\)', page)
+    czech = client.get("/cards/", {**GAME, "after_play": "leaves"}, headers={"accept-language": "cs"}).content.decode()
+    assert "odchází ze hry (63)" in " ".join(czech.split())
+
+
+def test_in_its_format_the_document_decides_over_the_icon(client: Client) -> None:
+    prague = {
+        key
+        for status in ("legal", "banned", "outside", "to_check")
+        for key in api_keys(client, in_format=PRAGUE, status=status, after_play="leaves")
+    }
+    by_icon = set(api_keys(client, **GAME, after_play="leaves"))
+    assert prague - by_icon == {"loupeni-a-drancovani", "luteransky-ucednik"}
+    assert by_icon <= prague
+    assert "loupeni-a-drancovani" in api_keys(client, in_format="doomtrooper/standard", after_play="discarded")
+
+
+def test_a_game_without_icons_has_no_such_filter(client: Client) -> None:
+    assert 'name="after_play"' not in page_text(client, game="super-trooper")
+    assert "No card" not in page_text(client, game="super-trooper", after_play="leaves")

@@ -64,3 +64,40 @@ def test_the_api_gives_the_status_in_one_word(client: Client) -> None:
     assert states("zavahani")["prague-cup-2011"] == "banned"
     assert states("uriel")["prague-cup-2011"] == "outside"
     assert states("uriel")["standard"] == "legal"
+
+
+def test_the_printed_values_are_shown_with_their_print_and_witnesses(client: Client) -> None:
+    text = page_text(client, "ac-40-rozhresitel")
+    assert "Fight (F) 3 Shoot (S) 3 After play + stays in play" in text
+    assert "By the English print" in text
+    assert "Two public card lists have the same numbers." in text
+    czech = page_text(client, "ac-40-rozhresitel", "cs")
+    assert "Zápas (Z) 3 Střelba (S) 3 Po zahrání + zůstává ve hře" in czech
+    assert "Podle anglického tisku" in czech
+
+
+def test_values_about_which_the_lists_differ_are_marked(client: Client) -> None:
+    text = page_text(client, "nespoutana-golgotha")
+    assert "Printed values doubtful Fight (F) – Shoot (S) – Armour (A) – Value (V) 12" in text
+    assert "Two public card lists differ" in text
+    assert "Printed values" not in page_text(client, "esence")
+
+
+def test_the_page_says_that_the_document_lets_a_card_leave_whose_icon_says_otherwise(client: Client) -> None:
+    text = page_text(client, "loupeni-a-drancovani")
+    assert "After play − goes to the discard pile" in text
+    assert "leaves the game for good: the document names it" in text
+    assert "odchází ze hry natrvalo: icon" not in page_text(client, "likvidace", "cs")
+    assert "odchází ze hry natrvalo: ikona X" in page_text(client, "likvidace", "cs")
+
+
+def test_the_api_gives_printed_values_with_their_source(client: Client) -> None:
+    card = client.get("/api/v1/cards/doomtrooper/loupeni-a-drancovani/").json()
+    assert card["printed_values"] == {"fight": "", "shoot": "", "armour": "", "value": "20", "after_play": "-"}
+    assert card["sources"]["printed_values"] == {"print": "en", "lists": 2, "differ": False, "corrected": []}
+    leaving = {each["format"].partition("/")[2]: each["leaves_for_good"] for each in card["formats"]}
+    assert leaving["prague-cup-2011"] == {"reason": "document", "source": "PP11-X01"}
+    assert leaving["standard"] is None
+    other = client.get("/api/v1/cards/doomtrooper/nespoutana-golgotha/").json()
+    assert other["sources"]["printed_values"] == {"print": "en", "lists": None, "differ": True, "corrected": []}
+    assert client.get("/api/v1/cards/?game=super-trooper&limit=1").json()["results"][0]["printed_values"] == {}

@@ -1,11 +1,12 @@
 """Proposals of cards and corrections: nothing changes until an editor accepts, then the catalogue changes at once."""
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from decks.domain.cards.facts import collect_facts
-from decks.models import Card, CardName, CardProposal, CardRevision
+from decks.models import Card, CardList, CardName, CardProposal, CardRevision
 from decks.queries.card_history import (
     find_facts_if_accepted,
     find_newest_revision,
@@ -16,13 +17,17 @@ from decks.queries.card_history import (
 from decks.queries.cards import find_card
 from decks.queries.catalogue import get_catalogue
 from decks.services import check_text
+from decks.services.catalogue import load_catalogue
 from decks.services.decisions import accept_card_proposal, reject_card_proposal
 from decks.services.proposals import MOST_OPEN_PROPOSALS, propose_card, propose_correction, withdraw_card_proposal
+from games.registry import read_shipped_cards
 from ledger.models import Action
 from problems import Refused
 from tests.decks.lists import PRAGUE
 
 if TYPE_CHECKING:
+    from django.test import Client
+
     from accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -291,3 +296,71 @@ def test_the_first_card_of_a_game_without_cards_can_be_accepted(bozena: "User", 
     proposal = propose_card(actor=bozena, game="scratch-wars", facts=facts, reason="mám ho")
     accept_card_proposal(actor=editor, number=proposal.pk)
     assert get_catalogue("scratch-wars").knows("drak")
+
+
+def test_a_corrected_printed_value_is_a_fact_with_history_and_survives_an_update(
+    bozena: "User", editor: "User", client: "Client"
+) -> None:
+    proposal = correct(bozena, "ac-40-rozhresitel", printed_values={"fight": "4", "after_play": "X"})
+    assert proposal.changes == {"printed_values": {"after_play": "X", "fight": "4"}}
+    accept_card_proposal(actor=editor, number=proposal.pk)
+    assert dict(find_card(GAME, "ac-40-rozhresitel").card.printed_values) == {
+        "after_play": "X",
+        "fight": "4",
+        "shoot": "3",
+    }
+    newest = read_card_history(GAME, "ac-40-rozhresitel")[0]
+    assert [(change.field, change.before, change.after) for change in newest.changes] == [
+        ("printed_values:after_play", "+", "X"),
+        ("printed_values:fight", "3", "4"),
+    ]
+    page = " ".join(re.sub(r"<[^>]*>", " ", client.get(f"/cards/{GAME}/ac-40-rozhresitel/").content.decode()).split())
+    assert "Corrected here, see the history: After play, Fight (F)." in page
+    assert "Fight (F) 3 4" in page, "the history shows the value before and after"
+    assert "After play + stays in play X leaves the game" in page
+    CardList.objects.filter(game=GAME).update(shipped="an earlier list")
+    load_catalogue(game=GAME, cards=read_shipped_cards(GAME))
+    assert dict(find_card(GAME, "ac-40-rozhresitel").card.printed_values)["fight"] == "4"
+
+
+@pytest.mark.parametrize(
+    ("values", "code"),
+    [
+        ({"fight": "strong"}, "card_printed_value_invalid"),
+        ({"after_play": "7"}, "card_printed_value_invalid"),
+        ({"luck": "7"}, "card_printed_value_unknown"),
+        ({"fight": "7\x00"}, "text_not_readable"),
+    ],
+)
+def test_a_printed_value_that_no_card_can_have_is_refused(bozena: "User", values: dict[str, str], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        correct(bozena, "ac-40-rozhresitel", printed_values=values)
+    assert problem_codes(refused) == [code]
+    assert not CardProposal.objects.exists()
+
+
+def test_a_printed_value_is_removed_by_an_empty_one(bozena: "User", editor: "User") -> None:
+    accept_card_proposal(actor=editor, number=correct(bozena, "ac-40-rozhresitel", printed_values={"fight": ""}).pk)
+    assert dict(find_card(GAME, "ac-40-rozhresitel").card.printed_values) == {"after_play": "+", "shoot": "3"}
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_the_form_proposes_printed_values_and_names_a_wrong_one(
+    bozena: "User", client: "Client", language: str
+) -> None:
+    client.force_login(bozena)
+    path, headers = f"/cards/{GAME}/ac-40-rozhresitel/correct/", {"accept-language": language}
+    form = {
+        **{"name_cs": "AC-40 „Rozhřešitel“", "name_en": 'AC-40 "Justifier"', "type": "equipment"},
+        **{"affiliation": "Bratrstvo", "expansion": "Unlimited", "aliases": "Rozhřešitel", "printed": ["cs", "en"]},
+        **{"fight": "-", "shoot": "3", "armour": "", "value": "", "after_play": "+", "reason": "na kartě"},
+    }
+    shown = client.get(path, headers=headers).content.decode()
+    assert 'name="fight"' in shown
+    wrong = client.post(path, {**form, "fight": "silný"}, headers=headers)
+    assert wrong.status_code == 422
+    assert {"en": "Fight (F) cannot be “silný”", "cs": "Zápas (Z) nemůže být „silný“"}[
+        language
+    ] in wrong.content.decode()
+    assert client.post(path, form, headers=headers).status_code == 302
+    assert CardProposal.objects.get().changes == {"printed_values": {"fight": "–"}}

@@ -102,3 +102,28 @@ def test_permissions_of_each_request(bozena: "User", rehor: "User") -> None:
         assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
         assert post(Client(), f"{PROPOSALS}{number}/{path}/", {"reason": "x"}).status_code == 401
     assert sign_in(bozena).get(f"{PROPOSALS}99/").status_code == 404
+
+
+def test_printed_values_are_proposed_completed_and_read_in_any_writing(bozena: "User", editor: "User") -> None:
+    facts = {"printed_values": {"fight": " - ", "after_play": "x"}}
+    body = {"game": "doomtrooper", "key": "ac-40-rozhresitel", "facts": facts, "reason": "na kartě"}
+    made = post(sign_in(bozena), PROPOSALS, body).json()
+    assert made["changes"] == {"printed_values": {"after_play": "X", "fight": "–"}}
+    completed = {"facts": {"printed_values": {"value": "8"}}}
+    card = post(sign_in(editor), f"{PROPOSALS}{made['id']}/accept/", completed).json()
+    assert card["printed_values"] == {"fight": "–", "shoot": "3", "armour": "", "value": "8", "after_play": "X"}
+
+
+@pytest.mark.parametrize(
+    ("values", "status", "code"),
+    [
+        ({"fight": "strong"}, 422, "card_printed_value_invalid"),
+        ({"luck": "7"}, 422, "card_printed_value_unknown"),
+        ({"fight": ["7"]}, 400, "field_invalid"),
+        ("7", 400, "field_invalid"),
+    ],
+)
+def test_wrong_printed_values_are_refused(bozena: "User", values: Any, status: int, code: str) -> None:
+    body = {"game": "doomtrooper", "key": "ilian", "facts": {"printed_values": values}, "reason": "na kartě"}
+    answer = post(sign_in(bozena), PROPOSALS, body)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)

@@ -121,6 +121,38 @@ def test_a_table_with_czech_names_is_read_from_standard_input(monkeypatch: pytes
     assert (code, out.splitlines()[0]) == (0, "+ zluty-kun: Žlutý kůň (names: cs:Žlutý kůň; type: warrior)")
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize(
+    "text",
+    ["sep=;\r\nname;type\r\nMoonbeast;Warrior\r\n", "name\ttype\nMoonbeast\tWarrior", json.dumps(ENGLISH[:1])],
+    ids=["sep", "tabs", "json"],
+)
+def test_a_file_of_excel_or_of_windows_is_read(tmp_path: Path, text: str, encoding: str) -> None:
+    """UTF-16 was no text, and a line ``sep=;`` was the heading."""
+    file = tmp_path / "cards"
+    file.write_bytes(text.encode(encoding))
+    code, out, err = run_command("import_cards", "doomtrooper", str(file), "--dry-run")
+    assert (code, err, out.splitlines()[-1]) == (0, "", "1 new, 0 changed, 0 the same; would be written")
+
+
+def test_an_unknown_type_is_named_once_with_its_rows(tmp_path: Path) -> None:
+    """A list of 1,178 cards of an unknown type was refused with 1,178 lines."""
+    file = tmp_path / "cards.csv"
+    rows = [f"Karta {number};Hrdina;{'Elfové' if number > 1 else ''}" for number in range(1, 1_179)]
+    file.write_text("\n".join(["sep=;", "name;type;faction", *rows, "Jiná;Skřet;"]), encoding="utf-8")
+    code, _out, err = run_command("import_cards", "doomtrooper", str(file))
+    assert (code, err.splitlines()) == (
+        2,
+        [
+            "1178 rows have a type that the game does not know: Hrdina. The first is row 3: Karta 1.",
+            "1177 rows have an affiliation that the game does not know: Elfové. The first is row 4: Karta 2.",
+            "Row 1181: Jiná has a type that the game does not know: Skřet.",
+        ],
+    )
+    _code, _out, err = run_command("import_cards", "doomtrooper", str(file), "--language", "cs")
+    assert err.splitlines()[0] == "1178 řádků má druh, který hra nezná: Hrdina. První je řádek 3: Karta 1."
+
+
 def test_card_data_of_lackey_is_read_in_the_western_encoding(tmp_path: Path) -> None:
     file = tmp_path / "carddata.txt"
     lines = [

@@ -11,11 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.domain.exporting.kinds import DECK_FILE_KINDS
-from decks.queries.deck_files import LARGEST_DECK_FILE, make_deck_file, open_deck_file
+from decks.domain.opening.deck_file import LARGEST_DECK_FILE, read_deck_file
+from decks.queries.deck_files import make_deck_file, open_deck_file
 from problems import Refused
-from tests.decks.lists import LEGAL_NAMES, PRAGUE, judge, legal_deck
+from tests.decks.lists import CATALOGUE, LEGAL_NAMES, PRAGUE, VOCABULARY, judge, legal_deck
+from tests.decks.workbooks import Cell, make_ods, make_xlsx, pack, write_ods_rows, write_rows
 
 CHECK = "/decks/check/"
+API = "/api/v1/decks/check/"
 CARD_FROM_AN_ENTITY = (
     '<!DOCTYPE a [<!ENTITY b "Ilian">]>\n<cockatrice_deck><card number="1" name="&b;"/></cockatrice_deck>'
 )
@@ -60,8 +63,24 @@ def test_copies_in_a_file_of_lackey_are_counted(client: Client) -> None:
         (b"a" * 1_000_001, 413, "bytes, at most"),
         (b"1 Ilian\n" * 1_001, 413, "lines"),
         (b"a" * 20_001, 413, "characters"),
+        (make_xlsx({"A": " " * 400_000_000}), 413, "when it is unpacked"),
+        (make_xlsx({"A": '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1"><v>1</v></c></row>'}), 413, "too large"),
+        (
+            make_xlsx({"A": write_rows([["1 Ilian"]] * 900), "B": write_rows([["1 Ilian"]] * 900)}),
+            413,
+            "on several sheets",
+        ),
+        (make_xlsx({"A": ""})[:-9], 422, "damaged"),
+        (pack({"deck.txt": "1 Ilian"}), 422, "an archive"),
+        (pack({"word/document.xml": "1 Ilian"}), 422, "word processor"),
+        (b"%PDF-1.7", 422, "a PDF file"),
+        (b"\xff\xd8\xff\xe0", 422, "a picture"),
+        (b'{"deck": [{"name": "Ilian"}]}', 422, "for programs"),
     ],
-    ids=["none", "empty", "binary", "doctype", "entity", "large", "lines", "characters"],
+    ids=[
+        *("none", "empty", "binary", "doctype", "entity", "large", "lines", "characters", "bomb", "columns", "sheets"),
+        *("damaged", "zip", "docx", "pdf", "jpeg", "json"),
+    ],
 )
 def test_a_file_that_cannot_be_read_leaves_the_typed_list(
     client: Client, data: bytes | None, status: int, sentence: str
@@ -75,12 +94,64 @@ def test_a_file_that_cannot_be_read_leaves_the_typed_list(
     assert 'role="alert"' in czech.content.decode()
 
 
+ROWS: list[list[Cell]] = [[line.quantity, line.name] for line in judge(legal_deck(0)).cards]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "data",
+    [make_xlsx({"List1": write_rows(ROWS)}), make_ods({"List1": write_ods_rows(ROWS)}), legal_deck(0).encode("utf-16")],
+    ids=["xlsx", "ods", "utf-16"],
+)
+def test_a_table_or_a_text_of_windows_is_opened_with_its_verdict(client: Client, data: bytes) -> None:
+    page = open_file(client, data)
+    assert page.status_code == 200
+    assert "<b>Legal</b>" in page.content.decode()
+
+
+HEADINGS = "\n".join(f"Nadpis {number}:" for number in range(2_000))
+COLUMNS = "Karta;Počet" + ";x" * 2_000 + "\nIlian;1" + ";y" * 2_000
+LARGE_TEXTS = {
+    "headings": HEADINGS,
+    "few headings": "\n".join(f"N{number}:\n1 Ilian" for number in range(499)),
+    "columns": COLUMNS,
+    "one line": "1 Ilian, " * 2_200,
+    "one word": "a" * 20_000,
+    "line ends": "\u2028" * 20_000,
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("text", LARGE_TEXTS.values(), ids=LARGE_TEXTS)
+def test_a_text_at_the_limits_is_judged_or_refused_on_the_page_and_by_the_api(client: Client, text: str) -> None:
+    answers = [
+        client.post(CHECK, {"format": PRAGUE, "text": text}),
+        open_file(client, text.encode()),
+        client.post(API, {"format": PRAGUE, "text": text}, content_type="application/json"),
+    ]
+    assert {answer.status_code for answer in answers} <= {200, 413, 422}
+    assert len({answer.status_code == 200 for answer in answers}) == 1
+
+
+@pytest.mark.django_db
+def test_lines_of_the_editor_are_those_of_the_verdict(client: Client) -> None:
+    """A pasted text of Word had one line in the browser, and the marks beside it were on other lines."""
+    page = client.post(CHECK, {"format": PRAGUE, "text": "1 Ilian\u20281 Nikdo\x0b1 Semai"}).content.decode()
+    assert "\n1 Ilian\n1 Nikdo\n1 Semai</textarea>" in page
+
+
+@pytest.mark.django_db
+def test_a_request_to_the_api_may_begin_with_a_byte_order_mark(client: Client) -> None:
+    body = f'\ufeff{{"format": "{PRAGUE}", "text": "1 Ilian"}}'
+    assert client.post(API, body.encode(), content_type="application/json").status_code == 200
+
+
 def test_a_file_of_one_megabyte_is_read() -> None:
     card = '<card><name id="">Ilian</name></card>'
     file = f'<deck><superzone name="Deck">{card * 500}'.encode().ljust(LARGEST_DECK_FILE)
-    assert open_deck_file(file, format_key=PRAGUE) == "Deck:\n500x Ilian"
+    assert read_deck_file(file, VOCABULARY, CATALOGUE) == "Deck:\n500x Ilian"
     with pytest.raises(Refused) as caught:
-        open_deck_file(file + b" ", format_key=PRAGUE)
+        read_deck_file(file + b" ", VOCABULARY, CATALOGUE)
     assert caught.value.code == "file_too_large"
 
 

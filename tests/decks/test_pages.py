@@ -5,7 +5,9 @@ from dataclasses import replace
 from html import unescape
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from config.errors.wording import say_both
@@ -204,3 +206,60 @@ def test_editor_rows_and_version_dates() -> None:
     assert editor_rows("1\n" * 40) == 42
     assert version_date("2. vydání") == "2. vydání"
     assert "2011" in version_date("2011-02-14")
+
+
+def plain_text(body: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", body)).split())
+
+
+FOUR_LEAVING = "1 Dar osudu\n1 Loupení a drancování\n1 Likvidace\n\nSideboard\n1 Luteránský učedník"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        (
+            "en",
+            (
+                "Leave for good: 4 cards",
+                "Loupení a drancování the document names it, PP11-X01",
+                "Likvidace icon X, PP11-X03",
+                "Luteránský učedník in the sideboard a ruling, PP11-K104",
+            ),
+        ),
+        (
+            "cs",
+            (
+                "Natrvalo odcházejí: 4 karty",
+                "Loupení a drancování jmenuje ji dokument, PP11-X01",
+                "Likvidace ikona X, PP11-X03",
+                "Luteránský učedník stranou výklad, PP11-K104",
+            ),
+        ),
+    ],
+)
+def test_a_deck_names_the_cards_that_leave_for_good(client: Client, language: str, sentences: tuple[str, ...]) -> None:
+    headers = {"accept-language": language}
+    body = client.post(CHECK, {"format": PRAGUE, "text": FOUR_LEAVING}, headers=headers).content.decode()
+    assert all(sentence in plain_text(body) for sentence in sentences)
+    assert 'href="/rulings/PP11-X01/"' in body
+    assert 'href="/cards/doomtrooper/loupeni-a-drancovani/"' in body
+    standard = {"format": "doomtrooper/standard", "text": FOUR_LEAVING}
+    assert "for good" not in client.post(CHECK, standard).content.decode()
+
+
+def test_a_deck_without_such_cards_says_nothing_about_them(client: Client) -> None:
+    assert "for good" not in client.post(CHECK, {"format": PRAGUE, "text": "1 Ilian"}).content.decode()
+
+
+def test_many_leaving_cards_need_no_more_queries(client: Client) -> None:
+    numbers = []
+    leaving = [
+        card.name for card in CATALOGUES["doomtrooper"].cards if dict(card.printed_values).get("after_play") == "X"
+    ]
+    for names in (leaving[:1], leaving):
+        client.post(CHECK, {"format": PRAGUE, "text": "1 Ilian"})
+        with CaptureQueriesContext(connection) as made:
+            client.post(CHECK, {"format": PRAGUE, "text": "\n".join(f"1 {name}" for name in names)})
+        numbers.append(len(made))
+    assert numbers[0] == numbers[1]

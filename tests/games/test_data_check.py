@@ -26,6 +26,7 @@ from games.construction import (
 )
 from games.data_check import check_game, check_games
 from games.declaration import Card, CardType, Format, FormatSource, Game
+from games.leaving import LeavingCard, LeavingCards
 from games.registry import find_game, list_game_folders, read_shipped_cards
 from games.scoring import Scoring
 from language.bilingual import Bilingual
@@ -164,6 +165,21 @@ def test_a_new_folder_is_found_and_its_faults_are_reported(new_folder: Path) -> 
     (new_folder / "cards.csv").write_text("key\n", encoding="utf-8")
     (fault,) = check_games(["zkusebni_hra"])
     assert fault.startswith("zkusebni_hra: zkusebni_hra/cards.csv:1: the columns must be")
+
+
+def test_leaving_cards_that_no_list_or_ruling_names_are_reported() -> None:
+    doomtrooper = find_game("doomtrooper")
+    prague = doomtrooper.formats[0]
+    wrong = LeavingCards(
+        (LeavingCard("Kočka", "document", "PP11-X01"), LeavingCard("Ilian", "ruling", "PP11-X00")), "PP11-X99"
+    )
+    changed = replace(doomtrooper, formats=(replace(prague, leaving=wrong),))
+    assert check_game(changed, read_shipped_cards("doomtrooper")) == [
+        "format prague-cup-2011: the leaving card Kočka is not in the card list",
+        "format prague-cup-2011: the ruling PP11-X01 does not name Kočka",
+        "format prague-cup-2011: the ruling PP11-X00 does not name Ilian",
+        "format prague-cup-2011: there is no ruling PP11-X99",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from games.rulings.line_questions import list_line_questions
 from games.rulings.reader import read_shipped_rulings
 from games.rulings.records import RulingEntry, RulingRecords
 from rulings.domain.search.agreements import Agreements, collect_agreements, put_agreeing_second
+from rulings.domain.search.card_spellings import list_card_spellings
 from rulings.domain.search.indexing import IndexedText, SearchText, find_new_words, index_text
 from rulings.domain.search.query import parse_query
 from rulings.domain.search.ranking import rank
@@ -41,6 +42,7 @@ def shipped_collection() -> ShippedCollection:
     records_by_game = {key: read_shipped_rulings(key) for key in find_games()}
     texts = [index_text(text) for key, records in records_by_game.items() for text in _search_texts(key, records)]
     slang = [(alias.phrase, alias.means) for records in records_by_game.values() for alias in records.aliases]
+    slang += [spelling for key in records_by_game for spelling in list_card_spellings(read_shipped_cards(key))]
     names = [pair for key, game in find_games().items() for pair in _scope_names(key, game, records_by_game[key])]
     rulings = [text for text in texts if "kind:term" not in text.scopes]
     return ShippedCollection(

@@ -3,6 +3,8 @@
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from rulings.domain.search.fit import fits_well
 from rulings.domain.search.query import parse_query
 from rulings.domain.search.ranking import rank
@@ -31,3 +33,14 @@ def test_most_questions_without_an_answer_are_recognized(shipped: ShippedCollect
     recognized = [row for row in questions if not _fits(shipped, row["text"])]
     assert len(questions) == 30
     assert len(recognized) >= 22
+
+
+@pytest.mark.parametrize("text", ["kočka", "sushi", "bludička", "hospoda", "velryba"])
+def test_a_word_that_is_only_like_words_of_the_rules_fits_nothing(shipped: ShippedCollection, text: str) -> None:
+    """The search corrected "kočka" to "kouká" and said that the ruling found by it fits well."""
+    assert not _fits(shipped, text)
+
+
+@pytest.mark.parametrize("text", ["zbabelot", "golen temnty", "opevneny", "sidebord"])
+def test_a_mistyped_word_of_the_rules_still_fits(shipped: ShippedCollection, text: str) -> None:
+    assert _fits(shipped, text)

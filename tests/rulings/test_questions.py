@@ -8,6 +8,7 @@ import pytest
 from games.registry import find_games, read_shipped_cards
 from games.rulings.reader import read_shipped_rulings
 from rulings.queries.search import search_rulings
+from tests.decks.lists import CATALOGUE
 from tests.rulings.search_data import ShippedCollection
 from tests.rulings.search_quality import QUESTIONS, SETS, Question, add_typing_error, rate
 
@@ -76,6 +77,13 @@ def test_rates_on_this_database_do_not_fall(db: None, name: str) -> None:
         ("zasumet unik pod marenkou", "PP11-C11"),
         ("Golem Černé symetrie?", "PP11-K016"),
         ("atentatnicky brneni muze carovat?", "PP11-K004"),
+        ("zabili mi utocnika az kdyz uz bylo receny kdo na koho, muzu poslat jinyho?", "PP11-C10"),
+        ("když mi zabijou útočníka potom co bylo řečeno kdo na koho, můžu poslat jiného bojovníka?", "PP11-C10"),
+        ("mrtvej utocnik po urceni dvojice, poslat jinyho bojovnika?", "PP11-C10"),
+        ("utocnika mi zabili az po vyberu obrance, poslu nahradnika?", "PP11-C10"),
+        ("my attacker got killed after we said who fights whom, can I send another one?", "PP11-C10"),
+        ("zabili mi utocnika hned jak jsem rekl ze utocim, muzu poslat jinyho?", "PP11-C09"),
+        ("Fools Gold", "PP11-K030"),
     ],
 )
 def test_fixed_questions_find_their_ruling_first(db: None, question: str, right: str) -> None:
@@ -98,6 +106,29 @@ def test_the_english_name_of_a_card_finds_its_rulings(shipped: ShippedCollection
     assert len(asked) > 100
     assert [name for name, ids in asked.items() if ids.isdisjoint(shipped.find(name)[:3])] == []
     assert sum(shipped.find(name)[0] in ids for name, ids in asked.items()) >= len(asked) - 4
+
+
+@pytest.mark.parametrize("nickname", ["komšum", "komsum", "Kom sum?", "zjevko", "durand", "mařenka", "BP"])
+def test_a_nickname_that_the_check_understands_finds_rulings_about_its_card(db: None, nickname: str) -> None:
+    card = CATALOGUE.meaning_of(nickname.strip("?")).card
+    assert card is not None
+    answer = search_rulings(nickname)
+    assert card.name in {row.name for found in answer.found[:3] for row in found.ruling.cards.all()}
+    assert answer.fits_well
+
+
+def test_the_check_understands_or_asks_about_slang_that_the_search_has_for_one_card() -> None:
+    """Words that may mean something else, such as "miny", are no names of a card: it is suggested for them."""
+    file = "aliases-cards.toml"
+    aliases = [alias for alias in read_shipped_rulings("doomtrooper").aliases if alias.file_line.file == file]
+    of_one_card = {
+        alias.phrase: card
+        for alias in aliases
+        if alias.verified and len(alias.means) == 1 and (card := CATALOGUE.meaning_of(alias.means[0]).card)
+    }
+    assert len(of_one_card) > 10
+    for phrase, card in of_one_card.items():
+        assert CATALOGUE.meaning_of(phrase).card == card or card in CATALOGUE.suggest(phrase), phrase
 
 
 def test_right_answers_exist_and_questions_are_unique() -> None:

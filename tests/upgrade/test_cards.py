@@ -86,3 +86,19 @@ def test_no_row_of_then_is_lost(name: str) -> None:
     then = {row["pk"] for row in rows_of_then(name)}
     model = apps.get_model(name)
     assert then <= set(model._base_manager.values_list("pk", flat=True))
+
+
+def test_printed_values_arrive_also_for_corrected_and_for_own_cards() -> None:
+    assert find_card(GAME, "komunikacni-sum").card.printed_values == shipped_values("komunikacni-sum")
+    assert find_card(GAME, "lecka").card.printed_values == shipped_values("ambush")
+    assert find_card(GAME, "klubova-karta").card.printed_values == ()
+    (change,) = [
+        change for change in read_card_history(GAME, "kurator")[0].changes if change.field == "printed_values:fight"
+    ]
+    assert (change.before, change.after) == ("", dict(shipped_values("kurator"))["fight"])
+
+
+def shipped_values(key: str) -> tuple[tuple[str, str], ...]:
+    (card,) = [card for card in read_shipped_cards(GAME) if card.key == key]
+    assert card.printed_values
+    return card.printed_values

@@ -24,6 +24,7 @@ from tournament.api.requests import get_permitted_event, read_body
 from tournament.entries.queries.entries import find_entry_of_user, get_entry, require_own_entry
 from tournament.permissions import require, require_deck
 from tournament.submissions.queries.deck_files import make_submitted_deck_file
+from tournament.submissions.queries.house_rule_names import list_unknown_names
 from tournament.submissions.queries.rules import read_event_rules
 from tournament.submissions.queries.stored_verdicts import find_stored_verdict
 from tournament.submissions.queries.verdicts import judge_entry_deck
@@ -86,6 +87,13 @@ class DifferenceAnswer(serializers.Serializer[Any]):
     removed = serializers.ListField(child=serializers.CharField())
 
 
+class UnknownNameAnswer(serializers.Serializer[Any]):
+    """A name in the house rules that means no card, or several: ``suggestions`` are up to three names to take."""
+
+    name = serializers.CharField()
+    suggestions = serializers.ListField(child=serializers.CharField())
+
+
 class EventRulesAnswer(serializers.Serializer[Any]):
     """The rules by which decks of an event are judged; ``digest`` changes with any of them."""
 
@@ -95,6 +103,7 @@ class EventRulesAnswer(serializers.Serializer[Any]):
     digest = serializers.CharField()
     rules = EventRuleAnswer(many=True)
     house_rules = serializers.DictField()
+    unknown_names = UnknownNameAnswer(many=True)
     todays_version = serializers.CharField()
     differs_from_today = DifferenceAnswer(many=True)
 
@@ -224,6 +233,7 @@ def shape_rules(event: Event) -> dict[str, Any]:
             for rule in rules.format.rules
         ],
         "house_rules": rules.house.as_data(),
+        "unknown_names": [{"name": name, "suggestions": list(similar)} for name, similar in list_unknown_names(rules)],
         "todays_version": rules.todays_version,
         "differs_from_today": [
             {

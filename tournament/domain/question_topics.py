@@ -24,7 +24,7 @@ class FloorTopic(StrEnum):
 
 
 # A question is about a topic if it has all words of one line, in any order. A word stands for itself with any ending;
-# a word in quotes stands for itself alone.
+# a word in quotes stands for itself alone. A line that begins with = is the whole question.
 _PATTERNS: dict[FloorTopic, str] = {
     FloorTopic.TIME_OVER: """
         vyprs
@@ -50,6 +50,8 @@ _PATTERNS: dict[FloorTopic, str] = {
         extra turn
         overtime
         unfinished
+        = cas
+        = time
     """,
     FloorTopic.ROUND_TIME: """
         dlouho hraj
@@ -72,6 +74,12 @@ _PATTERNS: dict[FloorTopic, str] = {
         many game
         minutes round
         round length
+        = cas
+        = time
+        = minuty
+        = minutes
+        = kola
+        = rounds
     """,
     FloorTopic.DRAWS: """
         remiz
@@ -84,6 +92,8 @@ _PATTERNS: dict[FloorTopic, str] = {
         offer draw
         'end' draw
         'ends' draw
+        = draw
+        = draws
     """,
     FloorTopic.LATE: """
         'pozde'
@@ -116,6 +126,7 @@ _PATTERNS: dict[FloorTopic, str] = {
         leave event
         withdraw tournament
         withdraw event
+        = drop
     """,
     FloorTopic.SIDEBOARD: """
         sideboard
@@ -151,6 +162,8 @@ _PATTERNS: dict[FloorTopic, str] = {
         equal points
         volny los
         'bye'
+        = body
+        = points
     """,
     FloorTopic.FINALS: """
         finale
@@ -175,12 +188,14 @@ _TOPICS = {topic: _read_patterns(text) for topic, text in _PATTERNS.items()}
 def find_topics(question: str) -> tuple[FloorTopic, ...]:
     """Return the topics that a question is about, in the order of FloorTopic; none for most questions about cards."""
     words = fold(question[:LONGEST_QUESTION]).split()
-    found = {
-        topic
-        for topic, patterns in _TOPICS.items()
-        if any(all(_holds(words, part) for part in pattern) for pattern in patterns)
-    }
+    found = {topic for topic, patterns in _TOPICS.items() if any(_matches(words, pattern) for pattern in patterns)}
     return tuple(topic for topic in FloorTopic if topic in found)
+
+
+def _matches(words: list[str], pattern: tuple[str, ...]) -> bool:
+    if pattern[0] == "=":
+        return words == list(pattern[1:])
+    return all(_holds(words, part) for part in pattern)
 
 
 def _holds(words: list[str], part: str) -> bool:

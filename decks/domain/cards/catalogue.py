@@ -10,10 +10,12 @@ from typing import NamedTuple
 
 from decks.domain.cards.suggestions import MOST_SUGGESTED, NameSuggestions
 from games.declaration import Card
-from language.folding import fold
+from language.folding import fold, fold_joined
 
 _LONGEST_NAME = 120
 _SHORTEST_WITHIN = 6
+# A shorter text without a number is found only with the spaces of its name.
+_SHORTEST_JOINED = 4
 _LONGEST_NAME_IN_WORDS = 7
 _MOST_WORDS = 60
 
@@ -47,6 +49,7 @@ class Catalogue:
         # Every name as it is folded and as it is printed, in the order of the cards and of the names of each.
         self.spellings = tuple((fold(name), name, card) for card in self.cards for name in card.all_names)
         self._meanings = _collect_meanings(self.cards, self.spellings)
+        self._joined = _join_names(self.spellings, self._meanings)
         self._by_name = _choose_cards(self.spellings)
         self._names_of = _collect_names(self.cards, self.spellings, self._meanings)
         self._certain_names_of = {
@@ -67,7 +70,7 @@ class Catalogue:
         A name of several cards is that of the card to which it certainly belongs, None if it is only likely. A card
         that stands for others is found by its own name.
         """
-        return None if self._is_no_name(name) else self._by_name.get(fold(name))
+        return None if self._is_no_name(name) else self._by_name.get(self._find_known_name(name))
 
     def find_by_key(self, key: str) -> Card | None:
         """Return the card with this key, None for an unknown one."""
@@ -102,20 +105,43 @@ class Catalogue:
     def search(self, query: str) -> list[Card]:
         """Return cards with a name that contains the query, as ranked by :func:`rank_name`.
 
-        If there are none, return cards with similar names. An empty query finds all cards.
+        If there are none, return cards with a name that contains it without regard to hyphens, apostrophes and spaces,
+        else cards with similar names. An empty query finds all cards.
         """
-        folded = fold(query)
+        folded, joined = fold(query), fold_joined(query)
         if not folded:
             return list(self.cards)
+        names = (self._names_of[card.key] for card in self.cards)
+        return (
+            self._rank_cards(folded, names)
+            or self._rank_cards(joined if len(joined) >= _SHORTEST_JOINED else "", self._joined_names)
+            or list(self.suggest(query))
+        )
+
+    def _rank_cards(self, text: str, names_of_cards: Iterable[Iterable[str]]) -> list[Card]:
+        """Return the cards with a name that contains the text; ``names_of_cards`` are in the order of the cards."""
         ranked = []
-        for number, card in enumerate(self.cards):
-            ranks = filter(None, (rank_name(name, folded) for name in self._names_of[card.key]))
-            if rank := min(ranks, default=0):
-                ranked.append((rank, number, card))
-        return [card for _, _, card in sorted(ranked, key=lambda found: found[:2])] or list(self.suggest(folded))
+        for number, names in enumerate(names_of_cards if text else ()):
+            if rank := min(filter(None, (rank_name(name, text) for name in names)), default=0):
+                ranked.append((rank, number))
+        return [self.cards[number] for _rank, number in sorted(ranked)]
+
+    @cached_property
+    def _joined_names(self) -> list[set[str]]:
+        return [{fold_joined(name) for name in card.all_names} for card in self.cards]
 
     def suggest(self, name: str) -> tuple[Card, ...]:
         """Return the cards that a misspelt name may mean, the likeliest first, at most ``MOST_SUGGESTED``."""
+        return tuple(card for card, _name in self._find_suggestions(name))
+
+    def suggest_names(self, name: str) -> tuple[str, ...]:
+        """Return a name of each suggested card: the one that is like the misspelt name, in its language.
+
+        The leading name stands for a further spelling, which may be misspelt itself.
+        """
+        return tuple(like for _card, like in self._find_suggestions(name))
+
+    def _find_suggestions(self, name: str) -> tuple[tuple[Card, str], ...]:
         folded = fold(name) if len(name) <= _LONGEST_NAME else ""
         return self._suggest(folded) if folded else ()
 
@@ -143,6 +169,10 @@ class Catalogue:
             at += number
         return tuple(found.values())
 
+    def is_fact(self, words: str) -> bool:
+        """Return true if the words are an organisation or a set of cards, perhaps also the name of a card."""
+        return fold(words) in self._words_of_facts
+
     @cached_property
     def _words_of_facts(self) -> frozenset[str]:
         words = {fold(card.expansion) for card in self.cards}.union(*self._affiliations_of.values())
@@ -157,14 +187,29 @@ class Catalogue:
         return begins_with_a_count or len(name) > _LONGEST_NAME
 
     def _find_folded_meaning(self, name: str) -> Meaning:
-        return self._meanings.get(fold(name), Meaning())
+        return self._meanings.get(self._find_known_name(name), Meaning())
+
+    def _find_known_name(self, name: str) -> str:
+        """Return the folded name of a card that the text is, perhaps with other hyphens, apostrophes and spaces."""
+        folded = fold(name)
+        if folded in self._meanings:
+            return folded
+        joined = fold_joined(name)
+        is_long = len(joined) >= _SHORTEST_JOINED or (not joined.isalpha() and not joined.isdecimal())
+        return self._joined.get(joined, folded) if is_long else folded
 
     @cached_property
     def _by_key(self) -> dict[str, Card]:
         return {card.key: card for card in self.cards}
 
-    def _suggest_folded(self, folded: str) -> tuple[Card, ...]:
-        return self._cards_named(self._suggestions.suggest(folded))[:MOST_SUGGESTED]
+    def _suggest_folded(self, folded: str) -> tuple[tuple[Card, str], ...]:
+        found: dict[str, tuple[Card, str]] = {}
+        for name in self._suggestions.suggest(folded):
+            for card in self._meanings[name].cards:
+                if card.key not in found:
+                    like = next((printed for _language, printed in card.names if fold(printed) == name), card.name)
+                    found[card.key] = card, like
+        return tuple(found.values())[:MOST_SUGGESTED]
 
     def _cards_named(self, names: Iterable[str]) -> tuple[Card, ...]:
         """Return each card that one of the folded names means, once."""
@@ -199,6 +244,17 @@ def _collect_meanings(cards: tuple[Card, ...], spellings: _Spellings) -> dict[st
             }
     meanings = {name: Meaning(tuple(found.values()), is_certain=False) for name, found in likely.items()}
     return meanings | {name: Meaning(tuple(found.values())) for name, found in certain.items()}
+
+
+def _join_names(spellings: _Spellings, meanings: dict[str, Meaning]) -> dict[str, str]:
+    """Return the folded names by themselves without spaces, but none for a joined name of different cards."""
+    joined: dict[str, str] = {}
+    shared = set()
+    for folded, name, _card in spellings:
+        known = joined.setdefault(fold_joined(name), folded)
+        if folded and meanings[folded].cards != meanings.get(known, Meaning()).cards:
+            shared.add(fold_joined(name))
+    return {name: folded for name, folded in joined.items() if name not in shared}
 
 
 def _choose_cards(spellings: _Spellings) -> dict[str, Card]:

@@ -14,7 +14,7 @@ Facts = dict[str, Any]
 
 FIELDS = (
     *("names", "aliases", "likely_names", "type", "affiliation", "expansion"),
-    *("personality", "printed", "homemade", "documents", "stands_for"),
+    *("personality", "printed", "homemade", "documents", "stands_for", "printed_values"),
 )
 
 
@@ -28,7 +28,10 @@ class FactChange:
 
 
 def collect_facts(card: Card | None) -> Facts:
-    """Return the facts of a card, or empty ones for None. ``names`` are pairs of a language and a name."""
+    """Return the facts of a card, or empty ones for None.
+
+    ``names`` are pairs of a language and a name, ``printed_values`` an object of the values that the card prints.
+    """
     card = card or Card("", ())
     return {
         "names": [list(name) for name in card.names],
@@ -42,6 +45,7 @@ def collect_facts(card: Card | None) -> Facts:
         "homemade": card.homemade,
         "documents": list(card.documents),
         "stands_for": list(card.stands_for),
+        "printed_values": dict(card.printed_values),
     }
 
 
@@ -61,6 +65,7 @@ def build_card(key: str, facts: Mapping[str, Any]) -> Card:
         expansion=facts["expansion"],
         likely_names=tuple(facts["likely_names"]),
         stands_for=tuple(facts["stands_for"]),
+        printed_values=tuple(sorted(facts["printed_values"].items())),
     )
 
 
@@ -70,18 +75,28 @@ def complete_facts(facts: Mapping[str, Any]) -> Facts:
 
 
 def find_changed_facts(before: Mapping[str, Any], after: Mapping[str, Any]) -> Facts:
-    """Return the facts of ``after`` that differ from ``before``."""
+    """Return the facts of ``after`` that differ from ``before``; of the printed values only those that differ."""
     before = complete_facts(before)
-    return {field: after[field] for field in FIELDS if field in after and after[field] != before[field]}
+    changed = {field: after[field] for field in FIELDS if field in after and after[field] != before[field]}
+    if "printed_values" in changed:
+        old, new = before["printed_values"], after["printed_values"]
+        values = {key: new.get(key, "") for key in sorted({*old, *new})}
+        changed["printed_values"] = {key: value for key, value in values.items() if value != old.get(key, "")}
+    return changed
 
 
 def apply_changes(facts: Mapping[str, Any], changes: Mapping[str, Any]) -> Facts:
-    """Return the facts with changes applied. A replaced name stays an alias, because decks use it."""
+    """Return the facts with changes applied. A replaced name stays an alias, because decks use it.
+
+    Printed values that are left out stay; an empty one is removed.
+    """
     facts = complete_facts(facts)
     after = {field: changes.get(field, facts[field]) for field in FIELDS}
     names = {name for _language, name in after["names"]}
     replaced = [name for _language, name in facts["names"] if name not in names]
     after["aliases"] = [alias for alias in dict.fromkeys((*after["aliases"], *replaced)) if alias not in names]
+    values = {**facts["printed_values"], **after["printed_values"]}
+    after["printed_values"] = {key: value for key, value in values.items() if value}
     return set_likely_names(after, after["likely_names"])
 
 
@@ -96,7 +111,7 @@ def set_likely_names(facts: Facts, likely: Iterable[str]) -> Facts:
 
 
 def list_fact_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[FactChange, ...]:
-    """Return every fact that differs; names are by language, such as ``names:cs``."""
+    """Return every fact that differs; names are by language, such as ``names:cs``, printed values by key."""
     old, new = _as_texts(before), _as_texts(after)
     fields = sorted(dict.fromkeys((*old, *new)), key=lambda field: not field.startswith("names:"))
     changes = (FactChange(field, old.get(field, ""), new.get(field, "")) for field in fields)
@@ -106,7 +121,8 @@ def list_fact_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tu
 def _as_texts(facts: Mapping[str, Any]) -> dict[str, str]:
     facts = complete_facts(facts)
     texts = {f"names:{language}": name for language, name in facts["names"]}
-    for field in FIELDS[1:]:
+    texts |= {f"printed_values:{key}": value for key, value in sorted(facts["printed_values"].items())}
+    for field in FIELDS[1:-1]:
         value = facts[field]
         texts[field] = ", ".join(value) if isinstance(value, list) else {True: "yes", False: ""}.get(value, value)
     return texts

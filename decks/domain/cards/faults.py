@@ -15,7 +15,8 @@ def find_card_faults(game: Game, catalogue: Catalogue, card: Card) -> Iterator[P
     """Yield every reason why the card cannot enter the catalogue.
 
     Codes: ``card_name_missing``, ``card_name_taken``, ``card_value_too_long``, ``card_type_unknown``,
-    ``card_affiliation_unknown``, ``card_language_unknown``, ``card_too_many_aliases``.
+    ``card_affiliation_unknown``, ``card_language_unknown``, ``card_too_many_aliases``, ``card_printed_value_unknown``,
+    ``card_printed_value_invalid``.
     """
     if not card.names:
         yield Problem("card_name_missing")
@@ -30,6 +31,7 @@ def find_card_faults(game: Game, catalogue: Catalogue, card: Card) -> Iterator[P
             yield Problem("card_affiliation_unknown", {"value": word})
     for language in sorted((card.printed | {code for code, _name in card.names}) - set(game.languages)):
         yield Problem("card_language_unknown", {"value": language})
+    yield from _find_value_faults(game, card)
     yield from _find_size_faults(card)
 
 
@@ -53,6 +55,16 @@ def _find_name_faults(name: str, owners: dict[str, list[tuple[Card, str]]], card
         if name not in card.likely_names or spelling not in owner.likely_names:
             yield Problem("card_name_taken", {"name": name, "card": owner.name})
             break
+
+
+def _find_value_faults(game: Game, card: Card) -> Iterator[Problem]:
+    """Yield a fault for each printed value that cards of the game do not have, or that is no such value."""
+    by_key = {value.key: value for value in game.printed_values}
+    for key, text in card.printed_values:
+        if key not in by_key:
+            yield Problem("card_printed_value_unknown", {"value": key[:40]})
+        elif by_key[key].read(text) != text:
+            yield Problem("card_printed_value_invalid", {"value": text[:40], "field": by_key[key].name.as_dict()})
 
 
 def _find_size_faults(card: Card) -> Iterator[Problem]:

@@ -1,20 +1,23 @@
-"""Filters the cards of one game by type, affiliation, set and status in a format. Pure.
+"""Filters the cards of one game by type, affiliation, set, icon after play and status in a format. Pure.
 
 Entry point: :class:`CardFacets`, built once for each catalogue.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from decks.domain.cards.status import STATES, CardStatus
 from games.declaration import Card, Game
+from games.printed_values import AFTER_PLAY
 from language.folding import fold
 from language.sorting import make_czech_sort_key
 
-# The value of a filter for cards without a known type, affiliation or set.
+# The value of a filter for cards without a known type, affiliation or set, and without an icon.
 UNKNOWN = "unknown"
-FACETS = ("type", "affiliation", "expansion", "status")
+# The statuses are those of a format; all other values are the card's own.
+FACETS = ("type", "affiliation", "expansion", "after_play", "status")
+_AFTER_PLAY, _STATUS = FACETS.index("after_play"), FACETS.index("status")
 
 
 @dataclass(frozen=True)
@@ -37,35 +40,50 @@ class CardFacets:
 
     def __init__(self, cards: Iterable[Card], game: Game) -> None:
         self._affiliations = {fold(word): each.name.cs for each in game.affiliations for word in each.words}
+        choices = game.after_play.choices if game.after_play else ()
+        icons = {choice.printed: choice.key for choice in choices}
+        self._leaving = next((choice.key for choice in choices if choice.leaves_game), UNKNOWN)
         self._values = {
             card.key: (
                 (card.type or UNKNOWN,),
                 tuple(map(self._name_affiliation, card.affiliations)) or (UNKNOWN,),
                 tuple(split_sets(card.expansion)) or (UNKNOWN,),
+                (icons.get(dict(card.printed_values).get(AFTER_PLAY, ""), UNKNOWN),),
             )
             for card in cards
         }
         self._orders = (
             [*game.types_by_key],
             [affiliation.name.cs for affiliation in game.affiliations],
-            sorted({name for _, _, sets in self._values.values() for name in sets}, key=make_czech_sort_key),
+            sorted({name for _, _, sets, _ in self._values.values() for name in sets}, key=make_czech_sort_key),
+            [*icons.values()],
             [*STATES],
         )
         self._sets = {fold(name): name for name in self._orders[2]}
 
     def filter(
-        self, cards: Sequence[Card], wanted: Mapping[str, str], statuses: Mapping[str, CardStatus] | None = None
+        self,
+        cards: Sequence[Card],
+        wanted: Mapping[str, str],
+        statuses: Mapping[str, CardStatus] | None = None,
+        leaving: Collection[str] = (),
     ) -> FilteredCards:
         """Return the cards that have every wanted value by facet, in their order.
 
         ``statuses`` are those of a format by key of the card; without them the facet ``status`` is not used.
+        ``leaving`` are the keys of cards that leave the game for good in that format, whatever icon they have.
         """
         chosen = [self._read_value(facet, wanted.get(facet, "")) for facet in FACETS]
         if statuses is None:
-            chosen[3] = ""
+            chosen[_STATUS] = ""
         # Cards share few combinations of values, so each combination is compared once.
         combinations = [
-            (*self._values[card.key], (statuses[card.key].state,) if statuses is not None else ()) for card in cards
+            (
+                *self._values[card.key][:_AFTER_PLAY],
+                (self._leaving,) if card.key in leaving else self._values[card.key][_AFTER_PLAY],
+                (statuses[card.key].state,) if statuses is not None else (),
+            )
+            for card in cards
         ]
         counts: tuple[Counter[str], ...] = tuple(Counter() for _ in FACETS)
         missed, passing = Counter[int](), set()
@@ -90,7 +108,7 @@ class CardFacets:
         """Return true if the game knows the value: a declared one, or one of its cards."""
         at = FACETS.index(facet)
         read = self._read_value(facet, value)
-        return read in self._orders[at] or any(read in values[at] for values in self._values.values() if at < 3)
+        return read in self._orders[at] or any(read in values[at] for values in self._values.values() if at < _STATUS)
 
     def _name_affiliation(self, text: str) -> str:
         return self._affiliations.get(fold(text), text)

@@ -20,6 +20,7 @@ from problems import Problem, Refused
 
 LONGEST = {"key": 120, "name": 200, "affiliation": 80, "expansion": 400, "documents": 200, "printed": 80}
 _KEY = re.compile(r"[-a-zA-Z0-9_]+")
+_UNKNOWN_WORDS = frozenset({"import_type_unknown", "import_affiliation_unknown"})
 
 
 @dataclass(frozen=True)
@@ -58,13 +59,26 @@ class CardImportPlan:
 def plan_import(
     game: Game, cards: Iterable[Card], rows: Iterable[ImportedRow], left_out: tuple[str, ...]
 ) -> CardImportPlan:
-    """Return the plan. Raises ``Refused`` with every fault of the file, each with its ``row``."""
+    """Return the plan. Raises ``Refused`` with every fault of the file, each with its ``row``.
+
+    A type or an affiliation that the game does not know is one fault, with its first row and the number of ``rows``.
+    """
     planner = _Planner(game, cards)
     for row in rows:
         planner.add(row)
     if planner.problems:
-        raise Refused(tuple(planner.problems))
+        raise Refused(tuple(_join_unknown_words(planner.problems)))
     return planner.plan(left_out)
+
+
+def _join_unknown_words(problems: Iterable[Problem]) -> Iterator[Problem]:
+    joined: dict[object, list[Problem]] = {}
+    for number, problem in enumerate(problems):
+        word = (problem.code, problem.params["value"]) if problem.code in _UNKNOWN_WORDS else number
+        joined.setdefault(word, []).append(problem)
+    for first, *others in joined.values():
+        is_word = first.code in _UNKNOWN_WORDS
+        yield replace(first, params={**first.params, "rows": 1 + len(others)}) if is_word else first
 
 
 class _Planner:
@@ -135,6 +149,15 @@ class _Planner:
         for word in _split_affiliations(row):
             if self._find_affiliation(word) is None:
                 yield Problem("import_affiliation_unknown", {"row": row.row, "card": name, "value": word})
+        for value in self.game.printed_values:
+            if value.read(row.first(value.key)) is None:
+                params = {
+                    "row": row.row,
+                    "card": name,
+                    "field": value.name.as_dict(),
+                    "value": row.first(value.key)[:40],
+                }
+                yield Problem("import_printed_value_invalid", params)
         yield from self._find_long_values(row, texts)
 
     def _find_owner_faults(self, row: ImportedRow, name: str, card: Card | None) -> Iterator[Problem]:
@@ -167,6 +190,7 @@ class _Planner:
             limit = LONGEST["expansion"]
             yield Problem("import_value_too_long", {"row": row.row, "field": "expansion", "limit": limit})
         stated = {"type": card.type if row.first("type") else None, "affiliation": self._join_affiliations(row) or None}
+        stated |= self._read_values(row)
         for field, value in stated.items():
             if value and self.stated.setdefault((card.key, field), value) != value:
                 yield Problem("import_conflict", {"row": row.row, "card": card.name, "value": value})
@@ -198,7 +222,13 @@ class _Planner:
             documents=tuple(dict.fromkeys((*card.documents, *_split_words(row, "documents")))),
             expansion=" / ".join(expansions) or card.expansion,
             stands_for=_split_words(row, "stands_for") or card.stands_for,
+            printed_values=tuple(sorted((dict(card.printed_values) | self._read_values(row)).items())),
         )
+
+    def _read_values(self, row: ImportedRow) -> dict[str, str]:
+        """Return the printed values that a row states."""
+        read = {value.key: value.read(row.first(value.key)) for value in self.game.printed_values}
+        return {key: value for key, value in read.items() if value}
 
     def _find_type(self, row: ImportedRow) -> str | None:
         word = row.first("type")

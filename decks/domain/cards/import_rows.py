@@ -1,4 +1,4 @@
-"""Reads the rows of a file of cards: CSV with a heading line, or JSON as a list of objects.
+"""Reads the rows of a file of cards: CSV with a heading line, perhaps below ``sep=;``, or JSON as a list of objects.
 
 Fields are found by the words that such files use; other fields are listed as left out.
 
@@ -7,10 +7,12 @@ Entry point: :func:`read_card_rows`.
 
 import csv
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from games.printed_values import PrintedValue
 from language.folding import fold
 from problems import refuse
 
@@ -29,6 +31,8 @@ _FIELDS = {
     "likely": ("likely", "likely names"),
     "stands_for": ("stands for",),
 }
+# Excel writes and reads the separator of the cells above the table.
+_SEPARATOR = re.compile(r"""["']?sep=(?P<sign>.)["']?\s*""", re.IGNORECASE)
 _FIELD_BY_WORD = {word: field for field, words in _FIELDS.items() for word in words}
 
 
@@ -36,7 +40,8 @@ _FIELD_BY_WORD = {word: field for field, words in _FIELDS.items() for word in wo
 class ImportedRow:
     """One card of the file. ``row`` is the number of its last line in CSV, or of its object in JSON, from 1.
 
-    ``values`` hold the pieces of each field by its name; a language code is the field of the name in that language.
+    ``values`` hold the pieces of each field by its name; a language code is the field of the name in that language, and
+    the key of a printed value is its field.
     """
 
     row: int
@@ -59,8 +64,10 @@ class CardRows:
     left_out: tuple[str, ...] = ()
 
 
-def read_card_rows(text: str, *, languages: tuple[str, ...], language: str) -> CardRows:
-    """Return the rows of a file; a field called just ``name`` is in ``language``.
+def read_card_rows(
+    text: str, *, languages: tuple[str, ...], language: str, values: Iterable[PrintedValue] = ()
+) -> CardRows:
+    """Return the rows of a file; a field called just ``name`` is in ``language``. ``values`` are those of the game.
 
     JSON is a list of objects, or an object of which the first list is read. Columns with the same heading are read as
     one with several values; a field of one value takes the first. Raises ``Refused``: ``import_unreadable`` for what is
@@ -72,17 +79,18 @@ def read_card_rows(text: str, *, languages: tuple[str, ...], language: str) -> C
     if not records:
         refuse("import_no_cards")
     require_few_rows(len(records))
-    fields = {word: _match_field(word, languages, language) for _row, record in records for word in record}
+    known = _FIELD_BY_WORD | find_value_columns(values)
+    fields = {word: _match_field(word, known, languages, language) for _row, record in records for word in record}
     if not set(fields.values()) & {*languages, "key"}:
         refuse("import_names_missing", languages=", ".join(languages))
     rows = []
     for row, record in records:
-        values: dict[str, tuple[str, ...]] = {}
+        read: dict[str, tuple[str, ...]] = {}
         for word, value in record.items():
             field = fields[word]
             if field and (parts := _split_value(value)):
-                values[field] = (*values.get(field, ()), *parts)
-        rows.append(ImportedRow(row, values))
+                read[field] = (*read.get(field, ()), *parts)
+        rows.append(ImportedRow(row, read))
     return CardRows(tuple(rows), tuple(sorted(word for word, field in fields.items() if field is None)))
 
 
@@ -92,12 +100,17 @@ def require_few_rows(found: int) -> None:
         refuse("import_too_many_rows", found=found, limit=MOST_ROWS)
 
 
-def _match_field(word: str, languages: tuple[str, ...], language: str) -> str | None:
+def find_value_columns(values: Iterable[PrintedValue]) -> dict[str, str]:
+    """Return the keys of printed values by the words that files use for them, folded."""
+    return {word: value.key for value in values for word in (fold(value.key.replace("_", " ")), *value.columns)}
+
+
+def _match_field(word: str, known: Mapping[str, str], languages: tuple[str, ...], language: str) -> str | None:
     """Return the field that a file calls by this word; the name in a language is a field with its code."""
     folded = fold(word.replace("_", " "))
     if folded in languages:
         return folded
-    field = _FIELD_BY_WORD.get(folded)
+    field = known.get(folded)
     return language if field == "name" else field
 
 
@@ -126,13 +139,15 @@ def _read_json(text: str) -> list[tuple[int, dict[str, Any]]]:
 
 def _read_csv(text: str) -> list[tuple[int, dict[str, Any]]]:
     lines = text.splitlines(keepends=True)
-    separator = max(",;\t", key=(lines[0] if lines else "").count)
-    reader = csv.reader(lines, delimiter=separator, strict=True)
+    declared = _SEPARATOR.fullmatch(lines[0]) if lines else None
+    skipped = 1 if declared else 0
+    separator = declared["sign"] if declared else max(",;\t", key=(lines[0] if lines else "").count)
+    reader = csv.reader(lines[skipped:], delimiter=separator, strict=True)
     try:
         columns = [cell.strip() for cell in next(reader, [])]
-        records = [(reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
+        records = [(skipped + reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
     except csv.Error as error:
-        refuse("import_unreadable", reason=f"{reader.line_num}: {error}")
+        refuse("import_unreadable", reason=f"{skipped + reader.line_num}: {error}")
     wrong = [f"{line}: {len(cells)}/{len(columns)}" for line, cells in records if len(cells) != len(columns)]
     if wrong:
         refuse("import_unreadable", reason=", ".join(wrong[:5]))

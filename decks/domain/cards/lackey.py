@@ -8,8 +8,10 @@ Entry points: :func:`is_lackey_text`, :func:`read_lackey_rows`.
 """
 
 import re
+from collections.abc import Iterable
 
-from decks.domain.cards.import_rows import CardRows, ImportedRow, require_few_rows
+from decks.domain.cards.import_rows import CardRows, ImportedRow, find_value_columns, require_few_rows
+from games.printed_values import PrintedValue
 from language.folding import fold
 from problems import refuse
 
@@ -31,8 +33,8 @@ def is_lackey_text(text: str) -> bool:
     return "\t" in first_line and "imagefile" in map(_fold_column, first_line.split("\t"))
 
 
-def read_lackey_rows(text: str, *, language: str) -> CardRows:
-    """Return the rows of card data; names are in ``language``.
+def read_lackey_rows(text: str, *, language: str, values: Iterable[PrintedValue] = ()) -> CardRows:
+    """Return the rows of card data; names are in ``language``. ``values`` are those of the game.
 
     Raises ``Refused``: ``import_columns_missing`` where the columns of names or sets are missing,
     ``import_too_many_rows``.
@@ -42,7 +44,8 @@ def read_lackey_rows(text: str, *, language: str) -> CardRows:
     missing = [column for column in _COLUMNS if _fold_column(column) not in map(_fold_column, columns)]
     if missing:
         refuse("import_columns_missing", columns=", ".join(missing))
-    fields = [_FIELDS.get(_fold_column(column)) for column in columns]
+    known = _FIELDS | {word.replace(" ", ""): key for word, key in find_value_columns(values).items()}
+    fields = [known.get(_fold_column(column)) for column in columns]
     numbered = [(number, line) for number, line in enumerate(lines, start=2) if line.strip()]
     require_few_rows(len(numbered))
     rows = tuple(ImportedRow(number, _read_values(line, fields, language)) for number, line in numbered)

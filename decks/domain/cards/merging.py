@@ -8,7 +8,7 @@ from typing import Any
 
 from decks.domain.cards.facts import FIELDS, Facts, complete_facts, set_likely_names
 
-_MERGED_BY_ITEM = ("names", "aliases", "likely_names")
+_MERGED_BY_ITEM = ("names", "aliases", "likely_names", "printed_values")
 
 
 def merge_facts(
@@ -21,6 +21,7 @@ def merge_facts(
     of empty facts: it keeps the facts filled in here; shipped facts fill only the empty ones.
 
     Names are merged by language, in the order of ``languages``; a shipped name beside a changed one becomes an alias.
+    Printed values are merged by their keys.
     Aliases are joined, except those that editors removed and those that are no longer shipped. Whether a name is likely
     is decided for each name.
     """
@@ -30,7 +31,8 @@ def merge_facts(
     for field in FIELDS:
         if field not in _MERGED_BY_ITEM:
             merged[field] = _merge_value(base and base[field], ours[field], theirs[field], has_base=base is not None)
-    names = _merge_names(base, ours, theirs)
+    merged["printed_values"] = _merge_by_key(base, ours, theirs, "printed_values")
+    names = _merge_by_key(base, ours, theirs, "names")
     merged["names"] = sort_names(names, languages)
     merged["aliases"] = _merge_aliases(base, ours, theirs, leading=set(names.values()))
     return set_likely_names(merged, _merge_likely_names(base, ours, theirs))
@@ -41,8 +43,8 @@ def move_changes(
 ) -> Facts | None:
     """Return the changes of a proposal made about ``before``, as they apply to the ``current`` facts.
 
-    Names that changed in another language and other aliases do not disturb a proposal. Return None if a fact that the
-    proposal changes has another value by now.
+    Names in another language, other aliases and other printed values that changed do not disturb a proposal.
+    Return None if a fact that the proposal changes has another value by now.
     """
     before, current = complete_facts(before), complete_facts(current)
     moved = dict(changes)
@@ -61,6 +63,9 @@ def move_changes(
             return None
         names = {code: name for code, name in present.items() if code not in changed}
         moved["names"] = sort_names(names | {code: new[code] for code in changed if code in new}, languages)
+    for key, value in changes.get("printed_values", {}).items():
+        if current["printed_values"].get(key, "") not in (before["printed_values"].get(key, ""), value):
+            return None
     return moved
 
 
@@ -76,14 +81,14 @@ def _merge_value(base: Any, ours: Any, theirs: Any, *, has_base: bool) -> Any:
     return theirs if ours == base else ours
 
 
-def _merge_names(base: Facts | None, ours: Facts, theirs: Facts) -> dict[str, str]:
-    """Return the leading names by language; a language without a name is left out."""
-    base_names, our_names, their_names = dict(base["names"]) if base else {}, dict(ours["names"]), dict(theirs["names"])
+def _merge_by_key(base: Facts | None, ours: Facts, theirs: Facts, field: str) -> dict[str, str]:
+    """Return the leading names by language, or the printed values by key; one without a text is left out."""
+    before, our_texts, their_texts = dict(base[field]) if base else {}, dict(ours[field]), dict(theirs[field])
     merged = {
-        code: _merge_value(base_names.get(code), our_names.get(code), their_names.get(code), has_base=base is not None)
-        for code in their_names | our_names
+        key: _merge_value(before.get(key), our_texts.get(key), their_texts.get(key), has_base=base is not None)
+        for key in their_texts | our_texts
     }
-    return {code: name for code, name in merged.items() if name}
+    return {key: text for key, text in merged.items() if text}
 
 
 def _merge_aliases(base: Facts | None, ours: Facts, theirs: Facts, leading: set[str]) -> list[str]:

@@ -6,15 +6,16 @@ give few candidates, and only those are measured.
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise, takewhile
 
 import numpy as np
 from rapidfuzz import fuzz, process
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import OSA, Levenshtein
 
-# A text of up to five letters is near a name one edit away, a longer one near names up to two edits away.
+# A text of up to five letters is near a name one edit away, a longer one near names up to two edits away. An edit is a
+# letter changed, added or left out, or two neighbouring letters swapped.
 _SHORT_TEXT = 5
 _MOST_EDITS = 2
 # Two names that differ by two edits have at least one of three parts in common.
@@ -25,7 +26,7 @@ _MOST_CANDIDATES = 200
 
 
 def count_allowed_edits(text: str) -> int:
-    """Return how many letters may be changed, added or left out for a folded text to be near a name."""
+    """Return how many edits a folded text may be away from a name that it is near."""
     return 1 if len(text.replace(" ", "")) <= _SHORT_TEXT else _MOST_EDITS
 
 
@@ -45,17 +46,32 @@ class SimilarNames:
         return sorted(found, key=len)
 
     def near(self, text: str) -> list[str]:
-        """Return the names that are near the text, the nearest first; see :func:`count_allowed_edits`."""
+        """Return the names that are near the text, the nearest first; see :func:`count_allowed_edits`.
+
+        Of equally near names, one without swapped letters comes first.
+        """
         most = count_allowed_edits(text)
-        found: set[str] = set()
-        for length in range(len(text) - most, len(text) + most + 1):
-            for number, (start, end) in enumerate(_part_bounds(length)):
+        found: set[str] = set(self.of_same_letters(text))
+        for length in range(max(1, len(text) - most), len(text) + most + 1):
+            bounds = _part_bounds(length)
+            for number, (start, end) in enumerate(bounds):
                 for shift in range(-most, most + 1):
                     if start + shift >= 0 and end + shift <= len(text):
                         part = text[start + shift : end + shift]
                         found.update(self._by_part.get((length, number, part), ()))
-        measured = process.extract(text, found, scorer=Levenshtein.distance, score_cutoff=most, limit=None)
-        return [name for name, _distance, _key in sorted(measured, key=lambda near: (near[1], near[0]))]
+            found.update(self._swapped_at_a_bound(text, length, bounds))
+        measured = process.extract(text, found, scorer=OSA.distance, score_cutoff=most, limit=None)
+        return sorted((name for name, *_ in measured), key=lambda name: _rate_edits(text, name))
+
+    def of_same_letters(self, text: str) -> list[str]:
+        """Return the names with the letters of the text in another order."""
+        return self._by_letters.get("".join(sorted(text)), [])
+
+    def with_words(self, text: str) -> list[str]:
+        """Return the names that have all words of the text among others, the shortest first."""
+        words = text.split()
+        found = set.intersection(*(self._by_word.get(word, set()) for word in words)) if words else set()
+        return sorted(found, key=lambda name: (len(name), name))
 
     def like(self, text: str, limit: int) -> list[str]:
         """Return up to ``limit`` names that share most of their letters with the text, the likeliest first."""
@@ -72,6 +88,17 @@ class SimilarNames:
         found = process.extract(text, names, scorer=fuzz.ratio, score_cutoff=_LEAST_SIMILARITY, limit=limit)
         return [name for name, _score, _key in found]
 
+    def _swapped_at_a_bound(self, text: str, length: int, bounds: list[tuple[int, int]]) -> Iterator[str]:
+        """Yield names whose first or last part the text has but for the letter that it swaps with the middle part.
+
+        Such a swap and one edit in the part at the other end leave no part as it is.
+        """
+        first, last = bounds[0][1], length - bounds[-1][0]
+        if 0 < first < len(text):
+            yield from self._by_part.get((length, 0, text[: first - 1] + text[first]), ())
+        if 0 < last < len(text):
+            yield from self._by_part.get((length, len(bounds) - 1, text[-last - 1] + text[len(text) - last + 1 :]), ())
+
     @cached_property
     def _by_part(self) -> dict[tuple[int, int, str], list[str]]:
         """Return the names by their length and each of their three parts."""
@@ -82,6 +109,22 @@ class SimilarNames:
         return dict(index)
 
     @cached_property
+    def _by_letters(self) -> dict[str, list[str]]:
+        """Return the names by their letters in alphabetical order."""
+        index: dict[str, list[str]] = defaultdict(list)
+        for name in self._names:
+            index["".join(sorted(name))].append(name)
+        return dict(index)
+
+    @cached_property
+    def _by_word(self) -> dict[str, set[str]]:
+        index: dict[str, set[str]] = defaultdict(set)
+        for name in self._names:
+            for word in name.split():
+                index[word].add(name)
+        return dict(index)
+
+    @cached_property
     def _by_pair(self) -> "dict[str, np.ndarray[tuple[int], np.dtype[np.int32]]]":
         """Return the positions of names by each pair of neighbouring letters; the ends of a name count as letters."""
         index: dict[str, list[int]] = defaultdict(list)
@@ -89,6 +132,10 @@ class SimilarNames:
             for pair in _pairs(name):
                 index[pair].append(at)
         return {pair: np.array(positions, dtype=np.int32) for pair, positions in index.items()}
+
+
+def _rate_edits(text: str, name: str) -> tuple[int, int, str]:
+    return OSA.distance(text, name), Levenshtein.distance(text, name), name
 
 
 def _part_bounds(length: int) -> list[tuple[int, int]]:

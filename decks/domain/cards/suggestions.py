@@ -32,7 +32,13 @@ class NameSuggestions:
         more names than cards are suggested.
         """
         beginning = self._similar.beginning_with(text) if len(text) >= _SHORTEST_BEGINNING else []
-        found = [*beginning, *self.near(text), *self._similar.like(text, 2 * MOST_SUGGESTED)]
+        found = [
+            *beginning,
+            *self.near(text),
+            *self._similar.of_same_letters(text),
+            *self._similar.with_words(text),
+            *self._similar.like(text, 2 * MOST_SUGGESTED),
+        ]
         if found:
             return found
         similar, by_words = self._in_word_order

@@ -9,10 +9,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from decks.domain.cards.catalogue import Catalogue, Meaning
+from decks.domain.checking.army_readings import weigh_armies
 from decks.domain.checking.mentions import find_lines_that_break_rules, find_mentions
 from decks.domain.checking.questions import Judged, weigh_questions
 from decks.domain.checking.readings import find_reading_doubts, is_banned
 from decks.domain.checking.repeated_lists import find_repeated_list
+from decks.domain.checking.roster_readings import weigh_readings
 from decks.domain.checking.status import DeckStatus, decide_status, doubt_open_lines, find_count_doubts
 from decks.domain.checking.unknown_names import doubt_errors_of_unknown_names
 from decks.domain.checking.verdict import CardCounts, CheckedLine, NamedCard, Verdict
@@ -21,6 +23,7 @@ from decks.domain.deck_lists.deck import Deck, DeckLine
 from games.construction import (
     Affiliations,
     AffiliationShare,
+    ArmyRoster,
     BannedCards,
     DeckView,
     LeastOfType,
@@ -119,6 +122,11 @@ def _check_as_one_list(deck: Deck, view: DeckView, rules: Format, catalogue: Cat
     if rules.identifies_by_name and not catalogue.has_all_cards:
         breaking = find_lines_that_break_rules(deck, found, rules.rules, catalogue)
     problems += _warn_of_lines(deck, breaking, are_doubts=rules.identifies_by_name and catalogue.has_all_cards)
+    if rules.has_serials:
+        problems = weigh_readings(deck, view, problems, rules.rules)
+    for rule in rules.rules:
+        if isinstance(rule, ArmyRoster):
+            problems = weigh_armies(deck, problems, rule, catalogue)
     return _CheckedDeck(problems, counting, suggestions, decide_status(problems, deck, view, rules.rules))
 
 

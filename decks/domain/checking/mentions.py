@@ -29,6 +29,7 @@ _LONGEST_QUOTE = 100
 _MOST_TRIED = 20
 _COPY_CODES = ("too_many_copies", "copies_restricted")
 _NUMBER = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
+_COUNT = re.compile(r"^\d{1,3} ?(?:x|ks)?\b|\b(?:x ?)?\d{1,3} ?(?:x|ks)?$|\b(?:aka|alias|neboli|cili)\b")
 _WORD = re.compile(r"[^\W\d_]{3}")
 _SPACED_OUT = re.compile(r"(?:\b\w\b[\W_]*){5,}")
 # Letters of other alphabets that look like Latin ones.
@@ -57,7 +58,7 @@ def find_mentions(
     for line in deck.lines:
         is_known = line.kind == "card" and catalogue.knows(line.name)
         rest = _unread_text(line, is_known=is_known)
-        if not rest:
+        if not rest or (is_known and _is_own_name(rest, line.name, catalogue)):
             continue
         params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE]}
         if meant := _find_banned_name(rest, banned):
@@ -94,12 +95,20 @@ def _unread_text(line: DeckLine, *, is_known: bool) -> str:
 
     The judge has read all of a settled line.
     """
-    if line.kind == "blank" or line.settled:
+    if line.kind in ("blank", "not_counted") or line.settled or (line.kind == "comment" and line.name):
         return ""
     text = line.text[:_LONGEST_TEXT]
     if is_known:
-        text = text.replace(line.name, " ", 1)
+        # Words behind two dashes are a comment about the card.
+        text = text.split(" -- ", 1)[0].replace(line.name, " ", 1)
     return text if _WORD.search(text) or _SPACED_OUT.search(text) else ""
+
+
+def _is_own_name(rest: str, name: str, catalogue: Catalogue) -> bool:
+    """Return true if the words beside the name of a known card are only numbers and another name of the same card."""
+    words = _COUNT.sub(" ", fold(rest)).strip()
+    own = catalogue.find(name)
+    return own is not None and words in catalogue.names_of(own)
 
 
 class _BannedNames(NamedTuple):

@@ -89,7 +89,8 @@ def weigh_questions(
         for question in questions
     }
     deciding = [question for question, statuses in single.items() if set(statuses.values()) != {status}]
-    if not deciding and (len(questions) == 1 or _is_same_in_all(deck, status, judge)):
+    is_certain = len(questions) == 1 or status == "to_check" or _is_same_in_all(deck, status, judge)
+    if not deciding and is_certain:
         return WeighedQuestions(status, ())
     named = deciding or questions
     return WeighedQuestions("to_check", tuple(_make_doubt(deck, question, single[question]) for question in named))

@@ -5,7 +5,7 @@ point: :func:`find_reading_doubts`. Pure.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from decks.domain.cards.catalogue import Catalogue
@@ -62,7 +62,22 @@ def find_reading_doubts(
         new = [problem for problem in other if problem.severity == "error" and problem not in known]
         for key, doubt in _describe(new, by_line, read_as):
             doubts.setdefault(key, doubt)
-    return sorted(doubts.values(), key=lambda doubt: not doubt.code.endswith("_banned"))
+    return sorted(_join_shared(doubts.values()), key=lambda doubt: not doubt.code.endswith("_banned"))
+
+
+def _join_shared(doubts: Iterable[Problem]) -> Iterator[Problem]:
+    """Yield the doubts, those about the cards that share one name as one question."""
+    joined: dict[tuple[str, tuple[int, ...]], Problem] = {}
+    for doubt in doubts:
+        key = (doubt.code, doubt.lines)
+        if doubt.code.startswith("shared_") and (first := joined.get(key)):
+            meant = f"{first.params['meant']}, {doubt.params['meant']}"
+            joined[key] = replace(first, params={**first.params, "meant": meant})
+        elif doubt.code.startswith("shared_"):
+            joined[key] = doubt
+        else:
+            yield doubt
+    yield from joined.values()
 
 
 def is_banned(card: Card, bans: Iterable[BannedCards], catalogue: Catalogue) -> bool:

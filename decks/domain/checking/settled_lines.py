@@ -13,8 +13,9 @@ _LONGEST_NAME = 100
 
 
 class LineDecision(NamedTuple):
-    """A decision about a line: it is the card ``name``, no card, an own card that may be played, or how a question about
-    it is answered: where the part belongs that it begins, or whether its number is one of copies.
+    """A decision about a line: it is the card ``name``, no card, or an own card that may be played.
+
+    Others answer a question: where the part belongs that the line begins, or whether its number is one of copies.
     """
 
     settlement: Settlement

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from decks.domain.checking.status import DeckStatus
 from decks.domain.deck_lists.deck import LineKind, Section, Settlement
-from games.construction.rosters import fold_serial
+from games.construction.serials import fold_serial
 from language.folding import fold
 from problems import Problem
 
@@ -189,6 +189,10 @@ class Verdict:
             status=data.get("verdict") or ("legal" if data["legal"] else "illegal"),
         )
 
-    def with_errors(self, errors: tuple[Problem, ...]) -> "Verdict":
-        """Return the verdict with further errors, which no reading of a line can mend."""
-        return replace(self, problems=(*errors, *self.problems), status="illegal") if errors else self
+    def with_problems(self, problems: tuple[Problem, ...]) -> "Verdict":
+        """Return the verdict with further errors, which no reading of a line can mend, and doubts."""
+        if not problems:
+            return self
+        is_illegal = self.status == "illegal" or any(problem.severity == "error" for problem in problems)
+        status: DeckStatus = "illegal" if is_illegal else "to_check"
+        return replace(self, problems=(*problems, *self.problems), status=status)

@@ -8,7 +8,8 @@ from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, DeckLine, Section
 from decks.domain.parsing.card_line import CardReading
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.deck_files import Piece
-from decks.domain.parsing.headings import read_heading, read_inline_heading
+from decks.domain.parsing.headings import heads_an_affiliation, read_heading, read_inline_heading
+from decks.domain.parsing.remark_meaning import read_remarks
 from decks.domain.parsing.vocabulary import DeckVocabulary, Heading
 
 # No card line is longer; patterns that look for numbers and brackets would take minutes over 20,000 characters.
@@ -19,15 +20,20 @@ _COMMENT_MARKS = ("#", "//", ";")
 
 @dataclass(frozen=True)
 class Scope:
-    """The section and the card type that the headings above a line declare."""
+    """The section and the card type that the headings above a line declare.
+
+    ``is_counted`` is false below a heading of cards that are not played.
+    """
 
     section: Section = MAIN
     declared_type: str | None = None
+    is_counted: bool = True
 
     def after(self, heading: Heading) -> "Scope":
         """Return the scope below a heading."""
-        if heading.role in (MAIN, SIDEBOARD):
-            return Scope(SIDEBOARD if heading.role == SIDEBOARD else MAIN, heading.type)
+        if heading.is_section:
+            section = SIDEBOARD if heading.role == SIDEBOARD else MAIN
+            return Scope(section, heading.type, is_counted=heading.role != "not_counted")
         return replace(self, declared_type=heading.type)
 
 
@@ -54,8 +60,10 @@ class LineReader:
     def read_comment(self, line: DeckLine, words: str) -> DeckLine:
         """Return the line of a comment, or of a heading if its words name a section or a type: ``# Bojovníci``."""
         heading = read_heading(words, self.vocabulary)
-        if heading is None or heading.role == "neutral":
-            return line._replace(kind="comment")
+        if heads_an_affiliation(words, self.vocabulary):
+            heading = Heading("neutral")
+        if heading is None or (heading.role == "neutral" and not heading.is_understood):
+            return line._replace(kind="comment", heading="unknown" if any(map(str.isalpha, words)) else None)
         return self.heading_line(line, heading)
 
     def read_scope_on_line(self, text: str, scope: Scope) -> tuple[str, Scope, Heading | None]:
@@ -82,16 +90,24 @@ class LineReader:
     def heading_line(self, line: DeckLine, heading: Heading) -> DeckLine:
         """Return the line of a heading, which changes the scope."""
         self.scope = self.scope.after(heading)
-        return line._replace(kind="heading", section=self.scope.section, declared_type=self.scope.declared_type)
+        return line._replace(
+            kind="heading",
+            section=self.scope.section,
+            declared_type=self.scope.declared_type,
+            heading=heading.role if heading.is_understood else "unknown",
+        )
 
     def card_line(self, number: int, text: str, card: CardReading, scope: Scope, serial: str = "") -> DeckLine:
         """Return the line of a card, by its number and its text."""
         has_quantity = card.quantity is not None
         quantity = 1 if card.quantity is None else card.quantity
+        if card.beside:
+            beside = read_remarks(card, self.vocabulary, self.names)
+            scope = beside.scope_on(scope)
         return DeckLine(
             number,
             text,
-            "card",
+            "card" if scope.is_counted and quantity else "not_counted",
             scope.section,
             quantity,
             card.name,
@@ -99,4 +115,7 @@ class LineReader:
             has_quantity,
             card.remarks,
             serial,
+            beside=beside.unknown if card.beside else "",
+            number_in_doubt=card.number_form,
+            other_quantity=1 if card.number_form else 0,
         )

@@ -4,12 +4,14 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from decks.domain.parsing.quantity import read_quantities
+from decks.domain.parsing.quantity import read_quantities, read_tally
 from decks.domain.parsing.remarks import drop_comment, find_remark_kinds, split_remark
 
 MOST_COPIES = 999
 # Each is tried with and without a number; a line with dozens of brackets would take milliseconds.
-_MOST_REMARKS = 4
+_MOST_REMARKS = 5
+# A separator, and the sign with which a chat breaks a line.
+_LINE_BREAKS = (",", "\\")
 
 # "ks", "kus": Czech for piece, pieces.
 _QUANTITY_AND_NAME = re.compile(r"(?P<quantity>\d{1,3})(?:[x×]| ?ks)? (?P<name>\w.*)$")
@@ -24,20 +26,24 @@ class CardReading(NamedTuple):
     """One way to read a line as a card.
 
     ``quantity`` is None if no number is written, ``remarks`` are the kinds of its remarks, such as a printing.
+    ``beside`` are the words of its remarks and comments. ``number_form`` is how the number is written if it may also be
+    another number than that of copies.
     """
 
     name: str
     quantity: int | None = None
     remarks: frozenset[str] = frozenset()
+    beside: tuple[str, ...] = ()
+    number_form: str = ""
 
     @property
     def is_possible(self) -> bool:
-        """Return true if the name has a letter and is not only ``2x``, and the number of copies is from 1 to 999."""
+        """Return true if the name has a letter and is not only ``2x``, and the number of copies is at most 999."""
         name = self.name
         # The first five letters of nearly every name tell it from "2x" and "kusů".
         is_name = len(name) > _LONGEST_UNIT and name[: _LONGEST_UNIT + 1].isalpha()
         is_name = is_name or (any(char.isalpha() for char in name) and not _ONLY_A_QUANTITY.fullmatch(name))
-        return is_name and (self.quantity is None or 0 < self.quantity <= MOST_COPIES)
+        return is_name and (self.quantity is None or self.quantity <= MOST_COPIES)
 
 
 def read_known_card(text: str, knows: Callable[[str], bool]) -> CardReading | None:
@@ -46,12 +52,14 @@ def read_known_card(text: str, knows: Callable[[str], bool]) -> CardReading | No
     None means that :func:`read_card` must be called: it tries all readings, and finds the same on such a line.
     """
     text = " ".join(text.split())
-    if not text[:1].isalnum():
+    # A tally behind the name is a number: "Name |||".
+    if not text[:1].isalnum() or text[-1] == "|":
         return None
-    if text[-1] == ")" and (found := _NAME_AND_REMARK.match(text)):
+    if text[-1] == ")" and not _read_without_remark(text, knows) and (found := _NAME_AND_REMARK.match(text)):
         # A known name may itself end with brackets.
         card = None if knows(text) else _read_without_remark(found["name"], knows)
-        return CardReading(card.name, card.quantity, find_remark_kinds(found["remark"])) if card else None
+        remark = found["remark"]
+        return CardReading(card.name, card.quantity, find_remark_kinds(remark), (remark,)) if card else None
     return _read_without_remark(text, knows)
 
 
@@ -81,8 +89,9 @@ def read_card(text: str, knows: Callable[[str], bool]) -> CardReading | None:
         for reading in _readings(stage):
             if reading.is_possible and knows(reading.name):
                 return reading
-    # The name alone, then the name with each number that may stand beside it.
-    name_alone, *with_numbers = _readings(stages[-1])
+    # The name alone, then the name with each number that may stand beside it. Only beside a known name a number may be
+    # one of copies although it is not written as one.
+    name_alone, *with_numbers = (reading for reading in _readings(stages[-1]) if not reading.number_form)
     likeliest = _move_all_remarks(with_numbers[0] if with_numbers else name_alone)
     return likeliest if likeliest.is_possible else None
 
@@ -91,8 +100,12 @@ def _shorten_stepwise(text: str) -> Iterator[CardReading]:
     """Yield the whole line, then the line without its comment, then with one remark fewer each time."""
     yield CardReading(text)
     # A row of a spreadsheet ends with separators.
-    reading = CardReading(drop_comment(text).rstrip(" ;|") or text)
-    if reading.name != text:
+    bare = drop_comment(text)
+    comment = text[len(bare) :].strip()
+    reading = CardReading(bare.rstrip(" ;|") or text, beside=(comment,) if comment else ())
+    if bare.endswith(_LINE_BREAKS):
+        yield reading._replace(name=bare.rstrip(f" ;|{''.join(_LINE_BREAKS)}") or text)
+    if reading.name != text or bare.endswith(_LINE_BREAKS):
         yield reading
     for _remark in range(_MOST_REMARKS):
         shorter = _move_last_remark(reading)
@@ -104,12 +117,20 @@ def _shorten_stepwise(text: str) -> Iterator[CardReading]:
 
 def _readings(stage: CardReading) -> Iterator[CardReading]:
     """Yield the text as a name alone, then with each number that may stand beside it, with and without remarks."""
+    if tally := read_tally(stage.name):
+        yield stage._replace(name=tally.name, quantity=tally.quantity, number_form=tally.form)
     yield stage
     for found in read_quantities(stage.name):
-        reading = CardReading(found.name, found.quantity, stage.remarks)
+        reading = CardReading(found.name, found.quantity, stage.remarks, stage.beside, found.form)
         yield reading
         if (bare := _move_all_remarks(reading)) != reading:
             yield bare
+        # "1x Name (1)" gives the number twice.
+        if not stage.beside:
+            yield from (
+                reading._replace(name=again.name, number_form="" if again.quantity == found.quantity else "two numbers")
+                for again in read_quantities(found.name)
+            )
 
 
 def _move_all_remarks(reading: CardReading) -> CardReading:
@@ -130,4 +151,5 @@ def _move_last_remark(reading: CardReading) -> CardReading | None:
     if found is None:
         return None
     quantity = found.quantity if reading.quantity is None else reading.quantity
-    return CardReading(found.name, quantity, reading.remarks | found.kinds)
+    beside = (*reading.beside, found.words)
+    return CardReading(found.name, quantity, reading.remarks | found.kinds, beside, reading.number_form)

@@ -18,3 +18,11 @@ class CardNames(Protocol):
     def near(self, name: str) -> Sequence[object]:
         """Return cards with a name that differs in one or two letters."""
         ...
+
+    def cards_within(self, text: str) -> Sequence[object]:
+        """Return the cards with names among the words of a text, words of organisations and sets excepted."""
+        ...
+
+    def is_fact(self, words: str) -> bool:
+        """Return true if the words are an organisation or a set of cards, perhaps also the name of a card."""
+        ...

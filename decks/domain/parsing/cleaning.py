@@ -4,9 +4,12 @@ import re
 
 _INVISIBLE = re.compile(r"[\u200b-\u200f\u2060\ufeff\u00ad]")
 _COLUMN_OF_COUNTS = re.compile(r"\t *(\d+)\s*$")
+# Any sign that stands in no name is a bullet; Word writes some as the letter o and a tab.
 _BULLET = re.compile(
-    r"^(?:[-*+]\s+\[[ xX]?\]\s+|[•·●▪‣◦∙☐☑✓✔□■◆◇➤►»→★]\ufe0f?\s*|[-–—*+>](?:\s+|(?=\d+\s*[x×]?\s))|\[[ xX]?\]\s+)"
+    r"^(?:[-*+]\s+\[[ xX]?\]\s+|[^\w\s\"'`„“”‚‘’«»()\[\]{}#/<>+*|;:.,!?&@$%=~^\\–—-]+\s*|o\s+(?=[^\W_a-zá-ž])"
+    r"|[»›]\s+|[-–—*+>](?:\s+|(?=\d+\s*[x×]?\s))|\[[ xX]?\]\s+)"
 )
+_QUOTED = re.compile(r"(?:\"(?P<a>[^\"]+)\"|“(?P<b>[^“”]+)”|„(?P<c>[^„“”]+)[“”]|«(?P<d>[^«»]+)»);?")
 _NUMBERING = re.compile(r"^\d{1,3}(?:\.|\.?\))\s+(?=\S)")
 _SEPARATOR = re.compile(r"[-=_*~–—·.+\s═─━`]+|[-|:\s]+")
 _ORNAMENT = "=*_~-–— "
@@ -24,6 +27,14 @@ def tidy(text: str) -> str:
         text = _COLUMN_OF_COUNTS.sub(r" x\1", text)
     # Without an argument split() knows every kind of space, the no-break ones too.
     return " ".join(_INVISIBLE.sub("", text).split())
+
+
+def drop_frame(text: str) -> str:
+    """Return a line without the quotes or the borders of a table around the whole of it."""
+    if text[:1] == "|" and text[-1:] == "|":
+        return text.strip("| ")
+    found = _QUOTED.fullmatch(text) if text[:1] in '"“„«' else None
+    return next(filter(None, found.groups())).strip() if found else text
 
 
 def drop_bullet(text: str) -> str:

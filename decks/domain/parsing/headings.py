@@ -4,18 +4,22 @@ import re
 from dataclasses import dataclass
 
 from decks.domain.parsing.cleaning import drop_ornaments
+from decks.domain.parsing.section_words import read_place, read_section
 from decks.domain.parsing.vocabulary import DeckVocabulary, Heading
 from language.folding import fold, strip_marks
 
 # A separator or a bracket stands before the count: "Nový (A1)" ends in no count. Separators are matched from their
 # first, because matching them from each of hundreds takes milliseconds.
 _COUNT_BEHIND = re.compile(
-    r"(?:(?<![\s,:–—-])[\s,:–—-]+[(\[]?|[(\[])\s*(?:celkem|total)?\s*(?:\d+\s*[x×]?\s*(?:karet|karty|karta|kusů|kusy|kus|ks|cards?|pcs|žetonů|žetony|žeton|tiles?)?|\d+\s*/\s*\d+)\s*[)\]]?$",
+    r"(?:(?<![\s,:–—-])[\s,:–—-]+[(\[]?|[(\[])\s*(?:celkem|total)?\s*(?:\d+\s*[x×]?\s*(?:karet|karty|karta|kusů|kusy|kus|ks|cards?|pcs|žetonů|žetony|žeton|tiles?)?|\d+\s*/\s*\d+)\s*[)\]]?$"
+    r"|\s*[(\[]\s*\d+\b[^()\[\]]*[)\]]$",
     re.IGNORECASE,
 )
 _COUNT_BEFORE = re.compile(r"^\d+\s*[x×]?\s+")
 _CARDS_IN_BRACKETS = re.compile(r"^\D.*[(\[]\s*\d+\s*(?:karet|karty|karta|cards?)\s*[)\]]$", re.IGNORECASE)
-_SUM_WORDS = frozenset({"celkem", "celkove", "total", "soucet", "suma", "sum", "dohromady", "pocet", "count"})
+_SUM_WORDS = frozenset(
+    {"celkem", "celkove", "total", "soucet", "mezisoucet", "subtotal", "suma", "sum", "dohromady", "pocet", "count"}
+)
 _COPY_WORDS = frozenset({"kusu", "kusy", "kus", "ks", "x", "pcs"})
 _CARD_WORDS = frozenset({"karet", "karty", "karta", "cards", "card", "zetonu", "zetony", "zeton", "tiles", "tile"})
 _UNIT_WORDS = _CARD_WORDS | _COPY_WORDS
@@ -41,8 +45,15 @@ _DECORATED = re.compile(
     r"|[=*_~–—-]+ ?(?P<framed>[^=*_~]{2,40}?) ?[=*_~–—-]+)$",
     re.IGNORECASE,
 )
+_EXPLAINED_NUMBERS = re.compile(r"[(\[]\s*\d[^()\[\]]*[)\]]$")
+_NO_SECTION = re.compile(
+    r"^(?:konec|end|end of|bez|no|without|zadny|zadne|zadna|nemam) (?:\w+ )?(?P<after>\w+(?: \w+)?)$"
+    r"|^(?P<before>\w+(?: \w+)?) (?:zadny|zadne|zadna|neni|nemam|none|nema|prazdny|konec|end|0)$"
+)
 _BETWEEN = re.compile(r"\s*[/,&+]\s*|\s+(?:a|and)\s+")
 _PREFIX = re.compile(r"^(?P<words>[^:\d]{1,40})(?: ?#?\d{1,2})?:\s*(?P<rest>\S.*)$")
+# "[SB] 1x Name": a section in brackets before a card.
+_SECTION_IN_BRACKETS = re.compile(r"^[\[(](?P<words>[^\[\]()]{1,30})[\])]\s*(?P<rest>\S.*)$")
 _FIRST_WORD = re.compile(r"^(?P<word>[^\W\d_]+)(?: ?#?\d{1,2})?(?: ?[-–—.)] ?| )(?P<rest>\S.*)$")
 _SHORT_SIDEBOARD = re.compile(r"^sb\s+(?P<rest>\d.*)$", re.IGNORECASE)
 
@@ -82,6 +93,11 @@ def is_total(text: str, vocabulary: DeckVocabulary | None = None) -> bool:
 def read_heading(text: str, vocabulary: DeckVocabulary) -> Heading | None:
     """Return the heading of the line, None if it is none. Its number is no quantity; with a colon any words are one."""
     bare = _ENUMERATION.sub("", drop_ornaments(text))
+    # "* = sideboard" explains a mark.
+    if "=" in bare:
+        bare = _EXPLAINED_NUMBERS.sub("", bare)
+        if "=" in bare:
+            return None
     words = _COUNT_BEHIND.sub("", bare.rstrip(": ")).rstrip(": ")
     without_count = _COUNT_BEFORE.sub("", words)
     known = vocabulary.find_heading(words) or vocabulary.find_heading(without_count)
@@ -95,6 +111,12 @@ def read_heading(text: str, vocabulary: DeckVocabulary) -> Heading | None:
     if None not in parts:
         return parts.pop() if len(parts) == 1 else Heading("neutral")
     return _read_long_heading_with_count(bare, words, vocabulary)
+
+
+def is_about_sections(text: str) -> bool:
+    """Return true for ``Bez sideboardu``, ``Sideboard: žádný``, ``Konec sideboardu``, below which no cards stand."""
+    found = _NO_SECTION.match(fold(text))
+    return found is not None and read_section(found["after"] or found["before"]).role == "sideboard"
 
 
 def heads_an_affiliation(text: str, vocabulary: DeckVocabulary) -> bool:
@@ -115,6 +137,8 @@ def read_inline_heading(text: str, vocabulary: DeckVocabulary) -> InlineHeading 
     """Return the heading before a card on the same line, as in ``SB: 1 Name`` and ``Bojovník: Name``, else None."""
     if short := _SHORT_SIDEBOARD.match(text):
         return InlineHeading(Heading("sideboard"), short["rest"])
+    if (marked := _SECTION_IN_BRACKETS.match(text)) and (place := read_place(marked["words"])):
+        return InlineHeading(Heading(place), marked["rest"])
     found = _PREFIX.match(text)
     heading = (vocabulary.find_heading(found["words"]) or vocabulary.find_kind(found["words"])) if found else None
     return InlineHeading(heading, found["rest"]) if found and heading else None

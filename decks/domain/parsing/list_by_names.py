@@ -10,6 +10,7 @@ from decks.domain.parsing.card_line import CardReading, read_card, read_known_ca
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.cleaning import (
     drop_bullet,
+    drop_frame,
     drop_numbering,
     drop_quote_marks,
     is_separator,
@@ -21,6 +22,7 @@ from decks.domain.parsing.columns import DeckCell, split_columns
 from decks.domain.parsing.deck_files import Piece
 from decks.domain.parsing.headings import (
     heads_an_affiliation,
+    is_about_sections,
     is_total,
     read_heading,
 )
@@ -56,22 +58,27 @@ class CardNameReader(LineReader):
     def read(self, pieces: Iterable[Piece]) -> list[DeckLine]:
         """Return the lines of all pieces of the text; a piece that holds several cards becomes several lines."""
         read: list[DeckLine] = []
-        knows = self.names.knows
         for piece in pieces:
-            text = piece.line
-            may_be_card = len(text) <= LONGEST_LINE and not (piece.is_row or text.endswith(":"))
-            if may_be_card and (card := read_known_card(text, knows)):
-                scope = self._scope_of(text) if self.columns else self.scope
-                read.append(self.card_line(piece.number, piece.text, card, scope))
-                continue
-            line = self.start_line(piece)
-            if piece.is_row and (row := self._read_columns(line, piece.text)):
-                read += row
-            elif has_markup(text):
-                read += self._read_marked_line(line, text)
-            else:
-                read += self._read_line(line, text)
+            lines = self._read_piece(piece)
+            if not self.scope.is_counted:
+                lines = [line._replace(kind="comment") if line.kind == "not_understood" else line for line in lines]
+            if piece.mark or not piece.is_counted:
+                lines = [_read_cells_beside(line, piece) for line in lines]
+            read += lines
         return read
+
+    def _read_piece(self, piece: Piece) -> list[DeckLine]:
+        text = piece.line
+        may_be_card = len(text) <= LONGEST_LINE and not (piece.is_row or text.endswith(":"))
+        if may_be_card and (card := read_known_card(text, self.names.knows)):
+            scope = self._scope_of(text) if self.columns else self.scope
+            return [self.card_line(piece.number, piece.text, card, scope)]
+        line = self.start_line(piece)
+        if piece.is_row and (row := self._read_columns(line, piece.text)):
+            return row
+        if has_markup(text):
+            return self._read_marked_line(line, text)
+        return self._read_line(line, text)
 
     def heading_line(self, line: DeckLine, heading: Heading) -> DeckLine:
         """Return the line of a heading, which changes the scope and ends the columns."""
@@ -103,13 +110,14 @@ class CardNameReader(LineReader):
     def _read_part(self, line: DeckLine, part: MarkedPart) -> list[DeckLine]:
         """Read a part of a marked line. What is crossed out is a comment."""
         line = line._replace(section=self.scope.section)
-        return [line._replace(kind="comment")] if part.is_struck else self._read_line(line, part.text)
+        found = self._read_line(line, part.text)
+        return [_strike(one) for one in found] if part.is_struck else found
 
     def _read_line(self, line: DeckLine, text: str) -> list[DeckLine]:
         """Read a line without markup. A heading changes the scope."""
         if len(text) > LONGEST_LINE:
             return self._read_long_line(line, text)
-        if columns := self._read_columns(line, text):
+        if columns := self._read_columns(line, drop_bullet(text.lstrip())):
             return columns
         text = tidy(text)
         bare = drop_quote_marks(text)
@@ -121,14 +129,15 @@ class CardNameReader(LineReader):
         if not text or is_separator(text):
             # Markup or quote marks alone are no blank line.
             return [line._replace(kind="comment" if text or tidy(line.text) else "blank")]
-        return self._read_words(line, drop_bullet(text))
+        return self._read_words(line, drop_frame(drop_bullet(text)) or text)
 
     def _read_long_line(self, line: DeckLine, text: str) -> list[DeckLine]:
         found = self.read_long_line(line, text)
         if found.kind != "not_understood":
             return [found]
         is_text = is_long_sentence(text)
-        return self._read_several_cards(line, text) or [found._replace(kind="comment") if is_text else found]
+        comment = found._replace(kind="comment", heading="unknown")
+        return self._read_several_cards(line, text) or [comment if is_text else found]
 
     def _read_words(self, line: DeckLine, text: str) -> list[DeckLine]:
         """Read a known card first, because it takes precedence over every other meaning of the words."""
@@ -146,13 +155,16 @@ class CardNameReader(LineReader):
         """Read a total, a heading or a line of a message. A message wins over a heading of any words and a colon."""
         if is_total(text, self.vocabulary):
             return line._replace(kind="total")
+        if is_about_sections(text):
+            return line._replace(kind="comment")
         heading = self._read_heading(text)
         if heading and heading.role != "neutral":
             return self.heading_line(line, heading)
         if message := self._read_message(line, text):
             return message
-        is_heading = heading is not None or self.vocabulary.is_affiliation(text)
-        return self.heading_line(line, _NEUTRAL) if is_heading else None
+        if heading is None and not self.vocabulary.is_affiliation(text):
+            return None
+        return self.heading_line(line, heading or _NEUTRAL)
 
     def _read_heading(self, text: str) -> Heading | None:
         """Return the heading of a text, which may begin with a number: ``1) Bojovníci (20)``."""
@@ -174,26 +186,28 @@ class CardNameReader(LineReader):
         has_quantity = card is not None and card.quantity is not None and len(card.name) <= LONGEST_NAME
         if card and (is_meant or has_quantity):
             return self.card_line(line.number, line.text, card, self.scope)
-        return line._replace(kind="comment")
+        return line._replace(kind="comment", heading="unknown" if body is not None else None)
 
     def _is_known_or_near(self, name: str) -> bool:
         return self.names.knows(name) or bool(self.names.near(name))
 
     def _read_several_cards(self, line: DeckLine, text: str) -> list[DeckLine]:
         """Return a line for each card of the text, or one that is not understood; nothing if it names one card."""
-        scope, before = self.scope, ""
+        scope, before, is_unknown = self.scope, "", False
         words, colon, rest = text.partition(":")
         if colon and names_a_change(words) and read_several_cards(rest, self.names):
             # They may be cards of the deck a second time.
             return [line._replace(kind="not_understood")]
         if colon and (heading := self._read_heading(f"{words}:")):
             scope, before, text = scope.after(heading), f"{words}:", rest
+            is_unknown = not heading.is_understood
         found = read_several_cards(text, self.names)
         if found is None:
             return []
         if found.is_clear:
             parts = (found.parts[0]._replace(source=before + found.parts[0].source), *found.parts[1:])
-            return self._card_lines(line, parts, [scope] * len(parts))
+            lines = self._card_lines(line, parts, [scope] * len(parts))
+            return [line._replace(heading="unknown") for line in lines] if is_unknown else lines
         card = self._read_card(text) if len(text) <= LONGEST_LINE else None
         if card and self.names.near(card.name):
             return []
@@ -273,5 +287,19 @@ class CardNameReader(LineReader):
                 if any(self._is_known_or_near(other) for other in others):
                     return None
                 quantity = found.quantity if card.quantity is None else card.quantity
-                return CardReading(card.name, quantity, card.remarks | found.kinds)
+                beside = (*card.beside, f"-- {behind}" if found.is_comment else behind)
+                return CardReading(card.name, quantity, card.remarks | found.kinds, beside, card.number_form)
         return None
+
+
+def _strike(line: DeckLine) -> DeckLine:
+    """Return a line that is crossed out: a card that is not played, else a comment."""
+    is_card = line.kind in ("card", "not_counted")
+    return line._replace(kind="not_counted" if is_card else "comment", heading=None)
+
+
+def _read_cells_beside(line: DeckLine, piece: Piece) -> DeckLine:
+    """Return the line of a row with the cells of the row that were not understood, or as a card that is not played."""
+    if line.kind != "card":
+        return line
+    return line._replace(beside=piece.mark or line.beside, kind="card" if piece.is_counted else "not_counted")

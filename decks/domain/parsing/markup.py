@@ -93,4 +93,5 @@ def _strip_markup(text: str) -> str:
     for pattern in _EMPHASIS:
         text = pattern.sub(r"\1", text)
     text = _ESCAPE.sub(r"\1", text)
-    return _ENTITY.sub(lambda found: html.unescape(found[0]), text)
+    # A page that was copied from a page may have its entities twice.
+    return html.unescape(_ENTITY.sub(lambda found: html.unescape(found[0]), text))

@@ -1,14 +1,16 @@
 """Reads the lines of a deck list in order; headings hold for the lines below them. Entry point: :func:`parse_deck`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from decks.domain.deck_lists.deck import Deck
-from decks.domain.parsing.base_reader import DeckReader
+from decks.domain.deck_lists.deck import Deck, DeckLine
+from decks.domain.parsing.army_names import mark_armies
 from decks.domain.parsing.card_names import CardNames
+from decks.domain.parsing.characters import read_plain_characters
 from decks.domain.parsing.deck_files import read_pieces
 from decks.domain.parsing.line_numbers import mark_line_numbers, restore_texts
 from decks.domain.parsing.list_by_codes import CodeReader
 from decks.domain.parsing.list_by_names import CardNameReader
+from decks.domain.parsing.parts import find_questions
 from decks.domain.parsing.prose import mark_prose
 from decks.domain.parsing.quotations import mark_quoted_copies
 from decks.domain.parsing.vocabulary import DeckVocabulary
@@ -24,9 +26,23 @@ def parse_deck(lines: Sequence[str], vocabulary: DeckVocabulary, names: CardName
         known = (name for name in written if names.knows(name))
         return cards[0][0] if cards else next(known, written[0])
 
-    reader: DeckReader = CodeReader(vocabulary, names) if vocabulary.serials else CardNameReader(vocabulary, names)
-    marked, replaced = (lines, {}) if vocabulary.serials else mark_line_numbers(lines)
-    read = reader.read(read_pieces(marked, vocabulary.is_type, choose_name))
-    without_copies = read if vocabulary.serials else mark_quoted_copies(read, names)
-    found = mark_prose(without_copies, vocabulary, names)
-    return Deck(tuple(restore_texts(found, replaced)) if replaced else found)
+    if vocabulary.serials:
+        pieces = read_pieces(lines, vocabulary.is_type, choose_name, names)
+        return Deck(tuple(CodeReader(vocabulary, names).read(pieces)))
+    plain = [read_plain_characters(line) for line in lines]
+    marked, replaced = mark_line_numbers(plain)
+    read = CardNameReader(vocabulary, names).read(read_pieces(marked, vocabulary.is_type, choose_name, names))
+    found = mark_prose(mark_quoted_copies(read, names), vocabulary, names)
+    if vocabulary.armies:
+        found = tuple(mark_armies(found, vocabulary.armies, names))
+    restored = restore_texts(found, replaced) if replaced else found
+    if plain != list(lines):
+        restored = _restore_characters(restored, lines, plain)
+    return find_questions(restored, names)
+
+
+def _restore_characters(found: Iterable[DeckLine], written: Sequence[str], plain: Sequence[str]) -> list[DeckLine]:
+    """Return the lines with their text as it was pasted, where a line of the text was not divided."""
+    return [
+        line._replace(text=written[line.number - 1]) if line.text == plain[line.number - 1] else line for line in found
+    ]

@@ -166,7 +166,7 @@ class _Block:
             return line.kind == "heading"
         words = _read_plain(line.text).lstrip("#/; ")
         heading = read_heading(words, self.vocabulary)
-        if heading and heading.role in ("sideboard", "type"):
+        if heading and heading.role in ("sideboard", "not_counted", "type"):
             return True
         if heads_an_affiliation(words, self.vocabulary):
             return True

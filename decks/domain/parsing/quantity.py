@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from language.folding import fold
+
 _TIMES = r"[x×✕*]"
-_PIECES = r"(?:ks|kusy?|kusů|kusu|krát|krat|kopie|kopií|pcs)\.?"
+_PIECES = r"(?:ks|kusy?|kusů|kusu|-?krát|-?krat|kopie|kopií|pcs?|of|copies|copy)\.?"
 _COUNT = r"(?P<count>\d{1,6})"
 
 # Patterns for a text that begins with a digit, and with another sign.
@@ -18,7 +20,8 @@ _DIGIT_BEFORE = tuple(
     for pattern in (
         rf"^{_COUNT}\s*(?:{_TIMES}|{_PIECES}):?\s+(?P<name>\S.*)$",
         rf"^{_COUNT}\s*[×✕*]\s*(?P<name>\S.*)$",
-        rf"^{_COUNT}\s*[-–—:]\s+(?P<name>\S.*)$",
+        rf"^{_COUNT}[.,]0{{1,2}}\s*(?:{_TIMES}|{_PIECES})?[\s;|]+(?P<name>\S.*)$",
+        rf"^{_COUNT}\s*[-–—:=·]\s+(?P<name>\S.*)$",
         rf"^{_COUNT}\s*(?:[;|]|,(?!\d))\s*(?P<name>\S.*)$",
         rf"^{_COUNT}\s+(?P<name>\S.*)$",
     )
@@ -47,12 +50,44 @@ _BEHIND = tuple(
 )
 
 
+# Numbers that may as well be others, such as those of a collection; the keys are their forms.
+_OPEN_BEFORE = (
+    ("n/n", re.compile(rf"^{_COUNT}\s*/\s*\d{{1,3}}\s+(?P<name>\S.*)$")),
+    ("roman", re.compile(r"^(?P<roman>I{1,3}|IV|VI{0,3}|IX|X)\s+(?P<name>\S.*)$")),
+)
+_OPEN_BEHIND = (
+    ("-", re.compile(rf"^(?P<name>.*\S)\s*[-–—]\s*{_COUNT}\s*(?:{_TIMES}|{_PIECES})?$", re.IGNORECASE)),
+    ("/", re.compile(rf"^(?P<name>.*\S)\s*/\s*{_COUNT}$")),
+    ("#", re.compile(rf"^(?P<name>.*\S)\s+#\s?{_COUNT}$")),
+    (" ", re.compile(rf"^(?P<name>.*\S)\s+{_COUNT}$")),
+)
+_TALLY = re.compile(r"^(?P<name>.*[^\s|])\s*(?P<strokes>\|{1,10})$")
+_ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9, "X": 10}
+# "jeden kus Name", "pětkrát Name", "two Name": folded words and their numbers.
+_NUMBER_WORDS = {
+    word: number
+    for number, words in (
+        (1, ("jeden", "jedna", "jedno", "jednou", "one", "once")),
+        (2, ("dva", "dve", "dvakrat", "two", "twice")),
+        (3, ("tri", "trikrat", "three")),
+        (4, ("ctyri", "ctyrikrat", "styri", "four")),
+        (5, ("pet", "petkrat", "pat", "five")),
+    )
+    for word in words
+}
+_NUMBER_WORD = re.compile(rf"^(?P<word>[^\W\d_]+)\s+(?:(?:{_TIMES}|{_PIECES}|times)\s+)?(?P<name>\S.*)$", re.IGNORECASE)
+
+
 @dataclass(frozen=True)
 class QuantityReading:
-    """A name with the number of copies written beside it."""
+    """A name with the number of copies written beside it.
+
+    ``form`` is how a number is written that may as well be another number, such as one of a collection.
+    """
 
     quantity: int
     name: str
+    form: str = ""
 
 
 def read_quantities(text: str) -> Iterator[QuantityReading]:
@@ -66,6 +101,26 @@ def read_quantities(text: str) -> Iterator[QuantityReading]:
     for pattern in _BEHIND if _COUNT_AT_END.search(text) else ():
         if found := pattern.match(text):
             yield QuantityReading(int(found["count"]), _LEADERS.sub("", found["name"].rstrip(" ,;:|-–—")))
+    if (found := _NUMBER_WORD.match(text)) and (number := _NUMBER_WORDS.get(fold(found["word"]))):
+        yield QuantityReading(number, found["name"].strip())
+    yield from _read_open_quantities(text)
+
+
+def _read_open_quantities(text: str) -> Iterator[QuantityReading]:
+    """Yield the numbers beside a name that may be no numbers of copies, each with its form."""
+    for form, pattern in _OPEN_BEFORE:
+        if found := pattern.match(text):
+            number = _ROMAN[found["roman"]] if form == "roman" else int(found["count"])
+            yield QuantityReading(number, found["name"].strip(), form)
+    for form, pattern in _OPEN_BEHIND if _COUNT_AT_END.search(text) else ():
+        if found := pattern.match(text):
+            yield QuantityReading(int(found["count"]), found["name"].rstrip(" ,;:|-–—"), form)
+
+
+def read_tally(text: str) -> QuantityReading | None:
+    """Return a name with strokes behind it, of which each counts one copy; None for other texts."""
+    found = _TALLY.match(text) if text.endswith("||") else None
+    return QuantityReading(len(found["strokes"]), found["name"].strip(), "|") if found else None
 
 
 def write_quantity(number: int | str, name: str) -> str:

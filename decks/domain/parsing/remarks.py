@@ -14,6 +14,16 @@ from language.folding import fold
 
 _BRACKETS = re.compile(r"^(?P<name>.*\S)\s*(?:\((?P<a>[^()]*)\)|\[(?P<b>[^\[\]]*)\]|\{(?P<c>[^{}]*)\})$")
 _LAST_WORD = re.compile(r"^(?P<name>.*\w\W*?)\s*[-–—,]?\s+(?P<a>[*_]*(?:proxy|promo|homemade)[*_]*)$", re.IGNORECASE)
+# Programs write the set, the number in it and the printing behind a name: "(UNL) 12 *F*", "[Warrior{top}] ^Have,#37^".
+_PRINTING = re.compile(r"^(?P<name>.*\S)\s+(?P<a>\([A-Za-z0-9]{2,5}(?::\d+)?\)\s+\d{1,4}[a-z★]?)$")
+_TAG = re.compile(r"^(?P<name>.*\S)\s+(?P<a>\*[A-Z]{1,5}\*|\^[^^]*\^|#[a-z][\w-]*)$")
+_PRICE = re.compile(
+    r"^(?P<name>.*?\w\W*?)\s*[-–—,]?\s+(?P<a>(?:koupeno |cena |za )*\d{1,5}(?:,-| ?(?:Kč|CZK|EUR|€)))$", re.IGNORECASE
+)
+# "proxy Mitch Hunter"
+_KIND_BEFORE = re.compile(r"^[(\[]?(?P<a>proxy|promo|homemade|foil)[)\]]?:?\s+(?P<name>[^\W\d_].*)$", re.IGNORECASE)
+_CLOSING = frozenset(")]}")
+_PRICE_END = re.compile(r"\d(?:,-| ?(?:Kč|CZK|EUR|€))$", re.IGNORECASE)
 _SERIAL = re.compile(
     r"^(?P<name>.*\S)\s*\[\s*(?P<serial>[^\[\]]*[^\s\[\]])\s*\]"
     r"(?P<behind>\s*\([^()]*\)|\s*[x×]\s*\d+|\s*\d+\s*(?:[x×]|ks\b\.?))?$",
@@ -37,7 +47,7 @@ _DENIED = re.compile(
 _KINDS = {
     "homemade": re.compile(
         r"\b(homemade|home made|home brew|homebrew|domaci( vyroba| karta)?|vlastni( vyroba| karta| tvorba)?|"
-        r"podomacku|fan made|fanmade|amaterska|amatersky)\b"
+        r"podomacku|fan made|fanmade|fan ?kart[ay]|fan cards?|amaterska|amatersky)\b"
     ),
     "not_released": re.compile(
         r"\b(nevysl[aoy]?( nikdy)?( v)? ?(cesky|cestine|cechach|cr)?|neni cesky|bez ceske verze|"
@@ -52,20 +62,39 @@ _KINDS = {
 
 @dataclass(frozen=True)
 class NameWithRemark:
-    """A line without its last remark, the kinds of that remark, and the number of copies written in it."""
+    """A line without its last remark, the kinds of that remark, the number of copies written in it, and its words.
+
+    ``is_comment`` is true for words behind two or three dashes.
+    """
 
     name: str
     kinds: frozenset[str]
     quantity: int | None = None
+    words: str = ""
+    is_comment: bool = False
 
 
 def split_remark(text: str) -> NameWithRemark | None:
     """Split the last remark off a line; None if there is none, or if the brackets hold only a number of copies."""
-    found = _BRACKETS.match(text) or _LAST_WORD.match(text)
-    words = next((words for words in found.groups()[1:] if words), "") if found else ""
+    found = _match_remark(text)
+    words = next((words for key, words in found.groupdict().items() if words and key != "name"), "") if found else ""
     if not found or _ONLY_A_QUANTITY.fullmatch(words):
         return None
-    return NameWithRemark(found["name"], find_remark_kinds(words), _find_quantity(words))
+    return NameWithRemark(found["name"], find_remark_kinds(words), _find_quantity(words), words)
+
+
+def _match_remark(text: str) -> "re.Match[str] | None":
+    """Return the match of the pattern for the last remark. Most texts have no sign of most kinds of remarks."""
+    if text[-1:] in _CLOSING:
+        return _BRACKETS.match(text)
+    found = _LAST_WORD.match(text)
+    if not found and ")" in text:
+        found = _PRINTING.match(text)
+    if not found and ("#" in text or text[-1:] in "*^"):
+        found = _TAG.match(text)
+    if not found and _PRICE_END.search(text):
+        found = _PRICE.match(text)
+    return found or _KIND_BEFORE.match(text)
 
 
 def _find_quantity(words: str) -> int | None:
@@ -85,7 +114,8 @@ def split_dashes(text: str) -> Iterator[tuple[NameWithRemark, str]]:
         words = text[found.end() :]
         kinds = find_remark_kinds(words)
         if found["long"] or kinds or (words[:1].islower() and " " in words):
-            yield NameWithRemark(text[: found.start()], kinds, _find_quantity(words)), words
+            is_comment = bool(found["long"])
+            yield NameWithRemark(text[: found.start()], kinds, _find_quantity(words), words, is_comment), words
 
 
 @lru_cache(maxsize=1_000)

@@ -13,13 +13,14 @@ from decks.domain.parsing.card_line import CardReading, read_card, read_known_ca
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.cleaning import drop_bullet
 from decks.domain.parsing.columns import DeckCell, join_numbers
+from language.folding import fold
 
 _SEPARATORS = (";", ",", ",;")
 # Separators in brackets belong to a remark.
 _TOKENS = re.compile(r"[,;]|\([^()]*\)?|\[[^\[\]]*\]?|[^,;(\[]+")
 _BETWEEN_CARDS = re.compile(r" (?:[+&|•·]|a|and) ")
 # "Dragoun / Dragoon": one card in two languages.
-_BETWEEN_NAMES = re.compile(r" (?:/|=|-{1,2}|[–—]) ")
+_BETWEEN_NAMES = re.compile(r"\s+(?:/|=|-{1,2}|[–—]|aka|alias|neboli|čili)\s+|\s*[/;,:]\s*", re.IGNORECASE)
 _COUNTS = re.compile(r"(?<!\S)\d{1,2} ?[x×] ?(?=\w)")
 _LEAST_COUNTED = 3
 _SIMPLE_COUNT = re.compile(r"^\d{1,3}(?:[x×]| ?ks)? ")
@@ -53,6 +54,8 @@ def read_several_cards(text: str, names: CardNames) -> SeveralCards | None:
 
     It is clear if three of four parts are known cards, or if all parts of a short line are known or near a known card.
     """
+    if one := _read_names_of_one_card(text, names):
+        return _make_one(text, one)
     unclear = None
     # Some names have commas themselves.
     has_known = any(part.is_known for part in _join_known(_split_at(text, ",;"), names))
@@ -70,6 +73,16 @@ def read_several_cards(text: str, names: CardNames) -> SeveralCards | None:
     return _read_words_between(text, names) or _read_counted(text, names)
 
 
+def _read_names_of_one_card(text: str, names: CardNames) -> CardReading | None:
+    """Return the card of ``2x Dragoun, Dragoon``: two different names of one card, of which only one has a number."""
+    for found in _BETWEEN_NAMES.finditer(text):
+        first, second = _read_known(text[: found.start()], names), _read_known(text[found.end() :], names)
+        if first and second and _are_one_card((first, second), names) and fold(first.name) != fold(second.name):
+            numbered = [card for card in (first, second) if card.quantity is not None]
+            return (numbered or [first])[0] if len(numbered) < 2 else None
+    return None
+
+
 def has_known_card(cells: Sequence[DeckCell], names: CardNames) -> bool:
     """Return true if a cell is a known card, perhaps with a number."""
     return any(_read_known(cell.text, names) for cell in cells)
@@ -82,6 +95,11 @@ def read_columns(cells: Sequence[DeckCell], names: CardNames, *, are_columns: bo
     many cells as the row of headings above it, so that each cell is a card of its own column.
     """
     parts = tuple(_read_cells(cells, names))
+    words = [cell.text for cell in cells if not cell.is_number]
+    has_facts = len(words) > 1 and all(map(names.is_fact, words[1:])) and len(cells) - len(words) < 2
+    if has_facts and not are_columns and (card := parts[0].card):
+        # "2x Name<tab>Bauhaus": the organisation or the set of the card, although cards are called so.
+        return _make_one("".join(part.source for part in parts), card)
     known = [part.card for part in parts if part.card]
     numbers = [int(re.sub(r"\D", "", cell.text)) for cell in cells if cell.is_number]
     if are_columns:

@@ -24,6 +24,8 @@ _SENT_BY_PROGRAM = re.compile(
 )
 # The number of a page, and the label of a player on a check sheet.
 _PAGE = re.compile(r"^(?:strana|str\.|page) \d+(?: ?(?:/|z|ze|of) ?\d+)?$|^(?:hrac(?:ka)?|player) ?: ?\w")
+# What an archive or an announcement says about a tournament.
+_EVENT = re.compile(r"^(?:\d{1,5} (?:players?|hrac[ueik]?|hracov|rounds?|kola?|kol)|\d{1,2}r\+f)$")
 _SMILEY = re.compile(r"(?:[:;=]-?[)(DPp|/\\]+ ?)+")
 _CONTACTS = re.compile(
     r"<?(?:https?://|ftp://|www\.)\S+"
@@ -49,7 +51,9 @@ def is_message_line(text: str) -> bool:
     if _SMILEY.fullmatch(text) or (not text.isascii() and not any(map(str.isalnum, text)) and "?" not in text):
         return True
     plain = strip_marks(text)
-    return any(pattern.search(plain) for pattern in (_HEADER, _ATTRIBUTION, _FORWARDED, _SENT_BY_PROGRAM, _PAGE))
+    return any(
+        pattern.search(plain) for pattern in (_HEADER, _ATTRIBUTION, _FORWARDED, _SENT_BY_PROGRAM, _PAGE, _EVENT)
+    )
 
 
 def heads_a_quotation(text: str) -> bool:

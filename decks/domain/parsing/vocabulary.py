@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from games.construction import Affiliation
+from decks.domain.parsing.section_words import SectionWords, are_common, read_section
+from games.construction import Affiliation, Army, ArmyRoster
 from games.declaration import CardType, Format, Game
 from language.folding import fold
 
@@ -14,23 +15,19 @@ _MAIN = (
     *("deck", "main", "main deck", "maindeck", "mainboard", "library", "cards", "deck list", "decklist"),
     *("balíček", "balík", "hlavní balíček", "hlavní balík", "základní balíček", "hlavní", "knihovna", "karty", "hra"),
 )
-_SIDEBOARD = (
-    *("sideboard", "side board", "side", "sb", "reserve", "side deck", "sidedeck"),
-    *("stranou", "karty stranou", "bokem", "záloha", "zálohy", "záložní balíček", "rezerva", "postranní balíček"),
-    *("vedlejší balíček", "výměny", "sajdbord", "sajda"),
-)
-# Any of these words means a sideboard, and "balíček" in "záložní balíček" does not mean the main deck.
-_SIDEBOARD_WORDS = re.compile(rf"\b(?:{'|'.join(sorted(map(fold, _SIDEBOARD), key=len, reverse=True))})\b")
 # Of the words for the main deck, those that mean a deck also among other words: "Můj balíček:".
 _DECK_WORDS = frozenset({"deck", "maindeck", "mainboard", "decklist", "balicek", "balik"})
-# "Against Bauhaus deck:", "Karty mimo balíček:" do not head the cards of the deck.
-_APART_WORDS = frozenset({"against", "versus", "vs", "proti", "outside", "mimo"})
+_MAIN_WORDS = frozenset(word for words in _MAIN for word in fold(words).split())
+# "Against Bauhaus deck:" does not head the cards of the deck.
+_TOKENS = frozenset({"zetony", "zeton", "zetonu", "tokens", "token"})
+_APART_WORDS = frozenset({"against", "versus", "vs", "proti"})
 # These are headings also without a colon.
 _NEUTRAL = (
     *("ostatní", "ostatní karty", "zbytek", "různé", "další", "další karty", "jiné", "jiné karty"),
     *("other", "others", "other cards", "rest", "misc", "miscellaneous", "various"),
 )
 
+_NEUTRAL_WORDS = frozenset(word for words in _NEUTRAL for word in fold(words).split())
 # Cards behind these words were changed against another list: "ven: Golem temnoty".
 _CHANGES = frozenset(
     {"ven", "pryc", "dovnitr", "misto", "odebrano", "pridano", "vyhozeno", "out", "in", "removed", "added", "cut"}
@@ -39,19 +36,27 @@ _CONJUNCTION = re.compile(r"[+&/,]|\b(?:a|i|and|plus|s|with|včetně|including)\
 
 # "mise" and "misí" have so many letters in common.
 _STEM = 3
+# "specialky" and "speciální" have so many.
+_LONG_STEM = 5
 
-Role = Literal["main", "sideboard", "type", "neutral"]
+Role = Literal["main", "sideboard", "not_counted", "type", "neutral"]
 
 
 @dataclass(frozen=True)
 class Heading:
     """The meaning of a heading: a section, the type of the cards below, both, or neither (``neutral``).
 
-    A heading of both has the section as its ``role``.
+    A heading of both has the section as its ``role``. One that is not understood may be that of any section.
     """
 
     role: Role
     type: str | None = None
+    is_understood: bool = field(default=True, compare=False)
+
+    @property
+    def is_section(self) -> bool:
+        """Return true if the heading says where the cards below belong."""
+        return self.role in ("main", "sideboard", "not_counted")
 
 
 def names_a_change(words: str) -> bool:
@@ -64,12 +69,14 @@ class DeckVocabulary:
     """The headings of one game, added to those of every game.
 
     With ``serials``, square brackets behind a name hold the card's own code and never a number of copies.
-    ``affiliations`` are organisations under which lists group their cards.
+    ``affiliations`` are organisations under which lists group their cards, ``armies`` those that a list may name: their
+    tiles are tokens elsewhere.
     """
 
     card_types: tuple[CardType, ...] = ()
     serials: bool = False
     affiliations: tuple[Affiliation, ...] = ()
+    armies: tuple[Army, ...] = ()
 
     @cached_property
     def _headings(self) -> dict[str, Heading]:
@@ -77,7 +84,15 @@ class DeckVocabulary:
 
     def find_heading(self, words: str) -> Heading | None:
         """Return the heading of these words, None if there is none; case and diacritics do not matter."""
-        return self._headings.get(fold(words))
+        folded = fold(words)
+        found = self._headings.get(folded)
+        if found or not folded:
+            return found
+        section = self._read_section(folded)
+        is_heading = section.role and section.is_understood and are_common(section.others)
+        if is_heading and _stands_above_both(section.others, words):
+            return None
+        return Heading(section.role) if section.role and is_heading else None
 
     def is_type(self, words: str) -> bool:
         """Return true if the words are the heading of a card type."""
@@ -100,11 +115,19 @@ class DeckVocabulary:
         """Return true if the words name an organisation."""
         return fold(words) in self._affiliation_words
 
+    def names_a_group(self, folded: str) -> bool:
+        """Return true if all folded words name types of cards or organisations: ``Bojovníci Bratrstva``."""
+        return all(self.has_type_word(word) or word in self._plain_words for word in folded.split())
+
     @cached_property
     def _type_words(self) -> frozenset[str]:
         return frozenset(
             word for words, heading in self._headings.items() if heading.role == "type" for word in words.split()
         )
+
+    @cached_property
+    def _long_stems(self) -> frozenset[str]:
+        return frozenset(word[:_LONG_STEM] for word in self._type_words if len(word) > _LONG_STEM)
 
     @cached_property
     def _type_stems(self) -> frozenset[str]:
@@ -117,22 +140,42 @@ class DeckVocabulary:
     def guess_heading(self, words: str) -> Heading:
         """Return the heading among the words of a heading line, neutral if they name neither a section nor one type.
 
-        All words for a sideboard count. Of those for the main deck, only the nouns that mean a deck do; the others,
-        such as ``karty``, ``hra`` and ``hlavní``, are ordinary words that head any part of a list.
+        A word for a sideboard or for cards that are not played decides, unless the words name both or deny it. Of those
+        for the main deck, only the nouns that mean a deck do, and only beside words that cannot mean another part.
         """
         folded = fold(words)
-        rest = _SIDEBOARD_WORDS.sub(" ", folded)
-        parts = rest.split()
+        parts = folded.split()
         found = {heading for part in parts for heading in (self._headings.get(part), self._kinds.get(part)) if heading}
         types = {heading.type for heading in found if heading.role == "type"}
         card_type = types.pop() if len(types) == 1 else None
-        if rest != folded:
-            # "Moje karty a sideboard:" stands above both.
-            is_above_both = Heading("main") in found and _CONJUNCTION.search(words)
-            return Heading("neutral") if is_above_both else Heading("sideboard", card_type)
+        section = self._read_section(folded)
+        if section.role:
+            if not section.is_understood:
+                return Heading("neutral", is_understood=False)
+            if _stands_above_both(section.others, words):
+                return Heading("neutral")
+            return Heading(section.role, card_type)
+        others = [part for part in parts if part not in self._plain_words and part[:_LONG_STEM] not in self._long_stems]
         if not _DECK_WORDS.isdisjoint(parts) and _APART_WORDS.isdisjoint(parts):
-            return Heading("main", card_type)
-        return Heading("type", card_type) if card_type else Heading("neutral")
+            return Heading("main", card_type, is_understood=are_common(others))
+        is_understood = bool(card_type) and are_common(others)
+        if card_type:
+            return Heading("type", card_type, is_understood)
+        return Heading("neutral", None, are_common(part for part in others if part not in _NEUTRAL_WORDS))
+
+    def _read_section(self, folded: str) -> SectionWords:
+        is_tiles = bool(self.armies) and not _TOKENS.isdisjoint(folded.split())
+        return SectionWords(None) if is_tiles else read_section(folded)
+
+    @cached_property
+    def _plain_words(self) -> frozenset[str]:
+        """Words of types and organisations, which only say what kind of cards stands below a heading."""
+        return self._type_words | {part for words in self._affiliation_words for part in words.split()}
+
+
+def _stands_above_both(others: Iterable[str], words: str) -> bool:
+    """Return true for ``Moje karty a sideboard``, which stands above the deck and the sideboard together."""
+    return bool(_CONJUNCTION.search(words)) and not _MAIN_WORDS.isdisjoint(others)
 
 
 # The last vocabulary of each game and kind of format: hashing the types of a game takes longer than reading ten lines.
@@ -142,8 +185,10 @@ _VOCABULARIES: dict[tuple[str, bool], DeckVocabulary] = {}
 def get_vocabulary(game: Game, rules: Format) -> DeckVocabulary:
     """Return the headings of lists for a format of the game, the same object as long as the game is the same."""
     found = _VOCABULARIES.get((game.key, rules.has_serials))
-    if found is None or found.card_types is not game.card_types or found.affiliations is not game.affiliations:
-        found = DeckVocabulary(game.card_types, serials=rules.has_serials, affiliations=game.affiliations)
+    armies = next((rule.armies for rule in rules.rules if isinstance(rule, ArmyRoster)), ())
+    is_same = found is not None and found.card_types is game.card_types and found.affiliations is game.affiliations
+    if found is None or not is_same or found.armies != armies:
+        found = DeckVocabulary(game.card_types, rules.has_serials, game.affiliations, armies)
         _VOCABULARIES[game.key, rules.has_serials] = found
     return found
 
@@ -158,7 +203,7 @@ def _build_headings(card_types: tuple[CardType, ...]) -> dict[str, Heading]:
             for word in form.as_dict().values()
         )
         headings |= {fold(word): Heading("type", card_type.key) for word in (*forms, *card_type.headings)}
-    return headings | _headings_with_role("main", _MAIN) | _headings_with_role("sideboard", _SIDEBOARD)
+    return headings | _headings_with_role("main", _MAIN)
 
 
 def _headings_with_role(role: Role, words: Iterable[str]) -> dict[str, Heading]:

@@ -17,7 +17,7 @@ Language = Literal["cs", "en", "both"]
 
 # How much of its full score a word brings that is found by each layer.
 EXACT_SHARE, STEM_SHARE, PREFIX_SHARE = 1.0, 0.95, 0.6
-PREFIX_LAYER = "p"
+PREFIX_LAYER, WORD_LAYER = "p", "w"
 # Letters at the beginning of a word that make its prefix term; shorter words of a query have none.
 PREFIX_LENGTH = 5
 # Characters of a query, and letters of a word, that are read.

@@ -4,6 +4,7 @@ A score depends on the length of the query, so it cannot say whether a text answ
 score and no order. Entry point: :func:`fits_well`. How the limit was chosen: docs/search.md.
 """
 
+from rulings.domain.search.analysis import PREFIX_LAYER, WORD_LAYER, list_layers
 from rulings.domain.search.indexing import SATURATION, IndexedText
 from rulings.domain.search.query import Query
 from rulings.domain.search.vocabulary import QueryWord, SearchVocabulary
@@ -12,10 +13,14 @@ LEAST_SHARE = 0.55
 
 
 def fits_well(query: Query, text: IndexedText, vocabulary: SearchVocabulary) -> bool:
-    """Return true if the text holds at least 55 % of the worth of the query's words.
+    """Return true if the text holds at least 55 % of the worth of the query's words, one of them as it was typed.
 
-    Of a group, the words as they were typed are asked for, and the best of its options in the text is held.
+    Of a group, the words as they were typed are asked for, and the best of its options in the text is held. A text with
+    corrected words alone is a guess and fits none: "kočka" is one letter from "kouká".
     """
+    understood = (option for group in query.groups for option in group.options[: 1 if group.is_corrected else None])
+    if not any(_is_found(word, text) for option in understood for word in option):
+        return False
     asked = sum(_worth_asked(word, vocabulary) for group in query.groups for word in group.options[0])
     held = sum(
         max(sum(_worth_held(word, text) for word in option) for option in group.options) for group in query.groups
@@ -28,6 +33,13 @@ def _worth_asked(word: QueryWord, vocabulary: SearchVocabulary) -> float:
     if vocabulary.has_word(word.word):
         return max(worth for _, worth in word.weighted_terms)
     return vocabulary.rarity("")
+
+
+def _is_found(word: QueryWord, text: IndexedText) -> bool:
+    """Return true if the text has a form of the word, or a whole word that it may be a typing error for."""
+    forms = {term for term, _ in list_layers(word.word) if term[0] != PREFIX_LAYER}
+    corrected = {term for term, _ in word.weighted_terms if term[0] == WORD_LAYER}
+    return any(term in text.weights for term in forms | corrected)
 
 
 def _worth_held(word: QueryWord, text: IndexedText) -> float:

@@ -28,9 +28,13 @@ NAME_SHARE = 0.5
 
 @dataclass(frozen=True)
 class Group:
-    """Words of the query and other wordings with the same meaning; the best option found in a text counts."""
+    """Words of the query and other wordings with the same meaning; the best option found in a text counts.
+
+    ``is_corrected`` is true if the other wordings are of slang that the words are only like.
+    """
 
     options: tuple[tuple[QueryWord, ...], ...]
+    is_corrected: bool = False
 
 
 @dataclass(frozen=True)
@@ -111,5 +115,6 @@ def _group_words(words: list[str], vocabulary: SearchVocabulary, slang: Slang) -
                 for word in own
             )
         wordings = (list_content_words(meaning) for meaning in means or ())
-        yield Group((own, *(tuple(map(vocabulary.look_up, wording)) for wording in wordings)))
+        is_corrected = bool(means) and tuple(map(stem_czech_word, taken)) not in slang.meanings
+        yield Group((own, *(tuple(map(vocabulary.look_up, wording)) for wording in wordings)), is_corrected)
         position += length or 1

@@ -17,6 +17,8 @@ ame ate aji is ime ite eji ejte ete eme es uju ujes uje ujeme ujete uji ujou
 ovat oval ovala ovali ovalo ovaly nout nul nula nuli nulo nuly
 """
 _ADJECTIVES = ["a", "e", "i", "o", "y", "eho", "emu", "em", "ou", "ych", "ym", "ymi", "iho", "imu", "im", "ich", "imi"]
+# Endings of adjectives as they are said: druhýho, druhýmu, velkejch, velkejm.
+_ADJECTIVES += ["yho", "ymu", "ejch", "ejm", "ejma"]
 # Suffixes that adjectives' endings follow. All forms or none: a stem must not depend on the grammatical case.
 _MIDDLES = ("", "an", "en", "ov", "ovan", "sk")
 # Nouns of young animals (kuře, kuřata) and abstract nouns in -ost.

@@ -60,7 +60,7 @@ def test_a_rule_written_as_json_reads_back_as_the_same_rule(rule: DeckRule) -> N
 def test_every_shipped_format_can_be_pinned(key: str) -> None:
     game, rules = find_format(key)
     back = read_format(json.loads(json.dumps(write_format(rules))), game)
-    assert back == replace(rules, scoring=back.scoring)
+    assert back == replace(rules, scoring=back.scoring, leaving=None)
     assert digest_format(key, back) == digest_format(key, rules)
     assert compare_editions(rules.rules, back.rules) == ()
 

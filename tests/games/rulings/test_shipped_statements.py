@@ -116,3 +116,25 @@ from games.rulings.reader import read_shipped_rulings
 def test_a_statement_contains_the_facts_that_its_hints_ask_for(game: str, entry: str, facts: tuple[str, ...]) -> None:
     (found,) = [candidate for candidate in read_shipped_rulings(game).entries if candidate.id == entry]
     assert all(words in found.statement.cs for words in facts)
+
+
+@pytest.mark.parametrize(
+    ("game", "entry", "czech", "english"),
+    [
+        ("doomtrooper", "PP11-K104", ("popř. obětovaný",), ("or by sacrificing",)),
+        ("doomtrooper", "PP11-K004", ("Umění používat nesmí",), ("may not use the Art",)),
+        ("doomtrooper", "PP11-K080", ("Thadeova pláň", "chrání i před jejím účinkem"), ("Thadeova pláň", "protects")),
+        ("neuroshima-hex", "NH-MED-05", ("trvá neustále",), ("all the time",)),
+    ],
+)
+def test_a_statement_says_what_its_line_says_in_both_languages(
+    game: str, entry: str, czech: tuple[str, ...], english: tuple[str, ...]
+) -> None:
+    (found,) = [candidate for candidate in read_shipped_rulings(game).entries if candidate.id == entry]
+    assert all(words in found.statement.cs for words in czech)
+    assert all(words in found.statement.en for words in english)
+    # "vypnout" and "disable" are what a net does; whether a net stops a medic the rulebook leaves open.
+    if entry == "NH-MED-05":
+        assert "vyp" not in found.statement.cs
+        assert "disable" not in found.statement.en
+    assert "perhaps" not in found.statement.en

@@ -7,7 +7,7 @@ from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
 from decks.services.decisions import accept_card_proposal
-from decks.services.proposals import propose_card
+from decks.services.proposals import propose_card, propose_correction
 from games.rulings.reader import read_shipped_rulings
 from rulings.domain.nearness import RulingProfile, sort_by_nearness
 from rulings.models import Ruling, SearchAlias, SearchEntry
@@ -305,3 +305,28 @@ def test_a_question_about_the_meaning_of_a_term_shows_the_term_above_the_rulings
     answer = search_rulings(question)
     assert answer.is_about_a_term
     assert term in [found.ruling.pk for found in answer.terms]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("AC41", "AC-41 „Čistič“"),
+        ("fay and klaus", "Fay & Klaus"),
+        ("Fools Gold", "Kočičí zlato"),
+        ("komsum", "Komunikační šum"),
+    ],
+)
+def test_a_card_is_named_by_a_nickname_and_without_hyphens_and_apostrophes(text: str, name: str) -> None:
+    first = find_cards(text)[0]
+    assert (first.card.name, first.is_named) == (name, True)
+
+
+def test_a_nickname_that_is_proposed_for_a_card_is_slang_of_the_search_at_once() -> None:
+    assert "PP11-K016" not in ids("hliňák")[:3]
+    golem = find_card("doomtrooper", "Golem temnoty")
+    assert golem is not None
+    editor = make_person("Irena Sovová")
+    facts = {"aliases": [*golem.aliases, "hliňák"]}
+    made = propose_correction(actor=editor, game="doomtrooper", key=golem.key, facts=facts, reason="tak mu říkáme")
+    accept_card_proposal(actor=editor, number=made.pk)
+    assert "PP11-K016" in ids("hliňák")[:3]

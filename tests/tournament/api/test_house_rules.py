@@ -70,3 +70,16 @@ def affiliation_with_other_names(scene: Scene) -> dict[str, str]:
     """Return the name of an affiliation of the game that has other names too."""
     game = read_event_rules(scene.event).game
     return next(affiliation.name.as_dict() for affiliation in game.affiliations if affiliation.also)
+
+
+def test_unknown_names_are_answered_with_up_to_three_suggestions(organizer: APIClient, scene: Scene) -> None:
+    cards = [{"card": name} for name in ("Komunikacni usm", "hlsa predku", "Qqqq", "Žolík", "Esence")]
+    body = {"rules": [{"code": "banned", "cards": cards}]}
+    answer = organizer.put(f"{scene.root}house-rules/", json.dumps(body), content_type="application/json").json()
+    unknown = {row["name"]: row["suggestions"] for row in answer["unknown_names"]}
+    assert set(unknown) == {"Komunikacni usm", "hlsa predku", "Qqqq", "Esence"}
+    assert unknown["Komunikacni usm"][0] == "Komunikační šum"
+    assert unknown["hlsa predku"][0] == "Hlas předků"
+    assert unknown["Qqqq"] == []
+    assert len(unknown["Esence"]) == 3
+    assert organizer.get(f"{scene.root}rules/").json()["unknown_names"] == answer["unknown_names"]

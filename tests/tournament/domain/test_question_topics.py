@@ -33,6 +33,14 @@ from tournament.domain.question_topics import FloorTopic, find_topics
         ("co rozhoduje při stejném počtu bodů", "points"),
         ("bude finále?", "finals"),
         ("is there a top cut", "finals"),
+        ("time", "time_over"),
+        ("Time?", "round_time"),
+        ("čas", "time_over"),
+        ("čas", "round_time"),
+        ("minutes", "round_time"),
+        ("draw", "draws"),
+        ("drop", "drops"),
+        ("body", "points"),
     ],
 )
 def test_a_question_about_the_event_is_recognized(question: str, topic: str) -> None:

@@ -13,15 +13,10 @@ from decks.domain.deck_lists.deck import Settlement
 from decks.domain.exporting.deck_text import render_deck
 from ledger.models import Action
 from tests.builders import player_of, staff_of
+from tests.decks.lists import judge, parse
 from tests.refusals import refused
 from tests.tournament.deck_events import entry_at, open_for_decks
-from tests.tournament.submissions.questioned_deck import (
-    BANNED,
-    HEADING,
-    NUMBERED,
-    make_questioned_deck,
-    submit_questioned_deck,
-)
+from tests.tournament.submissions.questioned_deck import BANNED, HEADING, NUMBERED, TEXT, submit_questioned_deck
 from tests.tournament.views.readers import browser
 from tournament.erasing.queries import export_person
 from tournament.models import Entry, SettledLine
@@ -84,6 +79,24 @@ def test_an_answer_to_a_question_that_is_not_asked_is_refused(entry: Entry, line
     assert not SettledLine.objects.exists()
 
 
+def status_of(entry: Entry) -> str:
+    judged = judge_entry_deck(entry, entry.event)
+    assert judged
+    return judged.status
+
+
+def test_the_verdict_follows_the_answers(entry: Entry) -> None:
+    settle(entry, HEADING, "not_counted")
+    assert status_of(entry) == "to_check"
+    settle(entry, NUMBERED, "no_copies")
+    assert status_of(entry) == "legal"
+    settle(entry, NUMBERED, "copies")
+    assert status_of(entry) == "illegal"
+    settle(entry, NUMBERED, "no_copies")
+    settle(entry, HEADING, "sideboard")
+    assert status_of(entry) == "illegal"
+
+
 def test_other_decisions_still_need_a_reason(entry: Entry) -> None:
     with refused("settle_reason_missing"):
         settle(entry, HEADING, "no_card")
@@ -118,7 +131,7 @@ def test_the_log_says_what_was_answered(entry: Entry, language: str, words: str)
 )
 def test_a_file_of_the_deck_has_the_part_where_it_was_decided(decision: str, parts: tuple[bool, bool]) -> None:
     settled = {HEADING: LineDecision(cast(Settlement, decision)), NUMBERED: LineDecision("no_copies")}
-    text = render_deck(settle_lines(make_questioned_deck(), settled))
+    text = render_deck(settle_lines(parse(TEXT), settled))
     assert ("Zaváhání" in text, "Stranou:" in text) == parts
     assert "1x Ilian" in text
     assert HEADING not in text
@@ -171,16 +184,23 @@ def test_a_key_in_the_field_for_a_reason_answers_nothing(entry: Entry) -> None:
     assert "disabled" in first[0]
 
 
-def test_players_change_the_heading_by_one_tap(entry: Entry) -> None:
-    page = unescape(browser(entry.event, "player", "cs").get(f"/events/{entry.event.slug}/deck/").content.decode())
-    assert "Jsou stranou" in page
-    assert f'value="62|{HEADING}|Sideboard:"' in page
+def test_players_answer_by_one_tap_that_changes_the_text(entry: Entry) -> None:
+    client = browser(entry.event, "player", "cs")
+    page = unescape(client.get(f"/events/{entry.event.slug}/deck/").content.decode())
     assert "Tyhle karty jsou stranou" not in page
-    taken = browser(entry.event, "player").post(
-        f"/events/{entry.event.slug}/deck/take/",
-        {"text": f"1 Ilian\n{HEADING}\n1 Semai", "take": f"2|{HEADING}|Sideboard:"},
-    )
-    assert "1 Ilian\nSideboard:\n1 Semai</textarea>" in taken.content.decode()
+    text = TEXT
+    for choice in (f"62|{HEADING}|Maybeboard:", f"61|{NUMBERED}|1x Ilian"):
+        assert f'value="{choice}"' in page
+        answer = client.post(f"/events/{entry.event.slug}/deck/take/", {"text": text, "take": choice})
+        text = unescape(answer.content.decode()).partition("</textarea>")[0].rpartition(">\n")[2]
+    assert text.endswith("\n1x Ilian\nMaybeboard:\n1 Zaváhání")
+    assert judge(text).status == "legal"
+
+
+@pytest.mark.parametrize("heading", ["Deck:", "Sideboard:", "Maybeboard:"])
+def test_each_heading_that_is_put_in_by_a_tap_is_understood(heading: str) -> None:
+    verdict = judge(TEXT.replace(HEADING, heading))
+    assert "part_in_question" not in [problem.code for problem in verdict.problems]
 
 
 @pytest.mark.parametrize(("reader", "status"), [("nobody", 401), ("player", 403), ("scorekeeper", 403)])

@@ -137,6 +137,32 @@ def test_house_rules_with_faults_are_refused_with_all_of_them() -> None:
     assert not HouseRulesRevision.objects.exists()
 
 
+def test_a_banned_name_in_another_spelling_bans_its_card() -> None:
+    """A list was accepted with "Fools Gold", which is a card, and no deck with Fool's Gold broke it."""
+    event = open_for_decks()
+    write_house_rules(event, banned("Fools Gold", "komsum"))
+    (rule,) = read_event_rules(event).house.lists
+    assert [card.card for card in rule.cards] == ["Kočičí zlato", "komsum"]
+    verdict = check_event_deck(event=event, text=f"{legal_deck()}\n1 Kočičí zlato\n1 Komunikační šum")
+    banned_cards = {problem.params["card"] for problem in verdict.errors if problem.code == "card_banned"}
+    assert banned_cards >= {"Kočičí zlato", "Komunikační šum"}
+
+
+def test_an_allowed_card_may_be_named_in_another_language() -> None:
+    event = open_for_decks()
+    write_house_rules(event, allowed=("Gusts of Hesitation",))
+    assert read_event_rules(event).house.allowed == ("Zaváhání",)
+
+
+def test_an_allowed_name_that_is_no_card_is_refused_with_the_names_like_it() -> None:
+    event = open_for_decks()
+    with refused("house_rule_card_misspelt") as caught:
+        write_house_rules(event, allowed=("Zavháání", "Qqqq"))
+    misspelt, unknown = caught.value.problems
+    assert misspelt.params == {"name": "Zavháání", "place": "allowed", "similar": "Zaváhání, Zahnání"}
+    assert (unknown.code, unknown.params["name"]) == ("house_rule_card_unknown", "Qqqq")
+
+
 def test_deck_rules_cannot_change_once_a_round_is_paired() -> None:
     event = make_event(2)
     pair(event, publish=False)

@@ -159,11 +159,11 @@ def test_a_serial_code_in_two_rosters_is_an_error_at_submission() -> None:
 
 def test_a_line_with_a_code_is_not_to_settle() -> None:
     """Its name is in no card list, and is not checked."""
-    entry, _other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]\nTohle nikdo nepřečte", "Hrdina: Zed [C1]")
+    entry, _other = submit_rosters(f"{HERO}\nZbraň: Meč [B1]\nKočičí pelech", "Hrdina: Zed [C1]")
     judged = judge_entry_deck(entry, entry.event)
     assert judged is not None
     lines = list_lines_to_settle(entry, judged.verdict, read_event_rules(entry.event))
-    assert [line.text for line in lines] == ["Tohle nikdo nepřečte"]
+    assert [line.text for line in lines] == ["Kočičí pelech"]
 
 
 def test_saving_does_not_disclose_codes_of_other_rosters() -> None:

@@ -156,7 +156,7 @@ def judge_submissions(
 
 
 def add_shared_serials(event: Event, entry: Entry, verdict: Verdict) -> Verdict:
-    """Return the verdict with an error for each serial code that another roster of the event has, too."""
+    """Return the verdict with the problems of serial codes that another roster of the event has, too."""
     if not read_event_rules(event).format.has_serials:
         return verdict
     submissions = find_submissions_by_entry(event)
@@ -188,7 +188,7 @@ def _judge_again(rules: EventRules, revision: str, text: str, settled: tuple[tup
 
 
 def _compare_serials(event: Event, rules: EventRules, judged: dict[int, JudgedDeck]) -> dict[int, JudgedDeck]:
-    """Return the decks with an error for each serial code that several rosters share now."""
+    """Return the decks with the problems of serial codes that several rosters share now."""
     shared = _find_shared_serials(event, {entry_id: deck.verdict for entry_id, deck in judged.items()})
     outdated = [
         entry_id
@@ -206,14 +206,15 @@ def _compare_serials(event: Event, rules: EventRules, judged: dict[int, JudgedDe
 
 def _was_shared(problem: Problem) -> bool:
     """Return true for a serial code that other rosters had: not all cards with it are on lines of this one."""
-    return problem.code == "serial_repeated" and problem.params["found"] > len(problem.lines)
+    is_about_codes = problem.code in ("serial_repeated", "serial_alike")
+    return is_about_codes and problem.params["found"] > len(problem.lines)
 
 
 def _add_shared_serials(event: Event, verdicts: Mapping[int, Verdict]) -> dict[int, Verdict]:
-    """Add the errors for shared serial codes that the verdicts do not have."""
+    """Add the problems of shared serial codes that the verdicts do not have."""
     shared = _find_shared_serials(event, verdicts)
     return {
-        entry_id: verdict.with_errors(
+        entry_id: verdict.with_problems(
             tuple(problem for problem in shared.get(entry_id, ()) if problem not in verdict.problems)
         )
         for entry_id, verdict in verdicts.items()
@@ -221,7 +222,7 @@ def _add_shared_serials(event: Event, verdicts: Mapping[int, Verdict]) -> dict[i
 
 
 def _find_shared_serials(event: Event, verdicts: Mapping[int, Verdict]) -> dict[int, tuple[Problem, ...]]:
-    """Return the errors for shared serial codes; codes of dropped and waiting entries do not count."""
+    """Return the problems of shared serial codes; codes of dropped and waiting entries do not count."""
     inactive = (Entry.Status.DROPPED, Entry.Status.WAITING)
     left_out = set(event.entries.filter(status__in=inactive).values_list("pk", flat=True))
     return find_shared_serials(

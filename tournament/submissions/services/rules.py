@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
+from decks.queries.catalogue import get_catalogue
 from decks.services import pin_format
 from games.house_rules.check import find_house_rule_problems
 from games.house_rules.game_words import use_game_words
@@ -15,6 +16,7 @@ from problems import Refused, refuse
 from tournament.domain.decks import DeckAudience
 from tournament.domain.event_facts import FIRST_PLANNED_YEAR, LAST_PLANNED_YEAR
 from tournament.models import DeckLock, DeckSettings, Entry, Event, HouseRulesRevision
+from tournament.submissions.queries.house_rule_names import explain_unknown_names, use_card_names
 from tournament.submissions.queries.rules import find_house_rules, read_event_rules
 
 
@@ -22,14 +24,15 @@ from tournament.submissions.queries.rules import find_house_rules, read_event_ru
 def set_house_rules(*, event: Event, house: HouseRules, actor: User | None) -> HouseRulesRevision | None:
     """Store house rules as a new revision; the same again does nothing. Return the newest revision, None without one.
 
-    Decks submitted before are checked by them, too. Raises Refused: event_over, house_rules_locked once a round is
-    paired, or every fault of the rules.
+    Decks submitted before are checked by them, too. Names of cards get the spelling that the rules find. Raises
+    Refused: event_over, house_rules_locked once a round is paired, or every fault of the rules.
     """
     locked = _lock_before_play(event)
     rules = read_event_rules(locked)
+    house = use_card_names(house, rules.pinned, get_catalogue(rules.game.key))
     problems = find_house_rule_problems(house, rules.pinned, rules.game)
     if problems:
-        raise Refused(problems)
+        raise Refused(explain_unknown_names(problems, rules.game.key))
     house = use_game_words(rules.game, house)
     newest = find_house_rules(locked)
     if rules.house == house:

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from config.errors.statuses import find_status
-from decks.queries.cards import find_unknown_names
 from problems import Problem, Refused
 from tournament.entries.queries.name_order import load_in_order
 from tournament.rounds.queries.rounds import find_latest_round
 from tournament.submissions.queries.deadlines import read_deck_settings
 from tournament.submissions.queries.decks_by_urgency import filter_decks, list_decks_by_urgency
+from tournament.submissions.queries.house_rule_names import list_unknown_names
 from tournament.submissions.queries.rules import read_event_rules
 from tournament.submissions.queries.verdicts import judge_decks
 from tournament.submissions.services.rules import set_deck_settings, set_house_rules, take_over_format
@@ -25,7 +25,7 @@ from tournament.submissions.words import DECK_LIST_FILTERS
 from tournament.views.list_pages import make_entry_pages
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.submissions.forms import DeckSettingsForm, make_local_time, read_moment
-from tournament.views.submissions.house_form import HouseRulesForm
+from tournament.views.submissions.house_form import HouseRulesForm, take_name
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Event
@@ -39,9 +39,9 @@ def show_deck_rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def write_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """Save the house rules; an unknown card name is accepted, and the page lists it as unknown."""
+    """Save the house rules; an unknown card name is accepted, and the page lists it with names to take in its place."""
     page = open_event_page(request, slug, "organize")
-    form = HouseRulesForm(read_event_rules(page.event), request.POST)
+    form = HouseRulesForm(read_event_rules(page.event), take_name(request.POST))
     if not form.is_valid():
         return _show(page, form, status=422)
     try:
@@ -82,7 +82,6 @@ def _show(
     status: int = 200,
 ) -> HttpResponse:
     rules = read_event_rules(page.event)
-    names = [card.card for rule in rules.house.lists for card in rule.cards]
     settings = read_deck_settings(page.event)
     initial = {
         "deadline": make_local_time(settings.deadline, page.event.zone),
@@ -105,7 +104,7 @@ def _show(
         settings_form=settings_form or DeckSettingsForm(initial=initial),
         deck_settings=settings,
         is_fixed=page.event.is_over or find_latest_round(page.event) is not None,
-        unknown=find_unknown_names(rules.game.key, names) if page.may_organize else [],
+        unknown=list_unknown_names(rules) if page.may_organize else [],
     )
 
 

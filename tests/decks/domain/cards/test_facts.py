@@ -45,6 +45,9 @@ plain_cards = st.builds(
     documents=st.lists(words, max_size=2).map(tuple),
     expansion=words,
     stands_for=st.lists(words, max_size=2).map(tuple),
+    printed_values=st.dictionaries(st.sampled_from(["fight", "after_play"]), st.sampled_from(["3", "–", "X"])).map(
+        lambda values: tuple(sorted(values.items()))
+    ),
 )
 cards = cards_with_likely_names()
 # The facts that were stored before cards had expansions and likely names.
@@ -164,3 +167,32 @@ def test_a_proposal_is_not_disturbed_by_another_name_or_alias() -> None:
 def test_a_proposal_is_outdated_when_its_own_fact_has_changed(changes: dict[str, object]) -> None:
     now = collect_facts(replace(ESCAPE, names=(("cs", "Zmizení"), ("en", "Escape")), type="mission"))
     assert move_changes(collect_facts(ESCAPE), changes, now, LANGUAGES) is None
+
+
+def with_values(**values: str) -> dict[str, object]:
+    return collect_facts(replace(ESCAPE, printed_values=tuple(sorted(values.items()))))
+
+
+def test_a_corrected_printed_value_stays_and_the_others_are_as_shipped() -> None:
+    base, ours = with_values(fight="3", value="2", shoot="1"), with_values(fight="4", value="2", shoot="1")
+    merged = merge_facts(base, ours, with_values(fight="5", value="6"), LANGUAGES)
+    assert merged["printed_values"] == {"fight": "4", "value": "6"}
+
+
+def test_a_change_of_printed_values_holds_only_those_that_differ() -> None:
+    before, after = with_values(fight="3", value="2"), with_values(fight="4", shoot="–")
+    changes = find_changed_facts(before, after)
+    assert changes == {"printed_values": {"fight": "4", "shoot": "–", "value": ""}}
+    assert apply_changes(before, changes) == after
+    shown = [(change.field, change.before, change.after) for change in list_fact_changes(before, after)]
+    assert shown == [
+        ("printed_values:fight", "3", "4"),
+        ("printed_values:value", "2", ""),
+        ("printed_values:shoot", "", "–"),
+    ]
+
+
+def test_a_proposal_is_disturbed_only_by_its_own_printed_value() -> None:
+    before, changes = with_values(fight="3", value="2"), {"printed_values": {"fight": "4"}}
+    assert move_changes(before, changes, with_values(fight="3", value="9"), LANGUAGES) == changes
+    assert move_changes(before, changes, with_values(fight="7", value="2"), LANGUAGES) is None

@@ -99,3 +99,23 @@ def test_a_ban_of_a_likely_name_is_to_check() -> None:
     banned = Card("x", (("en", "Hesitation"), ("cs", "Zaváhání")), printed=CZECH, likely_names=("Zaváhání",))
     status = find_statuses(Catalogue((banned,)), PRAGUE)["x"]
     assert (status.state, status.doubt) == ("to_check", "likely_name")
+
+
+def test_cards_are_filtered_by_the_icon_and_those_that_a_document_names_leave_the_game() -> None:
+    cards = (
+        card("zustane", printed_values=(("after_play", "+"),)),
+        card("odhozena", printed_values=(("after_play", "-"),)),
+        card("odejde", printed_values=(("after_play", "X"),)),
+        card("vojak"),
+    )
+    facets = CardFacets(cards, GAME)
+    by_icon = {
+        value: [found.key for found in facets.filter(cards, {"after_play": value}).cards]
+        for value in ("stays", "discarded", "leaves", "unknown")
+    }
+    assert by_icon == {"stays": ["zustane"], "discarded": ["odhozena"], "leaves": ["odejde"], "unknown": ["vojak"]}
+    named = facets.filter(cards, {"after_play": "leaves"}, leaving={"odhozena", "odejde"})
+    assert [found.key for found in named.cards] == ["odhozena", "odejde"]
+    assert named.options["after_play"] == (("stays", 1), ("leaves", 2), ("unknown", 1))
+    assert facets.has_value("after_play", "leaves")
+    assert not facets.has_value("after_play", "X")

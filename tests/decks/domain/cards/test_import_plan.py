@@ -1,6 +1,7 @@
 """Imports of cards: how rows are read, what they change, and every fault with its row."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from config.errors.wording import say_both
+from decks.domain.cards.card_files import read_card_file
 from decks.domain.cards.import_plan import CardImportPlan, plan_import
 from decks.domain.cards.import_rows import read_card_rows
 from games.declaration import Card
@@ -98,7 +100,60 @@ def test_importing_the_shipped_list_of_a_game_changes_nothing(key: str) -> None:
     rows = read_card_rows(text, languages=game.languages, language="en")
     found = plan_import(game, read_shipped_cards(key), rows.rows, rows.left_out)
     assert (found.changes, found.left_out) == ((), ())
-    assert {change.after for change in plan_import(game, (), rows.rows, ()).new} == set(read_shipped_cards(key))
+    new = {change.after for change in plan_import(game, (), rows.rows, ()).new}
+    assert new == {replace(card, printed_values=()) for card in read_shipped_cards(key)}
+
+
+def plan_values(text: str, cards: tuple[Card, ...] = KNOWN) -> CardImportPlan:
+    rows = read_card_file(text, languages=GAME.languages, language="en", values=GAME.printed_values)
+    return plan_import(GAME, cards, rows.rows, rows.left_out)
+
+
+def test_the_shipped_file_of_printed_values_gives_every_card_its_values() -> None:
+    shipped = read_shipped_cards(GAME.key)
+    text = (Path(GAME.folder) / "card-values.csv").read_text(encoding="utf-8")
+    found = plan_values(text, tuple(replace(card, printed_values=()) for card in shipped))
+    assert found.left_out == ("witnesses",)
+    after = {change.after for change in found.changes}
+    assert after == {card for card in shipped if card.printed_values}
+    assert plan_values(text, shipped).changes == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "name,F,S,A,V,After play\nWolf,3,-,2X,?,x",
+        '[{"name": "Wolf", "fight": 3, "shoot": "—", "armor": "2x", "value": "?", "post_play": "x"}]',
+        "Název;Zápas;Střelba;Obrana;Hodnota;Ikona\nWolf;3;–;2x;?;X",
+        "Name\tSet\tImageFile\tFight\tShoot\tArmor\tValue\tPostPlay\nWolf\tBase\twolf\t3\t-\t2x\t?\tx",
+    ],
+)
+def test_printed_values_are_imported_under_the_words_of_such_files(text: str) -> None:
+    (change,) = plan_values(text).changes
+    wanted = {"after_play": "X", "armour": "2x", "fight": "3", "shoot": "–", "value": "?"}
+    assert dict(change.after.printed_values) == wanted
+    assert "printed_values" in change.fields
+
+
+def test_an_empty_cell_keeps_the_printed_value() -> None:
+    wolf = replace(KNOWN[1], printed_values=(("fight", "3"), ("value", "2")))
+    (change,) = plan_values("name,fight,value\nWolf,,4", (wolf,)).changes
+    assert change.after.printed_values == (("fight", "3"), ("value", "4"))
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("name,fight\nWolf,strong", [("import_printed_value_invalid", 2)]),
+        ("name,after play\nWolf,-\nTraining,7", [("import_printed_value_invalid", 3)]),
+        ("name,fight\nWolf,3\nWolf,4", [("import_conflict", 3)]),
+    ],
+)
+def test_each_wrong_printed_value_is_named_with_its_row(text: str, wanted: list[tuple[str, int]]) -> None:
+    with pytest.raises(Refused) as caught:
+        plan_values(text)
+    assert [(problem.code, problem.params["row"]) for problem in caught.value.problems] == wanted
+    assert all(all(say_both(problem).values()) for problem in caught.value.problems)
 
 
 @pytest.mark.parametrize(

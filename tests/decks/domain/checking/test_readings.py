@@ -75,7 +75,7 @@ def judge_prose(text: str, *rules: DeckRule, prose: tuple[int, ...]) -> Verdict:
 
 
 def test_an_exact_sideboard_that_a_doubtful_line_fills_is_to_check() -> None:
-    text = "Husar\nSideboard\nGardista\n0x Neznámá"
+    text = "Husar\nSideboard\nGardista\n1000x Neznámá"
     assert judge_by(ExactSideboard(2), text=text).status == "to_check"
     assert judge_by(ExactSideboard(1), text=text).status == "to_check"
     assert judge_by(ExactSideboard(2), text="Husar\nSideboard\nGardista").status == "illegal"
@@ -131,7 +131,7 @@ READINGS = {
     "Nightfall": ("Temnota", "Zkouška", "Pokus"),
     "Shade": ("Přízrak", "Stín", "Tma"),
     "Gardistaa": ("Gardista", "Vlastní jméno"),
-    "0x Neznámá": ("", "Jiné jméno", "2 Jiné jméno"),
+    "1000x Neznámá": ("", "Jiné jméno", "2 Jiné jméno"),
     "Sideboard": ("Sideboard",),
 }
 RULES = (
@@ -179,7 +179,7 @@ def test_a_known_card_within_an_unknown_line_of_a_partial_list_is_to_check_where
 
 
 def test_a_line_that_was_not_understood_is_to_check_in_a_partial_list_where_a_card_more_breaks_a_rule() -> None:
-    text = "Husar\nSideboard\nGardista\n0x Neznámá"
+    text = "Husar\nSideboard\nGardista\n1000x Neznámá"
     assert judge_by(SideboardSize(1), text=text, catalogue=PARTIAL).status == "to_check"
     assert judge_by(ExactSideboard(1), text=text, catalogue=PARTIAL).status == "to_check"
     assert judge_by(SideboardSize(2), text=text, catalogue=PARTIAL).status == "legal"

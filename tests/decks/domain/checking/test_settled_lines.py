@@ -113,10 +113,10 @@ def test_text_settled_as_a_card_fills_the_deck() -> None:
 
 
 def test_a_line_not_understood_becomes_one_copy_of_the_card() -> None:
-    verdict = judge("Dragoun\nSvítání\n0x Neznámá", **{"0x_Neznámá": this_is("Ostřelovač")})
+    verdict = judge("Dragoun\nSvítání\n1000x Neznámá", **{"1000x_Neznámá": this_is("Ostřelovač")})
     assert (verdict.status, verdict.cards[-1].quantity) == ("legal", 1)
-    allowed = judge("Dragoun\nSvítání\n0x Neznámá", **{"0x_Neznámá": ALLOWED})
-    assert (allowed.status, allowed.cards[-1].name) == ("legal", "0x Neznámá")
+    allowed = judge("Dragoun\nSvítání\n1000x Neznámá", **{"1000x_Neznámá": ALLOWED})
+    assert (allowed.status, allowed.cards[-1].name) == ("legal", "1000x Neznámá")
 
 
 @pytest.mark.parametrize("name", ["Moje karta", "Moje karta (homemade)", "Moje karta (nevyšlo česky)", "Outlander"])

@@ -208,7 +208,7 @@ def test_a_share_of_an_affiliation_that_unknown_cards_may_reach_is_to_check() ->
 
 
 def test_a_line_that_was_not_understood_may_be_a_card() -> None:
-    assert judge_small("Dragoun\nOstřelovač\nSvítání\nTraining\n0x Neznámá").status == "to_check"
+    assert judge_small("Dragoun\nOstřelovač\nSvítání\nTraining\n1000x Neznámá").status == "to_check"
 
 
 def test_a_verdict_of_a_former_version_is_read_as_legal_or_illegal() -> None:
@@ -308,5 +308,5 @@ def test_legal_and_illegal_hold_for_every_reading_of_the_doubtful_lines(lines: l
 def test_shared_codes_of_another_roster_make_a_verdict_illegal(text: str) -> None:
     verdict = judge_small(text)
     error = judge_small("2 Zaváhání").errors[0]
-    assert verdict.with_errors(()) is verdict
-    assert verdict.with_errors((error,)).status == "illegal"
+    assert verdict.with_problems(()) is verdict
+    assert verdict.with_problems((error,)).status == "illegal"

@@ -1,12 +1,20 @@
 """Texts and files that are refused before they are parsed, and those that are accepted."""
 
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.domain.deck_lists.text import MAX_CHARACTERS, MAX_LINES, count_lines, decode_text, read_lines
+from decks.domain.deck_lists.text import (
+    MAX_CHARACTERS,
+    MAX_LINES,
+    count_lines,
+    decode_text,
+    read_lines,
+    unify_line_ends,
+)
 from problems import Refused
 
 
@@ -43,14 +51,12 @@ def test_usual_characters_are_accepted(text: str) -> None:
     assert "\ufeff" not in "".join(read_lines(text))
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250"])
-def test_utf_8_and_the_old_windows_encoding_are_decoded(encoding: str) -> None:
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1250"])
+def test_unicode_and_the_old_windows_encoding_are_decoded(encoding: str) -> None:
     assert decode_text("1 Štábní generál\r\nÚnik".encode(encoding)) == "1 Štábní generál\r\nÚnik"
 
 
-@pytest.mark.parametrize(
-    "data", [b"\x00\x01\x02", b"\x81\x90", b"\x89PNG\r\n\x1a\n\x00\x00", "1 Ilian".encode("utf-16"), b"\xff\xfe\x00"]
-)
+@pytest.mark.parametrize("data", [b"\x00\x01\x02", b"\x81\x90", b"\x89PNG\r\n\x1a\n\x00\x00", b"\xff\xfe\x00"])
 def test_binary_files_are_refused(data: bytes) -> None:
     with pytest.raises(Refused) as caught:
         decode_text(data)
@@ -73,6 +79,25 @@ def test_any_bytes_are_text_or_refused(data: bytes) -> None:
     assert "\x00" not in text
 
 
-@given(st.text("ab\r\n", max_size=40))
-def test_as_many_lines_are_counted_as_are_read(text: str) -> None:
-    assert count_lines(text) == len(read_lines(text))
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\n\r", "\r\r\n", "\x0b", "\x0c", "\x85", "\u2028", "\u2029"])
+def test_a_line_ends_wherever_a_program_ends_one(end: str) -> None:
+    assert read_lines(f"a{end}b{end}{end}c{end}") == ("a", "b", "", "c", "")
+
+
+@pytest.mark.parametrize("text", ["1 Ilian\n\x1a", "1 Ilian\x1a\x1a\r\n", "\x1a", "1 Ilian\n"])
+def test_the_end_of_a_file_of_dos_is_left_out(text: str) -> None:
+    assert decode_text(text.encode()) == text.partition("\x1a")[0]
+
+
+@given(st.text("ab\r\n\x0b\u2028", max_size=40))
+def test_as_many_lines_are_counted_and_shown_as_are_read(text: str) -> None:
+    lines = read_lines(text)
+    unified = unify_line_ends(text)
+    assert count_lines(text) == len(lines)
+    # A browser knows these three.
+    assert tuple(re.split("\r\n|\r|\n", unified)) == read_lines(unified) == lines
+
+
+@pytest.mark.parametrize("text", ["a\nb", "a\r\nb\r\n\r\n", "a\rb\r\r", ""])
+def test_usual_line_ends_stay(text: str) -> None:
+    assert unify_line_ends(text) == text

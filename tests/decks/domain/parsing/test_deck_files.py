@@ -83,20 +83,19 @@ def test_an_element_of_any_content_is_searched_once(sign: str) -> None:
     For so many more characters such a search does not end.
     """
     text = f"<cockatrice_deck><card {sign * 1_000_000}"[:999_999] + ">"
-    pieces = read_pieces([text], VOCABULARY.is_type, lambda names: None)
+    pieces = read_pieces([text], VOCABULARY.is_type, lambda names: None, CATALOGUE)
     assert "".join("".join(piece.text for piece in pieces).split()) == "".join(text.split())
 
 
 def test_a_file_of_a_program_becomes_a_list() -> None:
     assert convert_program_file(COCKATRICE, VOCABULARY.is_type).splitlines() == [
         "Deck:",
-        '<card number="x" name="Ilian"/>',
+        'card number="x" name="Ilian"/',
         "2x Mitch Hunter",
         '1x AC-40 "Rozhřešitel"',
         "Sideboard:",
         "1x Semai",
         "3x Ilian",
-        "Deck:",
     ]
     assert convert_program_file(LACKEY, VOCABULARY.is_type) == "Deck:\n2x Mitch Hunter\nSideboard:\n1x Semai"
 
@@ -173,8 +172,8 @@ def test_a_column_of_types_declares_the_types() -> None:
 @pytest.mark.parametrize("row", ["2,", ",Ilian,,", "dva,Ilian"])
 def test_a_row_without_a_name_or_number_is_not_understood_unless_it_names_a_card(row: str) -> None:
     line = parse(f"count,name\n{row}").lines[1]
-    assert line.kind in ("card", "not_understood")
-    assert (line.kind == "card") == CATALOGUE.knows(line.name)
+    assert line.kind in ("card", "not_counted", "not_understood")
+    assert (line.kind != "not_understood") == CATALOGUE.knows(line.name)
 
 
 @pytest.mark.parametrize("text", ["Ilian, Semai", "1 Rozmysli si, Mařenko, rozmysli", 'Ilian "a', "", "karta", "a;b;c"])

@@ -102,15 +102,13 @@ def test_unknown_names_are_read_by_the_same_rules(text: str, quantity: int, name
     assert (line.kind, line.quantity, line.name) == ("card", quantity, name)
 
 
-@pytest.mark.parametrize("text", ["???", "12345", "0 Mitch Hunter", "1000 Mitch Hunter", "1", "1x", "!!", "x" * 101])
+@pytest.mark.parametrize("text", ["???", "12345", "1000 Mitch Hunter", "1", "1x", "!!", "x" * 101])
 def test_a_line_that_cannot_be_a_card_is_not_understood(text: str) -> None:
     assert parse_line(text).kind == "not_understood"
     assert parse_line(text).quantity == 0
 
 
-@pytest.mark.parametrize(
-    "text", ["# Můj balíček", "// poznámka", "#", "-----", "=====", "; stará verze", "# 1 Mitch Hunter"]
-)
+@pytest.mark.parametrize("text", ["# Můj balíček", "// poznámka", "#", "-----", "=====", "; staré věci"])
 def test_comment_lines_are_no_cards(text: str) -> None:
     assert parse_line(text).kind == "comment"
 
@@ -212,7 +210,7 @@ def test_a_heading_with_a_word_for_the_deck_ends_the_sideboard(text: str, declar
     "text",
     [
         *("Karty od babičky (3):", "Hlavní bojovníci:", "Hra na jaro:", "Bojovníci:"),
-        *("Against Bauhaus deck:", "Karty mimo balíček:", "Sideboard mimo deck:", "Vedlejší balíček Pavla:"),
+        *("Against Bauhaus deck:", "Sideboard mimo deck:", "Vedlejší balíček Pavla:"),
     ],
 )
 def test_other_headings_stay_in_the_sideboard(text: str) -> None:
@@ -312,8 +310,8 @@ def test_an_organisation_over_its_cards_is_a_heading_although_a_card_has_its_nam
 
 
 @pytest.mark.parametrize("text", ["~~1 Ilian~~", "- ~~Ilian~~"])
-def test_a_crossed_out_line_is_a_comment(text: str) -> None:
-    assert parse_line(text).kind == "comment"
+def test_a_crossed_out_card_is_not_played(text: str) -> None:
+    assert parse_line(text).kind == "not_counted"
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def test_a_misspelt_card_behind_the_heading_of_the_deck_is_a_card() -> None:
 @pytest.mark.parametrize("line", ["~~1 Ilian~~", "~~Ilian~~", "[s]1 Ilian[/s]", "<del>Ilian</del>", "1x ~~Ilian~~"])
 def test_a_card_that_is_crossed_out_is_a_comment(line: str) -> None:
     struck, card = parse(f"{line}\n1 Semai").lines
-    assert (struck.kind, struck.text, card.kind) == ("comment", line, "card")
+    assert (struck.kind, struck.text, card.kind) == ("not_counted", line, "card")
 
 
 def test_a_name_cut_short_is_no_sentence() -> None:

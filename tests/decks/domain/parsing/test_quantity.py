@@ -65,7 +65,7 @@ def test_a_known_name_takes_precedence_over_every_pattern(name: str, count: int,
     assert read_card(whole, lambda found: found == whole) == CardReading(whole, None)
 
 
-@pytest.mark.parametrize("count", [0, 1000, 999_999])
+@pytest.mark.parametrize("count", [1000, 999_999])
 def test_impossible_quantities_are_no_card(count: int) -> None:
     assert read_card(f"{count} Ilian", knows_nothing) is None
     assert read_card(f"Ilian x{count}", knows_nothing) is None

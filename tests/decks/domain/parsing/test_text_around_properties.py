@@ -38,7 +38,7 @@ pasted = st.lists(
 
 def read_cards(lines: Iterable[str], first: int = 0) -> list[DeckLine]:
     """Return the cards of the list, with their numbers counted from its first line."""
-    return [line._replace(number=line.number - first) for line in parse("\n".join(lines)).cards]
+    return [line._replace(number=line.number - first, part="") for line in parse("\n".join(lines)).cards]
 
 
 @given(around, lists, around, st.sampled_from([[], [""]]))
@@ -79,7 +79,8 @@ def test_every_line_is_read_exactly_once_and_in_order(lines: list[str]) -> None:
 def test_only_cards_and_prose_have_a_quantity_and_a_name(lines: list[str]) -> None:
     for line in parse("\n".join(lines)).lines:
         is_card = line.kind in ("card", "prose")
-        assert (line.quantity > 0, bool(line.name)) == (is_card, is_card)
+        assert (line.quantity > 0) == is_card or line.kind == "not_counted"
+        assert bool(line.name) == (is_card or line.kind == "not_counted") or line.kind == "comment"
         assert line.kind != "prose" or (line.quantity == 1 and not line.has_quantity)
         assert line.kind != "prose" or not (CATALOGUE.knows(line.name) or CATALOGUE.near(line.name))
 

@@ -10,6 +10,7 @@ from decks.domain.checking.verdict import Verdict
 from decks.domain.exporting.kinds import DECK_FILE_KINDS
 from tests.builders import player_of, staff_of
 from tests.decks.lists import judge_as, legal_deck
+from tests.decks.workbooks import make_xlsx, write_rows
 from tests.tournament.deck_events import DUEL, choose_deck_settings, entry_at, open_for_decks
 from tests.tournament.views.readers import all_rows, browser
 from tournament.models import Entry
@@ -73,21 +74,27 @@ def test_a_file_without_a_deck_or_kind_is_unknown(kind: str, status: int) -> Non
     assert code == ("deck_not_handed_in" if kind == "csv" else "deck_file_unknown")
 
 
+LACKEY = b'<deck><superzone name="Deck"><card><name>Ilian</name></card><card><name>Ilian</name></card>'
+TABLE = make_xlsx({"List1": write_rows([[2, "Ilian"]])})
+
+
 @pytest.mark.parametrize("reader", ["player", "judge"])
-def test_a_file_is_opened_in_the_editor_and_not_saved(reader: str) -> None:
+@pytest.mark.parametrize(("file", "text"), [(LACKEY, "Deck:\n2x Ilian"), (TABLE, "2\tIlian")], ids=["lackey", "xlsx"])
+def test_a_file_is_opened_in_the_editor_and_not_saved(reader: str, file: bytes, text: str) -> None:
     event = open_for_decks()
     before = all_rows()
     client = browser(event, reader)
     path = "deck/" if reader == "player" else f"entries/{entry_at(event).pk}/deck/change/"
     before = all_rows()
-    cards = '<deck><superzone name="Deck"><card><name>Ilian</name></card><card><name>Ilian</name></card>'
-    form = {"text": "1 Semai", "open": "file", "file": SimpleUploadedFile("deck.dek", cards.encode())}
-    page = client.post(f"/events/{event.slug}/{path}", form)
-    assert (page.status_code, "\nDeck:\n2x Ilian</textarea>" in page.content.decode()) == (200, True)
-    refused = client.post(f"/events/{event.slug}/{path}", {"text": "1 Semai", "open": "file"})
-    assert refused.status_code == 422
-    assert "Choose a file first." in refused.content.decode()
-    assert "\n1 Semai</textarea>" in refused.content.decode()
+    form = {"text": "1 Semai", "open": "file"}
+    page = client.post(f"/events/{event.slug}/{path}", {**form, "file": SimpleUploadedFile("deck.dek", file)})
+    assert (page.status_code, f"\n{text}</textarea>" in page.content.decode()) == (200, True)
+    pdf = SimpleUploadedFile("deck.txt", b"%PDF-1.7")
+    for wrong, sentence in (({}, "Choose a file first."), ({"file": pdf}, "This is a PDF file.")):
+        refused = client.post(f"/events/{event.slug}/{path}", {**form, **wrong})
+        assert refused.status_code == 422
+        assert sentence in refused.content.decode()
+        assert "\n1 Semai</textarea>" in refused.content.decode()
     assert all_rows() == before
 
 

@@ -4,5 +4,6 @@ Entry point: :class:`HouseRulesForm`. An empty answer leaves the rule as the for
 """
 
 from tournament.views.submissions.house_form.form import HouseRulesForm
+from tournament.views.submissions.house_form.taken_name import take_name
 
-__all__ = ["HouseRulesForm"]
+__all__ = ["HouseRulesForm", "take_name"]

@@ -1,0 +1,25 @@
+"""Cards that leave the game for good after use, instead of going to the discard pile: what a format says about them."""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+# The document of the format names the card; the card has the icon; a ruling says it of the card.
+Reason = Literal["document", "icon", "ruling"]
+REASONS: frozenset[str] = frozenset(get_args(Reason))
+
+
+@dataclass(frozen=True)
+class LeavingCard:
+    """A card that leaves the game for good by the document of a format or by a ruling, whose id is ``ruling``."""
+
+    card: str
+    reason: Reason
+    ruling: str
+
+
+@dataclass(frozen=True)
+class LeavingCards:
+    """The cards that leave the game for good in a format: ``cards`` by name, by ``icon_ruling`` all with the icon."""
+
+    cards: tuple[LeavingCard, ...]
+    icon_ruling: str
