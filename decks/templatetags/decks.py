@@ -1,7 +1,7 @@
 """Template tags of deck pages: values in the reader's language, the rows beside the editor, the counts of a verdict."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -34,17 +34,12 @@ _WITH_LIST_OF_THEIR_OWN = ("card_unknown", "line_not_understood")
 # Errors that make each of their lines wrong, though no note says why. Lines of other errors without a note are right
 # each: there are too few of their type, or too many in the sideboard.
 _WITHOUT_NOTE = ("army_unknown",)
-_OUTCOMES = {
-    "legal": gettext_lazy("then the deck is legal"),
-    "to_check": gettext_lazy("then the deck is to check"),
-    "illegal": gettext_lazy("then the deck is illegal"),
-}
 # The heading that says where the cards below it belong, and what it says.
-_PART_HEADINGS = {
-    "deck": ("Deck:", gettext_lazy("They are in the deck")),
-    "sideboard": ("Sideboard:", gettext_lazy("They are the sideboard")),
-    "not_counted": ("Maybeboard:", gettext_lazy("They are not played")),
-}
+_PART_HEADINGS = (
+    ("Deck:", gettext_lazy("They are in the deck")),
+    ("Sideboard:", gettext_lazy("They are the sideboard")),
+    ("Maybeboard:", gettext_lazy("They are not played")),
+)
 # By the id of the list on the page.
 _COUNT_WORDS = {
     "to-settle": ngettext_lazy("%(number)s line to settle", "%(number)s lines to settle", "number"),
@@ -166,12 +161,6 @@ def status_state(status: str) -> str:
     return {"legal": "ok", "to_check": "warn"}.get(status, "bad")
 
 
-@register.filter
-def then_verdict(status: str) -> str:
-    """Return what an answer would make of the deck."""
-    return str(_OUTCOMES[status])
-
-
 @register.simple_tag
 def other_doubts(verdict: Verdict) -> list[Problem]:
     """Return the doubts that have no list of their own on the page."""
@@ -206,28 +195,23 @@ def problem_counts(verdict: Verdict, to_settle: Sequence[Any] = ()) -> list[tupl
 
 
 @register.simple_tag
-def answer_changes(problem: Problem, verdict: Verdict) -> list[tuple[str, str, str]]:
+def answer_changes(problem: Problem, verdict: Verdict) -> list[tuple[str, str]]:
     """Return how a player answers a question by one tap: by another heading of a part, or by the number in front.
 
-    Each change is the value of its button, its label, and the verdict with it, empty if it was not tried. There are
-    none where the change of one line is no answer: a mark or a number on several lines, or a remark in brackets.
+    Each change is the value of its button and its label. There are none where the change of one line is no answer: a
+    mark or a number on several lines, or a remark in brackets.
     """
-    if problem.code not in ("part_in_question", "number_in_question"):
-        return []
-    number, readings = problem.params["line"], problem.params["readings"]
+    number = problem.params.get("line")
     line = next((line for line in verdict.lines if line.number == number), None)
     if line is None or "|" in line.text:
         return []
-    changes: dict[str, tuple[str, str]] = {}
+    changes: Iterable[tuple[str, str]] = ()
     if problem.code == "part_in_question" and not line.name:
-        changes = {reading: (heading, str(label)) for reading, (heading, label) in _PART_HEADINGS.items()}
+        changes = [(heading, str(label)) for heading, label in _PART_HEADINGS]
     elif problem.code == "number_in_question" and len(problem.lines) == 1 and not set("()[]") & set(line.text):
-        texts = {"copies": f"{line.quantity}x {line.name}", "no_copies": f"1x {line.name}"}
-        changes = {reading: (text, text) for reading, text in texts.items()}
+        changes = [(text, text) for text in (f"{line.quantity}x {line.name}", f"1x {line.name}")]
     written = " ".join(line.text.split())
-    return [
-        (f"{number}|{written}|{text}", label, readings.get(reading, "")) for reading, (text, label) in changes.items()
-    ]
+    return [(f"{number}|{written}|{text}", label) for text, label in changes]
 
 
 @register.simple_tag

@@ -50,13 +50,15 @@ def lines_to_settle(entry: Entry) -> list[LineToSettle]:
     return list_lines_to_settle(entry, judged.verdict, read_event_rules(entry.event))
 
 
-def test_each_question_is_asked_once_with_what_its_answers_mean(entry: Entry) -> None:
+def test_each_question_is_asked_once_and_says_what_its_answers_mean(entry: Entry) -> None:
     asked = {line.text: line for line in lines_to_settle(entry)}
     assert asked.keys() == {NUMBERED, HEADING}
     assert all(line.is_name_certain and not line.offers for line in asked.values())
-    assert [answer for answer, _verdict in asked[HEADING].answers] == ["deck", "sideboard", "not_counted"]
-    assert [answer for answer, _verdict in asked[NUMBERED].answers] == ["copies", "no_copies"]
-    assert dict(asked[HEADING].answers)["deck"] == "illegal"
+    assert asked[HEADING].answers == ("deck", "sideboard", "not_counted")
+    assert asked[NUMBERED].answers == ("copies", "no_copies")
+    assert [doubt.params["outcomes"]["en"] for doubt in asked[NUMBERED].doubts] == [
+        "copies: not legal; another number: not legal"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -154,8 +156,8 @@ def deck_page(entry: Entry, reader: str = "judge", language: str = "cs") -> str:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("cs", ("Tyhle karty jsou stranou", "Číslo není počet kusů", "pak je balíček nelegální")),
-        ("en", ("These cards are in the sideboard", "The number is not one of copies", "then the deck is illegal")),
+        ("cs", ("Tyhle karty jsou stranou", "Číslo není počet kusů", "jiné číslo: nelegální")),
+        ("en", ("These cards are in the sideboard", "The number is not one of copies", "another number: not legal")),
     ],
 )
 def test_one_tap_of_the_judge_answers(entry: Entry, language: str, words: tuple[str, ...]) -> None:

@@ -44,9 +44,9 @@ class LineToSettle:
     """A doubtful line: its text, the first of its numbers, the doubts about it, and the cards that it may be.
 
     ``is_unknown``: it counts as a card that is not in the catalogue. ``seen`` is the id of the newest decision about
-    it, 0 without one; the form sends it back as the decision that the judge saw. ``answers`` are the answers to the
-    question about the part that the line begins or about its number, each with the verdict that it gives, empty if
-    that was not tried; ``is_name_certain``: nothing else is asked about the line.
+    it, 0 without one; the form sends it back as the decision that the judge saw. ``answers`` are the decisions that
+    answer the question about the part that the line begins or about its number; ``is_name_certain``: nothing else is
+    asked about the line.
     """
 
     text: str
@@ -55,7 +55,7 @@ class LineToSettle:
     offers: tuple[CardOffer, ...]
     is_unknown: bool
     seen: int
-    answers: tuple[tuple[str, str], ...] = ()
+    answers: tuple[str, ...] = ()
     is_name_certain: bool = False
 
 
@@ -97,7 +97,7 @@ def list_lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> l
             offers=tuple(_make_offer(card, bans, catalogue) for card in similar),
             is_unknown=line.is_unknown,
             seen=seen.get(text, 0),
-            answers=_list_answers(found_doubts),
+            answers=tuple(answer for doubt in found_doubts for answer, code in ANSWERS.items() if code == doubt.code),
             is_name_certain=is_certain,
         )
     return sorted(found.values(), key=lambda line: not line.doubts)
@@ -135,16 +135,6 @@ def _is_name_certain(line: CheckedLine, doubts: Iterable[Problem], catalogue: Ca
     if any(doubt.code not in _QUESTIONS for doubt in doubts):
         return False
     return line.kind == "heading" or (line.card is not None and catalogue.meaning_of(line.name).is_certain)
-
-
-def _list_answers(doubts: Iterable[Problem]) -> tuple[tuple[str, str], ...]:
-    questions = [doubt for doubt in doubts if doubt.code in _QUESTIONS]
-    return tuple(
-        (answer, doubt.params["readings"].get(answer, ""))
-        for doubt in questions
-        for answer, code in ANSWERS.items()
-        if code == doubt.code
-    )
 
 
 def _similar_cards(line: CheckedLine, catalogue: Catalogue) -> Iterable[Card]:
