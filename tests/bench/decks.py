@@ -4,7 +4,7 @@ Names are made of syllables, so that many are similar, as in a real game. A deck
 headings; the time is measured from the text to the verdict.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ from decks.domain.cards.filtering import CardFacets
 from decks.domain.cards.status import find_statuses
 from decks.domain.checking.check import check_deck
 from decks.domain.checking.verdict import Verdict
-from decks.domain.deck_lists.text import MAX_LINES, read_lines
+from decks.domain.deck_lists.text import MAX_CHARACTERS, MAX_LINES, read_lines
 from decks.domain.parsing import get_vocabulary, parse_deck
 from games.declaration import Card
 from games.registry import find_format
@@ -33,6 +33,9 @@ LIMITS = {
     "unknown": 50.0,
     "unknown_many": 50.0,
     "worst": 300.0,
+    "worst_questions": 300.0,
+    "worst_lines": 300.0,
+    "questions": None,
     "completion": None,
     "index": None,
     "index_many": None,
@@ -100,6 +103,35 @@ def worst_text(catalogue: Catalogue) -> str:
     return "\n".join(list(names)[:MAX_LINES])
 
 
+def questions_text(catalogue: Catalogue) -> str:
+    """Return 85 cards of which four parts were not understood: as many combinations of readings as are ever tried."""
+    names = [card.name for card in catalogue.cards[: MAIN + SIDEBOARD]]
+    parts = [names[:45], *(names[at : at + 10] for at in range(45, MAIN + SIDEBOARD, 10))]
+    return "\n".join("\n".join((f"Xyz {at}:", *(f"1 {name}" for name in part))) for at, part in enumerate(parts))
+
+
+def worst_texts_of_questions(catalogue: Catalogue) -> dict[str, str]:
+    """Return lists of the permitted size in which every other line begins a part, or every line has its own mark."""
+    names = [card.name[:20] for card in catalogue.cards]
+    return {
+        "headings": "\n".join(f"Xyz {at}:\n1 {names[at]}" for at in range(MAX_LINES // 2)),
+        "marks": "\n".join(f"1 {name} (m{at})" for at, name in enumerate(names[:600])),
+        "text": "\n".join(f"snad {name} ne" for name in names[:700])[:MAX_CHARACTERS],
+    }
+
+
+def worst_texts_of_lines(catalogue: Catalogue) -> dict[str, str]:
+    """Return lists of the permitted size with several cards, many cells or one line of all characters."""
+    names = [card.name[:20] for card in catalogue.cards]
+    rows = [names[at : at + 6] for at in range(0, 1_200, 6)]
+    return {
+        "paragraphs": "\n".join(", ".join(row) for row in rows)[:MAX_CHARACTERS],
+        "columns": "\n".join("\t".join(row) for row in rows)[:MAX_CHARACTERS],
+        "many columns": ";".join(names)[:MAX_CHARACTERS],
+        "one line": "".join(names)[:MAX_CHARACTERS],
+    }
+
+
 def decks_table(times: int = 7) -> list[dict[str, Any]]:
     """Return each measure in milliseconds with its limit, None for a measure without one."""
     few, many = make_catalogue(), make_catalogue(MANY_CARDS)
@@ -112,6 +144,9 @@ def decks_table(times: int = 7) -> list[dict[str, Any]]:
         "unknown": _time_on_new_catalogue(few, lists[few][1], times),
         "unknown_many": _time_on_new_catalogue(many, lists[many][1], min(times, 3)),
         "worst": _time_on_new_catalogue(few, worst_text(few), times),
+        "worst_questions": _time_slowest(few, worst_texts_of_questions(few), times),
+        "worst_lines": _time_slowest(few, worst_texts_of_lines(few), times),
+        "questions": fastest(lambda: check_text(questions_text(few), few), times),
         "completion": fastest(lambda: [complete_name(name[:3], few) for name in names], times) / len(names),
         "index": fastest(lambda: _index_again(few.cards), times),
         "index_many": fastest(lambda: _index_again(many.cards), min(times, 3)),
@@ -124,6 +159,9 @@ def decks_table(times: int = 7) -> list[dict[str, Any]]:
         "unknown": f"verdict on {MAIN + SIDEBOARD} unknown names, first of a new catalogue",
         "unknown_many": f"verdict on {MAIN + SIDEBOARD} unknown names among {MANY_CARDS:,} cards, first",
         "worst": f"verdict on {MAX_LINES:,} unknown names, first of a new catalogue",
+        "worst_questions": "verdict on the slowest list with hundreds of parts, marks or names in text",
+        "worst_lines": "verdict on the slowest list of paragraphs, columns or one line",
+        "questions": f"verdict on {MAIN + SIDEBOARD} cards with four parts in question",
         "completion": "names offered for three letters",
         "index": f"index of {CARDS:,} cards, once for each revision",
         "index_many": f"index of {MANY_CARDS:,} cards, once for each revision",
@@ -157,6 +195,11 @@ def _time_on_new_catalogue(catalogue: Catalogue, text: str, times: int) -> float
     """Return the shortest time of a verdict on a catalogue that has not been used yet; building it is not measured."""
     fresh = (_index_again(catalogue.cards) for _ in range(times))
     return min(fastest(partial(check_text, text, one), 1) for one in fresh)
+
+
+def _time_slowest(catalogue: Catalogue, texts: Mapping[str, str], times: int) -> float:
+    """Return the time of the slowest of several lists, each on a catalogue that has not been used yet."""
+    return max(_time_on_new_catalogue(catalogue, text, times) for text in texts.values())
 
 
 def _word(chance: Random) -> str:

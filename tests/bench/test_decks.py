@@ -10,7 +10,10 @@ from tests.bench.decks import (
     decks_table,
     make_catalogue,
     misspell_names,
+    questions_text,
     worst_text,
+    worst_texts_of_lines,
+    worst_texts_of_questions,
 )
 
 CATALOGUE = make_catalogue()
@@ -41,6 +44,17 @@ def test_the_worst_text_is_of_the_permitted_size_and_all_unknown() -> None:
     verdict = check_text(worst_text(CATALOGUE), CATALOGUE)
     assert len(verdict.unknown) == 1_000
     assert verdict.status != "legal"
+
+
+def test_the_other_worst_texts_are_of_the_permitted_size_and_judged() -> None:
+    texts = {**worst_texts_of_questions(CATALOGUE), **worst_texts_of_lines(CATALOGUE)}
+    assert all(len(text) <= 20_000 and text.count("\n") < 1_000 for text in texts.values())
+    assert {check_text(text, CATALOGUE).status for text in texts.values()} <= {"legal", "to_check", "illegal"}
+
+
+def test_four_parts_are_in_question_in_the_list_of_questions() -> None:
+    verdict = check_text(questions_text(CATALOGUE), CATALOGUE)
+    assert [problem.code for problem in verdict.doubts] == ["part_in_question"] * 4
 
 
 def test_the_table_has_a_row_for_each_measure_with_its_limit() -> None:

@@ -92,7 +92,7 @@ def _describe_loss(line: CheckedLine, verdict: Verdict, key: str) -> str:
     if line.kind == "not_understood":
         is_reported = any(line.number in reported[code] for code in _NOT_UNDERSTOOD)
         return "" if is_reported else "not understood, and not reported"
-    if (line.quantity > 0) != (line.kind in ("card", "prose")):
+    if line.kind != "not_counted" and (line.quantity > 0) != (line.kind in ("card", "prose")):
         return f"{line.kind} with {line.quantity} copies"
     found = find_format(key)
     # A name that several cards share means none of them alone, and is no unknown one.

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from config.errors.wording import say_both
-from decks.domain.checking.verdict import Verdict
+from decks.domain.checking.verdict import CardCounts, Verdict
 from decks.queries.formats import describe_rule, list_formats
 from decks.templatetags.decks import short_sentence
 from games.construction import (
@@ -27,6 +27,7 @@ from tests.decks.lists import (
     ARMIES,
     DUEL,
     GAME,
+    PRAGUE,
     PRAGUE_RULES,
     deck_text,
     judge,
@@ -35,6 +36,9 @@ from tests.decks.lists import (
     parse,
 )
 
+lines_decide = Verdict(
+    PRAGUE, "1", "", CardCounts(), (Problem("lines_decide", {"number": 1, "text": "a"}, "doubt"),), (), "to_check"
+)
 NO_SIDEBOARD = replace(PRAGUE_RULES, rules=(NoSideboard(),))
 LISTS = {
     "deck_too_small": judge("1 Ilian"),
@@ -48,10 +52,13 @@ LISTS = {
     "card_unknown": judge("1 Nová karta"),
     "line_not_understood": judge("??? 100 % {} %()\n1 Ilian"),
     "line_may_hold_several_cards": judge("Semai, Alakhai, jiná věc, další cosi, ještě něco"),
+    "part_in_question": judge(f"{legal_deck()}\nExtra:\n1 Zaváhání"),
+    "number_in_question": judge(f"{legal_deck()}\n1 Zlatý lev - 2"),
+    "lines_decide": lines_decide,
     "line_names_banned": judge("1 Ilian\n\na ještě Zaváhání"),
     "type_declared": judge("Bojovníci\n1 Nová karta"),
     "roster_size": judge_as(DUEL, "Zbraň: Meč [a1]"),
-    "roster_if_played": judge_as(DUEL, "Hrdina: Drak [a1]\nVyřazené:\nZbraň: Meč [b1]"),
+    "roster_if_played": judge_as(DUEL, "Hrdina: Drak [a1]\nZe skříně:\nZbraň: Meč [b1]"),
     "roster_if_type": judge_as(DUEL, "Hrdina\nLuk [a1]\nZbraň: Meč [b1]"),
     "roster_if_card": judge_as(DUEL, "Drak\nZbraň: Meč [b1]"),
     "type_missing": judge_as(DUEL, "Papoušek [a1]"),

@@ -35,7 +35,7 @@ def test_most_questions_without_an_answer_are_recognized(shipped: ShippedCollect
     assert len(recognized) >= 22
 
 
-@pytest.mark.parametrize("text", ["kočka", "sushi", "bludička", "hospoda", "velryba"])
+@pytest.mark.parametrize("text", ["kočka", "sushi", "bludička", "hospoda", "velryba", "AC41"])
 def test_a_word_that_is_only_like_words_of_the_rules_fits_nothing(shipped: ShippedCollection, text: str) -> None:
     """The search corrected "kočka" to "kouká" and said that the ruling found by it fits well."""
     assert not _fits(shipped, text)

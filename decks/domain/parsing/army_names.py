@@ -90,7 +90,12 @@ def mark_armies(lines: Sequence[DeckLine], armies: Sequence[Army], names: CardNa
 
 
 def _mark_text(line: DeckLine, armies: Sequence[Army], names: CardNames) -> DeckLine:
-    """Return the line as prose, unless it has a number or is like the name of a card."""
+    """Return the line as prose, unless it has a number or is like the name of a card.
+
+    A remark beside the name of an army is a question only if it may deny the army.
+    """
+    if line.kind == "card" and line.beside and find_armies(line.text, armies) and not _DENIED.search(fold(line.text)):
+        return line._replace(beside="")
     if line.kind != "card" or line.has_quantity or names.knows(line.name) or names.near(line.name):
         return line
     is_army = len(line.name.split()) <= _MOST_WORDS and find_misspelt_army(line.name, armies)

@@ -119,3 +119,16 @@ class LineReader:
             number_in_doubt=card.number_form,
             other_quantity=1 if card.number_form else 0,
         )
+
+
+def strike_line(line: DeckLine) -> DeckLine:
+    """Return a line that is crossed out: a card that is not played, else a comment."""
+    is_card = line.kind in ("card", "not_counted")
+    return line._replace(kind="not_counted" if is_card else "comment", heading=None)
+
+
+def read_cells_beside(line: DeckLine, piece: Piece) -> DeckLine:
+    """Return the line of a row with the cells of the row that were not understood, or as a card that is not played."""
+    if line.kind != "card":
+        return line
+    return line._replace(beside=piece.mark or line.beside, kind="card" if piece.is_counted else "not_counted")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from decks.domain.deck_lists.deck import DeckLine, LineDoubt
 from decks.domain.parsing.base_reader import LONGEST_LINE, LONGEST_NAME, LineReader, Scope
@@ -27,6 +28,7 @@ from decks.domain.parsing.vocabulary import Heading
 _MARKUP = re.compile(
     r"\*\*|__|`|\[(?P<tag>b|i|u|size|color|quote)(?:=[^\]]*)?\](?=.*\[/(?P=tag)\])|\[/(?:b|i|u|size|color|quote)\]"
 )
+_NONE = re.compile(r"[^:]{1,30}[:–-]\s*(?:žádn[ýáéíou]+|nic|nemám|none|nothing|no|0)\b", re.IGNORECASE)
 _STRUCK = re.compile(r"~~.*~~|\[s\].*\[/s\]", re.IGNORECASE)
 _ORDINAL = re.compile(r"^(?:#\s?|č\.\s?)\d{1,3}[.):]?\s+(?=\S)", re.IGNORECASE)
 _MOST_WORDS_WITHOUT_CODE = 4
@@ -84,8 +86,9 @@ class CodeReader(LineReader):
         text = _ORDINAL.sub("", drop_numbering(drop_bullet(text)))
         if cards := self._read_cards(line, text, LineDoubt(part=self.part)):
             return cards
-        if is_total(text):
-            return [line._replace(kind="total")]
+        # "Zbraně: žádné"
+        if is_total(text) or _NONE.match(text):
+            return [line._replace(kind="total" if is_total(text) else "comment")]
         return [self._read_heading(line, text) or self._read_without_code(line, text)]
 
     def _read_aside(self, line: DeckLine, text: str, *, is_struck: bool) -> list[DeckLine]:
@@ -144,15 +147,13 @@ class CodeReader(LineReader):
         label = read_label(text, self.vocabulary)
         heading = read_heading(text, self.vocabulary)
         if label and label.is_certain and (heading or text.endswith((":", ")"))):
-            self.part = 0
-            self.scope = _scope_after(self.scope, [label])
-            return line._replace(kind="heading", section=self.scope.section, declared_type=self.scope.declared_type)
+            return self.heading_line(line, label.heading)
         if heading is None:
             return None
         if is_label_of_text(text.rstrip(": ")):
             return line._replace(kind="comment")
         found = self.heading_line(line, heading)
-        if self.has_cards and heading.role != "sideboard":
+        if self.has_cards and not (heading.is_section and heading.is_understood):
             self.part = line.number
         return found
 
@@ -177,7 +178,8 @@ class CodeReader(LineReader):
         self._begin_part(line, is_certain=is_certain)
         doubt = LineDoubt(part=part, may_be_text=not is_certain)
         found = self.card_line(line.number, line.text, card, scope)._replace(doubt=doubt.or_none())
-        return found if is_certain or scope.declared_type else found._replace(kind="prose")
+        is_prose = found.kind == "card" and not is_certain and not scope.declared_type
+        return found._replace(kind="prose") if is_prose else found
 
     def _begin_part(self, line: DeckLine, *, is_certain: bool) -> None:
         if self.has_cards and not is_certain:
@@ -186,8 +188,10 @@ class CodeReader(LineReader):
 
 def _scope_after(scope: Scope, labels: Iterable[Label]) -> Scope:
     for label in labels:
-        section = label.section or scope.section
-        scope = Scope(section, label.type or (None if label.section else scope.declared_type))
+        if label.section:
+            scope = replace(scope.after(label.heading), declared_type=label.type or scope.declared_type)
+        elif label.type:
+            scope = replace(scope, declared_type=label.type)
     return scope
 
 

@@ -5,7 +5,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from decks.domain.deck_lists.deck import MAIN, DeckLine
-from decks.domain.parsing.base_reader import LONGEST_LINE, LONGEST_NAME, LineReader, Scope
+from decks.domain.parsing.base_reader import (
+    LONGEST_LINE,
+    LONGEST_NAME,
+    LineReader,
+    Scope,
+    read_cells_beside,
+    strike_line,
+)
 from decks.domain.parsing.card_line import CardReading, read_card, read_known_card
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.cleaning import (
@@ -63,7 +70,7 @@ class CardNameReader(LineReader):
             if not self.scope.is_counted:
                 lines = [line._replace(kind="comment") if line.kind == "not_understood" else line for line in lines]
             if piece.mark or not piece.is_counted:
-                lines = [_read_cells_beside(line, piece) for line in lines]
+                lines = [read_cells_beside(line, piece) for line in lines]
             read += lines
         return read
 
@@ -111,7 +118,7 @@ class CardNameReader(LineReader):
         """Read a part of a marked line. What is crossed out is a comment."""
         line = line._replace(section=self.scope.section)
         found = self._read_line(line, part.text)
-        return [_strike(one) for one in found] if part.is_struck else found
+        return [strike_line(one) for one in found] if part.is_struck else found
 
     def _read_line(self, line: DeckLine, text: str) -> list[DeckLine]:
         """Read a line without markup. A heading changes the scope."""
@@ -290,16 +297,3 @@ class CardNameReader(LineReader):
                 beside = (*card.beside, f"-- {behind}" if found.is_comment else behind)
                 return CardReading(card.name, quantity, card.remarks | found.kinds, beside, card.number_form)
         return None
-
-
-def _strike(line: DeckLine) -> DeckLine:
-    """Return a line that is crossed out: a card that is not played, else a comment."""
-    is_card = line.kind in ("card", "not_counted")
-    return line._replace(kind="not_counted" if is_card else "comment", heading=None)
-
-
-def _read_cells_beside(line: DeckLine, piece: Piece) -> DeckLine:
-    """Return the line of a row with the cells of the row that were not understood, or as a card that is not played."""
-    if line.kind != "card":
-        return line
-    return line._replace(beside=piece.mark or line.beside, kind="card" if piece.is_counted else "not_counted")

@@ -10,7 +10,7 @@ from decks.domain.parsing.deck_files import read_pieces
 from decks.domain.parsing.line_numbers import mark_line_numbers, restore_texts
 from decks.domain.parsing.list_by_codes import CodeReader
 from decks.domain.parsing.list_by_names import CardNameReader
-from decks.domain.parsing.parts import find_questions
+from decks.domain.parsing.open_questions import find_questions
 from decks.domain.parsing.prose import mark_prose
 from decks.domain.parsing.quotations import mark_quoted_copies
 from decks.domain.parsing.vocabulary import DeckVocabulary

@@ -6,10 +6,9 @@ Entry points: :func:`read_label`, :func:`says_not_played`, :func:`is_text`, :fun
 import re
 from typing import NamedTuple
 
-from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, Section
 from decks.domain.parsing.phrases import is_greeting, is_sentence, is_sign_off
 from decks.domain.parsing.text_around_lists import is_message_line, remove_contacts
-from decks.domain.parsing.vocabulary import DeckVocabulary
+from decks.domain.parsing.vocabulary import DeckVocabulary, Heading, Role
 from language.folding import fold
 
 _NUMBER = re.compile(r"x?\d+x?|[ivx]{1,4}")
@@ -57,11 +56,16 @@ _WORDS_OF_A_SENTENCE = 7
 
 
 class Label(NamedTuple):
-    """Words before a card: the type, perhaps a section. Not certain if some of its words were not understood."""
+    """Words beside a card: the type, perhaps a section. Not certain if some of its words were not understood."""
 
     type: str | None = None
-    section: Section | None = None
+    section: Role | None = None
     is_certain: bool = True
+
+    @property
+    def heading(self) -> Heading:
+        """Return the heading that says the same of the cards below."""
+        return Heading(self.section or ("type" if self.type else "neutral"), self.type)
 
 
 def read_label(words: str, vocabulary: DeckVocabulary) -> Label | None:
@@ -72,10 +76,9 @@ def read_label(words: str, vocabulary: DeckVocabulary) -> Label | None:
     needed = [word for word in parts if word not in _HARMLESS]
     for phrase in (" ".join(parts), " ".join(needed)):
         if phrase in _MAIN_WORDS:
-            return Label(section=MAIN)
+            return Label(section="main")
         if found := vocabulary.find_heading(phrase) or (len(phrase.split()) == 1 and vocabulary.find_kind(phrase)):
-            section = {"main": MAIN, "sideboard": SIDEBOARD}.get(found.role)
-            return Label(found.type, section)
+            return Label(found.type, found.role if found.is_section else None)
     headings = (vocabulary.find_heading(word) or vocabulary.find_kind(word) for word in parts)
     types = {heading.type for heading in headings if heading and heading.type}
     return Label(types.pop(), is_certain=False) if len(types) == 1 else None

@@ -19,7 +19,7 @@ def fits_well(query: Query, text: IndexedText, vocabulary: SearchVocabulary) -> 
     corrected words alone is a guess and fits none: "kočka" is one letter from "kouká".
     """
     understood = (option for group in query.groups for option in group.options[: 1 if group.is_corrected else None])
-    if not any(_is_found(word, text) for option in understood for word in option):
+    if not any(all(_is_found(word, text) for word in option) for option in understood):
         return False
     asked = sum(_worth_asked(word, vocabulary) for group in query.groups for word in group.options[0])
     held = sum(

@@ -44,6 +44,9 @@ def judge(text: str) -> Verdict:
         f"{FULL}\nSideboard\n{SIXTH}",
         "\n".join(f"[x] {line}" for line in FULL.split("\n")) + f"\n[ ] {SIXTH}",
         f"{FULL}\nStranou: {SIXTH}",
+        f"{FULL}\n\nNáhradní:\n{SIXTH}",
+        f"{FULL}\nVyřazené:\n{SIXTH}",
+        f"{FULL}\n{SIXTH} (nehraju)",
     ],
 )
 def test_text_around_a_roster_does_not_change_its_verdict(text: str) -> None:
@@ -107,16 +110,16 @@ def test_a_roster_of_a_wrong_size_is_illegal(text: str) -> None:
 @pytest.mark.parametrize(
     ("above", "card"),
     [
-        ("Náhradní:", SIXTH),
+        ("Ze skříně:", SIXTH),
         ("Tohle nehraju", SIXTH),
         ("Doma mám ještě", SIXTH),
-        ("# vyřazené", SIXTH),
+        ("# bez těchto", SIXTH),
         ("Kdo ví proč", SIXTH),
-        ("", f"{SIXTH} (nehraju)"),
-        ("", "Náhradní zbraň: Meč 6 [C6D6]"),
+        ("", f"{SIXTH} (asi ne)"),
+        ("", "Babiččina zbraň: Meč 6 [C6D6]"),
         ("", f"# {SIXTH}"),
         ("", f"// {SIXTH}"),
-        ("", "Meč 6 [C6D6] - náhradní"),
+        ("", "Meč 6 [C6D6] - asi"),
     ],
 )
 def test_a_card_that_may_not_be_played_is_a_question(above: str, card: str) -> None:
@@ -130,7 +133,7 @@ def test_a_card_that_may_not_be_played_is_a_question(above: str, card: str) -> N
 
 @pytest.mark.parametrize(("settlement", "status"), [("allowed", "illegal"), ("no_card", "legal")])
 def test_a_judge_settles_whether_a_card_is_played(settlement: Settlement, status: str) -> None:
-    text = f"{FULL}\nNáhradní:\n{SIXTH}"
+    text = f"{FULL}\nZe skříně:\n{SIXTH}"
     rules = find_format(DUEL).format
     deck = parse_deck(read_lines(text), VOCABULARY, CATALOGUES["scratch-wars"])
     settled = settle_lines(deck, {SIXTH: LineDecision(settlement)})
@@ -202,7 +205,7 @@ def test_a_word_in_the_place_of_a_code_is_a_question() -> None:
 
 
 def test_a_shared_code_of_a_card_that_may_not_be_played_is_a_question() -> None:
-    rosters = {1: judge(f"{PAIR}\nVyřazené:\nZbraň: Luk [E5F6]"), 2: judge("Hrdina: Vlk [G7]\nZbraň: Luk [E5F6]")}
+    rosters = {1: judge(f"{PAIR}\nZe skříně:\nZbraň: Luk [E5F6]"), 2: judge("Hrdina: Vlk [G7]\nZbraň: Luk [E5F6]")}
     assert [found[0].severity for found in find_shared_serials(rosters).values()] == ["doubt", "doubt"]
 
 
