@@ -52,7 +52,9 @@ class LineAnswer(serializers.Serializer[Any]):
     """One line of the text that is not blank; ``settled`` is the decision of a judge about it, null without one."""
 
     number = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=["comment", "heading", "total", "card", "prose", "not_understood"])
+    kind = serializers.ChoiceField(
+        choices=["comment", "heading", "total", "card", "not_counted", "prose", "not_understood"]
+    )
     section = serializers.ChoiceField(choices=["main", "sideboard"])
     quantity = serializers.IntegerField()
     text = serializers.CharField()
@@ -64,7 +66,10 @@ class LineAnswer(serializers.Serializer[Any]):
     serial = serializers.CharField(allow_blank=True)
     banned_suggestions = serializers.ListField(child=serializers.CharField())
     doubtful = serializers.BooleanField()
-    settled = serializers.ChoiceField(choices=["card", "no_card", "allowed"], allow_null=True)
+    settled = serializers.ChoiceField(
+        choices=["card", "no_card", "allowed", "deck", "sideboard", "not_counted", "copies", "no_copies"],
+        allow_null=True,
+    )
 
 
 class CountsAnswer(serializers.Serializer[Any]):

@@ -35,7 +35,7 @@ class DeckVersion(models.Model):
     number = models.PositiveIntegerField()
     text = models.TextField()
     verdict = models.JSONField()
-    # True if the deck as written breaks no rule; the status may still be another one, see Verdict.has_no_errors.
+    # True for the status legal; in rows of version 0.6 and before, also for decks to check without an error.
     legal = models.BooleanField()
     # One of decks.domain.checking.status.DeckStatus.
     status = models.CharField(max_length=10)

@@ -24,7 +24,7 @@ def export_data(user: User) -> dict[str, Any]:
                     {
                         "number": version.number,
                         "at": version.at.isoformat(),
-                        "legal": version.legal,
+                        "legal": version.status == "legal",
                         "verdict": version.status,
                         "text": version.text,
                     }

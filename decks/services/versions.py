@@ -48,7 +48,7 @@ def save_deck_version(
         number=newest + 1,
         text=text,
         verdict=verdict.as_dict(),
-        legal=verdict.has_no_errors,
+        legal=verdict.status == "legal",
         status=verdict.status,
         format_version=verdict.format_version,
         rules=rules,

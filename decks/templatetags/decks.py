@@ -1,19 +1,21 @@
 """Template tags of deck pages: values in the reader's language, the rows beside the editor, the counts of a verdict."""
 
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
+from typing import Any
 from urllib.parse import urlencode
 
 from django import template
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy, ngettext_lazy
 from django.utils.translation import gettext as _
 
 from config.errors.wording import say
 from decks.domain.checking.verdict import CardCounts, CheckedLine, Verdict
+from decks.domain.deck_lists.deck import MAIN
 from decks.domain.deck_lists.text import count_lines
 from decks.domain.exporting.kinds import DECK_FILE_KINDS, DeckFileKind
 from games.construction import DeckRule
@@ -32,6 +34,22 @@ _WITH_LIST_OF_THEIR_OWN = ("card_unknown", "line_not_understood")
 # Errors that make each of their lines wrong, though no note says why. Lines of other errors without a note are right
 # each: there are too few of their type, or too many in the sideboard.
 _WITHOUT_NOTE = ("army_unknown",)
+# The heading that says where the cards below it belong, and what it says.
+_PART_HEADINGS = (
+    ("Deck:", gettext_lazy("They are in the deck")),
+    ("Sideboard:", gettext_lazy("They are the sideboard")),
+    ("Maybeboard:", gettext_lazy("They are not played")),
+)
+# By the id of the list on the page.
+_COUNT_WORDS = {
+    "to-settle": ngettext_lazy("%(number)s line to settle", "%(number)s lines to settle", "number"),
+    "deck-doubts": ngettext_lazy("%(number)s to check", "%(number)s to check", "number"),
+    "deck-unknown": ngettext_lazy("%(number)s unknown card", "%(number)s unknown cards", "number"),
+    "deck-texts": ngettext_lazy("%(number)s line of text", "%(number)s lines of text", "number"),
+    "deck-not-understood": ngettext_lazy("%(number)s line not understood", "%(number)s lines not understood", "number"),
+    "deck-errors": ngettext_lazy("%(number)s error", "%(number)s errors", "number"),
+    "deck-warnings": ngettext_lazy("%(number)s thing to look at", "%(number)s things to look at", "number"),
+}
 
 
 @dataclass(frozen=True)
@@ -47,7 +65,7 @@ class Tally:
     """A number of a verdict and the number that the format wants.
 
     ``what`` is ``main``, ``sideboard``, or ``type`` with the plural name of a card type in ``type_name``. ``state`` is
-    ok, bad or empty.
+    ok, bad or empty. ``line`` is the first line that is counted, None if there is none.
     """
 
     what: str
@@ -55,6 +73,7 @@ class Tally:
     wanted: int | str | None = None
     state: str = ""
     type_name: Bilingual | None = None
+    line: int | None = None
 
 
 @register.filter
@@ -129,8 +148,8 @@ def deck_rows(text: str | None, verdict: Verdict | None) -> list[EditorRow]:
             no_card = line.settled == "no_card"
             note = _("a judge: no card") if no_card else _("settled by a judge")
             rows.append(EditorRow("" if no_card else "ok", note))
-        elif line and line.kind == "prose":
-            rows.append(EditorRow("", _("text, not counted")))
+        elif line and line.kind in ("prose", "not_counted"):
+            rows.append(EditorRow("", _("text, not counted") if line.kind == "prose" else _("not played")))
         else:
             rows.append(EditorRow("ok" if line and line.kind == "card" else ""))
     return rows
@@ -152,6 +171,47 @@ def other_doubts(verdict: Verdict) -> list[Problem]:
 def other_warnings(verdict: Verdict) -> list[Problem]:
     """Return the warnings that have no list of their own on the page."""
     return [problem for problem in verdict.warnings if problem.code not in _WITH_LIST_OF_THEIR_OWN]
+
+
+@register.simple_tag
+def problem_counts(verdict: Verdict, to_settle: Sequence[Any] = ()) -> list[tuple[str, str]]:
+    """Return the ids of the lists of problems on the page, each with the number of its entries in words.
+
+    The errors of an illegal deck are left out: the verdict says their number. Lines that wait for a judge
+    (``to_settle``: LineToSettle) stand in place of doubts, unknown cards and text.
+    """
+    doubts = {
+        "deck-doubts": len(other_doubts(verdict)),
+        "deck-unknown": len(unknown_cards(verdict)),
+        "deck-texts": len(verdict.prose),
+        "deck-not-understood": len(verdict.not_understood),
+    }
+    numbers = {
+        **({"to-settle": sum(bool(line.doubts) for line in to_settle)} if to_settle else doubts),
+        "deck-errors": 0 if verdict.status == "illegal" else len(verdict.errors),
+        "deck-warnings": len(other_warnings(verdict)),
+    }
+    return [(target, _COUNT_WORDS[target] % {"number": number}) for target, number in numbers.items() if number]
+
+
+@register.simple_tag
+def answer_changes(problem: Problem, verdict: Verdict) -> list[tuple[str, str]]:
+    """Return how a player answers a question by one tap: by another heading of a part, or by the number in front.
+
+    Each change is the value of its button and its label. There are none where the change of one line is no answer: a
+    mark or a number on several lines, or a remark in brackets.
+    """
+    number = problem.params.get("line")
+    line = next((line for line in verdict.lines if line.number == number), None)
+    if line is None or "|" in line.text:
+        return []
+    changes: Iterable[tuple[str, str]] = ()
+    if problem.code == "part_in_question" and not line.name:
+        changes = [(heading, str(label)) for heading, label in _PART_HEADINGS]
+    elif problem.code == "number_in_question" and len(problem.lines) == 1 and not set("()[]") & set(line.text):
+        changes = [(text, text) for text in (f"{line.quantity}x {line.name}", f"1x {line.name}")]
+    written = " ".join(line.text.split())
+    return [(f"{number}|{written}|{text}", label) for text, label in changes]
 
 
 @register.simple_tag
@@ -180,7 +240,16 @@ def tallies(verdict: Verdict, judged_by: Format | None = None) -> list[Tally]:
     found = {"main": Tally("main", verdict.counts.main)}
     for rule in rules.rules:
         found |= dict(_tallies_of_rule(rule, verdict, game))
-    return list(found.values())
+    return [replace(tally, line=_first_line_of(tally, key, verdict)) for key, tally in found.items()]
+
+
+def _first_line_of(tally: Tally, key: str, verdict: Verdict) -> int | None:
+    """Return the first line whose card a tally counts; ``key`` is that of the type for a tally of a type."""
+    for line in verdict.cards:
+        is_counted = line.type == key if tally.what == "type" else line.section == tally.what
+        if is_counted and (tally.what == "sideboard" or line.section == MAIN):
+            return line.number
+    return None
 
 
 def _tallies_of_rule(rule: DeckRule, verdict: Verdict, game: Game) -> Iterator[tuple[str, Tally]]:

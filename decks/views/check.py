@@ -57,7 +57,7 @@ def apply_suggestion(request: HttpRequest) -> HttpResponse:
     """Return the whole editor with the suggested name that the reader chose in its line."""
     text, format_key = read_posted_list(request), _find_chosen_format_key(request)
     verdict = check_text(format_key=format_key, text=text)
-    return render(request, "decks/_editor.html", {"text": text, "verdict": verdict, "format_key": format_key})
+    return render(request, "decks/_taken.html", {"text": text, "verdict": verdict, "format_key": format_key})
 
 
 def _download_deck_file(kind: str, format_key: str, text: str) -> HttpResponse:

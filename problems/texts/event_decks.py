@@ -54,6 +54,9 @@ TEXTS: dict[str, Text] = {
     "settle_decision_unknown": plain("“%(found)s” is not a decision about a line of a deck."),
     "settle_line_unknown": plain("The deck has no line “%(line)s”. Look at the deck that counts now."),
     "settle_line_certain": plain("The line “%(line)s” is not in doubt, so there is nothing to decide."),
+    "settle_question_missing": plain(
+        "No question is open about where the line “%(line)s” belongs or what its number means. Decide what the line is."
+    ),
     "settle_line_open": plain("The line “%(line)s” is not settled yet."),
     "settle_card_missing": plain("Say which card the line is."),
     "settle_card_unknown": plain("No card is called “%(card)s”. Choose a name that is offered."),

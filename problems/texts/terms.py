@@ -37,6 +37,11 @@ TERMS = {
     "settled_card": plain("a card"),
     "settled_no_card": plain("no card"),
     "settled_allowed": plain("own card, allowed here"),
+    "settled_deck": plain("these cards are in the deck"),
+    "settled_sideboard": plain("these cards are in the sideboard"),
+    "settled_not_counted": plain("these cards are not played"),
+    "settled_copies": plain("the number is one of copies"),
+    "settled_no_copies": plain("the number is not one of copies"),
     "settled_ask": plain("to be settled again"),
     # Visibility of decks and actions on them
     "staff": plain("judges and organizers only"),

@@ -136,8 +136,15 @@
     if (option) take(option);
     else if (isOpen()) close();
   });
-  // A verdict that came meanwhile pushes the editor down.
-  document.addEventListener("htmx:afterSettle", reveal);
+  // On a phone the verdict stands above the text: the line that is typed stays where it was when a new verdict comes.
+  let top = null;
+  document.addEventListener("htmx:beforeSwap", () => {
+    top = document.activeElement === editor() ? editor().getBoundingClientRect().top : null;
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    if (top !== null && editor()) scrollBy({ top: editor().getBoundingClientRect().top - top, behavior: "instant" });
+    reveal();
+  });
   document.addEventListener("focusout", (event) => event.target.matches("#deck-text") && close());
 
   document.addEventListener("change", (event) => {

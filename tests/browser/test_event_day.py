@@ -180,6 +180,8 @@ def test_a_deck_is_checked_without_scripts(day: EventDay, open_browser: OpenBrow
 def test_an_illegal_deck_is_submitted_and_marked(day: EventDay) -> None:
     katerina = day.player
     katerina.press("Hand in")
+    expect(katerina.page.locator("#illegal-deck")).to_be_in_viewport()
+    katerina.page.locator("#illegal-deck").get_by_role("button").click()
     expect(katerina.page.get_by_text(katerina.translate("Version %(number)s", number=1))).to_be_visible()
     _expect_marks(katerina, day.deck)
     katerina.check_page()

@@ -105,7 +105,7 @@ def test_a_refused_fragment_is_a_notice(client: Client) -> None:
 def test_choosing_a_suggestion_returns_the_editor(client: Client) -> None:
     data = {"format": PRAGUE, "text": "1 Ilien", "take": "1|Ilien|Ilian"}
     body = client.post(reverse("decks:take"), data, headers={"hx-request": "true"}).content.decode()
-    assert body.strip().startswith('<div class="stack" id="deck-editor">')
+    assert body.strip().startswith('<div class="split side-wide" id="deck-editor">')
     assert "\n1 Ilian</textarea>" in body
 
 
@@ -137,7 +137,7 @@ def test_each_format_has_a_page_with_all_its_rules_and_notes(client: Client, key
     ("key", "text", "words"),
     [
         ("neuroshima-hex/standard", "Moloch", ("Legální", "35<small>/35")),
-        ("neuroshima-hex/standard", "Molok", ("Není tu jméno žádné armády", "Moloch</button>")),
+        ("neuroshima-hex/standard", "Molok", ("Není tu jméno žádné armády", "Je to Moloch?")),
         ("neuroshima-hex/standard", "Moloch\n4 Boj", ("HQ 0/1", "Zatlačení 0/5")),
         ("scratch-wars/duel", "Hrdina: Drak [A1]\nZbraň: Meč [a1]", ("kód A1: karet 2", "1<small>/1–5")),
         ("scratch-wars/duel", "Drak [A1]", ("napište, co to je: hrdina, zbraň", "0<small>/1<")),

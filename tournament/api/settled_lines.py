@@ -20,6 +20,7 @@ from tournament.submissions.queries.lines_to_settle import find_card_name, list_
 from tournament.submissions.queries.rules import read_event_rules
 from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.submissions.services.settling import settle_line
+from tournament.submissions.words import DECISION_LABELS
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -30,8 +31,10 @@ if TYPE_CHECKING:
 class SettlingRequest(serializers.Serializer[Any]):
     """A decision about a line of the deck that counts.
 
-    ``decision`` is ``card`` (with ``card``, a key or a name), ``no_card``, ``allowed`` (an own card that may be played)
-    or ``ask`` (take the decision back). ``seen`` is the id of the newest decision that the sender read, 0 for none; 409
+    ``decision`` is ``card`` (with ``card``, a key or a name), ``no_card``, ``allowed`` (an own card that may be
+    played), an answer to a question about the line, or ``ask`` (take the decision back). Answers are ``deck``,
+    ``sideboard`` and ``not_counted`` for the part of the list that the line begins, ``copies`` and ``no_copies`` for
+    its number; they need no reason. ``seen`` is the id of the newest decision that the sender read, 0 for none; 409
     line_settled_meanwhile if another one is the newest.
     """
 
@@ -47,10 +50,10 @@ class SettledLineAnswer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     line = serializers.CharField()
-    decision = serializers.ChoiceField(choices=["card", "no_card", "allowed", "ask"])
+    decision = serializers.ChoiceField(choices=list(DECISION_LABELS))
     card = serializers.CharField(allow_blank=True)
     card_name = serializers.CharField(allow_blank=True)
-    reason = serializers.CharField()
+    reason = serializers.CharField(allow_blank=True)
     at = serializers.DateTimeField()
 
 

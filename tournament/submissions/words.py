@@ -1,8 +1,9 @@
 """Labels of the settings for decks of an event, of their verdicts, and of decisions about their lines."""
 
+from django.utils.translation import gettext, ngettext, ngettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy, pgettext_lazy
 
+from decks.domain.checking.verdict import Verdict
 from problems.texts.terms import TERMS
 
 VISIBILITY_LABELS = {
@@ -29,8 +30,22 @@ UNREADY_NUMBERS = {
 }
 
 DECISION_LABELS = {
-    "card": _(TERMS["settled_card"].one),
-    "no_card": _(TERMS["settled_no_card"].one),
-    "allowed": _(TERMS["settled_allowed"].one),
-    "ask": _(TERMS["settled_ask"].one),
+    decision: _(TERMS[f"settled_{decision}"].one)
+    for decision in ["card", "no_card", "allowed", "deck", "sideboard", "not_counted", "copies", "no_copies", "ask"]
 }
+
+
+def describe_submission(verdict: Verdict) -> str:
+    """Return in one sentence how many cards were handed in and what the verdict is."""
+    counts, errors = verdict.counts, len(verdict.errors)
+    cards = f"{counts.main} + {counts.sideboard}" if counts.sideboard else str(counts.main)
+    number = counts.main + counts.sideboard
+    handed_in = ngettext("Handed in: %(cards)s card", "Handed in: %(cards)s cards", number) % {"cards": cards}
+    if verdict.status == "legal":
+        judged = gettext("the deck is legal.")
+    elif verdict.status == "to_check":
+        judged = gettext("the deck is to check: a judge will look at it.")
+    else:
+        judged = ngettext("the deck is illegal: %(number)s error.", "the deck is illegal: %(number)s errors.", errors)
+        judged %= {"number": errors}
+    return f"{handed_in}, {judged}"

@@ -100,6 +100,12 @@ def describe_decision(settled: DecidedLine) -> str:
 
 
 @register.filter
+def decision_label(decision: str) -> str:
+    """Return the label of a decision about a line."""
+    return str(DECISION_LABELS[decision])
+
+
+@register.filter
 def describe_card_change(change: CardChange) -> str:
     """Return one changed card as text: +2 Name, −1 Name (sideboard)."""
     sign = "+" if change.added > 0 else "−"

@@ -54,7 +54,7 @@ def status_of(entry: Entry) -> str:
     alone, listed = judge_entry_deck(entry, entry.event), judge_decks(entry.event, whole=False)[entry.pk]
     assert alone
     assert alone.status == listed.status == alone.verdict.status
-    assert alone.legal == listed.legal == alone.verdict.has_no_errors
+    assert alone.legal == listed.legal == (alone.verdict.status == "legal")
     return alone.status
 
 

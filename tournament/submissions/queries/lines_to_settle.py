@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from decks.domain.cards.catalogue import Catalogue
+from decks.domain.checking.questions import READINGS
 from decks.domain.checking.readings import is_banned
 from decks.domain.checking.settled_lines import find_settled_text, find_unmistakable_name
 from decks.domain.checking.verdict import CheckedLine, Verdict
@@ -18,6 +19,14 @@ from problems import Problem
 from tournament.models import Entry, SettledLine
 from tournament.submissions.queries.rules import EventRules
 from tournament.submissions.queries.settled_lines import read_newest_decisions
+
+# The code of the doubt that each decision answers.
+ANSWERS = {
+    reading: code
+    for code, kind in (("part_in_question", "part"), ("number_in_question", "number"))
+    for reading in READINGS[kind]
+}
+_QUESTIONS = frozenset(ANSWERS.values())
 
 
 @dataclass(frozen=True)
@@ -35,7 +44,9 @@ class LineToSettle:
     """A doubtful line: its text, the first of its numbers, the doubts about it, and the cards that it may be.
 
     ``is_unknown``: it counts as a card that is not in the catalogue. ``seen`` is the id of the newest decision about
-    it, 0 without one; the form sends it back as the decision that the judge saw.
+    it, 0 without one; the form sends it back as the decision that the judge saw. ``answers`` are the decisions that
+    answer the question about the part that the line begins or about its number; ``is_name_certain``: nothing else is
+    asked about the line.
     """
 
     text: str
@@ -44,6 +55,8 @@ class LineToSettle:
     offers: tuple[CardOffer, ...]
     is_unknown: bool
     seen: int
+    answers: tuple[str, ...] = ()
+    is_name_certain: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,7 +72,8 @@ def list_lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> l
     """Return the lines in doubt, those on which the verdict depends first; equal lines are one."""
     doubts: dict[int, list[Problem]] = {}
     for doubt in verdict.doubts:
-        for number in doubt.lines:
+        # A question about several lines is asked once, about the first of them.
+        for number in (doubt.params["line"],) if doubt.code in _QUESTIONS else doubt.lines:
             doubts.setdefault(number, []).append(doubt)
     # The name beside a code is not checked against the catalogue.
     lines = [line for line in verdict.lines if (line.is_doubtful and not line.serial) or line.number in doubts]
@@ -71,10 +85,20 @@ def list_lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> l
     found: dict[str, LineToSettle] = {}
     for line in lines:
         text = find_settled_text(line.text)
-        offers = tuple(_make_offer(card, bans, catalogue) for card in _similar_cards(line, catalogue))
         found_doubts = tuple(doubts.get(line.number, ()))
-        found.setdefault(
-            text, LineToSettle(text, line.number, found_doubts, offers, line.is_unknown, seen.get(text, 0))
+        is_certain = _is_name_certain(line, found_doubts, catalogue)
+        if text in found or (is_certain and not found_doubts):
+            continue
+        similar = () if is_certain else _similar_cards(line, catalogue)
+        found[text] = LineToSettle(
+            text=text,
+            number=line.number,
+            doubts=found_doubts,
+            offers=tuple(_make_offer(card, bans, catalogue) for card in similar),
+            is_unknown=line.is_unknown,
+            seen=seen.get(text, 0),
+            answers=tuple(answer for doubt in found_doubts for answer, code in ANSWERS.items() if code == doubt.code),
+            is_name_certain=is_certain,
         )
     return sorted(found.values(), key=lambda line: not line.doubts)
 
@@ -104,6 +128,13 @@ def offer_names(rules: EventRules, typed: str) -> list[tuple[str, bool]]:
 def find_card_name(rules: EventRules, decision: SettledLine) -> str:
     """Return the name of the card that a line is by a decision, empty for other decisions."""
     return _name_of(decision, get_catalogue(rules.game.key))
+
+
+def _is_name_certain(line: CheckedLine, doubts: Iterable[Problem], catalogue: Catalogue) -> bool:
+    """Return true for a heading or a certain card about which only its part or its number is asked."""
+    if any(doubt.code not in _QUESTIONS for doubt in doubts):
+        return False
+    return line.kind == "heading" or (line.card is not None and catalogue.meaning_of(line.name).is_certain)
 
 
 def _similar_cards(line: CheckedLine, catalogue: Catalogue) -> Iterable[Card]:

@@ -2,10 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
+from typing import cast
 
 from django.db.models import QuerySet
 
 from decks.domain.checking.settled_lines import LineDecision, SettledLines, find_unmistakable_name
+from decks.domain.deck_lists.deck import Settlement
 from decks.queries.catalogue import get_catalogue
 from tournament.event.queries.batches import BATCH
 from tournament.models import Entry, Event, SettledLine
@@ -48,10 +50,8 @@ def _find_settled_lines(event: Event, rows: QuerySet[SettledLine]) -> Mapping[in
     settled: dict[int, dict[str, LineDecision]] = defaultdict(dict)
     for (entry, line), (decision, key) in newest.items():
         card = catalogue.find_by_key(key) if key else None
-        if decision == SettledLine.Decision.NO_CARD:
-            settled[entry][line] = LineDecision("no_card")
-        elif decision == SettledLine.Decision.OWN_CARD:
-            settled[entry][line] = LineDecision("allowed")
+        if decision not in (SettledLine.Decision.CARD, SettledLine.Decision.REOPENED):
+            settled[entry][line] = LineDecision(cast(Settlement, decision))
         elif decision == SettledLine.Decision.CARD and card:
             # A card that left the card list is in doubt again.
             settled[entry][line] = LineDecision("card", find_unmistakable_name(card, catalogue))

@@ -50,8 +50,8 @@ class JudgedDeck:
 
     @property
     def legal(self) -> bool:
-        """Return true if the verdict has no error now."""
-        return self.newer_verdict.has_no_errors if self.newer_verdict else self.stored.legal
+        """Return true if the deck is certainly legal now."""
+        return self.status == "legal"
 
     @property
     def status(self) -> str:

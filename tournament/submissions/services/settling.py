@@ -1,11 +1,14 @@
 """A judge settles a doubtful line of a deck. Entry point: :func:`settle_line`."""
 
+from typing import cast
+
 from django.db import transaction
 
 from accounts.models import User
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.settled_lines import LineDecision, SettledLines, find_settled_text, find_unmistakable_name
 from decks.domain.checking.verdict import Verdict
+from decks.domain.deck_lists.deck import Settlement
 from decks.domain.deck_lists.text import is_text
 from decks.queries.catalogue import get_catalogue
 from decks.services import check_text
@@ -13,6 +16,7 @@ from games.declaration import Card
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.models import Entry, Event, SettledLine, Submission
+from tournament.submissions.queries.lines_to_settle import ANSWERS
 from tournament.submissions.queries.rules import read_event_rules
 from tournament.submissions.queries.settled_lines import find_newest_decision, read_settled_lines
 from tournament.submissions.queries.submissions import find_submission
@@ -37,15 +41,17 @@ def settle_line(
     """Decide how a line of the submitted deck is read, and store the new verdict of the deck with the decision.
 
     ``decision`` is ``card`` (the line is ``card``, given by its key or a name), ``no_card``, ``allowed`` (an own card
-    that may be played) or ``ask`` (take the decision back). ``seen`` is the id of the newest decision about the line
+    that may be played), an answer to the question about the part of the list that the line begins (``deck``,
+    ``sideboard``, ``not_counted``) or about its number (``copies``, ``no_copies``), or ``ask`` (take the decision
+    back). Only answers need no reason. ``seen`` is the id of the newest decision about the line
     that the judge last saw, 0 for none, None without this check. The newest decision once more changes nothing.
 
     Raises Refused settle_reason_missing, reason_too_long, text_not_readable, settle_decision_unknown, event_over,
     deck_not_handed_in, settle_line_unknown, settle_line_certain, settle_line_open (nothing to take back),
-    settle_card_missing, settle_card_unknown, settle_card_shared, and line_settled_meanwhile if another decision is the
-    newest one.
+    settle_question_missing (nothing of the kind is asked about the line), settle_card_missing, settle_card_unknown,
+    settle_card_shared, and line_settled_meanwhile if another decision is the newest one.
     """
-    reason = _read_reason(reason)
+    reason = _read_reason(reason, is_needed=decision not in ANSWERS)
     if decision not in SettledLine.Decision.values:
         refuse("settle_decision_unknown", found=decision[:40])
     event = Event.objects.select_for_update().get(pk=entry.event_id)
@@ -66,6 +72,8 @@ def settle_line(
         refuse("settle_line_open", line=text[:_LONGEST_QUOTE])
     verdict = judge_submissions(event, {entry.pk: submission})[entry.pk].verdict
     _require_line(verdict, text, is_settled=before is not None)
+    if decision in ANSWERS:
+        _require_question(verdict, text, ANSWERS[decision], before)
     settled = _change_settled(read_settled_lines(entry, event), text, decision, chosen, catalogue)
     row = _store(
         event,
@@ -79,15 +87,20 @@ def settle_line(
         scope=event.scope,
         subject=f"entry:{entry.pk}",
         before=_for_log(before, catalogue) if before else None,
-        after={"line": text, **_for_log(row, catalogue), "verdict": row.status, "reason": reason},
+        after={
+            "line": text,
+            **_for_log(row, catalogue),
+            "verdict": row.status,
+            **({"reason": reason} if reason else {}),
+        },
     )
     return row
 
 
-def _read_reason(reason: str) -> str:
+def _read_reason(reason: str, *, is_needed: bool) -> str:
     """Return the reason in one line. Raises Refused settle_reason_missing, reason_too_long, text_not_readable."""
     reason = " ".join(reason.split())
-    if not reason:
+    if is_needed and not reason:
         refuse("settle_reason_missing")
     if len(reason) > LONGEST_REASON:
         refuse("reason_too_long", most=LONGEST_REASON)
@@ -124,6 +137,14 @@ def _require_line(verdict: Verdict, text: str, *, is_settled: bool) -> None:
         refuse("settle_line_certain", line=text[:_LONGEST_QUOTE])
 
 
+def _require_question(verdict: Verdict, text: str, code: str, before: SettledLine | None) -> None:
+    """Raise Refused settle_question_missing unless the question is open about the line or was answered for it."""
+    numbers = {line.number for line in verdict.lines if find_settled_text(line.text) == text}
+    is_open = any(doubt.code == code and doubt.params["line"] in numbers for doubt in verdict.doubts)
+    if not is_open and not (before and ANSWERS.get(before.decision) == code):
+        refuse("settle_question_missing", line=text[:_LONGEST_QUOTE])
+
+
 def _change_settled(
     settled: SettledLines, text: str, decision: str, card: Card | None, catalogue: Catalogue
 ) -> SettledLines:
@@ -133,7 +154,7 @@ def _change_settled(
         return others
     if card:
         return others | {text: LineDecision("card", find_unmistakable_name(card, catalogue))}
-    return others | {text: LineDecision("no_card" if decision == SettledLine.Decision.NO_CARD else "allowed")}
+    return others | {text: LineDecision(cast(Settlement, decision))}
 
 
 def _store(event: Event, submission: Submission, settled: SettledLines, row: SettledLine) -> SettledLine:
@@ -143,7 +164,7 @@ def _store(event: Event, submission: Submission, settled: SettledLines, row: Set
     verdict = check_text(format_key=event.format_key, text=text, rules=rules.format, settled=settled)
     verdict = add_shared_serials(event, entry, verdict)
     row.entry, row.submission, row.verdict = entry, submission, verdict.as_dict()
-    row.legal, row.status = verdict.has_no_errors, verdict.status
+    row.legal, row.status = verdict.status == "legal", verdict.status
     row.rules, row.catalogue = rules.digest, verdict.catalogue
     row.save()
     return row

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,24 +22,29 @@ from tournament.submissions.queries.deadlines import find_deck_lock, find_lock_r
 from tournament.submissions.queries.deck_files import make_entry_deck_file
 from tournament.submissions.queries.history import find_unsubmitted_version, list_earlier_decks, read_deck_history
 from tournament.submissions.queries.lines_to_settle import list_decided_lines
+from tournament.submissions.queries.stored_verdicts import find_stored_verdict
 from tournament.submissions.queries.submissions import find_submission
 from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.submissions.services.submissions import check_event_deck, save_deck, submit_deck
+from tournament.submissions.words import describe_submission
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole
 
 if TYPE_CHECKING:
     from decks.domain.checking.verdict import Verdict
+    from decks.models import DeckVersion
     from tournament.models import Entry
     from tournament.submissions.queries.verdicts import JudgedDeck
 
-_ACTIONS = {"submit": submit_deck, "save": save_deck}
+# The last one is sent by a player who was asked whether an illegal deck is to be handed in.
+_ACTIONS = {"submit": submit_deck, "save": save_deck, "submit_illegal": submit_deck}
 
 
 @login_required
 def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the editor with the verdict; POST checks, saves or submits the deck. It works without scripts.
 
+    Before an illegal deck is submitted, the page asks once.
     With ``as``, the kind of a deck file, POST returns the list as that file; with ``open`` it reads the form's file.
     """
     page = open_event_page(request, slug)
@@ -51,12 +57,9 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
             return _download_text(page, entry, kind, text)
         if (opened := read_posted_file(request, page.event.format_key)) is not None:
             return _show(page, entry, opened)
-        if action := _ACTIONS.get(request.POST.get("action", "")):
-            action(entry=entry, text=text, actor=page.user)
-            return redirect("event-deck", slug)
+        return _answer_action(page, entry, text)
     except Refused as refused:
         return _show(page, entry, text, refused)
-    return _show(page, entry, text)
 
 
 @require_POST
@@ -83,7 +86,35 @@ def apply_suggestion(request: HttpRequest, slug: str) -> HttpResponse:
     text = read_posted_list(request)
     verdict = check_event_deck(event=page.event, text=text, rules=page.rules, entry=entry)
     context = {**make_editor_context(page), "text": text, "verdict": verdict, **_submission_context(page, entry, text)}
-    return render(request, "decks/_editor.html", context)
+    return render(request, "decks/_taken.html", context)
+
+
+def tell_what_was_handed_in(request: HttpRequest, version: DeckVersion) -> None:
+    """Say on the next page what was handed in and what the verdict is."""
+    verdict = find_stored_verdict(version).parsed_verdict
+    levels = {"legal": messages.SUCCESS, "to_check": messages.WARNING, "illegal": messages.ERROR}
+    messages.add_message(request, levels[verdict.status], describe_submission(verdict))
+
+
+def _answer_action(page: EventPage, entry: Entry, text: str) -> HttpResponse:
+    """Save or submit the deck and return to its page, or show it checked, with a question where one is due."""
+    name = page.request.POST.get("action", "")
+    asks = name == "submit" and _is_to_ask(page, entry, text)
+    if asks or name not in _ACTIONS:
+        return _show(page, entry, text, asks_before_sending=asks)
+    version = _ACTIONS[name](entry=entry, text=text, actor=page.user)
+    if name != "save":
+        tell_what_was_handed_in(page.request, version)
+    return redirect("event-deck", page.event.slug)
+
+
+def _is_to_ask(page: EventPage, entry: Entry, text: str) -> bool:
+    """Return true for an illegal deck that would be submitted now and is not submitted yet."""
+    submission = find_submission(entry)
+    if find_lock_reason(entry, page.event) or (submission and submission.deck_version.text == text):
+        return False
+    verdict = check_event_deck(event=page.event, text=text, rules=page.rules, entry=entry)
+    return bool(verdict.status == "illegal" and verdict.cards)
 
 
 def _download_text(page: EventPage, entry: Entry, kind: str, text: str) -> HttpResponse:
@@ -126,7 +157,9 @@ def _submission_context(page: EventPage, entry: Entry, text: str) -> dict[str, o
     }
 
 
-def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = None) -> HttpResponse:
+def _show(
+    page: EventPage, entry: Entry, text: str, refused: Refused | None = None, *, asks_before_sending: bool = False
+) -> HttpResponse:
     judged = judge_entry_deck(entry, page.event, page.rules)
     verdict, unreadable = _check_text(page, entry, text, judged)
     reason = refused or unreadable
@@ -144,6 +177,7 @@ def _show(page: EventPage, entry: Entry, text: str, refused: Refused | None = No
         deck_settings=read_deck_settings(page.event),
         deck_lock=find_deck_lock(entry),
         judged=judged,
+        asks_before_sending=asks_before_sending,
         **make_editor_context(page),
         **_submission_context(page, entry, text),
     )

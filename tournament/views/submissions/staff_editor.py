@@ -18,7 +18,7 @@ from tournament.submissions.services.submissions import check_event_deck, edit_d
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 from tournament.views.submissions.forms import DeckChangeForm
-from tournament.views.submissions.my_deck import make_editor_context
+from tournament.views.submissions.my_deck import make_editor_context, tell_what_was_handed_in
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Submission
@@ -46,13 +46,14 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     if not form.is_valid():
         return _show(page, entry, form, text, submission)
     try:
-        edit_deck(entry=entry, text=text, actor=page.user, **form.cleaned_data)
+        version = edit_deck(entry=entry, text=text, actor=page.user, **form.cleaned_data)
     except Refused as refused:
         if refused.code == "deck_changed_meanwhile":
             # The form carries the new submission, so that sending it again replaces that one.
             submission = find_submission(entry)
             form = _form_of(submission, form.cleaned_data["reason"])
         return _show(page, entry, form, text, submission, refused=refused)
+    tell_what_was_handed_in(request, version)
     return redirect("event-entry-deck", slug, entry_id)
 
 
@@ -65,7 +66,7 @@ def render_verdict_fragment(request: HttpRequest, slug: str, entry_id: int) -> H
 @require_POST
 def apply_suggestion(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Return the editor after replacing a line by the chosen suggestion."""
-    return _render_part(request, slug, entry_id, "decks/_editor.html")
+    return _render_part(request, slug, entry_id, "decks/_taken.html")
 
 
 def _render_part(request: HttpRequest, slug: str, entry_id: int, template: str) -> HttpResponse:

@@ -85,7 +85,7 @@ def test_page_fragment_and_api_check_by_the_rules_of_the_event() -> None:
     event = open_for_decks()
     write_house_rules(event, DeckSize(70))
     client = client_of_player(event)
-    for action, status in (("check", 200), ("save", 302), ("submit", 302)):
+    for action, status in (("check", 200), ("save", 302), ("submit_illegal", 302)):
         send_form(client, event, "deck/", status, text=legal_deck(), action=action)
     typed = send_form(client, event, "deck/fragment/", 200, text=legal_deck(), format="doomtrooper/standard")
     taken = send_form(client, event, "deck/take/", 200, text=legal_deck(), format="doomtrooper/standard")
@@ -141,7 +141,7 @@ def test_player_reads_change_and_reason_of_the_staff() -> None:
     assert "The staff changed your deck:" in text
     assert "záměna při opisování" in text
     assert "<li>−1 Ilian</li>" in text
-    send_form(client_of_player(event), event, "deck/", text="1 Ilian", action="submit")
+    send_form(client_of_player(event), event, "deck/", text="1 Ilian", action="submit_illegal")
     assert "The staff changed your deck:" not in read_page(client_of_player(event), event, "deck/")
 
 
@@ -631,7 +631,7 @@ def test_players_do_not_see_verdicts_of_other_decks() -> None:
         ("en", "Illegal: 2 errors", "It counts, but it was not verified."),
     ],
 )
-def test_judge_reads_the_verdict_in_own_language_errors_first(language: str, verdict: str, unknown: str) -> None:
+def test_errors_stand_before_the_text_in_the_language_of_the_reader(language: str, verdict: str, unknown: str) -> None:
     event = event_with_each_kind_of_deck()
     judge = Client(headers={"accept-language": language})
     judge.force_login(staff_of(event, "judge"))
@@ -642,7 +642,7 @@ def test_judge_reads_the_verdict_in_own_language_errors_first(language: str, ver
     assert text.count('id="verdict"') == 1
     own = read_page(client_of_player(event, 1, language), event, "deck/")
     assert unknown not in own
-    assert own.index('id="verdict"') > own.index('id="deck-text"')
+    assert own.index('id="verdict"') < own.index('id="deck-text"')
 
 
 def test_search_link_of_an_event_searches_its_game() -> None:

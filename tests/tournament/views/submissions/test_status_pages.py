@@ -58,7 +58,7 @@ def test_a_player_reads_the_words_for_players_beside_a_deck_handed_in() -> None:
 
 @pytest.mark.parametrize(
     ("language", "similar", "meant"),
-    [("en", "Similar names of cards:", "Did you mean"), ("cs", "Podobná jména karet:", "Mysleli jste")],
+    [("en", "Similar names of cards:", "Is it Velký stratég?"), ("cs", "Podobná jména karet:", "Je to Velký stratég?")],
 )
 def test_only_a_player_that_types_is_asked_which_card_was_meant(language: str, similar: str, meant: str) -> None:
     event = open_for_decks()
