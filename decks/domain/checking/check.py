@@ -176,7 +176,12 @@ def _check_line(
     meaning = catalogue.meaning_of(line.name) if line.kind == "card" else Meaning()
     card = meaning.card
     known = card.type if card else None
-    suggestions = meaning.cards if len(meaning.cards) > 1 else similar.get(line.name, ())
+    # A suggestion has the name that the written one is like, in its language.
+    suggestions: tuple[tuple[Card, str], ...] = ()
+    if len(meaning.cards) > 1:
+        suggestions = tuple((card, card.name) for card in meaning.cards)
+    elif cards := similar.get(line.name):
+        suggestions = tuple(zip(cards, catalogue.suggest_names(line.name), strict=True))
     return CheckedLine(
         number=line.number,
         kind=line.kind,
@@ -187,12 +192,13 @@ def _check_line(
         card=NamedCard(card.key, card.name, card.type) if card else None,
         type=known or line.declared_type,
         type_declared=line.kind == "card" and known is None and line.declared_type is not None,
-        suggestions=tuple([card.name for card in suggestions]) if suggestions else (),
+        suggestions=tuple([name for _card, name in suggestions]) if suggestions else (),
         serial=line.serial,
-        banned_suggestions=tuple([card.name for card in suggestions if is_banned(card, bans, catalogue)])
+        banned_suggestions=tuple([name for card, name in suggestions if is_banned(card, bans, catalogue)])
         if suggestions
         else (),
         is_doubtful=line.kind in ("prose", "not_understood")
+        or line.heading == "unknown"
         or bool(line.part or line.number_in_doubt)
         or (line.kind == "card" and not (card and meaning.is_certain) and "allowed" not in line.remarks),
         settled=line.settled,
