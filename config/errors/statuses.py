@@ -73,6 +73,7 @@ STATUSES: dict[str, int] = {
     "check_in_deck_missing": 409,
     "round_not_next": 409,
     "played_out": 409,
+    "bracket_without_players": 409,
     "round_not_closed": 409,
     "round_has_next": 409,
     "draft_outdated": 409,

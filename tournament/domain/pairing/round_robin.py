@@ -11,7 +11,6 @@ from fractions import Fraction
 from problems import Problem
 from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.pairing.pairing import Pairing
-from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.state import EntryId, State
 
 Numbers = list[tuple[int, int]]
@@ -56,7 +55,6 @@ def pair_round_robin(state: State) -> Pairing:
         },
         reasons=tuple(Problem("rematch_unavoidable", {"players": list(pair)}, severity="warning") for pair in again),
         without_opponent=tuple(without_opponent),
-        tables=assign_tables(state, pairs),
     )
 
 

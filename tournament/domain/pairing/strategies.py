@@ -4,6 +4,7 @@ Entry points: :func:`pair_round`, :data:`STRATEGIES`.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from problems import refuse
 from tournament.domain.options import System
@@ -14,6 +15,8 @@ from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.pods import pair_pods
 from tournament.domain.pairing.round_robin import pair_round_robin
 from tournament.domain.pairing.swiss import pair_swiss
+from tournament.domain.pairing.tables import assign_tables
+from tournament.domain.pairing.tables_with_gaps import assign_tables_with_gaps
 from tournament.domain.state import State
 
 Strategy = Callable[[State], Pairing]
@@ -31,7 +34,7 @@ WITH_LOCKED = frozenset({"swiss", "by_standing"})
 
 
 def pair_round(state: State) -> Pairing:
-    """Pair the next round by the system that the settings name.
+    """Pair the next round by the system that the settings name, and give its matches their tables.
 
     Raises ``Refused`` as that strategy does; ``field_empty``, ``field_all_dropped``, ``field_one_player`` where no two
     players can meet; ``played_out`` when the system has no further round; ``pairs_by_hand_impossible`` where the
@@ -51,4 +54,5 @@ def pair_round(state: State) -> Pairing:
     found = STRATEGIES[system](state)
     if not (found.seated or found.bye is not None or found.without_opponent or found.missing_players):
         refuse("played_out", place="rounds", round=number)
-    return found
+    assign = assign_tables if state.rules > 1 else assign_tables_with_gaps
+    return replace(found, tables=assign(state, found.seated))

@@ -6,7 +6,7 @@ before it was paired, the seats with the engine's after the manual changes, the 
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from problems import Problem, Refused
@@ -14,7 +14,7 @@ from tournament.domain.draw_of_lots import seed_hash
 from tournament.domain.finals import Cut, rank_with_finals
 from tournament.domain.json_io.rounds import write_match
 from tournament.domain.json_io.state import read_state
-from tournament.domain.pairing import ENGINE, pair_round
+from tournament.domain.pairing import ENGINE, ENGINES, pair_round
 from tournament.domain.standings import StandingRow, compute_standings, write_standings
 from tournament.domain.state import EntryId, State
 from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
@@ -93,11 +93,11 @@ def _read_input(text: str) -> State:
 
 
 def _check_pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
-    if played.engine != ENGINE:
+    if played.engine not in ENGINES:
         yield Problem(UNKNOWN_ENGINE, {"number": played.number, "engine": played.engine, "known": ENGINE})
         return
     try:
-        pairing = pair_round(state)
+        pairing = pair_round(replace(state, rules=ENGINES[played.engine]))
     except Refused:
         yield Problem("differs_input_unreadable", {"number": played.number})
         return
