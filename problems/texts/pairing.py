@@ -20,7 +20,7 @@ TEXTS: dict[str, Text] = {
         "Round %(round)s, table %(table)s: the match has no winner, so the bracket cannot go on. Enter its winner."
     ),
     "bracket_without_players": plain(
-        "%(place)s: all players left in the bracket have dropped, so round %(round)s is not played and there is no winner."
+        "All players left in the bracket have dropped, so round %(round)s is not played and there is no winner."
     ),
     "avoid_unavoidable": plain("%(players)s should be kept apart, but no round without this match is possible."),
     "second_bye_unavoidable": plain("%(player)s gets a second bye: no round without it is possible."),

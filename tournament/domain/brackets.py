@@ -7,16 +7,10 @@ Entry points: :func:`find_bracket`, :func:`rank_state`. The finals of an event t
 from collections.abc import Sequence
 
 from tournament.domain.finals import Cut, rank_with_finals
-from tournament.domain.options import System
 from tournament.domain.pairing.elimination import list_bracket_seeds
 from tournament.domain.pairing.groups_then_cut import count_group_rounds, find_groups, seed_best_of_groups
 from tournament.domain.standings import StandingRow, compute_standings
 from tournament.domain.state import EntryId, State
-
-# Systems that end in a bracket of their own.
-WITH_BRACKET: frozenset[System] = frozenset({"elimination", "groups_then_cut"})
-# Systems that set all pairs in advance, so that a late entry would change them.
-SCHEDULED: frozenset[System] = WITH_BRACKET | {"round_robin"}
 
 
 def find_bracket(state: State, number: int) -> Cut | None:

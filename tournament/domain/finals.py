@@ -123,9 +123,14 @@ def find_champion(cut: Cut, rounds: Iterable[Round]) -> EntryId | None:
 
     None while there are several, and where all have dropped.
     """
-    played = [a_round for a_round in rounds if a_round.number > cut.after_round]
-    remaining = _list_remaining(cut, follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1])
+    remaining = list_remaining(cut, rounds)
     return remaining[0] if len(remaining) == 1 else None
+
+
+def list_remaining(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
+    """Return the entries that can still win the bracket; the winner of the final once it was played."""
+    played = [a_round for a_round in rounds if a_round.number > cut.after_round]
+    return _list_remaining(cut, follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1])
 
 
 def _list_remaining(cut: Cut, after: BracketAfterRound) -> list[EntryId]:

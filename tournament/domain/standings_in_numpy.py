@@ -130,9 +130,7 @@ class RankedColumns:
         return Record(won, number[MatchVerdict.LOSS], number[MatchVerdict.DRAW], number[MatchVerdict.BYE])
 
 
-def rank_columns(
-    columns: ResultColumns, settings: Settings, seed: str = "", rules: int = RULES
-) -> RankedColumns:
+def rank_columns(columns: ResultColumns, settings: Settings, seed: str = "", rules: int = RULES) -> RankedColumns:
     """Return the standings after the last round of the columns, the same as ``compute_standings`` gives."""
     sums = _ColumnSums(columns, settings, seed)
     group = _split_groups(np.zeros(len(columns.ids), dtype=np.int64), sums.total.value)

@@ -5,9 +5,8 @@ Entry points: :func:`find_drop_effects`, :class:`DropEffects`.
 
 from dataclasses import dataclass
 
-from tournament.domain.event_moves import EventState
 from tournament.entries.queries.status_effects import find_status_effects
-from tournament.event.queries.finals import cut_of
+from tournament.event.queries.finals import cut_of, find_bracket_in_play
 from tournament.models import Entry, Event, Match, Round
 
 
@@ -44,7 +43,8 @@ def find_drop_effects(event: Event, entry: Entry) -> DropEffects:
     playing = Match.objects.filter(seats__entry=entry, round__event=event, round__state__in=open_states)
     cut = cut_of(event)
     policies = effects.policies
-    is_in_bracket = event.state == EventState.CUT and cut is not None and entry.pk in cut.seeding
+    bracket = find_bracket_in_play(event)
+    is_in_bracket = bracket is not None and entry.pk in bracket.seeding
     return DropEffects(
         is_waiting=entry.status == Entry.Status.WAITING,
         has_begun=effects.has_begun,

@@ -1,4 +1,4 @@
-"""Golden cases: one small JSON file per rule, named after it, in tests/golden/, by the functions and by the commands."""
+"""Golden cases: one small JSON file per rule, named after it, in tests/golden/, by functions and by commands."""
 
 import json
 from io import StringIO

@@ -1,6 +1,7 @@
 """The system of groups: all players of a group meet each other, then the best of each play single elimination.
 
-Entry points: :func:`pair_groups_then_cut`, :func:`find_groups`, :func:`count_group_rounds`, :func:`seed_best_of_groups`.
+Entry points: :func:`pair_groups_then_cut`, :func:`find_groups`, :func:`count_group_rounds`,
+:func:`seed_best_of_groups`.
 """
 
 from dataclasses import replace
@@ -12,6 +13,7 @@ from tournament.domain.pairing.elimination import find_seeding, order_seeds_by_s
 from tournament.domain.pairing.matching import find_least_matching
 from tournament.domain.pairing.pairing import Pair, Pairing
 from tournament.domain.pairing.round_robin import make_berger_round
+from tournament.domain.schedule import count_league_rounds
 from tournament.domain.standings import compute_standings
 from tournament.domain.state import EntryId, State
 
@@ -36,7 +38,7 @@ def pair_groups_then_cut(state: State) -> Pairing:
 
 def count_group_rounds(groups: Groups) -> int:
     """Return the number of rounds after which all players of each group have met."""
-    return max(len(group) - 1 + len(group) % 2 for group in groups)
+    return max(count_league_rounds(len(group)) for group in groups)
 
 
 def find_groups(state: State) -> Groups:

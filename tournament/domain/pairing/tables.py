@@ -42,7 +42,7 @@ def assign_tables(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[in
 
 
 def _list_free_tables(ranges: Sequence[tuple[int, int]], taken: set[int]) -> Iterator[int]:
-    """Yield the tables of the venue in the order they are filled, then on from the highest number, without ``taken``."""
+    """Return the tables of the venue as they are filled, then on from the highest number, without those ``taken``."""
     last = max((last for _first, last in ranges), default=0)
     numbers = chain(*(range(first, to + 1) for first, to in ranges), count(last + 1))
     return (number for number in numbers if number not in taken)

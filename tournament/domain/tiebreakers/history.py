@@ -126,7 +126,12 @@ def count_games(match: Match, side: int, verdict: MatchVerdict, bye_games: int, 
     """
     if is_unplayed_win(verdict, match.outcome):
         return Games(won=bye_games)
-    if rules > 1 and verdict is MatchVerdict.DOUBLE_WIN and len(match.in_game_points) <= 1 and sum(match.games or ()) <= 1:
+    if (
+        rules > 1
+        and verdict is MatchVerdict.DOUBLE_WIN
+        and len(match.in_game_points) <= 1
+        and sum(match.games or ()) <= 1
+    ):
         return Games(won=1)
     if match.games is None:
         return Games()

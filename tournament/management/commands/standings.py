@@ -18,7 +18,7 @@ class Command(StateCommand):
     help = "The standings of a state: from FILE, or from standard input."
 
     def answer(self, value: object) -> list[dict[str, Any]]:
-        """Return the rows, the best first, with the places that the pages show; those of a bracket come from the bracket.
+        """Return the rows, the best first, with the places that the pages show.
 
         Raises Refused with every fault of the state, if it has no players, and as ``rank_state`` does.
         """
