@@ -7,7 +7,19 @@ from django.core.management import call_command
 from django.test import Client
 
 from ledger.models import Action
-from tests.builders import DRAWN, FIRST, SECOND, add_players, entries, make_event, pair, play_round, report, report_all
+from tests.builders import (
+    DRAWN,
+    FIRST,
+    SECOND,
+    add_players,
+    entries,
+    make_event,
+    organizer_of,
+    pair,
+    play_round,
+    report,
+    report_all,
+)
 from tests.refusals import refused
 from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import change_status
@@ -117,7 +129,7 @@ def test_a_series_by_places_counts_the_places_of_the_bracket() -> None:
     series = create_series(name="Liga", scheme={"places": [10, 5], "rest": 1}, actor=None)
     assign_series(event=event, series=series, actor=None)
     _events, rows = read_series_standings(series)
-    assert [(row.entry.pk, row.total) for row in rows[:2]] == [(champion, 10), (loser, 5)]
+    assert [(row.entry.pk, int(row.total)) for row in rows[:2]] == [(champion, 10), (loser, 5)]
 
 
 def test_a_player_who_advanced_without_a_match_and_drops_loses_the_next_one() -> None:
@@ -301,3 +313,33 @@ def test_an_upgrade_stores_the_bracket_of_an_event_in_play() -> None:
     play_round(event)
     play_round(event)
     assert_verifies(event)
+
+
+def test_pages_of_a_bracket_without_players_say_so(client: Client) -> None:
+    event = event_with_pairing(8, system="elimination", third_place=False)
+    play_round(event)
+    play_round(event)
+    for entry in entries(event):
+        if entry.pk in ranks(event, 2)[:2]:
+            change_status(entry=entry, to="dropped", actor=None)
+    client.force_login(organizer_of(event))
+    for path in ("", "rounds/"):
+        assert (
+            "All players left in the bracket have dropped"
+            in client.get(f"/events/{event.slug}/{path}").content.decode()
+        )
+
+
+def test_pages_of_an_own_bracket_name_its_rounds_and_offer_none_after_the_final(client: Client) -> None:
+    event = event_with_pairing(4, system="elimination")
+    client.force_login(organizer_of(event))
+    play_round(event)
+    assert "Pair: final" in client.get(f"/events/{event.slug}/rounds/").content.decode()
+    play_round(event)
+    page = client.get(f"/events/{event.slug}/rounds/").content.decode()
+    assert "The final has been played." in page
+    assert "Pair one more round" not in page
+    assert client.get(f"/events/{event.slug}/finals/").status_code == 200
+    standings = client.get(f"/events/{event.slug}/standings/").content.decode()
+    assert "The bracket decides the places" in standings
+    assert "wins the event." in standings

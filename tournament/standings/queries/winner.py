@@ -1,6 +1,7 @@
 """Progress of an event, its winner, and final ranks.
 
-Entry points: :func:`find_progress`, :func:`find_winner`, :func:`find_final_round_number`, :func:`find_final_rank`.
+Entry points: :func:`find_progress`, :func:`find_winner`, :func:`find_final_round_number`, :func:`find_final_rank`,
+:func:`list_entries_left`.
 """
 
 from collections.abc import Sequence
@@ -77,7 +78,7 @@ def find_winner(table: StandingsTable) -> Winner | None:
         return Winner(_first_entries(table), number) if event.is_over else None
     if not _is_decided(event, cut, number):
         return Winner((), number, has_finals=True, is_decided=False) if event.is_over else None
-    first = _first_entries(table) if _find_champion(event, cut, number) is not None else []
+    first = _first_entries(table) if list_entries_left(event, cut, number) else []
     if has_own_bracket(event) or not first:
         return Winner(first, number, has_finals=True, has_own_bracket=has_own_bracket(event), is_vacant=not first)
     before = _first_entries(read_standings_after(event, cut.after_round))
@@ -109,14 +110,10 @@ def _is_decided(event: Event, cut: Cut, number: int) -> bool:
     """Return true if the final is among the rounds up to this number, or at its end one entry at most is left in it."""
     if number >= find_final_round(cut):
         return True
-    return event.is_over and number >= cut.after_round and len(_list_remaining(event, cut, number)) < MIN_FINALISTS
+    return event.is_over and number >= cut.after_round and len(list_entries_left(event, cut, number)) < MIN_FINALISTS
 
 
-def _find_champion(event: Event, cut: Cut, number: int) -> EntryId | None:
-    return next(iter(_list_remaining(event, cut, number)), None)
-
-
-def _list_remaining(event: Event, cut: Cut, number: int) -> list[EntryId]:
+def list_entries_left(event: Event, cut: Cut, number: int) -> list[EntryId]:
     """Return the entries that can still win the bracket after a round, the champion once its final is played."""
     played = event.rounds.filter(number__gt=cut.after_round, number__lte=number, state=Round.State.CLOSED)
     return list_remaining(cut, read_rounds(played.order_by("number")))

@@ -17,6 +17,7 @@ from tournament.rounds.queries.rounds import find_latest_round
 from tournament.standings.queries.finals_seeds import check_seeds
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import list_rounds_with_standings
+from tournament.standings.queries.winner import list_entries_left
 from tournament.words import stage_name
 
 if TYPE_CHECKING:
@@ -64,11 +65,16 @@ def find_next_step(event: Event) -> NextStep | None:
 
 
 def _step_of_finals(event: Event, cut: Cut, number: int) -> NextStep | None:
-    """Return the step to the page of the finals while their seeds can be made anew, else the pairing."""
-    note = _note_of_seeds(event) if number == cut.after_round + 1 else ""
+    """Return the step to the page of the bracket while its seeds can be made anew or no player is left, else the
+    pairing.
+    """
+    text, note = _("Look at the seeds"), _note_of_seeds(event) if number == cut.after_round + 1 else ""
+    if not list_entries_left(event, cut, number - 1):
+        text = _("Look at the bracket")
+        note = _("All players left in the bracket have dropped, so there is no winner. Finish the event.")
     if not note:
         return find_pairing_step(event, cut, number)
-    return NextStep(_("Look at the seeds"), reverse("event-cut", args=[event.slug]), note=note)
+    return NextStep(text, reverse("event-cut", args=[event.slug]), note=note)
 
 
 def _note_of_seeds(event: Event) -> str:

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from problems import Problem, Refused, refuse
 from tournament.domain.revised_parts import Part
 from tournament.domain.rooms import find_room
+from tournament.event.queries.schedule import has_own_bracket
 from tournament.numbers import show_number
 from tournament.organizing.services.second_leg import add_leg, can_add_leg
 from tournament.page_tags import tag_page
@@ -130,6 +131,7 @@ def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
         pairing_problem=pairing_problem,
         is_league_over=pairing_problem is not None and pairing_problem.code == "played_out",
         can_add_leg=page.may_organize and can_add_leg(page.event),
+        plays_bracket=page.event.state == page.event.State.CUT or has_own_bracket(page.event),
         unready=find_unready_notice(page.event) if page.may_organize and not pairing_problem else None,
     )
 
