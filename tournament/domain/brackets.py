@@ -1,4 +1,4 @@
-"""The bracket of an event whose own system plays one, and the places of a state by its system.
+"""The bracket of an event that plays one by its own system, and the places of a state by its system.
 
 Entry points: :func:`find_bracket`, :func:`rank_state`. The finals of an event that begin after its rounds are in
 ``finals``, which ranks both.

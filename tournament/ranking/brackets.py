@@ -1,4 +1,4 @@
-"""The bracket of an event whose own system plays one, stored as finals are, so that all places come from it.
+"""The bracket that an event plays by its own system, stored as finals are, so that all places come from it.
 
 Entry points: :func:`store_bracket` and :func:`delete_bracket` for the pairing of its first round; for events of an
 earlier version :func:`restore_bracket` and :func:`correct_winner`. Callers lock the event.
@@ -58,7 +58,7 @@ def restore_bracket(*, event: Event) -> bool:
 def correct_winner(*, event: Event) -> bool:
     """Count a finished event by its bracket if its points named a wrong winner; a line in the log names both.
 
-    An event whose winner is right, or whose bracket was not played to its end, keeps its places. Return true if it was
+    An event with the right winner, or with a bracket not played to its end, keeps its places. Return true if it was
     counted again.
     """
     closed = list_closed_rounds(event)

@@ -10,7 +10,7 @@ def assign_tables(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[in
     """Return a table for each match, in their order, by the tables of the venue as they are filled.
 
     Pairs kept from an earlier attempt keep their tables. A match of a player with a fixed table sits there; the match
-    whose usual table that is sits at the table left free for it. A fixed table at which its owner does not play is a
+    with that usual table sits at the table left free for it. A fixed table at which its owner does not play is a
     table like the others. Two fixed tables in one match: the table of the first, or where that is taken the other's.
 
     Tables in use have no gap: where a fixed table is none of the usual ones, the last matches move up. More matches

@@ -1,4 +1,4 @@
-"""Places for late entries in events whose pairs are all set since the first round.
+"""Places for late entries in events with all pairs set since the first round.
 
 Entry point: :func:`require_place_in_schedule`.
 """

@@ -1,4 +1,4 @@
-"""Events whose system sets all pairs in advance: the players they were set for, and their number of rounds.
+"""Events with a system that sets all pairs in advance: the players of these pairs, and the number of rounds.
 
 Entry points: :func:`list_scheduled_players`, :func:`find_scheduled_rounds`, :func:`has_own_bracket`.
 """

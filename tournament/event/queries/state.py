@@ -73,7 +73,7 @@ def read_event_state(
     if before is not None:
         rounds = rounds.filter(number__lt=before)
     played = read_rounds(rounds, played_by)
-    # A player who rested, or advanced without a match, has no seat and is in the event all the same.
+    # A player that rested, or advanced without a match, has no seat and is in the event all the same.
     known = _seated_in(played) | (list_scheduled_players(event) if played and after_round is None else set())
     state = domain_state.State(
         players=tuple(_players(event, played, known, with_newcomers=after_round is None)),

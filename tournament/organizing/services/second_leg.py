@@ -11,7 +11,7 @@ from tournament.rounds.queries.rounds import find_latest_round
 
 
 def can_add_leg(event: Event) -> bool:
-    """Return true for a league of one leg whose last round is closed."""
+    """Return true for a league of one leg that is played to its end."""
     options = read_pairing_options(event)
     if event.state != Event.State.RUNNING or options.system != "round_robin" or options.legs > 1:
         return False
