@@ -19,6 +19,9 @@ TEXTS: dict[str, Text] = {
     "bracket_needs_winner": plain(
         "Round %(round)s, table %(table)s: the match has no winner, so the bracket cannot go on. Enter its winner."
     ),
+    "bracket_pair_missing": plain(
+        "Round %(round)s has no match of %(players)s, which the bracket sets. Was a player or a seed changed after it?"
+    ),
     "bracket_without_players": plain(
         "All players left in the bracket have dropped, so round %(round)s is not played and there is no winner."
     ),

@@ -156,6 +156,25 @@ def test_a_match_without_a_winner_is_named() -> None:
     assert refused.value.problems[1].params == {"round": 1, "table": 5}
 
 
+@pytest.mark.parametrize(
+    ("system", "players", "late"),
+    [("round_robin", 8, 1), ("round_robin", 7, 2), ("groups_then_cut", 8, 1), ("elimination", 6, 1)],
+)
+def test_a_late_player_without_a_free_place_is_refused(system: Any, players: int, late: int) -> None:
+    state = State(
+        tuple(map(Player, range(players))), settings=Settings(pairing=PairingOptions(system=system)), seed="a"
+    )
+    paired = pair_round(state)
+    matches = tuple(Match.between(*pair, games=(1, 0, 0)) for pair in paired.pairs)
+    played = replace(state, rounds=(Round(1, matches),))
+    assert pair_round(played).round == 2
+    joined = replace(played, players=(*state.players, *(Player(100 + number) for number in range(late))))
+    with pytest.raises(Refused) as refused:
+        pair_round(joined)
+    assert refused.value.code == "late_entry_no_place"
+    assert pair_round(replace(joined, rules=1)) if system != "elimination" else True
+
+
 def test_a_swiss_state_is_ranked_by_points() -> None:
     state = state_of(("adam", "beta"), [Match.between("adam", "beta", games=(0, 1, 0))])
     assert [(row.rank, row.id, row.points) for row in rank_state(state)] == [

@@ -1,7 +1,7 @@
 """Single elimination: standard seeding, free slots against the best seeds, match for third place.
 
 Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for finals, :func:`list_bracket_seeds`,
-:func:`order_seeds_by_slot`, :func:`follow_bracket` for how far each player came.
+:func:`pair_first_slots`, :func:`order_seeds_by_slot`, :func:`follow_bracket` for how far each player came.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -98,11 +98,7 @@ def follow_bracket(
 
     For a match without a winner it raises ``Refused`` ``round_still_open``, or ``stops_when_open`` before its round.
     """
-    size = 1
-    while size < len(seeding):
-        size *= 2
-    first_slots = [seeding[seed - 1] if seed <= len(seeding) else None for seed in order_seeds_by_slot(size)]
-    bracket_rounds = [BracketAfterRound(0, first_slots)]
+    bracket_rounds = [BracketAfterRound(0, _fill_slots(seeding))]
     for a_round in sorted(played, key=lambda a_round: a_round.number):
         present = {entry for entry in seeding if was_in_round(entry, a_round.number)}
         try:
@@ -112,6 +108,19 @@ def follow_bracket(
                 break
             raise
     return bracket_rounds
+
+
+def pair_first_slots(seeding: Sequence[EntryId], present: set[EntryId]) -> list[Pair]:
+    """Return the pairs of the first round of a bracket."""
+    return _pair_slots(_fill_slots(seeding), present)[0]
+
+
+def _fill_slots(seeding: Sequence[EntryId]) -> list[BracketSlot]:
+    """Return the players in the order of the slots of a bracket; None for an empty one."""
+    size = 1
+    while size < len(seeding):
+        size *= 2
+    return [seeding[seed - 1] if seed <= len(seeding) else None for seed in order_seeds_by_slot(size)]
 
 
 def order_seeds_by_slot(size: int) -> list[int]:
@@ -145,8 +154,10 @@ def _advance(played: Round, slots: list[BracketSlot], present: set[EntryId]) -> 
         winner = winners.get(frozenset(pair))
         if winner is None:
             table = next((match.table for match in played.matches if set(match.players) == set(pair)), None)
-            needed = Problem("bracket_needs_winner", {"round": played.number, "table": table or 0})
-            raise Refused((Problem("round_still_open", {"round": played.number}), needed))
+            reason = Problem("bracket_needs_winner", {"round": played.number, "table": table})
+            if table is None:
+                reason = Problem("bracket_pair_missing", {"round": played.number, "players": list(pair)})
+            raise Refused((Problem("round_still_open", {"round": played.number}), reason))
         advancing.add(winner)
     next_slots = [
         next((entry for entry in pair if entry is not None and entry in advancing), None)
