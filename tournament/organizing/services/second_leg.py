@@ -1,4 +1,4 @@
-"""A second leg of a league that is played to its end. Entry point: :func:`add_leg`, :func:`can_add_leg`."""
+"""A second leg of a league that is played to its end. Entry points: :func:`add_leg`, :func:`can_add_leg`."""
 
 from django.db import transaction
 

@@ -65,9 +65,7 @@ def find_next_step(event: Event) -> NextStep | None:
 
 
 def _step_of_finals(event: Event, cut: Cut, number: int) -> NextStep | None:
-    """Return the step to the page of the bracket while its seeds can be made anew or no player is left, else the
-    pairing.
-    """
+    """Return the pairing, or the step to the bracket while its seeds can be made anew or no player is left in it."""
     text, note = _("Look at the seeds"), _note_of_seeds(event) if number == cut.after_round + 1 else ""
     if not list_entries_left(event, cut, number - 1):
         text = _("Look at the bracket")
