@@ -58,7 +58,7 @@ PARTS: dict[str, Parts] = {
     "deck.version_saved": _NOTHING,
     "cut.seeded": _EVERYTHING,
     "cut.seeded_anew": _EVERYTHING,
-    "bracket.seeded": _EVERYTHING,
+    "cut.bracket_seeded": _EVERYTHING,
     **dict.fromkeys(
         ("round.paired", "round.discarded", "round.draft", "round.published", "round.closed", "round.reopened"), _PLAY
     ),

@@ -144,7 +144,7 @@ VERBS = {
     "event.created": _("created the event"),
     "cut.seeded": _("seeded the finals"),
     "cut.seeded_anew": _("seeded the finals anew"),
-    "bracket.seeded": _("seeded the bracket"),
+    "cut.bracket_seeded": _("seeded the bracket"),
     "standings.winner_corrected": _("counted the places by the bracket: another winner"),
     "event.moved": _("changed the state of the event"),
     "event.check_in_code_changed": _("changed the check-in code"),

@@ -92,7 +92,7 @@ def _store(event: Event, found: Cut, actor: User | None) -> None:
     )
     record_action(
         actor=actor,
-        verb="bracket.seeded",
+        verb="cut.bracket_seeded",
         scope=event.scope,
         subject=f"event:{event.pk}",
         after={"after_round": found.after_round, "seeding": seeding, "third_place": found.third_place},
