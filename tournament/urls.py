@@ -94,6 +94,7 @@ urlpatterns = [
     path(f"{_EVENT}board/", board.show_board, name="event-board"),
     path(f"{_EVENT}rounds/", rounds.list_rounds, name="event-rounds"),
     path(f"{_EVENT}rounds/pair/", rounds.pair, name="event-pair"),
+    path(f"{_EVENT}rounds/second-leg/", rounds.add_second_leg, name="event-second-leg"),
     path(f"{_EVENT}rounds/<int:number>/", rounds.show_round, name="event-round"),
     path(f"{_EVENT}rounds/<int:number>/discard/", rounds.discard, name="event-round-discard"),
     path(f"{_EVENT}rounds/<int:number>/publish/", rounds.publish, name="event-round-publish"),

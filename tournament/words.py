@@ -119,6 +119,7 @@ TERM_NOTES = {
     # Buchholz cut 1 leaves out the lowest term, Buchholz median also the highest.
     "cut": _("left out by the rule of the measure"),
     "not_everybody_met": _("left out: not all tied players have met"),
+    "still_level": _("compared again among the players that were still level"),
 }
 
 # How players of one score group are paired (setting ``policy``).

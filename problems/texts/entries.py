@@ -5,6 +5,10 @@ from problems.texts.marks import Text, counted, plain
 TEXTS: dict[str, Text] = {
     "registration_closed": plain("This event does not take entries now."),
     "late_entry_closed": plain("New players cannot start after round %(last)s in this event."),
+    "late_entry_no_place": plain(
+        "All pairs of this event are set since its first round, so no player can join it now. Only a league of an odd "
+        "number of players has one free place."
+    ),
     "event_over": plain("The event is over, so this can no longer be changed."),
     "already_entered": plain("%(name)s is already entered in this event."),
     "name_entered_already": plain("%(name)s is entered already. Is this another player?"),

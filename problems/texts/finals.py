@@ -7,6 +7,7 @@ TEXTS: dict[str, Text] = {
     "cut_not_begun": plain("There are no finals yet."),
     "cut_without_rounds": plain("The finals follow from the standings: close at least one round first."),
     "cut_too_few": plain("The finals need at least two active players."),
+    "cut_own_bracket": plain("This event plays its own bracket, so no finals follow from its standings."),
     "cut_has_rounds": plain("A round of the finals is paired already. Discard it first, or finish the event."),
     "cut_needs_winner": plain("Table %(table)s: a match of the finals needs a winner. Choose the winner."),
     "cut_went_on": plain(

@@ -78,6 +78,7 @@ TEXTS: dict[str, Text] = {
     "scoring_points_say_otherwise": plain(
         "The points give another result: the player with more points wins, equal points are a draw (%(rule)s)."
     ),
+    "scoring_against_games": plain("The games give another winner than the outcome. Check the result."),
     "scoring_against_points": plain("The points or the end of the game give another winner. Check the result."),
     "scoring_games_missing": counted(
         "%(needed)s game is played in a match and counted; found %(found)s.",

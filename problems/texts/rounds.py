@@ -3,6 +3,7 @@
 from problems.texts.marks import Text, counted, plain
 
 TEXTS: dict[str, Text] = {
+    "second_leg_not_now": plain("A second leg can be added once all rounds of a league with one leg have been played."),
     # States
     "round_move_not_allowed": plain("Round %(round)s cannot go from %(state)s to %(to)s. Possible now: %(allowed)s."),
     "round_unknown": plain("This event has no round %(number)s."),

@@ -15,6 +15,7 @@ from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Match, Seat
 from tournament.organizing.services.finals_seeding import seed_anew
 from tournament.organizing.services.start_finals import start_finals
+from tournament.ranking.queries.stored import read_ranks
 from tournament.results.services import ResultInput, clear_result, enter_result
 from tournament.rounds.services import rounds
 from tournament.standings.queries.finals_seeds import SeedCheck, check_seeds
@@ -130,6 +131,21 @@ class FinalsLife(RandomActions):
     def the_first_stage_seats_seeded_entries_only(self) -> None:
         first = Seat.objects.filter(match__round__event=self.event, match__round__number=self.before + 1)
         assert set(first.values_list("entry", flat=True)) <= set(self.seeding)
+
+    @invariant()
+    def no_entry_stands_above_the_one_that_knocked_it_out(self) -> None:
+        """A match of two entries that lost before is the one for third place."""
+        closed = self.event.rounds.filter(number__gt=self.before, state="closed").order_by("number")
+        knocked_out_by: dict[int, int] = {}
+        for match in Match.objects.filter(round__in=closed).exclude(table=None).order_by("round__number"):
+            seats = list(match.seats.order_by("order").values_list("entry_id", flat=True))
+            assert match.result is not None
+            winner, loser = seats if match.result.games == list(FIRST) else seats[::-1]
+            if winner not in knocked_out_by:
+                knocked_out_by[loser] = winner
+        newest = closed.last()
+        ranks = {int(row.id): row.rank for row in read_ranks(self.event, newest.number)} if newest else {}
+        assert all(ranks[winner] < ranks[loser] for loser, winner in knocked_out_by.items())
 
     @invariant()
     def the_event_verifies(self) -> None:

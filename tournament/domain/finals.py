@@ -1,7 +1,7 @@
 """The finals of an event: the seeding from the standings, the ranks of the finalists, standings with them on top.
 
 Entry points: :class:`Cut`, :func:`seed_finals`, :func:`compare_seeds`, :func:`rank_finalists`,
-:func:`rank_with_finals`, :func:`count_slots`, :func:`count_points_in_finals`. Pure.
+:func:`rank_with_finals`, :func:`find_champion`, :func:`count_slots`, :func:`count_points_in_finals`. Pure.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ from tournament.domain.options import Points
 from tournament.domain.pairing.elimination import BracketAfterRound, find_winners, follow_bracket
 from tournament.domain.scoring import match_points
 from tournament.domain.standings import StandingRow
-from tournament.domain.state import EntryId, Round, State
+from tournament.domain.state import RULES, EntryId, Round, State
 
 
 @dataclass(frozen=True)
@@ -70,9 +70,11 @@ def make_bracket_state(state: State, cut: Cut) -> State:
     options = replace(
         state.settings.pairing, system="elimination", cut_after=cut.after_round, third_place=cut.third_place
     )
+    # Where the bracket is the whole event, players without a seed would be in it.
+    players = state.players if cut.after_round else tuple(player for player in state.players if player.id in seeds)
     return replace(
         state,
-        players=tuple(replace(player, seeding=seeds.get(player.id)) for player in state.players),
+        players=tuple(replace(player, seeding=seeds.get(player.id)) for player in players),
         settings=replace(state.settings, pairing=options),
     )
 
@@ -90,21 +92,52 @@ def find_final_round(cut: Cut) -> int:
     return cut.after_round + max(1, len(cut.seeding) - 1).bit_length()
 
 
-def rank_finalists(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
+def rank_finalists(cut: Cut, rounds: Iterable[Round], rules: int = RULES) -> list[EntryId]:
     """Return all entries of the bracket, those eliminated later first; equals in order of seed.
 
-    The third rank goes to the winner of the match for it, or to the only semifinalist still in the event.
+    A dropped entry lost the next match that it would have played, so it stands among the losers of that round. The
+    third rank goes to the winner of the match for it, or to the only semifinalist still in the event. A round in which
+    a match has no winner is left out. By the first ``rules`` dropped entries stood behind all others.
     """
     played = [a_round for a_round in rounds if a_round.number > cut.after_round]
-    bracket_rounds = follow_bracket(cut.seeding, played, cut.plays)
-    undefeated = [entry for entry in bracket_rounds[-1].slots if entry is not None]
-    groups = [undefeated, *(after.losers for after in reversed(bracket_rounds))]
+    bracket_rounds = follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)
     seeds = {entry: seed for seed, entry in enumerate(cut.seeding)}
     third = _find_third(cut, bracket_rounds, played)
-    order = [entry for group in groups for entry in sorted(group, key=lambda entry: (entry != third, seeds[entry]))]
+    undefeated = [entry for entry in bracket_rounds[-1].slots if entry is not None]
+    remaining = _list_remaining(cut, bracket_rounds[-1]) if rules > 1 else undefeated
+    absent_from = [after.absent if rules > 1 else [] for after in bracket_rounds]
+    knocked_out = [[*after.losers, *absent] for after, absent in zip(bracket_rounds, absent_from, strict=True)]
+    order = [
+        entry
+        for group in (undefeated, *reversed(knocked_out))
+        for entry in sorted(
+            group, key=lambda entry: (group is undefeated and entry not in remaining, entry != third, seeds[entry])
+        )
+    ]
     known = set(order)
-    # An entry that dropped when it had no opponent is among the losers of no round.
     return order + [entry for entry in cut.seeding if entry not in known]
+
+
+def find_champion(cut: Cut, rounds: Iterable[Round]) -> EntryId | None:
+    """Return the winner of the final, or the only entry that has not been knocked out and has not dropped.
+
+    None while there are several, and where all have dropped.
+    """
+    remaining = list_remaining(cut, rounds)
+    return remaining[0] if len(remaining) == 1 else None
+
+
+def list_remaining(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
+    """Return the entries that can still win the bracket; the winner of the final once it was played."""
+    played = [a_round for a_round in rounds if a_round.number > cut.after_round]
+    return _list_remaining(cut, follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1])
+
+
+def _list_remaining(cut: Cut, after: BracketAfterRound) -> list[EntryId]:
+    """Return the undefeated entries without those that have dropped before their next match; a champion stays one."""
+    undefeated = [entry for entry in after.slots if entry is not None]
+    following = (after.round or cut.after_round) + 1
+    return [entry for entry in undefeated if len(after.slots) == 1 or cut.plays(entry, following)]
 
 
 def _find_third(cut: Cut, bracket_rounds: Sequence[BracketAfterRound], played: Sequence[Round]) -> EntryId | None:
@@ -128,12 +161,14 @@ def count_points_in_finals(cut: Cut, rounds: Iterable[Round], points: Points) ->
     return total
 
 
-def rank_with_finals(rows: Sequence[StandingRow], cut: Cut, rounds: Iterable[Round]) -> tuple[StandingRow, ...]:
+def rank_with_finals(
+    rows: Sequence[StandingRow], cut: Cut, rounds: Iterable[Round], rules: int = RULES
+) -> tuple[StandingRow, ...]:
     """Return the standings before the finals with the bracket's ranking on top; points and tie-breakers stay."""
     by_id = {row.id: row for row in rows}
     first = [
         replace(by_id[entry], rank=rank, shared=False)
-        for rank, entry in enumerate(rank_finalists(cut, rounds), start=1)
+        for rank, entry in enumerate(rank_finalists(cut, rounds, rules), start=1)
     ]
     rest = sorted((row for row in rows if row.id not in cut.seeding), key=lambda row: row.rank)
     behind: list[StandingRow] = []

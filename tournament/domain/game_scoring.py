@@ -14,6 +14,7 @@ from games.scoring import GameEnd, InGamePoints, Scoring
 from problems import Problem, Refused, refuse
 from tournament.domain.options import MatchFormat
 from tournament.domain.outcomes import EndReason, Outcome
+from tournament.domain.scoring import MatchVerdict, find_verdicts
 from tournament.domain.state import Match
 
 # Games won by the first player, won by the second, drawn.
@@ -51,10 +52,15 @@ class PossibleGame:
 
 
 def check_scoring(match: Match, match_format: MatchFormat, scoring: Scoring) -> tuple[Problem, ...]:
-    """Return the findings of the game's rules on a possible result; none without declared rules."""
-    if not scoring.ends or match.sides != 2:
+    """Return the findings of the game's rules on a possible result.
+
+    Without declared rules only an outcome is questioned that names another winner than the games.
+    """
+    if match.sides != 2:
         return ()
-    found: list[Problem] = []
+    found: list[Problem] = [*_check_outcome_by_games(match)]
+    if not scoring.ends:
+        return tuple(found)
     if match.in_game_points and scoring.in_game is None:
         found.append(Problem("scoring_points_not_counted", {"rule": scoring.no_points_rule}))
     ends = {end.key: end.name.as_dict() for end in scoring.ends}
@@ -129,6 +135,19 @@ def _check_double_win(match: Match, match_format: MatchFormat, scoring: Scoring)
         yield Problem("scoring_no_double_win")
     elif target and any(min(points) < target for points in match.in_game_points[-1:]):
         yield Problem("scoring_both_need_target", {"target": target, "rule": rule.both_rule})
+
+
+def _check_outcome_by_games(match: Match) -> Iterator[Problem]:
+    """Question an outcome that contradicts the games; games of a double win are drawn (decision 15)."""
+    if match.outcome is None or not any(match.games or ()):
+        return
+    by_games = find_verdicts(replace(match, outcome=None)).values()
+    by_outcome = [
+        MatchVerdict.DRAW if verdict is MatchVerdict.DOUBLE_WIN else verdict
+        for verdict in find_verdicts(match).values()
+    ]
+    if [*by_games] != by_outcome:
+        yield _question("scoring_against_games")
 
 
 def _check_winner(match: Match, match_format: MatchFormat, scoring: Scoring) -> Iterator[Problem]:

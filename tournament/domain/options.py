@@ -56,7 +56,8 @@ class PairingOptions:
     ``first_round`` follows the players' ``seeding`` unless it is random. In the first ``apart_rounds`` rounds players
     of one family, club or country are separated where nothing else gets worse. ``pod_size`` is 3 or 4. Of ``groups``
     groups the best ``advance`` each go on to the finals, with a match for ``third_place`` or without. ``cut_after`` is
-    the number of rounds before the bracket; after one or more, the bracket holds only players with a seeding.
+    the number of rounds before the bracket; after one or more, the bracket holds only players with a seeding. In a
+    league each pair meets ``legs`` times, once or twice.
     """
 
     system: System = "swiss"
@@ -67,6 +68,7 @@ class PairingOptions:
     advance: int = 2
     third_place: bool = True
     cut_after: int = 0
+    legs: int = 1
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ _FIELD: Parts = _ENTRIES | _PLAY
 PARTS: dict[str, Parts] = {
     **dict.fromkeys(("event.created", "event.copied", "event.moved", "event.settings_changed"), _EVERYTHING),
     "event.changed": _EVERYTHING,
+    "event.leg_added": _EVERYTHING,
     "event.texts_erased": _EVERYTHING,
     "event.rooms_set": _FACTS | {Part.ROUNDS, Part.NEWEST_ROUND},
     "event.series_set": _FACTS,
@@ -57,6 +58,7 @@ PARTS: dict[str, Parts] = {
     "deck.version_saved": _NOTHING,
     "cut.seeded": _EVERYTHING,
     "cut.seeded_anew": _EVERYTHING,
+    "cut.bracket_seeded": _EVERYTHING,
     **dict.fromkeys(
         ("round.paired", "round.discarded", "round.draft", "round.published", "round.closed", "round.reopened"), _PLAY
     ),
@@ -71,6 +73,7 @@ PARTS: dict[str, Parts] = {
     **dict.fromkeys(("role.granted", "role.revoked", "role.invited", "role.accepted"), _FACTS),
     **dict.fromkeys(("role.declined", "role.withdrawn"), _FACTS),
     "standings.rebuilt": _PLAY,
+    "standings.winner_corrected": _EVERYTHING,
     **dict.fromkeys(("job.requested", "job.done", "job.failed"), _PAPERS),
     # Names are shown in all events of the person, and all of them get new revisions.
     **dict.fromkeys(("person.names_chosen", "person.name_corrected", "person.erased"), _EVERYTHING),

@@ -5,20 +5,20 @@ Numbers are exact, so true ties stay ties.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from tournament.domain.scoring import MatchVerdict
-from tournament.domain.state import EntryId, State
+from tournament.domain.state import RULES, EntryId, State
 from tournament.domain.tiebreakers.explanation import Explanation, Term, sum_of
 from tournament.domain.tiebreakers.history import MatchHistory, PlayerMatch, read_history
 from tournament.domain.tiebreakers.measures import MEASURES
 
 Group = tuple[EntryId, ...]
 
-# Raised when the same results give other ranks or numbers than before; stored standings are then counted again.
-VERSION = 1
+# The version of counting; stored standings of another one are counted again, unless their event was over.
+VERSION = RULES
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,11 @@ def _apply_measure(
         for entry in group:
             numbers[entry] = measure.compute(history, entry, group).value
     sign = -1 if measure.lower_is_better else 1
-    return _split(groups, lambda entry, group: sign * numbers[entry])
+    parts = _split(groups, lambda entry, group: sign * numbers[entry])
+    while measure.needs_group and history.rules > 1 and len(parts) > len(groups):
+        # A measure of the tied players is applied again among those that it leaves level.
+        groups, parts = parts, _split(parts, lambda entry, group: sign * measure.compute(history, entry, group).value)
+    return parts
 
 
 def _split(groups: Iterable[Group], value: Callable[[EntryId, Group], Fraction]) -> list[Group]:
@@ -111,7 +115,27 @@ def explain_player(state: State, entry: EntryId) -> dict[str, Explanation]:
     for name in state.settings.tiebreakers:
         group = _group_tied_before(state, history, entry, name)
         explained[name] = MEASURES[name].compute(history, entry, group)
+        if MEASURES[name].needs_group and state.rules > 1:
+            explained[name] = _add_later_comparisons(history, entry, name, group, explained[name])
     return explained
+
+
+def _add_later_comparisons(
+    history: MatchHistory, entry: EntryId, name: str, group: Group, explained: Explanation
+) -> Explanation:
+    """Return the explanation with the terms of each further comparison, among the players that are still level.
+
+    They decide between these players alone, so they are not added to the number.
+    """
+    measure, terms = MEASURES[name], explained.terms
+    while True:
+        values = {other: measure.compute(history, other, group).value for other in group}
+        level = tuple(other for other in group if values[other] == values[entry])
+        if not 1 < len(level) < len(group):
+            return replace(explained, terms=terms)
+        group = level
+        again = measure.compute(history, entry, group)
+        terms += tuple(replace(term, counted=False, note="still_level") for term in again.terms)
 
 
 def _group_tied_before(state: State, history: MatchHistory, entry: EntryId, name: str) -> Group:

@@ -19,7 +19,7 @@ from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.options import Settings
 from tournament.domain.scoring import MatchVerdict, count_points
 from tournament.domain.standings import Record, StandingRow
-from tournament.domain.state import EntryId
+from tournament.domain.state import RULES, EntryId
 from tournament.domain.tiebreakers.measures import MEASURES
 
 Numbers = np.ndarray[Any, Any]
@@ -130,7 +130,7 @@ class RankedColumns:
         return Record(won, number[MatchVerdict.LOSS], number[MatchVerdict.DRAW], number[MatchVerdict.BYE])
 
 
-def rank_columns(columns: ResultColumns, settings: Settings, seed: str = "") -> RankedColumns:
+def rank_columns(columns: ResultColumns, settings: Settings, seed: str = "", rules: int = RULES) -> RankedColumns:
     """Return the standings after the last round of the columns, the same as ``compute_standings`` gives."""
     sums = _ColumnSums(columns, settings, seed)
     group = _split_groups(np.zeros(len(columns.ids), dtype=np.int64), sums.total.value)
@@ -138,7 +138,9 @@ def rank_columns(columns: ResultColumns, settings: Settings, seed: str = "") -> 
     for name in settings.tiebreakers:
         measures[name] = COLUMN_MEASURES[name](sums, group)
         sign = -1 if MEASURES[name].lower_is_better else 1
-        group = _split_groups(group, sign * measures[name].value)
+        before, group = group, _split_groups(group, sign * measures[name].value)
+        while MEASURES[name].needs_group and rules > 1 and np.any(group != before):
+            before, group = group, _split_groups(group, sign * COLUMN_MEASURES[name](sums, group).value)
     order = np.argsort(group, kind="stable")
     ranks = np.searchsorted(group[order], group[order], side="left") + 1
     return RankedColumns(columns, order, ranks, sums.total, measures)

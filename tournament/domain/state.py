@@ -14,6 +14,8 @@ from tournament.domain.outcomes import EndReason, Outcome
 EntryId = str | int
 PlayerStatus = Literal["active", "dropped"]
 MissedRoundScore = Literal["bye", "loss"]
+# Raised when the same results give other ranks, numbers or rounds than before (decision 60).
+RULES = 2
 MISSED_ROUND_SCORES: dict[str, MissedRoundScore] = {"bye": "bye", "loss": "loss"}
 
 
@@ -127,7 +129,8 @@ class State:
     ``attempt`` counts how often the round was paired. ``locked`` are pairs of the next round that were made by manual
     change or kept from an earlier attempt, at ``locked_tables`` in their order (none: at any table); ``locked_bye``
     is the player that keeps the bye. ``tables`` are the tables of the venue, first and last of each room, in the order
-    they are filled; none: every number from 1.
+    they are filled; none: every number from 1. ``rules`` is the version of counting and pairing; a state in JSON does
+    not hold it, because what was made from the state names its version.
     """
 
     players: tuple[Player, ...]
@@ -139,6 +142,7 @@ class State:
     locked_tables: tuple[int, ...] = ()
     locked_bye: EntryId | None = None
     tables: tuple[tuple[int, int], ...] = ()
+    rules: int = RULES
 
     def after_round(self, number: int) -> Self:
         """Return the same tournament as it stood when that round was over."""

@@ -5,9 +5,9 @@ Entry points: :func:`find_drop_effects`, :class:`DropEffects`.
 
 from dataclasses import dataclass
 
-from tournament.domain.event_moves import EventState
 from tournament.entries.queries.status_effects import find_status_effects
-from tournament.event.queries.finals import cut_of
+from tournament.event.queries.finals import cut_of, find_bracket_in_play
+from tournament.event.queries.schedule import find_scheduled_rounds
 from tournament.models import Entry, Event, Match, Round
 
 
@@ -44,12 +44,14 @@ def find_drop_effects(event: Event, entry: Entry) -> DropEffects:
     playing = Match.objects.filter(seats__entry=entry, round__event=event, round__state__in=open_states)
     cut = cut_of(event)
     policies = effects.policies
-    is_in_bracket = event.state == EventState.CUT and cut is not None and entry.pk in cut.seeding
+    bracket = find_bracket_in_play(event)
+    planned = find_scheduled_rounds(event) or event.rounds_planned
+    is_in_bracket = bracket is not None and entry.pk in bracket.seeding
     return DropEffects(
         is_waiting=entry.status == Entry.Status.WAITING,
         has_begun=effects.has_begun,
         match=playing.exclude(table=None).select_related("round").order_by("-round__number").first(),
-        next_round=effects.next_round if cut is None and effects.next_round <= event.rounds_planned else None,
+        next_round=effects.next_round if cut is None and effects.next_round <= planned else None,
         missed=policies.returned if has_played else policies.late,
         # The last round for newcomers does not keep a player out that has played.
         last_start_round=None if has_played else policies.last_round,

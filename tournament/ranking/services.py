@@ -15,14 +15,16 @@ from tournament.ranking.queries.stored import RankValues, find_result_times, mak
 
 
 @transaction.atomic
-def rebuild_standings(*, event: Event, actor: User | None) -> list[int]:
+def rebuild_standings(*, event: Event, actor: User | None, rules: int | None = None) -> list[int]:
     """Count the standings of all closed rounds again, and store and log those that were missing or differed.
 
-    Returns the numbers of these rounds; nothing is written where all agree.
+    ``rules`` is the version of counting, by default that of the event. Returns the numbers of these rounds; nothing is
+    written where all agree.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
     of_open_rounds = StoredStandings.objects.filter(event=locked).exclude(after_round__in=list_closed_rounds(locked))
-    changed = sorted({*of_open_rounds.values_list("after_round", flat=True), *store_standings(event=locked)})
+    stored = store_standings(event=locked, rules=rules)
+    changed = sorted({*of_open_rounds.values_list("after_round", flat=True), *stored})
     of_open_rounds.delete()
     if changed:
         record_action(
@@ -36,15 +38,16 @@ def rebuild_standings(*, event: Event, actor: User | None) -> list[int]:
 
 
 @transaction.atomic
-def store_standings(*, event: Event, first: int = 1) -> list[int]:
+def store_standings(*, event: Event, first: int = 1, rules: int | None = None) -> list[int]:
     """Count the standings after the closed rounds from ``first`` on and store what changed.
 
-    The caller has locked the event. Returns the rounds whose stored standings were missing or differed.
+    ``rules`` is the version of counting, by default that of the event. The caller has locked the event. Returns the
+    rounds whose stored standings were missing or differed.
     """
     numbers = sorted(number for number in list_closed_rounds(event) if number >= first)
     times = find_result_times(event) if numbers else {}
     changed = []
-    for counted in count_standings(event, numbers):
+    for counted in count_standings(event, numbers, rules):
         standings = make_stored_standings(event, counted, times.get(counted.after_round))
         if _store(standings, counted):
             changed.append(counted.after_round)

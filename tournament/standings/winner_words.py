@@ -20,11 +20,14 @@ def describe_winner(winner: "Winner") -> list[str]:
         return [_("No round was played, so there is no winner.")]
     if not winner.is_decided:
         return [_("The finals were not finished, so there is no winner.")]
+    if winner.is_vacant:
+        return [_("All players left in the finals dropped before they were decided, so there is no winner.")]
     if not winner.first:
         return []
     sentences = [_describe_first(winner.first)]
     if winner.has_finals:
-        sentences.append(_("It was decided in the finals."))
+        in_bracket = _("It was decided in the bracket.")
+        sentences.append(in_bracket if winner.has_own_bracket else _("It was decided in the finals."))
     if winner.before_finals:
         sentences.append(_("First before the finals: %(names)s.") % {"names": _join_names(winner.before_finals)})
     return sentences

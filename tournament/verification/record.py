@@ -32,6 +32,7 @@ from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import read_event_settings
 from tournament.models import Deviation, Event, Match, Result, Round
+from tournament.ranking.queries.counted_standings import find_rules
 from tournament.ranking.queries.stored import read_ranks
 
 
@@ -69,6 +70,7 @@ def _build_head(event: Event) -> EventRecord:
         seed_hash=find_shown_hash(event),
         later_seeds=tuple(list_later_seeds(event)),
         cut=finals,
+        counting=find_rules(event),
         settings=write_state(State((), settings=read_event_settings(event)))["settings"],
         awards={str(entry.pk): entry.awards for entry in entries if entry.awards},
         rounds=(),

@@ -9,11 +9,13 @@ from config.errors.statuses import find_status
 from problems import Refused, refuse
 from tournament.entries.queries.waiting_list import find_waiting_position
 from tournament.event.queries.own_state import digest_own_state
+from tournament.event.queries.schedule import has_own_bracket
 from tournament.ranking.queries.stored import find_newest_rank
 from tournament.reporting.silence import record_seat_shown
 from tournament.rounds.queries.rounds import find_latest_round, list_matches_of_entry
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import read_standings_after
+from tournament.standings.queries.winner import find_final_round_number
 from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.reporting.own_report_form import find_own_report
@@ -44,6 +46,8 @@ def show_my_table(
     match = next((match for match in matches if match.round_id == shown_round_id), None)
     # Before the finals there is no winner, so the standings need not be computed.
     may_have_outcome = page.event.is_over or page.event.state == "cut"
+    if not may_have_outcome and has_own_bracket(page.event):
+        may_have_outcome = find_final_round_number(page.event) > 0
     seats = match.seats.all() if match else ()
     opponent = next((seat.entry for seat in seats if seat.entry_id != entry.pk), None)
     sees_opponents_deck = opponent is not None and page.reader.may_see_deck(opponent)

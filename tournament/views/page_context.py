@@ -16,8 +16,10 @@ from tournament.entries.queries.status_effects import can_return
 from tournament.entries.queries.waiting_list import find_waiting_position
 from tournament.event.queries.events import get_event
 from tournament.event.queries.finals import cut_of
+from tournament.event.queries.schedule import has_own_bracket
 from tournament.permissions import EventReader, Task, require
 from tournament.played.queries import is_played_hidden, is_played_shown
+from tournament.rounds.queries.rounds import find_latest_round
 from tournament.submissions.queries.rules import EventRules, read_event_rules
 
 if TYPE_CHECKING:
@@ -95,8 +97,11 @@ class EventPage:
 
     @cached_property
     def has_finals(self) -> bool:
-        """Return true if the finals have been seeded, which happens only after the last Swiss round."""
-        return self.event.state == "cut" or (self.event.is_over and cut_of(self.event) is not None)
+        """Return true if the finals have been seeded, or the first round of the event's own bracket is published."""
+        if self.event.state == "cut" or not has_own_bracket(self.event):
+            return self.event.state == "cut" or (self.event.is_over and cut_of(self.event) is not None)
+        cut, newest = cut_of(self.event), find_latest_round(self.event, visible_only=True)
+        return cut is not None and newest is not None and newest.number > cut.after_round
 
     @cached_property
     def shows_played(self) -> bool:

@@ -69,7 +69,7 @@ def test_answer_has_the_documented_keys(tmp_path: Path) -> None:
     ]
     assert answer["bye"] in {"p2", "p4"}
     assert answer["floats"][0]["difference"] == 3
-    assert (answer["engine"], len(answer["digest"])) == ("swiss-3", 64)
+    assert (answer["engine"], len(answer["digest"])) == ("swiss-4", 64)
     assert run(data=json.dumps(STATE)) == (code, out, err)
 
 
@@ -112,7 +112,7 @@ def test_error_names_the_path_of_the_fault(change: dict[str, Any], path: str) ->
 
 def test_state_with_only_dropped_players_is_an_error() -> None:
     players = [{"id": entry, "status": "dropped", "dropped_after": 0} for entry in ("p1", "p2")]
-    assert "found 0" in error_of({"players": players})
+    assert "all players have dropped" in error_of({"players": players})
 
 
 @pytest.mark.parametrize("data", ["", "{", "[1]", "null", "[" * 100_000, '"text"'])
@@ -131,7 +131,7 @@ def test_missing_file_is_named() -> None:
 def test_error_is_in_czech_on_request() -> None:
     code, _, err = run("--language", "cs", data='{"players": []}')
     assert code == 2
-    assert "aspoň dva hráči" in err
+    assert "není koho nasadit" in err
 
 
 def test_every_key_of_a_state_and_of_an_answer_is_documented() -> None:

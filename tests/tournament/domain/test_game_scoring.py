@@ -1,5 +1,7 @@
 """Results checked by the rules of each game: written cases by paragraph, and properties of any result."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -195,6 +197,30 @@ def test_the_event_decides_a_game_that_is_open_at_the_end_of_time(
     match_format = MatchFormat(winning_points=25, time_then=then)
     played = match(games, ((20, 3),), ("time",))  # type: ignore[arg-type]
     assert [code_of(problem) for problem in check_scoring(played, match_format, DOOMTROOPER)] == expected
+
+
+@pytest.mark.parametrize(
+    ("outcome", "games", "is_questioned"),
+    [
+        (Outcome.WIN_FIRST, SECOND, True),
+        (Outcome.WIN_FIRST, FIRST, False),
+        (Outcome.WIN_FIRST, (0, 0, 0), False),
+        (Outcome.WIN_SECOND, (2, 1, 0), True),
+        (Outcome.DRAW, FIRST, True),
+        (Outcome.INTENTIONAL_DRAW, DRAWN, False),
+        (Outcome.NO_SHOW_FIRST, FIRST, True),
+        (Outcome.DOUBLE_WIN, DRAWN, False),
+        (Outcome.DOUBLE_WIN, FIRST, True),
+        (Outcome.DOUBLE_LOSS, FIRST, True),
+    ],
+)
+@pytest.mark.parametrize("scoring", [DOOMTROOPER, SUPER, Scoring()])
+def test_an_outcome_that_contradicts_the_games_is_questioned(
+    outcome: Outcome, games: tuple[int, int, int], is_questioned: bool, scoring: Scoring
+) -> None:
+    played = replace(match(games), outcome=outcome)
+    codes = [code_of(problem) for problem in check_scoring(played, MatchFormat(best_of=3), scoring)]
+    assert ("against_games?" in codes) == is_questioned
 
 
 def test_forbidden_results_are_refused_and_unusual_ones_questioned() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.tournament.domain.state_builders import state_of
 from tournament.domain.options import PairingOptions, Policy, Settings
-from tournament.domain.pairing import Pairing, pair_swiss
+from tournament.domain.pairing import Pairing, pair_round, pair_swiss
 from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.pairing_check import check_round
 from tournament.domain.state import EntryId, Player, State
@@ -87,17 +87,35 @@ def test_tables_count_from_one() -> None:
     assert at_tables([Player("anna"), Player("dana")], ("anna", "dana")) == (1,)
 
 
-def test_a_fixed_table_is_kept_and_no_other_match_moves() -> None:
-    """Dana keeps table 40; the second table, which her match would have, stays free."""
+def test_a_fixed_table_behind_all_others_leaves_no_gap() -> None:
+    """Dana keeps table 40; the second table, which her match would have, goes to the last match."""
     players = [Player(entry) for entry in ("anna", "božena", "cyril", "emil", "filip")]
     players.append(Player("dana", fixed_table=40))
-    assert at_tables(players, ("anna", "božena"), ("cyril", "dana"), ("emil", "filip")) == (1, 40, 3)
+    assert at_tables(players, ("anna", "božena"), ("cyril", "dana"), ("emil", "filip")) == (1, 40, 2)
 
 
-def test_a_fixed_table_is_never_the_table_of_another_match() -> None:
+def test_the_match_displaced_by_a_fixed_table_sits_at_the_table_left_free() -> None:
+    players = [Player(entry) for entry in ("anna", "božena", "cyril", "emil", "filip")]
+    players.append(Player("dana", fixed_table=2))
+    assert at_tables(players, ("anna", "dana"), ("cyril", "božena"), ("emil", "filip")) == (2, 1, 3)
+
+
+def test_displaced_matches_follow_the_fixed_tables_to_the_one_left_free() -> None:
+    """The match of table 4 is displaced by the owner from table 1, whose own table is free."""
+    fixed = {"anna": 4, "božena": 3}
+    pairs = [("anna", "a"), ("božena", "b"), ("c", "d"), ("e", "f")]
+    players = [Player(entry, fixed_table=fixed.get(entry)) for pair in pairs for entry in pair]
+    assert at_tables(players, *pairs) == (4, 3, 2, 1)
+
+
+def test_a_fixed_table_is_never_the_table_of_another_match_while_its_owner_plays() -> None:
     players = [Player(entry) for entry in ("anna", "božena", "cyril")] + [Player("dana", fixed_table=1)]
     assert at_tables(players, ("anna", "božena"), ("cyril", "dana")) == (2, 1)
-    assert at_tables(players, ("anna", "božena")) == (2,)
+
+
+def test_a_fixed_table_whose_owner_is_out_is_used_again() -> None:
+    players = [Player("anna"), Player("božena"), Player("dana", "", "dropped", 0, fixed_table=1)]
+    assert at_tables(players, ("anna", "božena")) == (1,)
 
 
 def test_two_fixed_tables_in_one_match_give_the_table_of_the_first() -> None:
@@ -108,15 +126,17 @@ def test_two_fixed_tables_in_one_match_give_the_table_of_the_first() -> None:
 def test_the_pairing_holds_the_tables() -> None:
     state = seeded_state(4, "fold")
     players = [replace(player, fixed_table=12) if player.id == "p4" else player for player in state.players]
-    found = pair_swiss(replace(state, players=tuple(players)))
-    assert found.tables == (12, 2)
-    assert found.as_json()["tables"] == [12, 2]
+    found = pair_round(replace(state, players=tuple(players)))
+    assert found.tables == (12, 1)
+    assert found.as_json()["tables"] == [12, 1]
+    assert pair_round(replace(state, players=tuple(players), rules=1)).tables == (12, 2)
 
 
 @given(st.lists(st.none() | st.integers(1, 6), min_size=2, max_size=12))
 def test_no_two_matches_share_a_table(fixed: list[int | None]) -> None:
     players = [Player(number, fixed_table=table) for number, table in enumerate(fixed)]
-    tables = pair_swiss(state_of([])).tables + assign_tables(
-        state_of(players), [(row, row + 1) for row in range(0, len(players) - 1, 2)]
-    )
+    tables = assign_tables(state_of(players), [(row, row + 1) for row in range(0, len(players) - 1, 2)])
     assert len(set(tables)) == len(tables) == len(players) // 2
+    not_fixed = sorted(set(tables) - {table for table in fixed if table})
+    free = [table for table in range(1, len(tables) + 7) if table not in set(tables) - set(not_fixed)]
+    assert not_fixed == free[: len(not_fixed)]

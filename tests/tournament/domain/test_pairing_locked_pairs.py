@@ -92,7 +92,7 @@ def test_a_locked_bye_stays() -> None:
 
 def test_locked_pairs_keep_their_tables_and_others_get_free_ones() -> None:
     state = replace(state_of(FIVE), locked=(("p7", "p6"),), locked_tables=(1,), locked_bye="p2")
-    found = pair_swiss(state)
+    found = pair_round(state)
     assert dict(found.by_table) == {2: ("p9", "p4"), 1: ("p7", "p6")}
 
 

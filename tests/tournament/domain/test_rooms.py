@@ -46,18 +46,18 @@ def test_a_room_may_be_filled_before_one_with_lower_numbers() -> None:
     assert tables_of(4, ((21, 22), (1, 5))) == (21, 22, 1, 2)
 
 
-def test_a_fixed_table_leaves_the_regular_one_free() -> None:
-    assert tables_of(4, ((1, 10),), a1=7) == (1, 7, 3, 4)
-    assert tables_of(3, ((1, 10),), a0=2) == (2, 3, 4)
+def test_a_fixed_table_leaves_the_regular_one_to_the_match_it_displaces_or_to_the_last() -> None:
+    assert tables_of(4, ((1, 10),), a1=7) == (1, 7, 3, 2)
+    assert tables_of(3, ((1, 10),), a0=2) == (2, 1, 3)
 
 
 def test_two_players_with_fixed_tables_sit_at_the_table_of_the_first() -> None:
-    assert tables_of(2, ((1, 10),), a0=7, b0=8) == (7, 2)
+    assert tables_of(2, ((1, 10),), a0=7, b0=8) == (7, 1)
 
 
-def test_a_table_left_free_is_used_when_no_other_is_left() -> None:
-    assert tables_of(4, ((1, 4),), a0=3) == (3, 2, 4, 1)
-    assert tables_of(5, ((1, 4),), a0=3) == (3, 2, 4, 1, 6)
+def test_a_fixed_table_in_a_full_room_costs_no_table() -> None:
+    assert tables_of(4, ((1, 4),), a0=3) == (3, 2, 1, 4)
+    assert tables_of(5, ((1, 4),), a0=3) == (3, 2, 1, 4, 5)
 
 
 def test_more_matches_than_tables_go_on_after_the_highest_number() -> None:

@@ -1,5 +1,6 @@
 """The other measures, on a tournament small enough to count by hand."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -143,3 +144,39 @@ def test_every_number_is_its_explanation(state: State) -> None:
         for name in MEASURES:
             assert explain_player(state, row.id)[name].value == row.tiebreakers[name]
         assert explain_player(state, row.id)["points"].value == row.points
+
+
+def level_state() -> State:
+    """Return adam, beta, cyril and dana with 6 points each; among them adam and dana have 6, beta and cyril 3."""
+    rounds = [
+        [("adam", "beta"), ("cyril", "dana")],
+        [("adam", "cyril"), ("dana", "beta")],
+        [("dana", "adam"), ("beta", "cyril")],
+        [("beta", "emil"), ("cyril", "filip"), ("gita", "adam"), ("hana", "dana")],
+    ]
+    matches = [[Match.between(*pair, games=(1, 0, 0)) for pair in pairs] for pairs in rounds]
+    players = ("adam", "beta", "cyril", "dana", "emil", "filip", "gita", "hana")
+    return state_of(players, *matches, settings=Settings(tiebreakers=("head_to_head",)))
+
+
+def test_head_to_head_is_applied_again_among_those_still_level_in_both_ways_of_counting() -> None:
+    state = level_state()
+    rows = compute_standings(state)
+    assert [(row.rank, row.id) for row in rows[:4]] == [(1, "dana"), (2, "adam"), (3, "beta"), (4, "cyril")]
+    columns = columns_of(state)
+    assert columns is not None
+    assert rank_columns(columns, state.settings).rows() == rows
+    once = compute_standings(replace(state, rules=1))
+    assert [row.rank for row in once[:4]] == [1, 1, 3, 3]
+    assert rank_columns(columns, state.settings, rules=1).rows() == once
+
+
+def test_the_explanation_lists_the_comparison_among_those_still_level() -> None:
+    explained = explain_player(level_state(), "dana")["head_to_head"]
+    assert explained.value == 6
+    assert [(term.opponent, term.counted) for term in explained.terms if term.note == "still_level"] == [
+        ("adam", False)
+    ]
+    assert not [
+        term for term in explain_player(replace(level_state(), rules=1), "dana")["head_to_head"].terms if term.note
+    ]

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from ledger.models import Action
 from tests.builders import DRAWN, SECOND, make_event, play_round, report
+from tournament.domain.standings import VERSION
 from tournament.models import Event, Round, StoredRank, StoredStandings
 from tournament.ranking.queries.counted_standings import count_standings
 from tournament.ranking.queries.stored import read_ranks
@@ -143,9 +144,9 @@ def test_migrate_stores_missing_standings_and_repeats_without_harm(event: Event)
     call_command("migrate", verbosity=0)
     assert {number: read_ranks(event, number) for number in (1, 2)} == expected
     assert set(StoredStandings.objects.values_list("event", "after_round", "version")) == {
-        (event.pk, 1, 1),
-        (event.pk, 2, 1),
-        (other.pk, 1, 1),
+        (event.pk, 1, VERSION),
+        (event.pk, 2, VERSION),
+        (other.pk, 1, VERSION),
     }
     assert (logged(event), logged(other)) == ([{"rounds": "2"}], [{"rounds": "1"}])
     stored = list(StoredRank.objects.values_list("pk", flat=True))

@@ -21,7 +21,9 @@ _SYSTEMS: dict[str, System] = {
     "groups_then_cut": "groups_then_cut",
 }
 _POLICIES: dict[str, Policy] = {"random": "random", "fold": "fold", "slide": "slide"}
+_LEAST = {"apart_rounds": 0, "pod_size": 3, "groups": 1, "advance": 1, "cut_after": 0, "legs": 1}
 _POD_SIZES = (3, 4)
+MOST_LEGS = 2
 
 
 def read_options(reader: JsonReader, value: object, path: str) -> PairingOptions:
@@ -30,10 +32,19 @@ def read_options(reader: JsonReader, value: object, path: str) -> PairingOptions
     data = usual | dict(reader.read_object(value, path, frozenset(usual)))
     whole = {
         key: reader.read_integer(data[key], f"{path}.{key}", least=least, default=usual[key])
-        for key, least in {"apart_rounds": 0, "pod_size": 3, "groups": 1, "advance": 1, "cut_after": 0}.items()
+        for key, least in {
+            "apart_rounds": 0,
+            "pod_size": 3,
+            "groups": 1,
+            "advance": 1,
+            "cut_after": 0,
+            "legs": 1,
+        }.items()
     }
     if whole["pod_size"] not in _POD_SIZES:
         reader.add_wrong_type(data["pod_size"], f"{path}.pod_size", Bilingual("3 nebo 4", "3 or 4"))
+    if whole["legs"] > MOST_LEGS:
+        reader.add_wrong_type(data["legs"], f"{path}.legs", Bilingual("1 nebo 2", "1 or 2"))
     return PairingOptions(
         system=reader.read_choice(data["system"], f"{path}.system", _SYSTEMS, "swiss"),
         first_round=reader.read_choice(data["first_round"], f"{path}.first_round", _POLICIES, "random"),

@@ -9,7 +9,6 @@ from tournament.domain.pairing.columns import PlayerColumns
 from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.reasons import list_floats, list_reasons
 from tournament.domain.pairing.seating import Seating
-from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.state import State
 
 
@@ -34,5 +33,4 @@ def assemble_pairing(state: State, columns: PlayerColumns, found: Seating) -> Pa
         missing_players=columns.missing_players,
         reasons=tuple(list_reasons(columns, found)),
         floats=tuple(list_floats(columns, found, state.locked)),
-        tables=assign_tables(state, pairs),
     )

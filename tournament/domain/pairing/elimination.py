@@ -1,18 +1,17 @@
 """Single elimination: standard seeding, free slots against the best seeds, match for third place.
 
-Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for finals, :func:`order_seeds_by_slot`,
-:func:`follow_bracket` for how far each player came.
+Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for finals, :func:`list_bracket_seeds`,
+:func:`pair_first_slots`, :func:`order_seeds_by_slot`, :func:`follow_bracket` for how far each player came.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
-from problems import refuse
+from problems import Problem, Refused, refuse
 from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.options import Points
 from tournament.domain.pairing.pairing import Pair, Pairing
-from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.scoring import match_points
 from tournament.domain.state import EntryId, Player, Round, State
 
@@ -27,9 +26,14 @@ def pair_elimination(state: State) -> Pairing:
     As finals the bracket begins after the rounds before it and holds only players with a seeding.
     """
     options = state.settings.pairing
-    seeded = {player.id for player in state.players if player.seeding is not None or not options.cut_after}
-    seeding = [entry for entry in find_seeding(state) if entry in seeded]
-    return pair_bracket(state, seeding, first=options.cut_after + 1, third_place=options.third_place)
+    return pair_bracket(state, list_bracket_seeds(state), first=options.cut_after + 1, third_place=options.third_place)
+
+
+def list_bracket_seeds(state: State) -> list[EntryId]:
+    """Return the players of a bracket of this state, the best seed first; as finals only players with a seeding."""
+    is_whole_event = not state.settings.pairing.cut_after
+    seeded = {player.id for player in state.players if player.seeding is not None or is_whole_event}
+    return [entry for entry in find_seeding(state) if entry in seeded]
 
 
 def find_seeding(state: State) -> list[EntryId]:
@@ -46,9 +50,10 @@ def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, th
     """Pair the next round of the bracket; ``seeding`` are its players, the best first, ``first`` is its first round.
 
     The final comes first, then the match of the losers of the semifinals. A dropped player loses; players in
-    ``without_opponent`` advance without a match. No pairs at all: the bracket is played out. Raises ``Refused``
-    (``round_still_open``) while a match of an earlier round has no winner, and (``state_repeated``,
-    ``state_unknown_player``) for a wrong seeding.
+    ``without_opponent`` advance without a match. No pairs at all: the bracket is played out. Raises ``Refused``:
+    ``round_still_open`` with ``bracket_needs_winner`` while a match of an earlier round has no winner,
+    ``bracket_without_players`` where all players left in it have dropped, ``state_repeated`` and
+    ``state_unknown_player`` for a wrong seeding.
     """
     players = {player.id: player for player in state.players}
     for index, entry in enumerate(seeding):
@@ -64,37 +69,58 @@ def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, th
     pairs, without_opponent = _pair_slots(slots, present)
     if third_place and len(slots) == 2:
         pairs += [(losers[0], losers[1])] if len(losers) == 2 and present.issuperset(losers) else []
-    tables = assign_tables(state, pairs)
-    return Pairing(
-        number, tuple(pairs), None, Fraction(0), Fraction(0), without_opponent=tuple(without_opponent), tables=tables
-    )
+    if len(slots) > 1 and not pairs and not without_opponent:
+        refuse("bracket_without_players", place="players", round=number)
+    return Pairing(number, tuple(pairs), None, Fraction(0), Fraction(0), without_opponent=tuple(without_opponent))
 
 
 @dataclass(frozen=True)
 class BracketAfterRound:
-    """A bracket after a round of it (0: before the first): the player left in each slot, the losers of the round."""
+    """The bracket after a round of it (0: before the first): the player left in each slot, and those knocked out.
+
+    ``losers`` lost a match of the round; ``absent`` had dropped before it, which counts as a loss.
+    """
 
     round: int
     slots: list[BracketSlot]
-    losers: list[EntryId]
+    losers: list[EntryId] = field(default_factory=list)
+    absent: list[EntryId] = field(default_factory=list)
 
 
 def follow_bracket(
-    seeding: Sequence[EntryId], played: Iterable[Round], was_in_round: Callable[[EntryId, int], bool]
+    seeding: Sequence[EntryId],
+    played: Iterable[Round],
+    was_in_round: Callable[[EntryId, int], bool],
+    *,
+    stops_when_open: bool = False,
 ) -> list[BracketAfterRound]:
     """Return the bracket before its first round and after each played; ``was_in_round``: if a player was in a round.
 
-    Raises ``Refused`` ``round_still_open`` for a match without a winner.
+    For a match without a winner it raises ``Refused`` ``round_still_open``, or ``stops_when_open`` before its round.
     """
+    bracket_rounds = [BracketAfterRound(0, _fill_slots(seeding))]
+    for a_round in sorted(played, key=lambda a_round: a_round.number):
+        present = {entry for entry in seeding if was_in_round(entry, a_round.number)}
+        try:
+            bracket_rounds.append(_advance(a_round, bracket_rounds[-1].slots, present))
+        except Refused:
+            if stops_when_open:
+                break
+            raise
+    return bracket_rounds
+
+
+def pair_first_slots(seeding: Sequence[EntryId], present: set[EntryId]) -> list[Pair]:
+    """Return the pairs of the first round of a bracket."""
+    return _pair_slots(_fill_slots(seeding), present)[0]
+
+
+def _fill_slots(seeding: Sequence[EntryId]) -> list[BracketSlot]:
+    """Return the players in the order of the slots of a bracket; None for an empty one."""
     size = 1
     while size < len(seeding):
         size *= 2
-    first_slots = [seeding[seed - 1] if seed <= len(seeding) else None for seed in order_seeds_by_slot(size)]
-    bracket_rounds = [BracketAfterRound(0, first_slots, [])]
-    for a_round in sorted(played, key=lambda a_round: a_round.number):
-        present = {entry for entry in seeding if was_in_round(entry, a_round.number)}
-        bracket_rounds.append(BracketAfterRound(a_round.number, *_advance(a_round, bracket_rounds[-1].slots, present)))
-    return bracket_rounds
+    return [seeding[seed - 1] if seed <= len(seeding) else None for seed in order_seeds_by_slot(size)]
 
 
 def order_seeds_by_slot(size: int) -> list[int]:
@@ -117,23 +143,29 @@ def _pair_slots(slots: list[BracketSlot], present: set[EntryId]) -> tuple[list[P
     return pairs, without_opponent
 
 
-def _advance(played: Round, slots: list[BracketSlot], present: set[EntryId]) -> tuple[list[BracketSlot], list[EntryId]]:
-    """Return the slots of the next round, and the losers of this one."""
+def _advance(played: Round, slots: list[BracketSlot], present: set[EntryId]) -> BracketAfterRound:
+    """Return the bracket after a round that was played with these slots before it."""
     if len(slots) == 1:
-        return slots, []
+        return BracketAfterRound(played.number, slots)
     winners = find_winners(played)
     pairs, without_opponent = _pair_slots(slots, present)
     advancing = set(without_opponent)
     for pair in pairs:
         winner = winners.get(frozenset(pair))
         if winner is None:
-            refuse("round_still_open", round=played.number)
+            table = next((match.table for match in played.matches if set(match.players) == set(pair)), None)
+            reason = Problem("bracket_needs_winner", {"round": played.number, "table": table})
+            if table is None:
+                reason = Problem("bracket_pair_missing", {"round": played.number, "players": list(pair)})
+            raise Refused((Problem("round_still_open", {"round": played.number}), reason))
         advancing.add(winner)
     next_slots = [
         next((entry for entry in pair if entry is not None and entry in advancing), None)
         for pair in zip(slots[::2], slots[1::2], strict=True)
     ]
-    return next_slots, [entry for pair in pairs for entry in pair if entry not in advancing]
+    losers = [entry for pair in pairs for entry in pair if entry not in advancing]
+    absent = [entry for entry in slots if entry is not None and entry not in present]
+    return BracketAfterRound(played.number, next_slots, losers, absent)
 
 
 def find_winners(played: Round) -> dict[frozenset[EntryId], EntryId]:

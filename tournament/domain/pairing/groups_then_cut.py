@@ -1,6 +1,7 @@
 """The system of groups: all players of a group meet each other, then the best of each play single elimination.
 
-Entry points: :func:`pair_groups_then_cut`, :func:`find_groups`.
+Entry points: :func:`pair_groups_then_cut`, :func:`find_groups`, :func:`count_group_rounds`,
+:func:`seed_best_of_groups`.
 """
 
 from dataclasses import replace
@@ -12,7 +13,7 @@ from tournament.domain.pairing.elimination import find_seeding, order_seeds_by_s
 from tournament.domain.pairing.matching import find_least_matching
 from tournament.domain.pairing.pairing import Pair, Pairing
 from tournament.domain.pairing.round_robin import make_berger_round
-from tournament.domain.pairing.tables import assign_tables
+from tournament.domain.schedule import count_league_rounds
 from tournament.domain.standings import compute_standings
 from tournament.domain.state import EntryId, State
 
@@ -28,11 +29,16 @@ def pair_groups_then_cut(state: State) -> Pairing:
     """
     groups = find_groups(state)
     number = max((played.number for played in state.rounds), default=0) + 1
-    rounds = max(len(group) - 1 + len(group) % 2 for group in groups)
+    rounds = count_group_rounds(groups)
     if number <= rounds:
         return _pair_groups(state, groups, number)
-    seeding = _seed_finals(state, groups, rounds)
+    seeding = seed_best_of_groups(state, groups)
     return pair_bracket(state, seeding, first=rounds + 1, third_place=state.settings.pairing.third_place)
+
+
+def count_group_rounds(groups: Groups) -> int:
+    """Return the number of rounds after which all players of each group have met."""
+    return max(count_league_rounds(len(group)) for group in groups)
 
 
 def find_groups(state: State) -> Groups:
@@ -59,17 +65,16 @@ def _pair_groups(state: State, groups: Groups, number: int) -> Pairing:
                 pairs.append((entries[0], entries[1]))
     playing = {entry for pair in pairs for entry in pair}
     without_opponent = tuple(entry for group in groups for entry in group if entry in present - playing)
-    tables = assign_tables(state, pairs)
-    return Pairing(
-        number, tuple(pairs), None, Fraction(0), Fraction(0), without_opponent=without_opponent, tables=tables
-    )
+    return Pairing(number, tuple(pairs), None, Fraction(0), Fraction(0), without_opponent=without_opponent)
 
 
-def _seed_finals(state: State, groups: Groups, rounds: int) -> list[EntryId]:
+def seed_best_of_groups(state: State, groups: Groups) -> list[EntryId]:
     """Return the seeding of the finals: winners of groups, then the seconds, and so on; each level by the standings.
 
-    From the seconds on the order is such that two players of one group meet as late as possible.
+    From the seconds on the order is such that two players of one group meet as late as possible. Raises ``Refused``
+    (``round_still_open``) for a match of the groups without a result.
     """
+    rounds = count_group_rounds(groups)
     before = state.after_round(rounds)
     for played in before.rounds:
         if not all(match.is_decided for match in played.matches):

@@ -12,9 +12,12 @@ from typing import Any, Literal
 
 from problems import Problem
 from tournament.domain.standings import write_json_number
-from tournament.domain.state import EntryId, MissedRoundScore
+from tournament.domain.state import RULES, EntryId, MissedRoundScore
 
-ENGINE = "swiss-3"
+# Raised when the same state gives another round or other tables.
+ENGINE = "swiss-4"
+# The rules by which each engine reads a state (``State.rules``), so that the rounds of earlier ones still verify.
+ENGINES = {"swiss-3": 1, ENGINE: RULES}
 Pair = tuple[EntryId, EntryId]
 FloatReason = Literal["odd_group", "earlier_meetings", "standing", "pod", "by_hand"]
 
@@ -41,9 +44,9 @@ class Pairing:
     """The matches of the next round, and how good they are.
 
     ``pairs`` stand in table order, or in their place ``pods`` (matches of three or four); ``tables`` are their numbers,
-    from 1 if empty. Players without a match: ``bye``; ``missing_players``, whose round is scored as a missed one;
-    ``without_opponent``, whose opponent is missing or for whom the bracket has none: they get no bye, and in a bracket
-    they advance.
+    which ``pair_round`` adds, from 1 if empty. Players without a match: ``bye``; ``missing_players``, for which the
+    round is scored as a missed one; ``without_opponent``, with an opponent that is missing or none in the bracket: they
+    get no bye, and in a bracket they advance.
 
     ``cost`` is the sum of squared differences of points, that of the bye to the lowest included; ``bound`` is proven
     to be the least possible, so the round is ``optimal`` when they are equal. Not ``proven``: a better round was not

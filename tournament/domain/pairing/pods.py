@@ -19,7 +19,6 @@ from tournament.domain.pairing.pod_search import (
     split_into_pods,
     sum_squares,
 )
-from tournament.domain.pairing.tables import assign_tables
 from tournament.domain.state import State
 
 MOST_FOR_ALL = 12
@@ -134,7 +133,6 @@ def _assemble(
             for row in pod
             if points[row] != points[pod[0]]
         ),
-        tables=assign_tables(state, seated),
         pods=seated,
         proven=exact or not again,
     )

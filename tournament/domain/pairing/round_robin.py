@@ -1,32 +1,30 @@
 """The round robin by Berger's tables: all players meet each other.
 
-Entry points: :func:`pair_round_robin`, :func:`make_berger_round`.
+Entry points: :func:`pair_round_robin`, :func:`number_players`, :func:`make_berger_round`.
 
 The numbers are drawn by lot once for the whole event. A dropped player stays in the table, so no other number moves,
-and the opponent goes on without playing; a late entry would move every number and is not for this strategy.
+and the opponent goes on without playing. A late entry takes the number that is free where the number of players is odd.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from problems import Problem
 from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.pairing.pairing import Pairing
-from tournament.domain.pairing.tables import assign_tables
-from tournament.domain.state import EntryId, State
+from tournament.domain.state import EntryId, Player, Round, State
 
 Numbers = list[tuple[int, int]]
 
 
 def pair_round_robin(state: State) -> Pairing:
-    """Pair the round after the last of the state. After all rounds the tables start again, a warning per rematch.
+    """Pair the round after the last of the state. After all legs the tables start again, a warning per rematch.
 
     The pairing has the cost 0: nothing is chosen. ``without_opponent`` are players whose opponent of this round dropped
     or misses it.
     """
     number = max((played.number for played in state.rounds), default=0) + 1
-    numbered = sorted(
-        state.players, key=lambda player: (hash_with_seed(state.seed, "berger", player.id), str(player.id))
-    )
+    numbered = number_players(state)
     size = len(numbered) + len(numbered) % 2
     pairs: list[tuple[EntryId, EntryId]] = []
     bye: EntryId | None = None
@@ -42,6 +40,7 @@ def pair_round_robin(state: State) -> Pairing:
         elif present:
             without_opponent.append(present[0])
     again = tuple(pairs) if number > size - 1 else ()
+    is_planned = number <= state.settings.pairing.legs * (size - 1)
     return Pairing(
         round=number,
         pairs=tuple(pairs),
@@ -54,10 +53,38 @@ def pair_round_robin(state: State) -> Pairing:
             for player in numbered
             if player.plays_in(number) and number in player.missed_rounds
         },
-        reasons=tuple(Problem("rematch_unavoidable", {"players": list(pair)}, severity="warning") for pair in again),
+        reasons=tuple(
+            Problem("rematch_unavoidable", {"players": list(pair)}, severity="warning")
+            for pair in (() if is_planned else again)
+        ),
         without_opponent=tuple(without_opponent),
-        tables=assign_tables(state, pairs),
     )
+
+
+def number_players(state: State) -> list[Player]:
+    """Return the players in the order of their numbers: by lot, and a late entry of an odd league behind them.
+
+    A late entry is seen by the rounds that were played: they agree with the table only if that player has the last
+    number. By the first ``rules`` all players were numbered by lot again.
+    """
+    by_lot = sorted(state.players, key=lambda player: (hash_with_seed(state.seed, "berger", player.id), str(player.id)))
+    if state.rules == 1 or len(by_lot) % 2 or not state.rounds:
+        return by_lot
+    first = min(state.rounds, key=lambda played: played.number)
+    seated = {entry for match in first.matches for entry in match.players}
+    late = [player for player in by_lot if player.id not in seated]
+    orders = [by_lot, *([other for other in by_lot if other != player] + [player] for player in late)]
+    return max(orders, key=lambda order: _count_agreeing(order, state.rounds))
+
+
+def _count_agreeing(numbered: list[Player], rounds: Iterable[Round]) -> int:
+    """Return how many matches of the rounds are those of the table with these numbers."""
+    size, agreeing = len(numbered), 0
+    for played in rounds:
+        numbers = make_berger_round(size, (played.number - 1) % max(size - 1, 1) + 1)
+        pairs = {frozenset((numbered[first - 1].id, numbered[second - 1].id)) for first, second in numbers}
+        agreeing += sum(frozenset(match.players) in pairs for match in played.matches)
+    return agreeing
 
 
 def make_berger_round(size: int, number: int) -> Numbers:

@@ -4,16 +4,21 @@ Entry points: :func:`pair_round`, :data:`STRATEGIES`.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from problems import refuse
 from tournament.domain.options import System
 from tournament.domain.pairing.by_standing import pair_by_standing
 from tournament.domain.pairing.elimination import pair_elimination
 from tournament.domain.pairing.groups_then_cut import pair_groups_then_cut
+from tournament.domain.pairing.late_entries import require_no_late_entries
 from tournament.domain.pairing.pairing import Pairing
 from tournament.domain.pairing.pods import pair_pods
 from tournament.domain.pairing.round_robin import pair_round_robin
 from tournament.domain.pairing.swiss import pair_swiss
+from tournament.domain.pairing.tables import assign_tables
+from tournament.domain.pairing.tables_with_gaps import assign_tables_with_gaps
+from tournament.domain.schedule import SCHEDULED
 from tournament.domain.state import State
 
 Strategy = Callable[[State], Pairing]
@@ -31,11 +36,11 @@ WITH_LOCKED = frozenset({"swiss", "by_standing"})
 
 
 def pair_round(state: State) -> Pairing:
-    """Pair the next round by the system that the settings name.
+    """Pair the next round by the system that the settings name, and give its matches their tables.
 
     Raises ``Refused`` as that strategy does; ``field_empty``, ``field_all_dropped``, ``field_one_player`` where no two
     players can meet; ``played_out`` when the system has no further round; ``pairs_by_hand_impossible`` where the
-    system takes no locked pairs and no locked bye.
+    system takes no locked pairs and no locked bye; ``late_entry_no_place`` where a late player would change all pairs.
     """
     system = state.settings.pairing.system
     number = max((played.number for played in state.rounds), default=0) + 1
@@ -48,7 +53,10 @@ def pair_round(state: State) -> Pairing:
         refuse("field_one_player", place="players", player=present[0].name or present[0].id, round=number)
     if (state.locked or state.locked_bye is not None) and system not in WITH_LOCKED:
         refuse("pairs_by_hand_impossible", place="locked" if state.locked else "locked_bye", system=system)
+    if state.rules > 1 and state.rounds and system in SCHEDULED:
+        require_no_late_entries(state)
     found = STRATEGIES[system](state)
     if not (found.seated or found.bye is not None or found.without_opponent or found.missing_players):
         refuse("played_out", place="rounds", round=number)
-    return found
+    assign = assign_tables if state.rules > 1 else assign_tables_with_gaps
+    return replace(found, tables=assign(state, found.seated))

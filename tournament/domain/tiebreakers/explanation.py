@@ -8,7 +8,9 @@ from tournament.domain.state import EntryId
 
 # Their labels are TERM_NOTES and MEASURE_RULES in words.py. ``award``: a missed round; ``not_played``: no match or game
 # at all; ``no_games``: a match without games.
-Note = Literal["", "floored", "bye", "byes_left_out", "award", "not_played", "no_games", "cut", "not_everybody_met"]
+Note = Literal[
+    "", "floored", "bye", "byes_left_out", "award", "not_played", "no_games", "cut", "not_everybody_met", "still_level"
+]
 Rule = Literal["sum", "mean", "ratio", "position"]
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from tournament.domain.options import Settings
 from tournament.domain.outcomes import Outcome
 from tournament.domain.scoring import MatchVerdict, count_points, find_verdicts
-from tournament.domain.state import EntryId, Match, Player, State
+from tournament.domain.state import RULES, EntryId, Match, Player, State
 from tournament.domain.tiebreakers.explanation import Term
 
 _NO_SHOWS = (Outcome.NO_SHOW_FIRST, Outcome.NO_SHOW_SECOND)
@@ -56,6 +56,7 @@ class MatchHistory:
     players: Mapping[EntryId, Player]
     played: Mapping[EntryId, tuple[PlayerMatch, ...]]
     points: Mapping[EntryId, Fraction]
+    rules: int = RULES
     percentages: dict[tuple[str, EntryId], Term] = field(default_factory=dict, compare=False, repr=False)
     lots: dict[EntryId, int] = field(default_factory=dict, compare=False, repr=False)
 
@@ -77,7 +78,7 @@ def read_history(state: State) -> MatchHistory:
     for played_round in rounds:
         seated = {entry for match in played_round.matches for entry in match.players}
         for match in played_round.matches:
-            for entry, played in _matches_by_player(match, played_round.number, settings):
+            for entry, played in _matches_by_player(match, played_round.number, settings, state.rules):
                 lists[entry].append(played)
         for player in state.players:
             score = player.missed_rounds.get(played_round.number)
@@ -85,25 +86,23 @@ def read_history(state: State) -> MatchHistory:
                 outcome = Outcome.MISSED_ROUND_BYE if score == "bye" else Outcome.MISSED_ROUND_LOSS
                 missed = Match.between(player.id, outcome=outcome)
                 lists[player.id] += (
-                    unplayed for _, unplayed in _matches_by_player(missed, played_round.number, settings)
+                    unplayed for _, unplayed in _matches_by_player(missed, played_round.number, settings, state.rules)
                 )
     players = {player.id: player for player in state.players}
     totals = {
         entry: sum((played.points for played in matches), players[entry].points) for entry, matches in lists.items()
     }
     frozen = {entry: tuple(matches) for entry, matches in lists.items()}
-    return MatchHistory(settings, state.seed, rounds[-1].number if rounds else 0, players, frozen, totals)
+    last = rounds[-1].number if rounds else 0
+    return MatchHistory(settings, state.seed, last, players, frozen, totals, state.rules)
 
 
-def _matches_by_player(match: Match, number: int, settings: Settings) -> Iterator[tuple[EntryId, PlayerMatch]]:
+def _matches_by_player(
+    match: Match, number: int, settings: Settings, rules: int
+) -> Iterator[tuple[EntryId, PlayerMatch]]:
     decided = find_verdicts(match)
     for seat in match.seats if decided else ():
-        verdict, games = decided[seat.entry], Games()
-        if is_unplayed_win(verdict, match.outcome):
-            games = Games(won=settings.bye_games)
-        elif match.games is not None:
-            *wins, drawn = match.games
-            games = Games(won=wins[seat.side], drawn=drawn, lost=sum(wins) - wins[seat.side])
+        verdict = decided[seat.entry]
         in_game_for = sum(points[seat.side] for points in match.in_game_points)
         yield (
             seat.entry,
@@ -112,11 +111,32 @@ def _matches_by_player(match: Match, number: int, settings: Settings) -> Iterato
                 verdict=verdict,
                 points=count_points(verdict, settings.points),
                 opponents=tuple(other.entry for other in match.seats if other.side != seat.side),
-                games=games,
+                games=count_games(match, seat.side, verdict, settings.bye_games, rules),
                 in_game_for=in_game_for,
                 in_game_against=sum(sum(points) for points in match.in_game_points) - in_game_for,
             ),
         )
+
+
+def count_games(match: Match, side: int, verdict: MatchVerdict, bye_games: int, rules: int = RULES) -> Games:
+    """Return the games of a decided match for one side.
+
+    A bye and a win by a no-show are ``bye_games`` won. The only game of a double win was won by both (decision 15); by
+    the first ``rules`` it was none, or what was entered.
+    """
+    if is_unplayed_win(verdict, match.outcome):
+        return Games(won=bye_games)
+    if (
+        rules > 1
+        and verdict is MatchVerdict.DOUBLE_WIN
+        and len(match.in_game_points) <= 1
+        and sum(match.games or ()) <= 1
+    ):
+        return Games(won=1)
+    if match.games is None:
+        return Games()
+    *wins, drawn = match.games
+    return Games(won=wins[side], drawn=drawn, lost=sum(wins) - wins[side])
 
 
 def is_unplayed_win(verdict: MatchVerdict, outcome: Outcome | None) -> bool:

@@ -60,7 +60,8 @@ class EventRecord:
 
     ``settings`` are those of a state, ``awards`` the scores of missed rounds of each entry as in ``Entry.awards``,
     ``standings`` are the tables after closed rounds, by round, in the shape of the ``standings`` command.
-    ``later_seeds`` are those of an event resumed after its end, in order; ``cut`` are its finals.
+    ``later_seeds`` are those of an event resumed after its end, in order; ``cut`` are its finals, or the bracket of its
+    own system. ``counting`` is the version of counting of the standings; files without it have the first.
     """
 
     slug: str
@@ -74,6 +75,7 @@ class EventRecord:
     standings: Mapping[int, list[dict[str, Any]]]
     later_seeds: tuple[LaterSeed, ...] = ()
     cut: CutRecord | None = None
+    counting: int = 1
 
     def seed_of(self, number: int) -> str:
         """Return the seed for the pairing of that round."""

@@ -6,7 +6,7 @@ before it was paired, the seats with the engine's after the manual changes, the 
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from problems import Problem, Refused
@@ -14,9 +14,9 @@ from tournament.domain.draw_of_lots import seed_hash
 from tournament.domain.finals import Cut, rank_with_finals
 from tournament.domain.json_io.rounds import write_match
 from tournament.domain.json_io.state import read_state
-from tournament.domain.pairing import ENGINE, pair_round
+from tournament.domain.pairing import ENGINE, ENGINES, pair_round
 from tournament.domain.standings import StandingRow, compute_standings, write_standings
-from tournament.domain.state import EntryId, State
+from tournament.domain.state import EntryId, Player, State
 from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
 from tournament.domain.verification.seats import apply_change, list_seats_of_pairing, list_seats_of_round
 
@@ -93,11 +93,11 @@ def _read_input(text: str) -> State:
 
 
 def _check_pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
-    if played.engine != ENGINE:
+    if played.engine not in ENGINES:
         yield Problem(UNKNOWN_ENGINE, {"number": played.number, "engine": played.engine, "known": ENGINE})
         return
     try:
-        pairing = pair_round(state)
+        pairing = pair_round(replace(state, rules=ENGINES[played.engine]))
     except Refused:
         yield Problem("differs_input_unreadable", {"number": played.number})
         return
@@ -162,12 +162,18 @@ def _count_standings(record: EventRecord, number: int) -> tuple[StandingRow, ...
     """Return the standings after a round; during the finals with the finalists above the standings before them."""
     cut = record.cut
     if cut is None or number <= cut.after_round:
-        return compute_standings(build_state_after(record, number))
+        return compute_standings(replace(build_state_after(record, number), rules=record.counting))
     # A key of a forged file may have more digits than Python turns into a number.
     dropped_after: dict[EntryId, int] = {entry: cut.left[str(entry)] for entry in cut.seeding if str(entry) in cut.left}
     finals = Cut(cut.after_round, cut.seeding, cut.third_place, dropped_after)
-    table = compute_standings(build_state_after(record, cut.after_round))
-    return rank_with_finals(table, finals, build_state_after(record, number).rounds)
+    played = build_state_after(record, number)
+    if cut.after_round:
+        before = build_state_after(record, cut.after_round)
+    else:
+        # The bracket is the whole event, and some of its players may not have played yet.
+        before = replace(played, players=tuple(Player(entry) for entry in cut.seeding))
+    table = compute_standings(replace(before, rules=record.counting))
+    return rank_with_finals(table, finals, played.rounds, record.counting)
 
 
 def build_state_after(record: EventRecord, number: int) -> State:

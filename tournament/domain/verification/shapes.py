@@ -39,6 +39,7 @@ def read_event(
         standings=tables,
         later_seeds=_read_later_seeds(reader, value.get("later_seeds", [])),
         cut=_read_finals(reader, value.get("cut")),
+        counting=reader.read_integer(value.get("counting", 1), "counting", least=1, default=1),
     )
 
 
@@ -48,7 +49,8 @@ def _read_finals(reader: JsonReader, value: object) -> CutRecord | None:
         return None
     data = reader.read_object(value, "cut")
     return CutRecord(
-        after_round=_read_round_number(reader, data.get("after_round"), "cut.after_round"),
+        # A bracket without rounds before it begins after round 0.
+        after_round=min(reader.read_integer(data.get("after_round"), "cut.after_round"), MOST_ROUNDS),
         seeding=tuple(
             reader.read_integer(item, item_path)
             for item_path, item in reader.read_items(data.get("seeding"), "cut.seeding")

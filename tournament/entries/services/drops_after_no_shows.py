@@ -4,11 +4,10 @@ from django.db import transaction
 
 from accounts.models import User
 from tournament.domain.attendance_policies import find_entries_to_drop
-from tournament.domain.event_moves import EventState
 from tournament.domain.state import EntryId
 from tournament.entries.services.entries import change_status
 from tournament.event.queries.batches import find_in_batches
-from tournament.event.queries.finals import cut_of
+from tournament.event.queries.finals import find_bracket_in_play
 from tournament.event.queries.state import read_event_policies, read_event_state
 from tournament.models import Entry, EntryStatusChange, Event, Match, Round
 
@@ -52,7 +51,7 @@ def update_no_show_drops(*, match: Match, actor: User | None) -> list[Entry]:
 
 def _has_bracket_moved_on(event: Event, entry: Entry, dropped_after: int) -> bool:
     """Return true for a finalist if a round after that of the drop is paired: another entry has taken the place."""
-    cut = cut_of(event) if event.state == EventState.CUT else None
+    cut = find_bracket_in_play(event)
     return cut is not None and entry.pk in cut.seeding and event.rounds.filter(number__gt=dropped_after).exists()
 
 

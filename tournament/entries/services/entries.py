@@ -15,13 +15,14 @@ from tournament.domain.name_lines import name_key
 from tournament.entries.queries.entries import find_entry_of_user
 from tournament.entries.queries.namesakes import read_entered_names
 from tournament.entries.queries.status_effects import can_return
+from tournament.entries.services.schedule_places import require_place_in_schedule
 from tournament.entries.services.waiting_list import (
     admit_waiting_entries,
     choose_status_of_new_entry,
     frees_capacity,
     is_ahead_of_waiting_list,
 )
-from tournament.event.queries.finals import cut_of
+from tournament.event.queries.finals import find_bracket_in_play
 from tournament.event.queries.state import read_event_policies
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Round
 from tournament.ranking.services import store_standings
@@ -86,8 +87,8 @@ def add_walk_in(
 
     Raises Refused registration_closed before registration opens, in the finals and once the event is over,
     late_entry_closed after the last round for late entries, because not even a registered entry could be checked in
-    later, and name_entered_already for the name of an entered player, unless it is ``confirmed`` that this is another
-    person.
+    later, late_entry_no_place where all pairs are set, and name_entered_already for the name of an entered player,
+    unless it is ``confirmed`` that this is another person.
     """
     locked = lock_event_taking_walk_ins(event)
     if not confirmed:
@@ -103,7 +104,7 @@ def add_walk_in(
 def add_entry(*, event: Event, user: User, actor: User | None) -> Entry:
     """Enter a stored person as registered, also beyond the capacity.
 
-    Raises Refused registration_closed, already_entered.
+    Raises Refused registration_closed, late_entry_no_place, already_entered.
     """
     return _create_entry(_lock_event_taking_entries(event), user, Status.REGISTERED, actor)
 
@@ -113,8 +114,8 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     """Check in, take a check-in back, drop, reinstate, or admit from the waiting list; the same again does nothing.
 
     ``cause`` is a value of EntryStatusChange.Cause. Capacity freed before play goes to the first waiting entry. Raises
-    Refused status_not_allowed, late_entry_closed, cut_no_return, or event_over once the event is finished. The event
-    is locked, so that no entry drops while a round is being paired.
+    Refused status_not_allowed, late_entry_closed, late_entry_no_place, cut_no_return, or event_over once the event is
+    finished. The event is locked, so that no entry drops while a round is being paired.
     """
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     if event.is_over:
@@ -123,7 +124,7 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     if locked.status == to:
         return locked
     # A corrected no-show reinstates a finalist only while the bracket has not moved on.
-    if to == Status.CHECKED_IN and event.state == EventState.CUT and cause != Cause.NO_SHOWS:
+    if to == Status.CHECKED_IN and cause != Cause.NO_SHOWS:
         _require_not_out_of_finals(locked)
     # An entry can become registered, also by taking its check-in back, only before the first round is paired.
     is_too_late_to_register = to == Status.REGISTERED and event.rounds.exists()
@@ -135,11 +136,12 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     locked.status = to
     locked.dropped_after = find_last_begun_round(locked.event) if to == Status.DROPPED else None
     if to == Status.CHECKED_IN:
+        require_place_in_schedule(event, returning=locked.pk)
         _score_missed_rounds(event, locked)
         locked.disqualified_for = ""
     locked.save(update_fields=["status", "dropped_after", "awards", "disqualified_for"])
     _record_status(locked, actor, before, cause, is_ahead=is_ahead)
-    if event.state == EventState.CUT:
+    if find_bracket_in_play(event) is not None:
         # The bracket passes over an entry that dropped, so ranks of the finals may change with it.
         store_standings(event=event, first=find_last_begun_round(event))
     if frees_capacity(before, to):
@@ -148,22 +150,28 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
 
 
 def _require_not_out_of_finals(entry: Entry) -> None:
-    """Raise Refused cut_no_return for an entry that dropped out of the finals: the bracket has moved on."""
-    cut = cut_of(entry.event)
-    if cut is not None and entry.pk in cut.seeding and entry.status == Status.DROPPED:
+    """Raise Refused cut_no_return for an entry that dropped out of a bracket that players have seen."""
+    event, cut = entry.event, find_bracket_in_play(entry.event)
+    if cut is None or (event.state != EventState.CUT and find_last_begun_round(event) <= cut.after_round):
+        return
+    if entry.pk in cut.seeding and entry.status == Status.DROPPED:
         refuse("cut_no_return", name=entry.name)
 
 
 def _lock_event_taking_entries(event: Event) -> Event:
-    """Lock and return an event that takes entries. Raises Refused registration_closed."""
+    """Lock and return an event that takes entries. Raises Refused registration_closed, late_entry_no_place."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if EventState(locked.state) not in TAKES_ENTRIES:
         refuse("registration_closed")
+    require_place_in_schedule(locked)
     return locked
 
 
 def lock_event_taking_walk_ins(event: Event) -> Event:
-    """Lock and return an event that takes walk-ins. Raises Refused registration_closed, late_entry_closed."""
+    """Lock and return an event that takes walk-ins.
+
+    Raises Refused registration_closed, late_entry_no_place, late_entry_closed.
+    """
     locked = _lock_event_taking_entries(event)
     require_in_time(read_event_policies(locked), begun=find_last_begun_round(locked))
     return locked

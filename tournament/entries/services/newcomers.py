@@ -19,6 +19,7 @@ from tournament.domain.event_moves import EventState
 from tournament.domain.name_lines import NameLine
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.entries.services.entries import describe_status, find_last_begun_round, lock_event_taking_walk_ins
+from tournament.entries.services.schedule_places import require_place_in_schedule
 from tournament.event.queries.state import read_event_policies
 from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event
@@ -53,9 +54,11 @@ def enter_newcomers(
 ) -> list[Entry]:
     """Enter players without accounts in a few statements, checked in if ``is_here``, else registered.
 
-    The caller checks for repeated names. Raises Refused registration_closed, late_entry_closed as ``add_walk_in``.
+    The caller checks for repeated names. Raises Refused registration_closed, late_entry_closed, late_entry_no_place as
+    ``add_walk_in``.
     """
     locked = lock_event_taking_walk_ins(event)
+    require_place_in_schedule(locked, len(people) if is_here else 1)
     last, status = find_last_begun_round(locked), Status.CHECKED_IN if is_here else Status.REGISTERED
     awards = score_missed_rounds(read_event_policies(locked), begun=last, played=(), scored={}) if is_here else {}
     occupancy = count_occupancy(locked)

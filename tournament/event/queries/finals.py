@@ -1,10 +1,14 @@
-"""The finals of an event as a value. Entry points: :func:`cut_of`, :func:`cut_in`."""
+"""The finals of an event, or the bracket of its own system, as a value.
+
+Entry points: :func:`cut_of`, :func:`cut_in`, :func:`find_bracket_in_play`.
+"""
 
 from functools import cache
 
 from config.prepared_query import PreparedRows, prepare_rows
 from tournament.domain.finals import Cut
 from tournament.domain.state import EntryId
+from tournament.event.queries.schedule import has_own_bracket
 from tournament.models import Cut as CutRow
 from tournament.models import Entry, Event
 
@@ -13,7 +17,7 @@ _ANY_EVENT = -1
 
 
 def cut_of(event: Event) -> Cut | None:
-    """Return the seeded finals with the round after which each dropped player dropped; None before the finals."""
+    """Return the bracket with the round after which each dropped player dropped; None before it is seeded."""
     row = _prepare_cut().fetch_first(event=event.pk)
     if row is None:
         return None
@@ -28,6 +32,12 @@ def _prepare_cut() -> PreparedRows[CutRow]:
 
 
 def cut_in(event: Event, number: int) -> Cut | None:
-    """Return the finals if that round belongs to them, else None."""
+    """Return the bracket if that round belongs to it, else None."""
     cut = cut_of(event)
     return cut if cut is not None and number > cut.after_round else None
+
+
+def find_bracket_in_play(event: Event) -> Cut | None:
+    """Return the bracket by which the next round is paired: that of the finals, or of the event's own system."""
+    is_played = event.state == Event.State.CUT or (event.state == Event.State.RUNNING and has_own_bracket(event))
+    return cut_of(event) if is_played else None

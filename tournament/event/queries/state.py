@@ -13,9 +13,10 @@ from tournament.domain.finals import make_bracket_state
 from tournament.domain.json_io import event_settings
 from tournament.domain.options import MatchFormat, Settings
 from tournament.domain.rooms import list_table_ranges, read_rooms
-from tournament.event.queries.finals import cut_in, cut_of
+from tournament.event.queries.finals import cut_in, find_bracket_in_play
 from tournament.event.queries.kept_apart import read_kept_apart
 from tournament.event.queries.match_columns import MatchResultColumns, make_match_value, read_matches
+from tournament.event.queries.schedule import list_scheduled_players
 from tournament.models import Entry, Event, Match, Result, ResultReport, Round, Seat
 
 
@@ -41,7 +42,7 @@ def match_format_of(event: Event) -> MatchFormat:
 
 
 def match_format_in(event: Event, number: int) -> MatchFormat:
-    """Return the match format of one round: the event's, without draws in the finals."""
+    """Return the match format of one round: the event's, without draws in a bracket."""
     usual = match_format_of(event)
     return replace(usual, draws=False) if cut_in(event, number) else usual
 
@@ -72,15 +73,17 @@ def read_event_state(
     if before is not None:
         rounds = rounds.filter(number__lt=before)
     played = read_rounds(rounds, played_by)
+    # A player that rested, or advanced without a match, has no seat and is in the event all the same.
+    known = _seated_in(played) | (list_scheduled_players(event) if played and after_round is None else set())
     state = domain_state.State(
-        players=tuple(_players(event, played, _seated_in(played), with_newcomers=after_round is None)),
+        players=tuple(_players(event, played, known, with_newcomers=after_round is None)),
         rounds=tuple(played),
         settings=read_event_settings(event),
         seed=event.pairing_seed if after_round is None else event.seed,
         attempt=attempt,
         tables=() if after_round is not None else list_table_ranges(read_rooms(event.settings)),
     )
-    cut = cut_of(event) if after_round is None and event.state == Event.State.CUT else None
+    cut = find_bracket_in_play(event) if after_round is None else None
     return state if cut is None else make_bracket_state(state, cut)
 
 

@@ -6,8 +6,9 @@ Exit code 0 with an answer, 2 for unusable input with one line on standard error
 from typing import Any
 
 from problems import refuse
+from tournament.domain.brackets import rank_state
 from tournament.domain.json_io.state import read_state
-from tournament.domain.standings import compute_standings, write_standings
+from tournament.domain.standings import write_standings
 from tournament.management.states import StateCommand
 
 _A_PLAYER = {"cs": "aspoň jeden hráč", "en": "at least one player"}
@@ -17,8 +18,11 @@ class Command(StateCommand):
     help = "The standings of a state: from FILE, or from standard input."
 
     def answer(self, value: object) -> list[dict[str, Any]]:
-        """Return the rows, the best first. Raises Refused with every fault of the state, or if it has no players."""
+        """Return the rows, the best first, with the places that the pages show.
+
+        Raises Refused with every fault of the state, if it has no players, and as ``rank_state`` does.
+        """
         state = read_state(value)
         if not state.players:
             refuse("state_wrong_type", place="players", expected=_A_PLAYER, found=0)
-        return write_standings(compute_standings(state))
+        return write_standings(rank_state(state))

@@ -20,7 +20,9 @@ from tournament.domain.event_facts import FACTS, require_facts
 from tournament.domain.event_moves import EVENT_MOVES, EventState, require_event_move
 from tournament.domain.json_io.event_settings import require_valid
 from tournament.domain.round_moves import RoundState
+from tournament.domain.schedule import SCHEDULED
 from tournament.entries.services.waiting_list import admit_waiting_entries
+from tournament.event.queries.schedule import read_pairing_options
 from tournament.event.services.slugs import create_with_slug
 from tournament.models import Event, StaffRole
 from tournament.organizing.services.finals_seeding import update_finals
@@ -105,8 +107,9 @@ def move_event(*, event: Event, to: str, actor: User | None, third_place: bool =
     update_finals(event=locked, to=to, actor=actor, third_place=third_place)
     before, locked.state = locked.state, to
     after = {"state": to}
-    if before == EventState.FINISHED and locked.is_playing:
-        # The seed of a finished event is public, so the rounds after its reopening need another one.
+    if before == EventState.FINISHED and locked.is_playing and read_pairing_options(locked).system not in SCHEDULED:
+        # The seed of a finished event is public, so the rounds after its reopening need another one. Where all pairs
+        # are set, nothing is drawn any more, and another seed would draw the groups or the bracket anew.
         seed = secrets.token_hex(16)
         locked.later_seeds = [*locked.later_seeds, {"seed": seed, "after_round": locked.rounds.count()}]
         after["seed_hash"] = seed_hash(seed)

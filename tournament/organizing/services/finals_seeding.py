@@ -10,6 +10,7 @@ from problems import refuse
 from tournament.domain.event_moves import EventState
 from tournament.domain.finals import seed_finals
 from tournament.domain.round_moves import RoundState
+from tournament.event.queries.schedule import has_own_bracket
 from tournament.models import Cut, Entry, Event, Round
 from tournament.ranking.queries.stored import read_ranks
 from tournament.rounds.services.conflicts import explain_conflict
@@ -23,10 +24,14 @@ _SEEDING_VERBS = ("cut.seeded_anew", "result.corrected")
 def update_finals(*, event: Event, to: str, actor: User | None, third_place: bool) -> None:
     """Seed the finals when an event moves to them, and delete them when it moves back. The caller locks the event.
 
-    Raises Refused cut_size_needed, cut_without_rounds, cut_too_few; on the way back cut_has_rounds once a round of the
-    finals is paired.
+    Raises Refused cut_size_needed, cut_without_rounds, cut_too_few, cut_own_bracket; on the way back cut_has_rounds
+    once a round of the finals is paired.
     """
     cut = Cut.objects.filter(event=event).first()
+    if has_own_bracket(event) and event.state != EventState.CUT:
+        if to == EventState.CUT:
+            refuse("cut_own_bracket")
+        return
     if to == EventState.CUT and cut is None:
         _seed_finals(event, actor, third_place)
     if to == EventState.RUNNING and cut is not None:

@@ -1,6 +1,6 @@
 """Standings counted from settings and results, with the digest of what they are counted from.
 
-Entry points: :func:`count_standings`, :func:`list_closed_rounds`.
+Entry points: :func:`count_standings`, :func:`list_closed_rounds`, :func:`find_rules`.
 """
 
 import json
@@ -18,7 +18,7 @@ from tournament.domain.options import Settings
 from tournament.domain.standings import VERSION, StandingRow, compute_standings
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import read_event_settings, read_event_state, read_rounds
-from tournament.models import Event, Round
+from tournament.models import Event, Round, StoredStandings
 
 if TYPE_CHECKING:
     from tournament.domain.standings_in_numpy import ResultColumns
@@ -30,11 +30,15 @@ _COUNTED = ("points", "tiebreakers", "percentage_floor", "byes_count_for_opponen
 
 @dataclass(frozen=True)
 class CountedStandings:
-    """The rows after a round, best first, equal ranks in order of entry ids; the digest of settings and results."""
+    """The rows after a round, best first, equal ranks in order of entry ids; the digest of settings and results.
+
+    ``rules`` is the version of counting.
+    """
 
     after_round: int
     rows: tuple[StandingRow, ...]
     digest: str
+    rules: int = VERSION
 
 
 def list_closed_rounds(event: Event) -> list[int]:
@@ -43,12 +47,21 @@ def list_closed_rounds(event: Event) -> list[int]:
     return list(closed.order_by("-number").values_list("number", flat=True))
 
 
-def count_standings(event: Event, numbers: Sequence[int]) -> Iterator[CountedStandings]:
-    """Yield the standings after each of these rounds; in the finals the ranks of the bracket come first.
+def find_rules(event: Event) -> int:
+    """Return the version by which the event counts: that of its stored standings, the newest where none are stored.
 
-    The results are read once.
+    Only events that were over when the version changed have standings of an earlier one (decision 60).
     """
-    counting = _Counting(event, max(numbers, default=0))
+    stored = StoredStandings.objects.filter(event=event).order_by("-after_round").values_list("version", flat=True)
+    return stored.first() or VERSION
+
+
+def count_standings(event: Event, numbers: Sequence[int], rules: int | None = None) -> Iterator[CountedStandings]:
+    """Yield the standings after each of these rounds; in a bracket its ranks come first.
+
+    The results are read once. ``rules``: the version of counting, by default that of the event.
+    """
+    counting = _Counting(event, max(numbers, default=0), find_rules(event) if rules is None else rules)
     for number in numbers:
         yield counting.count(number)
 
@@ -56,8 +69,8 @@ def count_standings(event: Event, numbers: Sequence[int]) -> Iterator[CountedSta
 class _Counting:
     """The results of an event up to a round, read once."""
 
-    def __init__(self, event: Event, last: int) -> None:
-        self.event, self.last, self.settings = event, last, read_event_settings(event)
+    def __init__(self, event: Event, last: int, rules: int) -> None:
+        self.event, self.last, self.settings, self.rules = event, last, read_event_settings(event), rules
         cut = cut_of(event)
         self.cut: Cut | None = cut if cut is not None and last > cut.after_round else None
         self.last_by_points = self.cut.after_round if self.cut else last
@@ -67,16 +80,23 @@ class _Counting:
         if self.cut is None or number <= self.cut.after_round:
             rows, digest = self._count_without_finals(number)
         else:
-            before, digest_before = self.before_finals
             rounds = tuple(played for played in self.rounds_of_finals if played.number <= number)
-            rows = rank_with_finals(before, self.cut, rounds)
+            before, digest_before = self.before_finals if self.cut.after_round else self._count_bracket(rounds)
+            rows = rank_with_finals(before, self.cut, rounds, self.rules)
             digest = _digest_of(digest_before, _describe_finals(self.cut, number, rounds))
-        return CountedStandings(number, tuple(sorted(rows, key=lambda row: (row.rank, int(row.id)))), digest)
+        rows = tuple(sorted(rows, key=lambda row: (row.rank, int(row.id))))
+        return CountedStandings(number, rows, digest, self.rules)
 
     @cached_property
     def before_finals(self) -> tuple[tuple[StandingRow, ...], str]:
         """The rows after the last Swiss round, and their digest."""
         return self._count_without_finals(self.last_by_points)
+
+    def _count_bracket(self, rounds: tuple[domain_state.Round, ...]) -> tuple[tuple[StandingRow, ...], str]:
+        """Return the rows of a bracket without rounds before it, by its own matches, and the digest of the settings."""
+        players = tuple(domain_state.Player(entry) for entry in self.cut.seeding) if self.cut else ()
+        state = domain_state.State(players, rounds, self.settings, self.event.seed, rules=self.rules)
+        return compute_standings(state), _digest_of(self._describe_settings(0))
 
     @cached_property
     def rounds_of_finals(self) -> list[domain_state.Round]:
@@ -89,7 +109,14 @@ class _Counting:
         # commands count nothing.
         from tournament.ranking.queries.result_columns import StoredColumns
 
-        return StoredColumns(self.event, self.last_by_points, self.settings.bye_games)
+        return StoredColumns(self.event, self.last_by_points, self.settings.bye_games, self.rules)
+
+    def _describe_settings(self, number: int) -> str:
+        """Return the version and the settings that ranks depend on, as JSON for the digest."""
+        written = write_state(domain_state.State((), settings=self.settings))["settings"]
+        return json.dumps(
+            [self.rules, number, self.event.seed, {key: written.get(key) for key in _COUNTED}], sort_keys=True
+        )
 
     def _count_without_finals(self, number: int) -> tuple[tuple[StandingRow, ...], str]:
         """Return the rows after a round by points and tie-breakers, and the digest of what they are counted from.
@@ -98,18 +125,17 @@ class _Counting:
         rows. Columns count in 64 bits, which are enough for all numbers within their limits.
         """
         columns = None if find_beyond_limits(self.event.settings) else self.columns.after(number)
-        written = write_state(domain_state.State((), settings=self.settings))["settings"]
-        head = [VERSION, number, self.event.seed, {key: written.get(key) for key in _COUNTED}]
-        text = json.dumps(head, sort_keys=True)
+        text = self._describe_settings(number)
         if columns is None:
-            state = read_event_state(self.event, after_round=number)
+            state = replace(read_event_state(self.event, after_round=number), rules=self.rules)
             # A drop changes the status of a player, not the ranks.
             players = tuple(replace(player, status="active", dropped_after=None) for player in state.players)
             counted = replace(state, players=players, settings=Settings())
             return compute_standings(state), _digest_of(text, write_canonical_json(counted))
         from tournament.domain.standings_in_numpy import rank_columns
 
-        return rank_columns(columns, self.settings, self.event.seed).rows(), _digest_of(text, *_serialize(columns))
+        ranked = rank_columns(columns, self.settings, self.event.seed, self.rules)
+        return ranked.rows(), _digest_of(text, *_serialize(columns))
 
 
 def _serialize(columns: "ResultColumns") -> Iterator[bytes]:

@@ -3,17 +3,18 @@
 Entry point: :class:`StoredColumns`, read once for the standings after several rounds.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from tournament.domain.outcomes import Outcome
 from tournament.domain.scoring import MISSED_ROUND_VERDICTS, MatchVerdict, find_verdicts
 from tournament.domain.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns
+from tournament.domain.state import RULES
 from tournament.domain.state import Match as MatchValue
-from tournament.domain.tiebreakers.history import is_unplayed_win
+from tournament.domain.tiebreakers.history import Games, count_games
 from tournament.models import Event, Match, Round, Seat
 
 
@@ -38,11 +39,11 @@ _UNDECIDED = ResultCell(NO_OPPONENT)
 class StoredColumns:
     """The results of an event as arrays, read from the rows of the visible rounds up to ``last``.
 
-    ``bye_games`` are the games that a bye counts as won. ``cells`` have the axes field, round and entry; ``ids`` are
-    the entries in their order.
+    ``bye_games`` are the games that a bye counts as won, ``rules`` is the version of counting. ``cells`` have the axes
+    field, round and entry; ``ids`` are the entries in their order.
     """
 
-    def __init__(self, event: Event, last: int, bye_games: int) -> None:
+    def __init__(self, event: Event, last: int, bye_games: int, rules: int = RULES) -> None:
         self.bye_games = bye_games
         shown = Match.objects.filter(round__event=event, round__number__lte=last).exclude(
             round__state=Round.State.DRAFT
@@ -69,7 +70,9 @@ class StoredColumns:
                 self.first_wide_round = min(self.first_wide_round, number)
             at_rounds += [number - 1] * len(players)
             at_columns += players
-            cells = _make_cells(players, games, outcome or "", points or (), bye_games) if len(players) <= 2 else ()
+            is_narrow = len(players) <= 2
+            result = (games, outcome or "", points or ())
+            cells = _make_cells(players, result, bye_games, rules) if is_narrow else ()
             made += cells or [_UNDECIDED] * len(players)
         self.seated[at_rounds, at_columns] = True
         self.cells[:, at_rounds, at_columns] = np.array(made, dtype=np.int64).reshape(-1, len(ResultCell._fields)).T
@@ -101,29 +104,36 @@ class StoredColumns:
 
 
 def _make_cells(
-    players: list[int], games: list[int] | None, outcome: str, points: Iterable[list[int]], bye_games: int
+    players: list[int], result: tuple[Any, str, Collection[list[int]]], bye_games: int, rules: int
 ) -> list[ResultCell]:
-    """Return the cells of each seat of a match; empty while the match is not decided."""
-    codes = _verdict_codes(len(players), tuple(games or ()), outcome)
+    """Return the cells of each seat of a match with games, outcome and in-game points; empty while undecided."""
+    games, outcome, points = result
+    sides = _count_sides((len(players), len(points)), tuple(games or ()), outcome, bye_games, rules)
     found: list[ResultCell] = []
-    for side, code in enumerate(codes):
+    for side, (code, counted) in enumerate(sides):
         opponent = players[1 - side] if len(players) == 2 else NO_OPPONENT
-        verdict = CODES[code]
-        unplayed = verdict is not None and is_unplayed_win(verdict, Outcome(outcome) if outcome else None)
-        won, drawn, lost = 0, 0, 0
-        if unplayed:
-            won = bye_games
-        elif games:
-            *wins, drawn = games
-            won, lost = wins[side], sum(wins) - wins[side]
         own = sum(game[side] for game in points)
-        found.append(ResultCell(opponent, code, won, drawn, lost, own, sum(map(sum, points)) - own))
+        against = sum(map(sum, points)) - own
+        found.append(ResultCell(opponent, code, counted.won, counted.drawn, counted.lost, own, against))
     return found
 
 
 @cache
-def _verdict_codes(sides: int, games: tuple[int, ...], outcome: str) -> tuple[int, ...]:
-    """Return the codes of the verdicts by side. Cached, because few different results occur."""
-    match = MatchValue.between(*range(sides), games=games or None, outcome=Outcome(outcome) if outcome else None)
-    decided = find_verdicts(match)
-    return tuple(CODES.index(decided[side]) for side in range(sides)) if decided else ()
+def _count_sides(
+    shape: tuple[int, int], games: tuple[int, ...], outcome: str, bye_games: int, rules: int
+) -> list[tuple[int, Games]]:
+    """Return the code of the verdict and the games of each side; ``shape``: sides, and games with in-game points.
+
+    Cached, because few different results occur.
+    """
+    sides, items = shape
+    match = MatchValue.between(
+        *range(sides),
+        games=games or None,
+        outcome=Outcome(outcome) if outcome else None,
+        in_game_points=((0, 0),) * items,
+    )
+    return [
+        (CODES.index(verdict), count_games(match, int(side), verdict, bye_games, rules))
+        for side, verdict in find_verdicts(match).items()
+    ]

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from django.db.models import Exists, Max, OuterRef
+from django.db.models import Exists, Max, OuterRef, Q
 
 from config.prepared_query import PreparedRows, prepare_rows
 from tournament.domain.standings import VERSION, StandingRow
@@ -112,9 +112,14 @@ def _prepare_newest() -> PreparedRows[StoredRank]:
 
 
 def list_events_without_standings() -> list[Event]:
-    """Return the events with a closed round whose standings are not stored, or were counted by another version."""
-    same = StoredStandings.objects.filter(event=OuterRef("event"), after_round=OuterRef("number"), version=VERSION)
-    missing = Round.objects.filter(~Exists(same), state=Round.State.CLOSED)
+    """Return the events with a closed round whose standings are not stored, or were counted by another version.
+
+    Events that are over keep the version by which they were counted.
+    """
+    stored = StoredStandings.objects.filter(event=OuterRef("event"), after_round=OuterRef("number"))
+    over = Q(event__state__in=(Event.State.FINISHED, Event.State.ARCHIVED))
+    outdated = ~Exists(stored) | (~over & ~Exists(stored.filter(version=VERSION)))
+    missing = Round.objects.filter(outdated, state=Round.State.CLOSED)
     return list(Event.objects.filter(pk__in=missing.values("event")).order_by("pk"))
 
 
@@ -124,7 +129,7 @@ def make_stored_standings(event: Event, counted: CountedStandings, as_of: dateti
         event=event,
         after_round=counted.after_round,
         digest=counted.digest,
-        version=VERSION,
+        version=counted.rules,
         tiebreakers=list(read_event_settings(event).tiebreakers),
         entries=len(counted.rows),
         as_of=as_of,

@@ -8,17 +8,17 @@ at once, so the process keeps the rounds that were paired again last.
 
 import json
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from threading import Lock
 
 from problems import Refused
 from tournament.domain.json_io.state import read_state
-from tournament.domain.pairing import pair_round
+from tournament.domain.pairing import ENGINES, pair_round
 from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
 from tournament.domain.pairing.explanation import drop_unneeded_matches
 from tournament.domain.pairing.pairing import Pairing
-from tournament.domain.state import State
+from tournament.domain.state import RULES, State
 from tournament.domain.verification.seats import BYE
 from tournament.models import Round
 
@@ -80,7 +80,7 @@ _PAIRINGS = KeptPairings()
 def pair_again(a_round: Round) -> RepeatedPairing:
     """Return a round paired again from its stored input.
 
-    Raises Refused where today's engine cannot pair it, and ValueError where the input is no JSON.
+    Raises Refused where its engine cannot pair it, and ValueError where the input is no JSON.
     """
     return _PAIRINGS.find(a_round)
 
@@ -99,5 +99,7 @@ def read_engine_tables(a_round: Round) -> dict[int, tuple[int, ...]]:
 
 
 def _repeat_pairing(a_round: Round) -> RepeatedPairing:
-    state = read_state(json.loads(a_round.pairing_input))
+    # Rounds of an engine that is not here any more are explained by today's rules.
+    rules = ENGINES.get(a_round.engine, RULES)
+    state = replace(read_state(json.loads(a_round.pairing_input)), rules=rules)
     return RepeatedPairing(drop_unneeded_matches(state), read_player_columns(state), pair_round(state))

@@ -35,16 +35,20 @@ def find_fixed_tables(event: Event) -> dict[int, int]:
 
 
 def find_free_table(a_round: Round, entries: Sequence[int]) -> int:
-    """Return the table for a match made by staff: the fixed table of one of its entries, else the first free one."""
+    """Return the table for a match made by staff: the fixed table of one of its entries, else the first free one.
+
+    The fixed table of a checked-in entry that has no match yet is kept for it.
+    """
     fixed = find_fixed_tables(a_round.event)
-    taken = sorted({match.table for match in a_round.matches.exclude(table=None) if match.table is not None})
+    checked_in = a_round.event.entries.filter(status=Entry.Status.CHECKED_IN, fixed_table__isnull=False)
+    waiting = checked_in.exclude(seats__match__round=a_round).values_list("pk", flat=True)
+    kept = {fixed[entry] for entry in waiting if entry in fixed and entry not in entries}
+    taken = sorted(kept | {match.table for match in a_round.matches.exclude(table=None) if match.table is not None})
     players = [Player(entry, fixed_table=fixed.get(entry)) for entry in entries]
-    # Players of other fixed tables take part under ids that no match has, so that their tables stay free.
-    others = [Player(-entry, fixed_table=table) for entry, table in fixed.items() if entry not in entries]
     # The engine reads a taken table as a pair that stays; any two different ids will do.
     locked = tuple((f"{table}a", f"{table}b") for table in taken)
     state = State(
-        players=(*players, *others),
+        players=tuple(players),
         locked=locked,
         locked_tables=tuple(taken),
         tables=list_table_ranges(read_rooms_of_event(a_round.event)),

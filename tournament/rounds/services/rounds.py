@@ -20,8 +20,10 @@ from tournament.domain.pairing import ENGINE, pair_round
 from tournament.domain.round_moves import RoundState, require_next_round, require_round_move
 from tournament.entries.queries.entries import load_entries_by_id
 from tournament.entries.services.drops_after_no_shows import drop_no_shows
+from tournament.event.queries.schedule import find_scheduled_rounds, read_pairing_options
 from tournament.event.queries.state import read_event_state
 from tournament.models import Entry, Event, Round, Seat
+from tournament.ranking.brackets import delete_bracket, store_bracket
 from tournament.ranking.services import delete_standings, store_standings
 from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.rounds import (
@@ -45,7 +47,8 @@ from tournament.rounds.services.pairing_version import PairingVersion, require_c
 def pair_next_round(*, event: Event, actor: User | None, number: int | None = None) -> Round:
     """Pair the next round as a draft. With the round's ``number``, a repeated request pairs it only once.
 
-    Raises Refused already_paired, round_not_next, round_still_open, event_not_running, nobody_checked_in.
+    Raises Refused already_paired, round_not_next, round_still_open, event_not_running, nobody_checked_in, and what
+    ``pair_round`` refuses.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
     with explain_conflict(locked, locked.rounds.count()):
@@ -59,6 +62,7 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
     attempt = earlier.filter(verb__in=("round.discarded", "round.repaired")).count() + 1
     state = read_event_state(locked, attempt=attempt)
     pairing = pair_round(state)
+    store_bracket(event=locked, state=state, number=following, actor=actor)
     drafted = Round.objects.create(
         event=locked,
         number=following,
@@ -79,12 +83,16 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
 def check_next_round(*, event: Event) -> int:
     """Return the number of the round that can be paired now.
 
-    Raises Refused event_not_running, already_paired for a draft, round_still_open, nobody_checked_in.
+    Raises Refused event_not_running, already_paired for a draft, round_still_open, nobody_checked_in, and played_out
+    after the last leg of a league.
     """
     states = event.rounds.order_by("number").values_list("state", flat=True)
     following = require_next_round(EventState(event.state), [RoundState(state) for state in states])
     if event.entries.filter(status=Entry.Status.CHECKED_IN).count() < 2:
         refuse("nobody_checked_in")
+    if read_pairing_options(event).system == "round_robin" and following > (find_scheduled_rounds(event) or 0):
+        # The engine would start its tables again, as the command does.
+        refuse("played_out", place="rounds", round=following)
     return following
 
 
@@ -103,6 +111,7 @@ def discard_draft(*, event: Event, number: int, actor: User | None, version: Pai
     _record_action(draft, "round.discarded", actor, before={"attempt": draft.attempt, "digest": draft.output_digest})
     delete_matches(draft.matches.all())
     draft.delete()
+    delete_bracket(event=draft.event, number=number)
 
 
 @transaction.atomic

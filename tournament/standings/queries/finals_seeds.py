@@ -11,6 +11,7 @@ from hashlib import sha256
 from tournament.domain.finals import Cut, SeedDifference, compare_seeds
 from tournament.domain.state import EntryId
 from tournament.event.queries.finals import cut_of
+from tournament.event.queries.schedule import has_own_bracket
 from tournament.models import Entry, Event, Round
 from tournament.ranking.queries.stored import read_ranks
 
@@ -47,17 +48,21 @@ class SeedCheck:
 def check_seeds(event: Event) -> SeedCheck | None:
     """Return the seeds compared with the standings before the finals; None before the finals are seeded.
 
+    The seeds of a bracket of the event's own system stay, and are shown once its first round is published.
     Entries that dropped during the finals keep their seeds, as the bracket counts them; entries that dropped earlier
     get none.
     """
     cut = cut_of(event)
     if cut is None:
         return None
+    rounds = list(event.rounds.filter(number__gt=cut.after_round).order_by("number"))
+    if has_own_bracket(event) and event.state != Event.State.CUT:
+        is_shown = any(a_round.is_visible for a_round in rounds)
+        return SeedCheck(cut, cut.seeding, (), rounds[0], is_played=True) if is_shown else None
     checked_in = event.entries.filter(status=Entry.Status.CHECKED_IN).values_list("pk", flat=True)
     rows = read_ranks(event, cut.after_round)
     size = max(event.cut_size, len(cut.seeding))
     seeding, differences = compare_seeds(rows, cut.seeding, set(checked_in), size, event.pairing_seed)
-    rounds = list(event.rounds.filter(number__gt=cut.after_round).order_by("number"))
     is_played = any(
         a_round.state in {Round.State.RUNNING, Round.State.CLOSED}
         or a_round.matches.exclude(table=None).exclude(result=None).exists()

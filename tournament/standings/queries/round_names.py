@@ -12,7 +12,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.domain.finals import Cut, count_slots, find_final_round
-from tournament.event.queries.finals import cut_of
+from tournament.event.queries.finals import cut_of, find_bracket_in_play
+from tournament.event.queries.schedule import find_scheduled_rounds
 from tournament.models import Event
 from tournament.standings.queries.winner import find_final_round_number
 from tournament.words import stage_name
@@ -67,9 +68,9 @@ def round_names(event: Event, numbers: list[int]) -> dict[int, str]:
 
 
 def find_last_round(event: Event) -> int:
-    """Return the number of the last round of the event: the final, else the last planned round."""
+    """Return the number of the last round of the event: the final, the last of its system, else the last planned."""
     cut = _cut(event)
-    return find_final_round(cut) if cut else event.rounds_planned
+    return find_final_round(cut) if cut else find_scheduled_rounds(event) or event.rounds_planned
 
 
 def describe_round(event: Event, title: RoundTitle, number: int) -> str:
@@ -85,9 +86,8 @@ def describe_rounds(event: Event, titles: Iterable[tuple[RoundTitle, int]]) -> l
 
 
 def _cut(event: Event) -> Cut | None:
-    """Return the finals; None without a query while the Swiss rounds are played."""
-    is_before_finals = not event.is_over and event.state != Event.State.CUT
-    return None if is_before_finals else cut_of(event)
+    """Return the bracket; None without a query while Swiss rounds are played."""
+    return cut_of(event) if event.is_over else find_bracket_in_play(event)
 
 
 def _stage(cut: Cut | None, number: int) -> str:

@@ -5,7 +5,7 @@ Entry points: :func:`read_standings_after`, :func:`read_page_rows`, :func:`list_
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 from typing import overload
@@ -19,7 +19,7 @@ from tournament.entries.queries.entries import load_entries, load_entries_by_id
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import read_event_settings, read_event_state, read_state_around
 from tournament.models import Entry, Event, StoredRank
-from tournament.ranking.queries.counted_standings import list_closed_rounds
+from tournament.ranking.queries.counted_standings import find_rules, list_closed_rounds
 from tournament.ranking.queries.stored import Ranking, open_ranking
 
 
@@ -156,7 +156,8 @@ def count_points_of_finals(event: Event) -> dict[int, Fraction]:
     """Return the match points won in the closed rounds of the finals by entry id; empty without finals."""
     number = require_standings(event, None)
     cut = cut_in(event, number)
-    if cut is None:
+    # Of a bracket without rounds before it, the standings have the points already.
+    if cut is None or not cut.after_round:
         return {}
     found = count_points_in_finals(
         cut, read_event_state(event, after_round=number).rounds, read_event_settings(event).points
@@ -173,7 +174,7 @@ def explain_entry(event: Event, number: int, entry_id: int) -> dict[str, Explana
     if not event.entries.filter(pk=entry_id).exists():
         refuse("entry_unknown")
     cut = cut_in(event, number)
-    after_round = cut.after_round if cut else number
+    after_round = cut.after_round if cut and cut.after_round else number
     compares_tied = any(MEASURES[name].needs_group for name in read_event_settings(event).tiebreakers)
     if compares_tied:
         state = read_event_state(event, after_round=after_round)
@@ -181,7 +182,7 @@ def explain_entry(event: Event, number: int, entry_id: int) -> dict[str, Explana
         state = read_state_around(event, entry_id, after_round=after_round)
     if entry_id not in {player.id for player in state.players}:
         refuse("entry_unknown")
-    return explain_player(state, entry_id)
+    return explain_player(replace(state, rules=find_rules(event)), entry_id)
 
 
 def read_points_before(event: Event, number: int) -> dict[int, Fraction]:
@@ -190,7 +191,7 @@ def read_points_before(event: Event, number: int) -> dict[int, Fraction]:
     A round without stored points gets those of the current standings; a round of the finals gets those of the Swiss
     rounds.
     """
-    if cut := cut_in(event, number):
+    if (cut := cut_in(event, number)) and cut.after_round:
         return open_ranking(event, cut.after_round).read_points()
     stored = event.rounds.filter(number=number).values_list("paired_points", flat=True).first()
     if not stored:

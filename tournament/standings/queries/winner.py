@@ -1,14 +1,18 @@
 """Progress of an event, its winner, and final ranks.
 
-Entry points: :func:`find_progress`, :func:`find_winner`, :func:`find_final_round_number`, :func:`find_final_rank`.
+Entry points: :func:`find_progress`, :func:`find_winner`, :func:`find_final_round_number`, :func:`find_final_rank`,
+:func:`list_entries_left`.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.domain.event_completeness import EventProgress
-from tournament.domain.finals import Cut, find_final_round
+from tournament.domain.finals import Cut, find_final_round, list_remaining
+from tournament.domain.state import EntryId
 from tournament.event.queries.finals import cut_of
+from tournament.event.queries.schedule import find_scheduled_rounds, has_own_bracket
+from tournament.event.queries.state import read_rounds
 from tournament.models import Entry, Event, Round
 from tournament.standings.queries.standings import (
     StandingsTable,
@@ -18,13 +22,18 @@ from tournament.standings.queries.standings import (
     read_standings_after,
 )
 
+# Fewer entries that can still win decide a bracket without its final.
+MIN_FINALISTS = 2
+
 
 @dataclass(frozen=True)
 class Winner:
     """The entries that share first rank at the end; empty where the final was not played.
 
     ``rounds`` is the number of rounds played. ``is_decided`` is false while finals were begun and their final was not
-    played. ``before_finals`` holds the first entries before the finals, where they are others.
+    played. ``has_own_bracket``: the finals are the bracket of the event's own system. ``before_finals`` holds the first
+    entries before the finals of other events, where they are others. ``is_vacant``: all entries left in the bracket
+    dropped before they could win it.
     """
 
     first: Sequence[Entry]
@@ -32,6 +41,8 @@ class Winner:
     has_finals: bool = False
     is_decided: bool = True
     before_finals: Sequence[Entry] = ()
+    has_own_bracket: bool = False
+    is_vacant: bool = False
 
 
 @dataclass(frozen=True)
@@ -46,8 +57,11 @@ class FinalRank:
 def find_progress(event: Event) -> EventProgress:
     """Return the event's progress by its closed rounds."""
     cut, played = cut_of(event), event.rounds.filter(state=Round.State.CLOSED).count()
-    decided = cut is not None and _is_decided(cut, played)
-    return EventProgress(played, event.rounds_planned, event.cut_size, cut is not None, decided)
+    in_bracket = cut is not None and played > cut.after_round
+    decided = cut is not None and _is_decided(event, cut, played)
+    planned = find_scheduled_rounds(event) or event.rounds_planned
+    is_begun = in_bracket if has_own_bracket(event) else cut is not None
+    return EventProgress(played, planned, event.cut_size, is_begun, decided)
 
 
 def find_winner(table: StandingsTable) -> Winner | None:
@@ -60,14 +74,13 @@ def find_winner(table: StandingsTable) -> Winner | None:
     if number != (closed[0] if closed else 0):
         return None
     cut = cut_of(event)
-    decided = cut is None or _is_decided(cut, number)
-    if not event.is_over and (cut is None or not decided):
-        return None
     if cut is None:
-        return Winner(_first_entries(table), number)
-    if not decided:
-        return Winner((), number, has_finals=True, is_decided=False)
-    first = _first_entries(table)
+        return Winner(_first_entries(table), number) if event.is_over else None
+    if not _is_decided(event, cut, number):
+        return Winner((), number, has_finals=True, is_decided=False) if event.is_over else None
+    first = _first_entries(table) if list_entries_left(event, cut, number) else []
+    if has_own_bracket(event) or not first:
+        return Winner(first, number, has_finals=True, has_own_bracket=has_own_bracket(event), is_vacant=not first)
     before = _first_entries(read_standings_after(event, cut.after_round))
     return Winner(first, number, has_finals=True, before_finals=() if before == first else before)
 
@@ -76,7 +89,7 @@ def find_final_round_number(event: Event) -> int:
     """Return the round after which the standings are final, the final of the bracket; 0 before it is played."""
     cut = cut_of(event)
     closed = list_rounds_with_standings(event)[:1] if cut else []
-    return next((number for number in closed if cut and _is_decided(cut, number)), 0)
+    return next((number for number in closed if cut and _is_decided(event, cut, number)), 0)
 
 
 def find_final_rank(table: StandingsTable, entry: Entry) -> FinalRank | None:
@@ -93,6 +106,14 @@ def _first_entries(table: StandingsTable) -> list[Entry]:
     return [row.entry for row in equal if not row.entry.is_disqualified]
 
 
-def _is_decided(cut: Cut, number: int) -> bool:
-    """Return true if the final is among the rounds up to this number."""
-    return number >= find_final_round(cut)
+def _is_decided(event: Event, cut: Cut, number: int) -> bool:
+    """Return true if the final is among the rounds up to this number, or at its end one entry at most is left in it."""
+    if number >= find_final_round(cut):
+        return True
+    return event.is_over and number >= cut.after_round and len(list_entries_left(event, cut, number)) < MIN_FINALISTS
+
+
+def list_entries_left(event: Event, cut: Cut, number: int) -> list[EntryId]:
+    """Return the entries that can still win the bracket after a round, the champion once its final is played."""
+    played = event.rounds.filter(number__gt=cut.after_round, number__lte=number, state=Round.State.CLOSED)
+    return list_remaining(cut, read_rounds(played.order_by("number")))

@@ -16,6 +16,7 @@ from tournament.entries.queries.listed_entries import COUNTS_AS_PLAYER, count_en
 from tournament.entries.queries.name_order import find_entries_by_name, list_in_order, load_in_order
 from tournament.entries.queries.waiting_list import load_first_waiting
 from tournament.event.queries.facts import collect_event_facts
+from tournament.organizing.services.second_leg import can_add_leg
 from tournament.page_tags import tag_page
 from tournament.rounds.queries.rounds import find_latest_round, find_matches_of_entries
 from tournament.standings.queries.round_names import find_last_round, round_names
@@ -75,6 +76,7 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         top_rows=standings.rows[:8],
         moves=list_possible_moves(page.event) if page.may_organize else (),
         next_step=find_next_step(page.event) if page.may_organize else None,
+        can_add_leg=page.may_organize and can_add_leg(page.event),
         unready=find_unready_notice(page.event) if page.may_organize else None,
         outcome=find_event_outcome(page.event, standings),
         backup=find_backup_state(page),

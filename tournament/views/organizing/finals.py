@@ -15,6 +15,7 @@ from tournament.domain.finals import Cut, count_slots
 from tournament.domain.scoring import MatchVerdict, find_verdicts
 from tournament.entries.queries.entries import prefetch_people
 from tournament.event.queries.finals import cut_of
+from tournament.event.queries.schedule import has_own_bracket
 from tournament.event.queries.state import match_value
 from tournament.organizing.services.finals_seeding import find_next_seeding, seed_anew
 from tournament.organizing.services.start_finals import start_finals
@@ -59,8 +60,12 @@ def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
             refuse("cut_not_begun")
         requested = read_whole(request.GET.get("size", "")) or page.event.cut_size
         size = requested if requested in SIZES else _DEFAULT_SIZE
+        if has_own_bracket(page.event):
+            refuse("cut_own_bracket")
         seeds = _number_seeds(page, find_next_seeding(page.event, size))
         return page.render("finals.html", cut=None, size=size, sizes=SIZES, seeds=seeds)
+    if not (page.has_finals or page.is_staff):
+        refuse("cut_not_begun")
     check = check_seeds(page.event) if page.is_staff and page.event.is_playing else None
     return page.render(
         "finals.html",

@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 from tournament.domain.event_moves import EventState, list_allowed_moves
 from tournament.domain.finals import Cut, count_slots
 from tournament.domain.round_moves import RoundState
-from tournament.event.queries.finals import cut_of
+from tournament.event.queries.finals import cut_of, find_bracket_in_play
+from tournament.event.queries.schedule import find_scheduled_rounds, has_own_bracket
 from tournament.rounds.queries.rounds import find_latest_round
 from tournament.standings.queries.finals_seeds import check_seeds
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import list_rounds_with_standings
+from tournament.standings.queries.winner import list_entries_left
 from tournament.words import stage_name
 
 if TYPE_CHECKING:
@@ -51,22 +53,26 @@ def find_next_step(event: Event) -> NextStep | None:
     if newest is not None and newest.state != newest.State.CLOSED:
         return _step_of_open_round(event, newest)
     number = newest.number + 1 if newest else 1
-    cut = cut_of(event) if event.state == event.State.CUT else None
+    cut = find_bracket_in_play(event)
     if cut is not None:
         return _step_of_finals(event, cut, number)
-    if number > event.rounds_planned:
+    scheduled = find_scheduled_rounds(event)
+    if number > (scheduled or event.rounds_planned):
         text = _("Start the finals: the best %(size)s") % {"size": event.cut_size}
         to_finals = NextStep(text, reverse("event-cut", args=[event.slug]), starts_finals=True)
-        return to_finals if event.cut_size and newest else None
+        return to_finals if event.cut_size and newest and not has_own_bracket(event) else None
     return NextStep(_("Pair round %(number)s") % {"number": number}, reverse("event-pair", args=[event.slug]), number)
 
 
 def _step_of_finals(event: Event, cut: Cut, number: int) -> NextStep | None:
-    """Return the step to the page of the finals while their seeds can be made anew, else the pairing."""
-    note = _note_of_seeds(event) if number == cut.after_round + 1 else ""
+    """Return the pairing, or the step to the bracket while its seeds can be made anew or no player is left in it."""
+    text, note = _("Look at the seeds"), _note_of_seeds(event) if number == cut.after_round + 1 else ""
+    if not list_entries_left(event, cut, number - 1):
+        text = _("Look at the bracket")
+        note = _("All players left in the bracket have dropped, so there is no winner. Finish the event.")
     if not note:
         return find_pairing_step(event, cut, number)
-    return NextStep(_("Look at the seeds"), reverse("event-cut", args=[event.slug]), note=note)
+    return NextStep(text, reverse("event-cut", args=[event.slug]), note=note)
 
 
 def _note_of_seeds(event: Event) -> str:
@@ -104,7 +110,8 @@ def _step_of_open_round(event: Event, newest: Round) -> NextStep:
 
 def list_possible_moves(event: Event) -> list[str]:
     """Return the states to which the event can move now, the usual one first; finals that are not planned come last."""
-    newest, cut = find_latest_round(event), cut_of(event)
+    own = has_own_bracket(event) and event.state != event.State.CUT
+    newest, cut = find_latest_round(event), None if own else cut_of(event)
     rounds = newest.number if newest else 0
     moves = list_allowed_moves(
         EventState(event.state),
@@ -113,4 +120,6 @@ def list_possible_moves(event: Event) -> list[str]:
         had_finals=cut is not None,
         in_finals=rounds - cut.after_round if cut else 0,
     )
+    if own:
+        moves = [to for to in moves if to != EventState.CUT]
     return sorted(map(str, moves), key=lambda to: to == EventState.CUT and not event.cut_size)

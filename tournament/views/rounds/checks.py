@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 from config.errors.wording import say
 from problems import Problem
 from tournament.event.queries.finals import cut_in
+from tournament.event.queries.schedule import has_own_bracket
 from tournament.rounds.queries.draft_changes import DraftChanges, find_draft_changes
 from tournament.rounds.queries.manual_changes import (
     can_be_repaired,
@@ -66,7 +67,9 @@ def list_checks(a_round: Round) -> Iterator[Check]:
             "warn", text, reverse("event-entries", args=[a_round.event.slug]), _("Drop them on the page of entries.")
         )
     if cut_in(a_round.event, a_round.number):
-        yield Check("ok", _("The bracket sets the pairs: first by the standings, then by the results."))
+        by_standings = _("The bracket sets the pairs: first by the standings, then by the results.")
+        by_seeds = _("The bracket sets the pairs: first by its seeds, then by the results.")
+        yield Check("ok", by_seeds if has_own_bracket(a_round.event) else by_standings)
         seeds = check_seeds(a_round.event)
         if seeds and seeds.can_seed_anew and seeds.paired == a_round:
             text = _("The seeds of the finals no longer agree with the standings.")

@@ -16,7 +16,9 @@ from django.views.decorators.http import require_POST
 from problems import Problem, Refused, refuse
 from tournament.domain.revised_parts import Part
 from tournament.domain.rooms import find_room
+from tournament.event.queries.schedule import has_own_bracket
 from tournament.numbers import show_number
+from tournament.organizing.services.second_leg import add_leg, can_add_leg
 from tournament.page_tags import tag_page
 from tournament.rounds.queries.explanations import explain_match
 from tournament.rounds.queries.rounds import (
@@ -127,6 +129,9 @@ def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
         next_number=latest.number + 1 if latest else 1,
         next_step=find_next_step(page.event) if page.may_organize else None,
         pairing_problem=pairing_problem,
+        is_league_over=pairing_problem is not None and pairing_problem.code == "played_out",
+        can_add_leg=page.may_organize and can_add_leg(page.event),
+        plays_bracket=page.event.state == page.event.State.CUT or has_own_bracket(page.event),
         unready=find_unready_notice(page.event) if page.may_organize and not pairing_problem else None,
     )
 
@@ -184,6 +189,14 @@ def pair(request: HttpRequest, slug: str) -> HttpResponse:
     number = require_whole(request.POST.get("number", ""))
     draft = service.pair_next_round(event=page.event, actor=page.user, number=number)
     return redirect("event-round", slug, draft.number)
+
+
+@require_POST
+def add_second_leg(request: HttpRequest, slug: str) -> HttpResponse:
+    """Add a second leg to a league that is played to its end; its first round is paired from the list of rounds."""
+    page = open_event_page(request, slug, "organize")
+    add_leg(event=page.event, actor=page.user)
+    return redirect("event-rounds", slug)
 
 
 @require_POST

@@ -15,7 +15,7 @@ from tournament.standings.queries.standings import (
     read_page_rows,
     read_standings_after,
 )
-from tournament.standings.words import name_standings, write_standings_note
+from tournament.standings.words import name_standings, write_correction_note, write_standings_note
 from tournament.views.list_pages import ListPages, OwnRow, make_entry_pages
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole, require_whole
@@ -50,7 +50,7 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
         pages=pages,
         rows=read_page_rows(standings, pages.page.start_index(), pages.page.paginator.per_page),
         title=name_standings(standings),
-        note=write_standings_note(standings),
+        note=" ".join(filter(None, (write_standings_note(standings), write_correction_note(page.event)))),
         rounds=round_choices(page.event, list_rounds_with_standings(page.event)),
         opened=opened,
         opened_measure=request.GET.get("of", "") if opened is not None else "",
