@@ -76,7 +76,7 @@ def test_only_a_player_that_types_is_asked_which_card_was_meant(language: str, s
     [
         (
             "en",
-            "The rules of the event changed since you handed it in; a judge has to check your deck by the new ones.",
+            "Your deck was judged again after you handed it in, by the rules and the reading of today: a judge has to check it.",
         ),
         ("cs", "Od odeslání se změnila pravidla turnaje; podle nových musí váš balíček ověřit rozhodčí."),
     ],
