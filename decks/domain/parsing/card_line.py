@@ -19,6 +19,7 @@ _QUANTITY_AND_NAME = re.compile(r"(?P<quantity>\d{1,3})(?:[x×]| ?ks)? (?P<name>
 _NAME_AND_REMARK = re.compile(r"^(?P<name>[^()\[\]{}#/]*[^()\[\]{}#/\s]) ?\((?P<remark>[^()\d]+)\)$")
 # The letters of the longest word of ``_ONLY_A_QUANTITY``.
 _LONGEST_UNIT = 4
+_MISREAD_ONE = re.compile(r"[lI|] (?=\w{3})")
 _ONLY_A_QUANTITY = re.compile(r"\d+\s*(?:x|ks\.?)|x\s*\d+|ks\.?|kus[yů]?", re.IGNORECASE)
 
 
@@ -94,6 +95,13 @@ def read_card(text: str, knows: Callable[[str], bool]) -> CardReading | None:
     name_alone, *with_numbers = (reading for reading in _readings(stages[-1]) if not reading.number_form)
     likeliest = _move_all_remarks(with_numbers[0] if with_numbers else name_alone)
     return likeliest if likeliest.is_possible else None
+
+
+def read_after_misread_one(text: str, is_near: Callable[[str], bool]) -> CardReading | None:
+    """Return a card behind ``l`` or ``I``, as a scanner reads ``1``; None if no known card ``is_near`` the rest."""
+    found = _MISREAD_ONE.match(text)
+    name = text[found.end() :] if found else ""
+    return CardReading(name, 1) if name and is_near(name) else None
 
 
 def _shorten_stepwise(text: str) -> Iterator[CardReading]:

@@ -41,7 +41,7 @@ _SUM_OF_TYPES = re.compile(r"^[^\d(\[]*\w (?:celkem|celkove|dohromady|total)\s*[
 _ENUMERATION = re.compile(r"^(?:[A-H]|[IVX]{1,4})[.)]\s+(?=[^\W\d_])")
 _DECORATED = re.compile(
     r"^(?:(?P<words>[^:(\[\d]{2,40}?) ?"
-    r"(?:: ?\d{0,3}|(?:[-–] )?(?:[(\[] ?\d{1,3}[^)\]]{0,12}[)\]]|\d{1,3} (?:karet|karty|cards)) ?:?)"
+    r"(?:: ?\d{0,3}|(?:[-–] )?(?:[(\[] ?\d{1,3}[^)\]]{0,12}[)\]]|\d{1,3} ?(?:karet|karty|cards|ks|kusů|kusy)) ?:?)"
     r"|[=*_~–—-]+ ?(?P<framed>[^=*_~]{2,40}?) ?[=*_~–—-]+)$",
     re.IGNORECASE,
 )

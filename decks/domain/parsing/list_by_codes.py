@@ -173,7 +173,8 @@ class CodeReader(LineReader):
         scope = _scope_after(self.scope, words.labels)
         scope = scope.after(kind) if kind else scope
         is_short = len(text.split()) <= _MOST_WORDS_WITHOUT_CODE
-        is_certain = is_labelled or (is_short and (kind is not None or has_type))
+        # "Hrdinové: Kapitán Zep, Druid Olaf" may name several.
+        is_certain = (is_labelled or (is_short and (kind is not None or has_type))) and "," not in card.name
         part = self.part or (line.number if words.may_be_aside else 0)
         self._begin_part(line, is_certain=is_certain)
         doubt = LineDoubt(part=part, may_be_text=not is_certain)
@@ -230,7 +231,7 @@ def _settle_lines_without_codes(lines: Sequence[DeckLine]) -> Iterator[DeckLine]
             yield line
         elif are_coded:
             yield line._replace(kind="prose") if is_below else line
-        elif at and lines[at - 1].kind == "blank":
+        elif (at and lines[at - 1].kind == "blank") or "," in line.name:
             yield line
         else:
             yield line._replace(doubt=line.doubt._replace(may_be_text=False).or_none())

@@ -13,7 +13,7 @@ from decks.domain.parsing.base_reader import (
     read_cells_beside,
     strike_line,
 )
-from decks.domain.parsing.card_line import CardReading, read_card, read_known_card
+from decks.domain.parsing.card_line import CardReading, read_after_misread_one, read_card, read_known_card
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.cleaning import (
     drop_bullet,
@@ -27,12 +27,7 @@ from decks.domain.parsing.cleaning import (
 )
 from decks.domain.parsing.columns import DeckCell, split_columns
 from decks.domain.parsing.deck_files import Piece
-from decks.domain.parsing.headings import (
-    heads_an_affiliation,
-    is_about_sections,
-    is_total,
-    read_heading,
-)
+from decks.domain.parsing.headings import heads_an_affiliation, is_about_sections, is_total, read_heading
 from decks.domain.parsing.markup import MarkedPart, has_markup, split_markup
 from decks.domain.parsing.phrases import is_long_sentence
 from decks.domain.parsing.remarks import split_dashes
@@ -49,7 +44,6 @@ from decks.domain.parsing.vocabulary import DeckVocabulary, Heading, names_a_cha
 # Markup, separators and columns may divide the lines of one text into so many more.
 _MOST_ADDED_LINES = 1_000
 _NUMBER = re.compile(r"\W*\d+ ?[x×]?\W*")
-_MISREAD_ONE = re.compile(r"[lI|] (?=\w{3})")
 _SEVERAL_CARDS = "line_may_hold_several_cards"
 _NEUTRAL = Heading("neutral")
 
@@ -170,10 +164,8 @@ class CardNameReader(LineReader):
 
     def _read_heading_or_text(self, line: DeckLine, text: str) -> DeckLine | None:
         """Read a total, a heading or a line of a message. A message wins over a heading of any words and a colon."""
-        if is_total(text, self.vocabulary):
-            return line._replace(kind="total")
-        if is_about_sections(text):
-            return line._replace(kind="comment")
+        if is_total(text, self.vocabulary) or is_about_sections(text):
+            return line._replace(kind="comment" if is_about_sections(text) else "total")
         heading = self._read_heading(text)
         if heading and heading.role != "neutral":
             return self.heading_line(line, heading)
@@ -181,7 +173,9 @@ class CardNameReader(LineReader):
             return message
         if heading is None and not self.vocabulary.is_affiliation(text):
             return None
-        return self.heading_line(line, heading or _NEUTRAL)
+        # Lists are grouped by sets, too: "Warzone:".
+        is_set = self.names.is_fact(text.rstrip(": "))
+        return self.heading_line(line, _NEUTRAL if heading is None or is_set else heading)
 
     def _read_heading(self, text: str) -> Heading | None:
         """Return the heading of a text, which may begin with a number: ``1) Bojovníci (20)``."""
@@ -280,7 +274,7 @@ class CardNameReader(LineReader):
         text = drop_numbering(text)
         card = self._read_card(text)
         if not (card and self.names.knows(card.name)):
-            card = self._read_before_dash(text) or self._read_after_misread_one(text) or card
+            card = self._read_before_dash(text) or read_after_misread_one(text, self._is_known_or_near) or card
         if card is None or len(card.name) > LONGEST_NAME:
             is_text = is_message_line(text) or is_long_sentence(text)
             return line._replace(kind="comment" if is_text else "not_understood", section=scope.section)
@@ -289,12 +283,6 @@ class CardNameReader(LineReader):
         if names_the_deck and not self._is_known_or_near(card.name):
             return line._replace(kind="comment", section=scope.section)
         return self.card_line(line.number, line.text, card, scope)
-
-    def _read_after_misread_one(self, text: str) -> CardReading | None:
-        """Return a card behind ``l`` or ``I``, as a scanner reads ``1``; None if no known card is near the rest."""
-        found = _MISREAD_ONE.match(text)
-        name = text[found.end() :] if found else ""
-        return CardReading(name, 1) if name and self._is_known_or_near(name) else None
 
     def _read_before_dash(self, text: str) -> CardReading | None:
         """Return a card with a remark behind a dash, as in ``2x Name -- borrowed``; None if the dash is in a name."""

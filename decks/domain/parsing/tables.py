@@ -169,6 +169,10 @@ class DeckTable:
             return
         prefix = "SB: " if sideboard else ""
         is_left_out = "main" in self.columns and fold(row.get("main", "")) in _NO
+        if "count" not in self.columns and prefix:
+            # "SB: V-3" would head three cards.
+            yield write(0 if is_left_out else 1, prefix)
+            return
         if "count" not in self.columns:
             yield Row(f"{prefix}{before}{name}{behind}", mark, section != "not_counted" and not is_left_out)
             return

@@ -26,6 +26,7 @@ _APART_WORDS = frozenset({"against", "versus", "vs", "proti"})
 # These are headings also without a colon.
 _NEUTRAL = (
     *("ostatní", "ostatní karty", "zbytek", "různé", "další", "další karty", "jiné", "jiné karty"),
+    *("ostatné", "ostatné karty", "zvyšok", "iné", "ďalšie", "ďalšie karty", "rôzne"),
     *("other", "others", "other cards", "rest", "misc", "miscellaneous", "various"),
 )
 

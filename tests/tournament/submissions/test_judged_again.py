@@ -1,4 +1,4 @@
-"""Decks of events that have not begun are judged by the reading of today after an upgrade; others keep their verdict."""
+"""Decks of events that have not begun are judged by today's reading after an upgrade; others keep their verdict."""
 
 from importlib import import_module
 

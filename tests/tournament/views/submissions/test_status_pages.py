@@ -76,9 +76,10 @@ def test_only_a_player_that_types_is_asked_which_card_was_meant(language: str, s
     [
         (
             "en",
-            "Your deck was judged again after you handed it in, by the rules and the reading of today: a judge has to check it.",
+            "Your deck was judged again after you handed it in, by the rules and the reading of today: a judge has to "
+            "check it.",
         ),
-        ("cs", "Od odeslání se změnila pravidla turnaje; podle nových musí váš balíček ověřit rozhodčí."),
+        ("cs", "podle dnešních pravidel a dnešního čtení seznamů: musí ho ověřit rozhodčí."),
     ],
 )
 def test_a_player_reads_that_a_deck_is_to_check_by_new_rules(language: str, sentence: str) -> None:
