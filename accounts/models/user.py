@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from config.prepared_query import PreparedRows, prepare_rows
+from language.person_names import make_name_key
 from language.sorting import make_czech_sort_key
 
 # One character may become three when its case is folded, and a user name has at most 60.
@@ -74,6 +75,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     family_name = models.CharField(_("family name"), max_length=60, blank=True)
     # Computed from the names: the Czech order, the same on every database.
     sort_key = models.CharField(max_length=500, editable=False, db_index=True)
+    # Computed from the names and from the display name: namesakes have the same key (language/person_names.py).
+    name_key = models.CharField(max_length=500, editable=False, db_index=True)
+    display_key = models.CharField(max_length=500, editable=False, db_index=True)
     email = models.EmailField(_("e-mail"), blank=True)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
@@ -110,6 +114,8 @@ class User(AbstractBaseUser, PermissionsMixin):
         """Set the keys that belong to the names; rows that are inserted in bulk are not saved one by one."""
         self.username_key = fold_username(self.username)
         self.sort_key = make_czech_sort_key(self.family_name or self.username, self.given_name)[:500]
+        self.name_key = make_name_key(self.given_name, self.family_name)
+        self.display_key = make_name_key(self.display_name)
 
     @property
     def full_name(self) -> str:

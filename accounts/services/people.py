@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import SiteRole, User, fold_username
 from accounts.personal_data import list_holders
 from accounts.queries.people import find_taken_username_keys, is_username_taken
+from accounts.services.names import require_person_name
 from accounts.services.passwords import require_no_password, revoke_other_access
 from accounts.services.sign_in_links import withdraw_links
 from language.folding import fold
@@ -24,10 +25,12 @@ def create_person(
 ) -> User:
     """Create a person without a password: a walk-in, or an account to be opened by a sign-in link. Return the row.
 
-    Raises Refused username_taken if ``username`` is taken. Without ``username`` a free one is made from the names.
+    Raises Refused username_taken if ``username`` is taken, and what ``require_person_name`` refuses. Without
+    ``username`` a free one is made from the names.
     """
+    given_name, family_name = require_person_name(given_name, family_name)
     user = User(username=username or _make_username(given_name, family_name))
-    user.given_name, user.family_name = given_name.strip(), family_name.strip()
+    user.given_name, user.family_name = given_name, family_name
     user.set_unusable_password()
     try:
         _save_with_unique_username(user)
@@ -45,15 +48,17 @@ def create_person(
 def create_people(*, names: Sequence[tuple[str, str]], actor: User | None, scope: str) -> list[User]:
     """Create persons without passwords in a few statements; ``names`` are given and family names. Return the rows.
 
-    Each has a line in the log and a free user name made from the names, as :func:`create_person` makes it.
+    Each has a line in the log and a free user name made from the names, as :func:`create_person` makes it. Raises what
+    ``require_person_name`` refuses.
     """
+    names = [(given, family) for given, family in (require_person_name(*name) for name in names)]
     bases = [_make_username_base(*name) for name in names]
     used = find_taken_username_keys({fold_username(base) for base in bases})
     people = []
     for (given_name, family_name), base in zip(names, bases, strict=True):
         username = _add_random_suffix(base) if fold_username(base) in used else base
         used.add(fold_username(username))
-        user = User(username=username, given_name=given_name.strip(), family_name=family_name.strip())
+        user = User(username=username, given_name=given_name, family_name=family_name)
         # set_unusable_password draws each character separately, which took a tenth of the time of a long list.
         user.password = UNUSABLE_PASSWORD_PREFIX + secrets.token_hex(UNUSABLE_PASSWORD_SUFFIX_LENGTH // 2)
         user.set_keys()
@@ -104,7 +109,7 @@ def correct_person_name(*, user: User, given_name: str, family_name: str, actor:
     if (user.given_name, user.family_name) == (given_name, family_name):
         return user
     user.given_name, user.family_name = given_name, family_name
-    user.save(update_fields=["given_name", "family_name", "sort_key"])
+    user.save(update_fields=["given_name", "family_name", "sort_key", "name_key"])
     for holder in list_holders().values():
         holder.discard_papers(user)
     record_action(actor=actor, verb="person.name_corrected", scope=scope, subject=f"person:{user.pk}")

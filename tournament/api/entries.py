@@ -45,12 +45,14 @@ _SEARCH = [
 class EntryAnswer(serializers.Serializer[Any]):
     """A player or a team; ``dropped_after`` is the last round that counts for a dropped entry.
 
-    An entry with the status ``waiting`` is on the waiting list.
+    An entry with the status ``waiting`` is on the waiting list. ``name_mark`` tells the entry from others whose name
+    the sender sees as the same: a word of the organizer, the club, or a number; blank where the name does it.
     """
 
     id = serializers.IntegerField()
-    name = serializers.CharField()
-    name_surname_first = serializers.CharField()
+    name = serializers.CharField(source="unmarked_name")
+    name_surname_first = serializers.CharField(source="unmarked_surname_first")
+    name_mark = serializers.CharField(allow_blank=True)
     status = serializers.CharField()
     dropped_after = serializers.IntegerField(allow_null=True)
     club = serializers.CharField()
@@ -92,11 +94,15 @@ class EntryRequest(serializers.Serializer[Any]):
 
 
 class EntryChangeRequest(serializers.Serializer[Any]):
-    """Changes of an entry; absent fields keep their value. The status ``active`` reinstates a dropped entry."""
+    """Changes of an entry; absent fields keep their value. The status ``active`` reinstates a dropped entry.
+
+    ``name_mark`` is the organizer's word that tells the entry from its namesakes; blank: the club or the number again.
+    """
 
     status = serializers.ChoiceField(choices=list(_STATUSES), required=False)
     fee_paid = serializers.BooleanField(required=False)
     club = serializers.CharField(required=False, allow_blank=True)
+    name_mark = serializers.CharField(required=False, allow_blank=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Require at least one field."""

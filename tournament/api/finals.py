@@ -29,6 +29,7 @@ class SeedAnswer(serializers.Serializer[Any]):
     seed = serializers.IntegerField()
     entry = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
+    name_mark = serializers.CharField(allow_blank=True)
     by_standings = serializers.IntegerField(allow_null=True)
     agrees = serializers.BooleanField()
 
@@ -85,20 +86,28 @@ def _finals_shape(event: Event) -> dict[str, Any]:
     check = check_seeds(event)
     if check is None:
         refuse("cut_not_begun")
-    names = {entry.pk: entry.name for entry in prefetch_people(event.entries.filter(pk__in=check.cut.seeding))}
+    entries = {entry.pk: entry for entry in prefetch_people(event.entries.filter(pk__in=check.cut.seeding))}
     differing = {difference.seed: difference for difference in check.differences}
     seeds: list[dict[str, Any]] = [
         {
             "seed": seed,
             "entry": entry,
-            "name": names[int(entry)],
+            "name": entries[int(entry)].unmarked_name,
+            "name_mark": entries[int(entry)].name_mark,
             "by_standings": differing[seed].by_standings if seed in differing else entry,
             "agrees": seed not in differing,
         }
         for seed, entry in enumerate(check.cut.seeding, start=1)
     ]
     seeds += [
-        {"seed": seed, "entry": None, "name": "", "by_standings": difference.by_standings, "agrees": False}
+        {
+            "seed": seed,
+            "entry": None,
+            "name": "",
+            "name_mark": "",
+            "by_standings": difference.by_standings,
+            "agrees": False,
+        }
         for seed, difference in differing.items()
         if difference.seeded is None
     ]

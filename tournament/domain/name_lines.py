@@ -2,15 +2,16 @@
 
 Semicolons or tabs separate further columns: the club and the fee, as in "Petr Novák; Klub Brno; 100".
 
-Entry points: :func:`read_names`, :func:`name_key`.
+Entry point: :func:`read_names`.
 """
 
 import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from language.folding import fold, strip_marks
+from language.folding import fold
 from language.one_line import put_on_one_line
+from language.person_names import make_name_key
 
 LONGEST_NAME = 60
 LONGEST_CLUB = 60
@@ -64,8 +65,8 @@ class NameLine:
 
     @property
     def key(self) -> str:
-        """The text that equal names share, see :func:`name_key`."""
-        return name_key(self.given_name, self.family_name)
+        """The text that equal names share, see ``make_name_key``."""
+        return make_name_key(self.given_name, self.family_name)
 
 
 def read_names(text: str) -> tuple[NameLine, ...]:
@@ -75,11 +76,6 @@ def read_names(text: str) -> tuple[NameLine, ...]:
     """
     lines = ((number, line) for number, line in enumerate(text.splitlines(), start=1) if put_on_one_line(line))
     return tuple(_read_line(number, line) for number, line in lines)
-
-
-def name_key(given_name: str, family_name: str) -> str:
-    """Return both names without case, diacritics and order: "petr NOVÁK", "Novák Petr" and "Petr Novák" are one."""
-    return " ".join(sorted(strip_marks(f"{given_name} {family_name}").split()))
 
 
 def _read_line(number: int, line: str) -> NameLine:

@@ -46,6 +46,7 @@ PARTS: dict[str, Parts] = {
     "entry.table_fixed": _ENTRIES | {Part.ROUNDS, Part.NEWEST_ROUND},
     "entry.fee": _ENTRIES,
     "entry.club": _ENTRIES,
+    "entry.mark_set": _EVERYTHING,
     "entry.claimed": _ENTRIES | _DECKS,
     "entry.person_erased": _EVERYTHING,
     "entries.kept_apart": _ENTRIES,

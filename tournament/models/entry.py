@@ -1,5 +1,9 @@
-"""Entries: players of an event. An entry has one person, a team several."""
+"""Entries: players of an event. An entry has one person, a team several.
 
+``Entry.name`` and its like are what pages show: with the mark that tells namesakes apart. The API has the mark apart.
+"""
+
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
@@ -10,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from language.person_names import make_name_key
 from language.sorting import make_czech_sort_key
 from problems.texts.terms import TERMS
 from tournament.models.event import Event
@@ -17,6 +22,9 @@ from tournament.name_access import NameAccess, load_once_per_reading, name_acces
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+
+LONGEST_MARK = 20
 
 
 class Entry(models.Model):
@@ -45,6 +53,10 @@ class Entry(models.Model):
     club = models.CharField(_("club"), max_length=60, blank=True)
     # Reason of a disqualification; empty for other drops. Reinstating empties it.
     disqualified_for = models.CharField(max_length=200, blank=True)
+    # The number of the entry in its event, set once the event has a namesake under any name, and never changed.
+    namesake_number = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    # The word of an organizer that tells the entry from its namesakes, instead of the club or the number.
+    mark_word = models.CharField(max_length=LONGEST_MARK, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     # The time from which a returning entry waits again; None: from its creation.
     in_line_since = models.DateTimeField(null=True, blank=True)
@@ -52,7 +64,10 @@ class Entry(models.Model):
 
     class Meta:
         ordering = ["id"]
-        indexes = [models.Index(fields=["event", "status"], name="entry_by_status")]
+        indexes = [
+            models.Index(fields=["event", "status"], name="entry_by_status"),
+            models.Index(fields=["event"], condition=models.Q(namesake_number__gt=0), name="entry_with_namesake"),
+        ]
 
     def __str__(self) -> str:
         return f"entry {self.pk}"
@@ -71,17 +86,38 @@ class Entry(models.Model):
     @property
     def name(self) -> str:
         """The full name, members of a team joined by a plus. Every name is one that the reader may know."""
+        return self._with_mark(self.unmarked_name)
+
+    @property
+    def unmarked_name(self) -> str:
+        """The full name without the mark that tells it from a namesake's."""
         return self._join_names(lambda user: user.full_name)
 
     @property
     def name_surname_first(self) -> str:
         """The name for alphabetical lists, surname first; staff see a display name behind it."""
+        return self._with_mark(self.unmarked_surname_first)
+
+    @property
+    def unmarked_surname_first(self) -> str:
+        """The name for alphabetical lists without the mark."""
         return self._join_names(_name_for_lists)
 
     @property
     def short_name(self) -> str:
         """The surname, for narrow columns."""
-        return self._join_names(lambda user: user.family_name or user.full_name)
+        return self._with_mark(self._join_names(lambda user: user.family_name or user.full_name))
+
+    @property
+    def name_mark(self) -> str:
+        """What tells the entry from others whose name the reader sees as the same: word, club or number; else ""."""
+        if self.namesake_number is None:
+            return ""
+        return load_once_per_reading(self.event_id, load_name_marks, self.pk).get(self.pk, "")
+
+    def _with_mark(self, name: str) -> str:
+        mark = self.name_mark
+        return f"{name} ({mark})" if mark else name
 
     @property
     def sort_key(self) -> str:
@@ -101,7 +137,7 @@ class Entry(models.Model):
     @property
     def number_in_event(self) -> int:
         """The number from 1 in the order of entering; it never changes and distinguishes players without a name."""
-        return load_once_per_reading(self.event_id, _load_numbers, self.pk)[self.pk]
+        return self.namesake_number or load_once_per_reading(self.event_id, _load_numbers, self.pk)[self.pk]
 
     @property
     def public_name(self) -> str:
@@ -135,6 +171,28 @@ class Entry(models.Model):
 def _load_numbers(event_id: int) -> dict[int, int]:
     ids = Entry.objects.filter(event=event_id).order_by("id").values_list("pk", flat=True)
     return {entry: number for number, entry in enumerate(ids, start=1)}
+
+
+def load_name_marks(event_id: int) -> dict[int, str]:
+    """Return the mark of each entry with a namesake number, "" for one whose name is the only one of its kind.
+
+    Names are compared as the current reader sees them, so that a hidden name marks no other. Among namesakes, an entry
+    has the word of an organizer, else its club if no other has the same, else its number. Two queries.
+    """
+    marks: dict[int, str] = {}
+    namesakes: dict[str, list[Entry]] = defaultdict(list)
+    members = models.Prefetch("members", EntryMember.objects.select_related("user__merged_into").order_by("order"))
+    for entry in Entry.objects.filter(event=event_id, namesake_number__gt=0).order_by("pk").prefetch_related(members):
+        marks[entry.pk] = ""
+        if not all(member.user.erased_at for member in entry.members.all()):
+            namesakes[make_name_key(entry.unmarked_name)].append(entry)
+    for group in namesakes.values():
+        clubs = Counter(make_name_key(entry.club) for entry in group)
+        for entry in group if len(group) > 1 else ():
+            has_own_club = entry.club and clubs[make_name_key(entry.club)] == 1
+            number = gettext("no. %(number)s") % {"number": entry.namesake_number}
+            marks[entry.pk] = entry.mark_word or (entry.club if has_own_club else number)
+    return marks
 
 
 def _name_for_lists(user: "User") -> str:

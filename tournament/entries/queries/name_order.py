@@ -31,8 +31,8 @@ class ListedEntry(NamedTuple):
 def list_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
     """Return the chosen entries of an event, by default all, dropped ones too, in the Czech order of surnames.
 
-    One query reads the names that are the same for every reader. Only entries with other names, of several people or
-    without a person are loaded, because their names depend on the reader and on the language.
+    One query reads the names that are the same for every reader. Only entries with other names, with a
+    namesake, of several people or without a person are loaded, because their names depend on reader and language.
     """
     entries = event.entries.filter(chosen or Q()).order_by()
     differing = entries.filter(
@@ -42,6 +42,7 @@ def list_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
         | Q(members__user__display_name__gt="")
         | Q(members__user__erased_at__isnull=False)
         | Q(members__user__given_name="", members__user__family_name="")
+        | Q(namesake_number__gt=0)
     )
     # Their ids first, then their people with one level of joins: in one query, PostgreSQL joined all persons with all
     # others while its statistics still said that tables just filled were empty; half an hour for 1,000 players.

@@ -9,11 +9,12 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
+from language.person_names import make_name_key
 from ledger.handlers import RowWriter, row_job_handler
 from ledger.models import Job
 from ledger.services.jobs import request_job
 from problems import refuse
-from tournament.domain.name_lines import MOST_NAMES, name_key
+from tournament.domain.name_lines import MOST_NAMES
 from tournament.entries.queries.long_lists import JOB_KIND, is_list_being_entered, make_list_scope
 from tournament.entries.queries.namesakes import NewNames
 from tournament.entries.services.check_in_desk import require_no_namesakes
@@ -86,7 +87,7 @@ class _ListWriter:
         self.known |= self.new_names.read()
         people, skipped = [], []
         for person in map(_read_row, rows):
-            if name_key(person.given_name, person.family_name) in self.known and not person.is_another:
+            if make_name_key(person.given_name, person.family_name) in self.known and not person.is_another:
                 skipped.append(person.line)
             else:
                 people.append(person)

@@ -19,6 +19,7 @@ from tournament.domain.event_moves import EventState
 from tournament.domain.name_lines import NameLine
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.entries.services.entries import describe_status, find_last_begun_round, lock_event_taking_walk_ins
+from tournament.entries.services.name_marks import number_namesakes
 from tournament.event.queries.state import read_event_policies
 from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event
@@ -75,6 +76,7 @@ def enter_newcomers(
         for number, entry in enumerate(entries, start=1)
     }
     record_actions(actor=actor, verb="entry.created", scope=locked.scope, subjects=lines)
+    number_namesakes(locked, users)
     return entries
 
 

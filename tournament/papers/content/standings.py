@@ -53,7 +53,7 @@ def _standing_lines(table: StandingsTable) -> list[StandingLine]:
             rank=row.rank,
             # A rank that several players share is printed as a range, such as 3–5.
             rank_to=row.last_rank,
-            name=row.entry.name_surname_first,
+            name=row.entry.name,
             points=row.points,
             record=record_text(row.record),
             numbers=tuple(row.tiebreakers.values()),

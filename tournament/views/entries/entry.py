@@ -13,11 +13,13 @@ from problems import Problem, Refused
 from tournament.entries.queries.claims import list_unclaimed_people
 from tournament.entries.queries.entries import get_entry
 from tournament.entries.queries.kept_apart import list_kept_apart_from
+from tournament.entries.queries.namesakes import list_namesakes
 from tournament.entries.queries.status_effects import find_status_effects
 from tournament.entries.services.check_in_desk import correct_name
 from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entry_changes import set_club
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
+from tournament.entries.services.name_marks import set_mark_word
 from tournament.permissions import may_erase
 from tournament.reporting.queries import count_disputes
 from tournament.views.page_context import EventPage, open_event_page
@@ -36,6 +38,14 @@ def write_club(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     page = open_event_page(request, slug, "organize")
     entry = get_entry(page.event, entry_id)
     return _apply(page, entry_id, lambda: set_club(entry=entry, club=request.POST.get("club", ""), actor=page.user))
+
+
+@require_POST
+def write_mark(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Set the word that tells an entry from its namesakes."""
+    page = open_event_page(request, slug, "organize")
+    entry, word = get_entry(page.event, entry_id), request.POST.get("mark", "")
+    return _apply(page, entry_id, lambda: set_mark_word(entry=entry, word=word, actor=page.user), typed_mark=word)
 
 
 @require_POST
@@ -104,6 +114,7 @@ def _show(
         status=status,
         entry=entry,
         kept_apart=kept_apart,
+        namesakes=list_namesakes(entry),
         changes=entry.changes.select_related("by"),
         disputes=count_disputes(entry),
         unclaimed=list_unclaimed_people(entry),

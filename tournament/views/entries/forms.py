@@ -5,14 +5,15 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import NameField
 from tournament.domain.name_lines import LONGEST_TEXT
 
 
 class WalkInForm(forms.Form):
     """One walk-in."""
 
-    given_name = forms.CharField(label=_("Given name"), max_length=60)
-    family_name = forms.CharField(label=_("Family name"), max_length=60)
+    given_name = NameField(label=_("Given name"), max_length=60)
+    family_name = NameField(label=_("Family name"), max_length=60)
 
 
 class NameListForm(forms.Form):
