@@ -11,8 +11,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
+from config.request_body import read_body
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import LimitedPages, get_permitted_event, read_body
+from tournament.api.requests import LimitedPages, get_permitted_event
 from tournament.entries.queries.entries import find_entry_of_user, get_entry
 from tournament.entries.queries.listed_entries import ENTRY_FILTERS, FILTERS_OF_FEES, find_listed_ids
 from tournament.entries.queries.name_order import load_in_order
@@ -45,8 +46,8 @@ _SEARCH = [
 class EntryAnswer(serializers.Serializer[Any]):
     """A player or a team; ``dropped_after`` is the last round that counts for a dropped entry.
 
-    An entry with the status ``waiting`` is on the waiting list. ``name_mark`` tells the entry from others whose name
-    the sender sees as the same: a word of the organizer, the club, or a number; blank where the name does it.
+    An entry with the status ``waiting`` is on the waiting list. ``name_mark`` tells the entry from others with a
+    name that is the same for the sender: a word of the organizer, the club, or a number; blank where the name does it.
     """
 
     id = serializers.IntegerField()

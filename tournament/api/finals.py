@@ -10,9 +10,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
+from config.request_body import read_body
 from problems import refuse
 from tournament.api.fields import REFUSALS
-from tournament.api.requests import get_permitted_event, read_body
+from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import prefetch_people
 from tournament.organizing.services.finals_seeding import seed_anew
 from tournament.standings.queries.finals_seeds import check_seeds

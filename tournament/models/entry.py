@@ -110,7 +110,7 @@ class Entry(models.Model):
 
     @property
     def name_mark(self) -> str:
-        """What tells the entry from others whose name the reader sees as the same: word, club or number; else ""."""
+        """What tells the entry from others of the same name for the reader: word, club or number; else ""."""
         if self.namesake_number is None:
             return ""
         return load_once_per_reading(self.event_id, load_name_marks, self.pk).get(self.pk, "")
@@ -174,7 +174,7 @@ def _load_numbers(event_id: int) -> dict[int, int]:
 
 
 def load_name_marks(event_id: int) -> dict[int, str]:
-    """Return the mark of each entry with a namesake number, "" for one whose name is the only one of its kind.
+    """Return the mark of each entry with a namesake number, "" for one with a name that no other has.
 
     Names are compared as the current reader sees them, so that a hidden name marks no other. Among namesakes, an entry
     has the word of an organizer, else its club if no other has the same, else its number. Two queries.

@@ -12,6 +12,7 @@ from accounts.models import User
 from language.person_names import make_name_key
 from problems import refuse
 from tournament.domain.name_lines import MOST_NAMES, NameLine, read_names
+from tournament.domain.written_name import NameOrder
 from tournament.entries.queries.entries import load_entries
 from tournament.models import Entry, EntryMember, Event
 
@@ -46,12 +47,13 @@ class NewNames:
         return names
 
 
-def check_name_list(event: Event, text: str) -> tuple[CheckedName, ...]:
+def check_name_list(event: Event, text: str, order: NameOrder | None = None) -> tuple[CheckedName, ...]:
     """Read a pasted list and mark lines that repeat a name of the event or of a line above. Writes nothing.
 
+    ``order`` is that of names without a comma; None leaves a line in doubt unread.
     Raises Refused too_many_names for a list of more than ``MOST_NAMES`` names.
     """
-    lines = read_names(text)
+    lines = read_names(text, order)
     if len(lines) > MOST_NAMES:
         refuse("too_many_names", most=MOST_NAMES)
     known, checked = read_entered_names(event), []

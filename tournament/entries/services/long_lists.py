@@ -60,14 +60,14 @@ def make_list_writer(params: dict[str, Any]) -> RowWriter:
 
 
 def _row_of(person: Newcomer) -> list[Any]:
-    """Return the row of a newcomer as the job stores it; rows of earlier versions end before the club."""
-    return [person.line, person.given_name, person.family_name, person.is_another, person.club, person.fee_paid]
+    """Return the row of a newcomer as the job stores it; rows of earlier versions end before the club or the mark."""
+    names = [person.line, person.given_name, person.family_name, person.is_another]
+    return [*names, person.club, person.fee_paid, person.mark]
 
 
 def _read_row(row: Sequence[Any]) -> Newcomer:
     line, given_name, family_name, is_another, *notes = row
-    club, fee_paid = notes or ("", False)
-    return Newcomer(given_name, family_name, is_another, line, club, fee_paid)
+    return Newcomer(given_name, family_name, is_another, line, *notes)
 
 
 class _ListWriter:

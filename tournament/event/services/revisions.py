@@ -44,7 +44,7 @@ def renew_revisions(action: Action) -> None:
 
 
 def renew_everything(event_id: int) -> None:
-    """Draw new revisions for all parts of an event whose names are told apart in another way."""
+    """Draw new revisions for all parts of an event, as when its names are told apart in another way."""
     _renew_parts([event_id], frozenset(Part))
 
 
