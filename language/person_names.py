@@ -1,6 +1,7 @@
 """Names of people: one line of visible characters, compared by a key that spellings of one name share.
 
-Entry points: :func:`read_person_name`, :func:`make_name_key`, :func:`is_reserved_name`, :class:`UnseenCharacter`.
+Entry points: :func:`read_person_name`, :func:`make_name_key`, :func:`is_reserved_name`, :func:`is_latin`,
+:class:`UnseenCharacter`.
 
 Rules: RFC 8266, 2 (nicknames, profile of RFC 8264). Letters that look alike: Unicode Technical Standard 39, 4.
 """
@@ -18,6 +19,7 @@ _LIKE_LATIN = str.maketrans(
     "авсеһніјкморѕтхуүԁԛԝӏαβεζηικμνορτυχϲϳ",
     "abcehhijkmopstxyydqwlabezhikmnoptyxcj",
 )
+_NOT_LATIN = re.compile(r"[^\u0020-\u007e\u00a0-\u024f\u0300-\u036f\u1e00-\u1efb\u2010-\u2027]")
 _LATIN = re.compile(r"[a-z]")
 _OTHER_SCRIPT = re.compile(r"[\u0370-\u03ff\u0400-\u052f]")
 # What pages show in place of names, in all languages of the program; a number or a letter may follow.
@@ -74,6 +76,11 @@ def is_reserved_name(*names: str) -> bool:
     words = make_name_key(*names).split()
     plain = {word for word in words if not _NUMBER_OR_LETTER.fullmatch(word)}
     return plain in _RESERVED
+
+
+def is_latin(text: str) -> bool:
+    """Return true if every letter of the text is Latin, with any marks."""
+    return _NOT_LATIN.search(unicodedata.normalize("NFC", text)) is None
 
 
 def _read_as_latin(word: str) -> str:

@@ -67,6 +67,7 @@ urlpatterns = [
     path(f"{_EVENT}entries/<int:entry_id>/", entry.show_entry, name="event-entry"),
     path(f"{_EVENT}entries/<int:entry_id>/fee/", entries.set_fee, name="event-entry-fee"),
     path(f"{_EVENT}entries/<int:entry_id>/club/", entry.write_club, name="event-entry-club"),
+    path(f"{_EVENT}entries/<int:entry_id>/latin-name/", entry.write_latin, name="event-entry-latin"),
     path(f"{_EVENT}entries/<int:entry_id>/mark/", entry.write_mark, name="event-entry-mark"),
     path(f"{_EVENT}entries/<int:entry_id>/disqualify/", entry.disqualify_entry, name="event-disqualify"),
     path(f"{_EVENT}entries/<int:entry_id>/apart/", entry.keep_entries_apart, name="event-keep-apart"),

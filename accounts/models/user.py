@@ -84,6 +84,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     date_joined = models.DateTimeField(default=timezone.now, editable=False)
     # The name that other people read instead of the person's own; the staff of an event read the own names.
     display_name = models.CharField(_("name shown to others"), max_length=60, blank=True)
+    # The name in Latin letters, given name first, for papers without a font for the letters of the name.
+    latin_name = models.CharField(max_length=120, blank=True)
     # Public lists do not name this person.
     is_hidden = models.BooleanField(_("hidden from public lists"), default=False)
     # The account that claimed this walk-in. The row stays without a name, because results and the log refer to it.

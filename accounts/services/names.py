@@ -7,6 +7,9 @@ from problems import refuse
 LONGEST_NAME = 60
 
 
+LONGEST_LATIN_NAME = 120
+
+
 def require_person_name(*parts: str) -> list[str]:
     """Return the parts of a name, each on one line of visible characters; a part may be empty.
 

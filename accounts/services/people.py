@@ -9,10 +9,12 @@ from django.db import IntegrityError, transaction
 from accounts.models import SiteRole, User, fold_username
 from accounts.personal_data import list_holders
 from accounts.queries.people import find_taken_username_keys, is_username_taken
-from accounts.services.names import require_person_name
+from accounts.services.names import LONGEST_LATIN_NAME, require_person_name
 from accounts.services.passwords import require_no_password, revoke_other_access
 from accounts.services.sign_in_links import withdraw_links
 from language.folding import fold
+from language.one_line import put_on_one_line
+from language.person_names import is_latin
 from ledger.services.log import record_action, record_actions
 from problems import Refused, refuse
 
@@ -113,6 +115,25 @@ def correct_person_name(*, user: User, given_name: str, family_name: str, actor:
     for holder in list_holders().values():
         holder.discard_papers(user)
     record_action(actor=actor, verb="person.name_corrected", scope=scope, subject=f"person:{user.pk}")
+    return user
+
+
+@transaction.atomic
+def set_latin_name(*, user: User, latin_name: str, actor: User | None, scope: str) -> User:
+    """Set the name in Latin letters, "" for none, and discard the papers of the person. ``user`` is locked.
+
+    Raises Refused latin_name_needed for a name with other letters or of more than ``LONGEST_LATIN_NAME``.
+    """
+    latin_name = put_on_one_line(latin_name)
+    if len(latin_name) > LONGEST_LATIN_NAME or not is_latin(latin_name):
+        refuse("latin_name_needed", most=LONGEST_LATIN_NAME)
+    if user.latin_name == latin_name:
+        return user
+    user.latin_name = latin_name
+    user.save(update_fields=["latin_name"])
+    for holder in list_holders().values():
+        holder.discard_papers(user)
+    record_action(actor=actor, verb="person.latin_name_set", scope=scope, subject=f"person:{user.pk}")
     return user
 
 

@@ -12,6 +12,7 @@ TEXTS: dict[str, Text] = {
     "name_unseen_character": plain(
         "The name has an invisible character: %(character)s. Type the name instead of pasting it."
     ),
+    "latin_name_needed": plain("Write the name in Latin letters, at most %(most)s characters."),
     "name_reserved": plain("Pages show “%(name)s” in place of names. Choose another name."),
     "mark_too_long": plain("The word that tells a player from a namesake has at most %(most)s characters."),
     "mark_without_namesake": plain("No other player here is called %(name)s, so the name needs no addition."),

@@ -162,6 +162,7 @@ VERBS = {
     "entry.dropped_by_player": _("dropped from the event (dropped by the player)"),
     "entry.fee": _("ticked off a fee or took the tick back"),
     "entry.club": _("entered a club"),
+    "person.latin_name_set": _("wrote a name in Latin letters for papers"),
     "entry.mark_set": _("told a player from a namesake"),
     "entry.disqualified": _("disqualified a player"),
     "entries.kept_apart": _("asked for two players to be kept apart"),

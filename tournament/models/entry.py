@@ -109,6 +109,18 @@ class Entry(models.Model):
         return self._with_mark(self._join_names(lambda user: user.family_name or user.full_name))
 
     @property
+    def latin_name(self) -> str:
+        """The name in Latin letters, as entered for papers; a number for a member without one or with another name."""
+        name = self._join_names(lambda user: user.latin_name)
+        return name if self.has_latin_name else gettext("player no. %(number)s") % {"number": self.number_in_event}
+
+    @property
+    def has_latin_name(self) -> bool:
+        """Return true if every member whose own name the reader sees has a name in Latin letters."""
+        people = [member.user for member in self.members.all()]
+        return all(user.latin_name and self._replacement_name(user) is None for user in people)
+
+    @property
     def name_mark(self) -> str:
         """What tells the entry from others of the same name for the reader: word, club or number; else ""."""
         if self.namesake_number is None:

@@ -7,12 +7,20 @@ from typing import TYPE_CHECKING
 from django import template
 from django.utils.translation import gettext as _
 
+from tournament.papers.layout.scripts import is_in_typeface
 from tournament.words import MISSED
 
 if TYPE_CHECKING:
     from tournament.entries.queries.status_effects import StatusEffects
+    from tournament.models import Entry
 
 register = template.Library()
+
+
+@register.filter
+def lacks_latin_name(entry: Entry) -> bool:
+    """Return true if papers may need a name in Latin letters that is not written yet."""
+    return not is_in_typeface(entry.name) and not entry.has_latin_name
 
 
 @register.filter

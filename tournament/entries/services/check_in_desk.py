@@ -2,7 +2,8 @@
 
 A single walk-in is entered by ``entries.add_walk_in``, a list of many by a job (``long_lists.py``).
 
-Entry points: :func:`add_walk_ins`, :func:`require_no_namesakes`, :func:`correct_name`.
+Entry points: :func:`add_walk_ins`, :func:`require_no_namesakes`, :func:`correct_name`,
+:func:`write_latin_name`.
 """
 
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.services.locks import lock_people
 from accounts.services.names import require_person_name
-from accounts.services.people import correct_person_name
+from accounts.services.people import correct_person_name, set_latin_name
 from language.person_names import make_name_key
 from problems import Problem, Refused, refuse
 from tournament.domain.name_lines import LONGEST_NAME, MOST_AT_ONCE
@@ -46,6 +47,18 @@ def require_no_namesakes(event: Event, people: Sequence[Newcomer]) -> None:
         known.setdefault(key, f"{newcomer.given_name} {newcomer.family_name}")
     if problems:
         raise Refused(tuple(problems))
+
+
+@transaction.atomic
+def write_latin_name(*, entry: Entry, person_id: int, latin_name: str, actor: User | None) -> User:
+    """Set the name in Latin letters that papers show of a player whose own letters they cannot.
+
+    Raises Refused latin_name_needed, and name_is_their_own for an id that is not of the entry.
+    """
+    person = lock_people((person_id,)).get(person_id)
+    if person is None or not EntryMember.objects.filter(entry=entry, user=person_id).exists():
+        refuse("name_is_their_own")
+    return set_latin_name(user=person, latin_name=latin_name, actor=actor, scope=entry.event.scope)
 
 
 @transaction.atomic
