@@ -118,6 +118,7 @@ urlpatterns = [
     path(f"{_EVENT}tables/fixed/", tables.write_fixed_table, name="event-fixed-table"),
     path(f"{_EVENT}finals/", finals.show_finals, name="event-cut"),
     path(f"{_EVENT}finals/start/", finals.start, name="event-cut-start"),
+    path(f"{_EVENT}finals/decline/", finals.decline, name="event-cut-decline"),
     path(f"{_EVENT}finals/seeds/", finals.write_seeds_anew, name="event-cut-seeds"),
     path(f"{_EVENT}floor-rules/", floor_rules.show_floor_rules, name="event-floor-rules"),
     path(f"{_EVENT}counting/", counting.show_counting, name="event-counting"),

@@ -47,6 +47,7 @@ PARTS: dict[str, Parts] = {
     "entry.fee": _ENTRIES,
     "entry.club": _ENTRIES,
     "entry.mark_set": _EVERYTHING,
+    **dict.fromkeys(("entry.finals_declined", "entry.finals_accepted"), _ENTRIES),
     "entry.claimed": _ENTRIES | _DECKS,
     "entry.person_erased": _EVERYTHING,
     "entries.kept_apart": _ENTRIES,

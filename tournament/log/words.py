@@ -163,6 +163,8 @@ VERBS = {
     "entry.fee": _("ticked off a fee or took the tick back"),
     "entry.club": _("entered a club"),
     "person.latin_name_set": _("wrote a name in Latin letters for papers"),
+    "entry.finals_declined": _("declined a place in the finals"),
+    "entry.finals_accepted": _("took a place in the finals after all"),
     "entry.mark_set": _("told a player from a namesake"),
     "entry.disqualified": _("disqualified a player"),
     "entries.kept_apart": _("asked for two players to be kept apart"),

@@ -57,6 +57,8 @@ class Entry(models.Model):
     namesake_number = models.PositiveIntegerField(null=True, blank=True, editable=False)
     # The word of an organizer that tells the entry from its namesakes, instead of the club or the number.
     mark_word = models.CharField(max_length=LONGEST_MARK, blank=True)
+    # The player does not take a place in the finals; the next in the standings does.
+    declines_finals = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
     # The time from which a returning entry waits again; None: from its creation.
     in_line_since = models.DateTimeField(null=True, blank=True)

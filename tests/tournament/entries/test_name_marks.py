@@ -131,7 +131,7 @@ def test_a_list_of_names_numbers_its_namesakes() -> None:
     people = [Newcomer("Jan", "Novák", is_another=True), Newcomer("Petr", "Malý"), Newcomer("Jan", "Novák", True)]
     add_walk_ins(event=event, people=people, actor=None)
     assert shown(event) == ["Jan Novák (no. 1)", "Petr Malý", "Jan Novák (no. 3)"]
-    assert [listed.name for listed in list_in_order(event)][1:] == ["Novák Jan (no. 1)", "Novák Jan (no. 3)"]
+    assert [listed.marked_name for listed in list_in_order(event)][1:] == ["Novák Jan (no. 1)", "Novák Jan (no. 3)"]
 
 
 def test_marks_need_two_queries_however_many_namesakes_there_are() -> None:

@@ -13,7 +13,8 @@ from tests.refusals import refused
 from tests.tournament.views.readers import browser
 from tournament.domain.rooms import Room
 from tournament.entries.services.check_in_desk import write_latin_name
-from tournament.entries.services.entries import add_walk_in
+from tournament.entries.services.disqualification import disqualify
+from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.models import Entry, Event
 from tournament.organizing.services.events import move_event
 from tournament.papers.registry import PAPERS
@@ -227,3 +228,19 @@ def test_a_latin_form_of_a_hidden_name_is_not_printed() -> None:
     pair(event)
     assert "Kohen" not in one_line_text(event, "pairings")
     assert "hráč č. 3" in one_line_text(event, "pairings")
+
+
+def test_papers_mark_dropped_and_disqualified_players() -> None:
+    event = make_event(4)
+    play_round(event)
+    pair(event)
+    first, second, *_others = entries(event)
+    change_status(entry=first, to="dropped", actor=None)
+    disqualify(entry=second, reason="Podvod", actor=None)
+    for kind in ("pairings", "tables"):
+        text = one_line_text(event, kind)
+        assert "– odstoupení" in text
+        assert "– diskvalifikace" in text
+    content = " ".join(page_texts(event, "standings", 1))
+    assert "Kateřina Benešová – odstoupení" in content
+    assert "Marek Ptáček – diskvalifikace" in content

@@ -42,7 +42,9 @@ def find_listed_ids(event: Event, *, text: str = "", state: str = "") -> list[in
     They are in the Czech order of surnames. Case and diacritics do not matter. An unknown state is no filter.
     """
     words, listed = fold_any_script(text).split(), list_in_order(event, ENTRY_FILTERS.get(state))
-    return [entry.entry_id for entry in listed if not words or has_word_beginnings(f"{entry.name} {entry.club}", words)]
+    return [
+        entry.entry_id for entry in listed if not words or has_word_beginnings(f"{entry.words} {entry.club}", words)
+    ]
 
 
 def count_entries(event: Event) -> EntryCounts:

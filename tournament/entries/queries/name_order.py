@@ -22,12 +22,26 @@ _COLUMNS = ("members__user__sort_key", "pk", "members__user__family_name", "memb
 
 
 class ListedEntry(NamedTuple):
-    """An entry in the order of names: Czech sort key, the name that the reader may know (surname first), the club."""
+    """An entry in the order of names: Czech sort key, the name that the reader may know (surname first), the club.
+
+    ``mark`` tells the entry from namesakes, "" where the name does it.
+    """
 
     sort_key: str
     entry_id: int
     name: str
     club: str
+    mark: str = ""
+
+    @property
+    def marked_name(self) -> str:
+        """The name as lists show it."""
+        return f"{self.name} ({self.mark})" if self.mark else self.name
+
+    @property
+    def words(self) -> str:
+        """What a search by name finds."""
+        return f"{self.name} {self.mark}"
 
 
 def list_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
@@ -60,7 +74,8 @@ def list_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
         if pk not in special
     ]
     listed += [
-        ListedEntry(entry.sort_key, entry.pk, entry.name_surname_first, entry.club) for entry in special.values()
+        ListedEntry(entry.sort_key, entry.pk, entry.unmarked_surname_first, entry.club, entry.name_mark)
+        for entry in special.values()
     ]
     return sorted(listed)
 
@@ -88,9 +103,9 @@ def find_entries_by_name(event: Event, text: str) -> list[Entry]:
     if not words:
         return []
     listed = list_in_order(event)
-    matching = [entry.entry_id for entry in listed if has_word_beginnings(entry.name, words)]
+    matching = [entry.entry_id for entry in listed if has_word_beginnings(entry.words, words)]
     if not matching:
-        matching = [entry.entry_id for entry in listed if has_similar_beginnings(entry.name, words)]
+        matching = [entry.entry_id for entry in listed if has_similar_beginnings(entry.words, words)]
     return load_in_order(event, matching[:_MOST_FOUND])
 
 

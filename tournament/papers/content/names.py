@@ -1,4 +1,9 @@
-"""Names as papers can print them. Entry points: :func:`printable_name`, :func:`printable_surname_first`."""
+"""Names as papers can print them.
+
+Entry points: :func:`printable_name`, :func:`printable_surname_first`, :func:`add_status`.
+"""
+
+from django.utils.translation import gettext
 
 from tournament.models import Entry
 from tournament.papers.layout.typeface import can_print
@@ -17,6 +22,13 @@ def printable_surname_first(entry: Entry) -> str:
         return _add_mark(entry, entry.latin_name)
     given, _space, family = entry.latin_name.rpartition(" ")
     return _add_mark(entry, f"{family} {given}".strip())
+
+
+def add_status(entry: Entry, name: str) -> str:
+    """Return the name with "dropped" or "disqualified" behind it, for an entry that is."""
+    if entry.status != Entry.Status.DROPPED:
+        return name
+    return f"{name} – {gettext('disqualified') if entry.is_disqualified else gettext('dropped')}"
 
 
 def _add_mark(entry: Entry, name: str) -> str:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, override
 from language.sorting import make_czech_sort_key
 from tournament.domain.rooms import find_room
 from tournament.models import Entry, Event, Round
-from tournament.papers.content.names import printable_name, printable_surname_first
+from tournament.papers.content.names import add_status, printable_name, printable_surname_first
 from tournament.papers.layout.pairings import (
     PairingHeader,
     PairingLabels,
@@ -60,7 +60,7 @@ class PrintedMatch:
     @property
     def names_with_points(self) -> tuple[tuple[str, Fraction], ...]:
         """The names of the entries of the match with their points."""
-        return tuple((printable_name(entry), self.points_of(entry)) for entry in self.entries)
+        return tuple((add_status(entry, printable_name(entry)), self.points_of(entry)) for entry in self.entries)
 
 
 @dataclass(frozen=True)
@@ -130,9 +130,11 @@ def _pairing_line(match: PrintedMatch, entry: Entry) -> PairingLine:
     """Return the line of an entry in the paper by name."""
     others = [other for other in match.entries if other != entry]
     # Several opponents share one column, so their surnames must do.
-    names = [printable_surname_first(other) if len(others) == 1 else _short(other) for other in others]
+    names = [
+        add_status(other, printable_surname_first(other)) if len(others) == 1 else _short(other) for other in others
+    ]
     return PairingLine(
-        printable_surname_first(entry),
+        add_status(entry, printable_surname_first(entry)),
         match.points_of(entry),
         match.table,
         ", ".join(names),

@@ -53,7 +53,8 @@ def check_seeds(event: Event) -> SeedCheck | None:
     cut = cut_of(event)
     if cut is None:
         return None
-    checked_in = event.entries.filter(status=Entry.Status.CHECKED_IN).values_list("pk", flat=True)
+    present = event.entries.filter(status=Entry.Status.CHECKED_IN, declines_finals=False)
+    checked_in = present.values_list("pk", flat=True)
     rows = read_ranks(event, cut.after_round)
     size = max(event.cut_size, len(cut.seeding))
     seeding, differences = compare_seeds(rows, cut.seeding, set(checked_in), size, event.pairing_seed)
