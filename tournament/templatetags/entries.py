@@ -24,6 +24,18 @@ def lacks_latin_name(entry: Entry) -> bool:
 
 
 @register.filter
+def describe_namesake(entry: Entry) -> str:
+    """Return the number of an entry with a namesake where its name does not show it.
+
+    Without a mark the same name is one that not all readers see, which the staff should know.
+    """
+    number = _("no. %(number)s") % {"number": entry.namesake_number}
+    if not entry.name_mark:
+        return _("no. %(number)s, namesake") % {"number": entry.namesake_number}
+    return "" if entry.name_mark == number else number
+
+
+@register.filter
 def describe_drop(effects: StatusEffects) -> str:
     """Describe the effect of dropping the entry."""
     if not effects.has_begun:
