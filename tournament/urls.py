@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from tournament.views import erasing, floor_rules, log, my_table, papers, played, player_field, series, verification
+from tournament.views import (
+    erasing,
+    files,
+    floor_rules,
+    log,
+    my_table,
+    papers,
+    played,
+    player_field,
+    series,
+    verification,
+)
 from tournament.views.entries import check_in_code, check_in_desk, claims, entries, entry, own_check_in, own_drop
 from tournament.views.event import event_page, invitations, revisions, staff
 from tournament.views.organizing import counting, events, finals, poster, settings, wizard
@@ -58,6 +69,7 @@ urlpatterns = [
     path(f"{_EVENT}decks/take-over/", rules.take_over_todays_format, name="event-take-over"),
     path(f"{_EVENT}decks/sheets/", check_sheets.show_sheets, name="event-deck-sheets"),
     path(f"{_EVENT}entries/", entries.list_entries, name="event-entries"),
+    path(f"{_EVENT}entries/file/", files.download_entries, name="event-entries-file"),
     path(f"{_EVENT}entries/names/", player_field.offer_players, name="event-player-names"),
     path(f"{_EVENT}entries/walk-in/", check_in_desk.walk_in, name="event-walk-in"),
     path(f"{_EVENT}entries/check-in/", check_in_desk.check_in_registered, name="event-check-in-all"),
@@ -97,6 +109,7 @@ urlpatterns = [
     path(f"{_EVENT}rounds/", rounds.list_rounds, name="event-rounds"),
     path(f"{_EVENT}rounds/pair/", rounds.pair, name="event-pair"),
     path(f"{_EVENT}rounds/<int:number>/", rounds.show_round, name="event-round"),
+    path(f"{_EVENT}rounds/<int:number>/file/", files.download_round, name="event-round-file"),
     path(f"{_EVENT}rounds/<int:number>/discard/", rounds.discard, name="event-round-discard"),
     path(f"{_EVENT}rounds/<int:number>/publish/", rounds.publish, name="event-round-publish"),
     path(f"{_EVENT}rounds/<int:number>/unpublish/", rounds.unpublish, name="event-round-unpublish"),
@@ -109,6 +122,7 @@ urlpatterns = [
     path(f"{_EVENT}rounds/<int:number>/close/", rounds.close, name="event-round-close"),
     path(f"{_EVENT}rounds/<int:number>/reopen/", rounds.reopen, name="event-round-reopen"),
     path(f"{_EVENT}desk/", desk.desk, name="event-desk"),
+    path(f"{_EVENT}standings/file/", files.download_standings, name="event-standings-file"),
     path(f"{_EVENT}standings/", standings.show_standings, name="event-standings"),
     path(f"{_EVENT}played/", played.show_played, name="event-played"),
     path(f"{_EVENT}played/picture/", played.show_picture, name="event-played-picture"),

@@ -98,7 +98,8 @@ def check_in_registered(request: HttpRequest, slug: str) -> HttpResponse:
     """Check in all registered players at once."""
     page = open_event_page(request, slug, "organize")
     number = len(check_in_all(event=page.event, actor=page.user))
-    text = ngettext("%(number)s player is checked in.", "%(number)s players are checked in.", number)
+    # What was done, not what is: the message stays while players are taken back.
+    text = ngettext("%(number)s player was checked in.", "%(number)s players were checked in.", number)
     messages.success(request, text % {"number": number})
     return redirect("event-entries", slug)
 
