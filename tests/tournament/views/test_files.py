@@ -2,6 +2,7 @@
 
 import csv
 from io import StringIO
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def read_file(event: Event, path: str, language: str = "cs", reader: str = "organizer") -> list[list[str]]:
-    answer = browser(event, reader, language).get(f"/events/{event.slug}/{path}")
+    answer: Any = browser(event, reader, language).get(f"/events/{event.slug}/{path}")
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     text = b"".join(answer.streaming_content).decode("utf-8-sig")
     return list(csv.reader(StringIO(text), delimiter=";" if language == "cs" else ","))

@@ -48,7 +48,7 @@ class EventFactsForm(StartForm):
     venue = forms.CharField(label=_("Venue"), max_length=LONGEST["venue"], required=False)
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=_time_zone_choices, initial="Europe/Prague")
 
-    field_order = ("name", "starts_at", "repeated_hour", "venue", "time_zone")
+    field_order: tuple[str, ...] = ("name", "starts_at", "repeated_hour", "venue", "time_zone")
 
     def start(self) -> datetime:
         """Return the start as a moment, for a valid form."""
