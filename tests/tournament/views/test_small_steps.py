@@ -96,3 +96,28 @@ def test_errors_of_a_draft_show_no_tabs_to_strangers() -> None:
     answer = browser(event, "nobody").get(f"/events/{event.slug}/rounds/99/")
     assert answer.status_code == 404
     assert event.name not in answer.content.decode()
+
+
+def test_a_reported_win_asks_for_victory_points_where_they_count() -> None:
+    event = make_event(4, player_reports=True)
+    pair(event)
+    match = Match.objects.get(round__event=event, seats__entry=entries(event)[0])
+    client, address = browser(event, "player"), f"/events/{event.slug}/me/report/"
+    form = {"match": match.pk, "revision": 0, "result": "1-0-0"}
+    page = client.post(address, form)
+    assert "Victory points count in this event." in page.content.decode()
+    match.refresh_from_db()
+    assert match.report is None
+    assert client.post(address, {**form, "points_first": "25", "points_second": "12"}).status_code == 302
+    match.refresh_from_db()
+    assert match.report is not None
+
+
+def test_a_report_without_points_can_be_confirmed() -> None:
+    event = make_event(4, player_reports=True)
+    pair(event)
+    match = Match.objects.get(round__event=event, seats__entry=entries(event)[0])
+    form = {"match": match.pk, "revision": 0, "confirm": "1-0-0"}
+    assert browser(event, "player").post(f"/events/{event.slug}/me/report/", form).status_code == 302
+    match.refresh_from_db()
+    assert match.report is not None
