@@ -4,9 +4,9 @@
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from string import ascii_lowercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 
 
 LONGEST_MARK = 20
+# What marks are made of: the entry's columns, then those of a member.
+_MARK_COLUMNS = (
+    *("entry", "entry__namesake_number", "entry__mark_word", "entry__club"),
+    *("user__name_key", "user__display_key", "user__is_hidden", "user__erased_at"),
+)
 
 
 class Entry(models.Model):
@@ -127,7 +132,7 @@ class Entry(models.Model):
         """What tells the entry from others of the same name for the reader: word, club or number; else ""."""
         if self.namesake_number is None:
             return ""
-        return load_once_per_reading(self.event_id, load_name_marks, self.pk).get(self.pk, "")
+        return find_name_marks(self.event_id, self.pk).get(self.pk, "")
 
     def _with_mark(self, name: str) -> str:
         mark = self.name_mark
@@ -187,26 +192,49 @@ def _load_numbers(event_id: int) -> dict[int, int]:
     return {entry: number for number, entry in enumerate(ids, start=1)}
 
 
+def find_name_marks(event_id: int, entry_id: int) -> dict[int, str]:
+    """Return the marks of an event, loaded once for the current reader; ``entry_id`` has a namesake number."""
+    return load_once_per_reading(event_id, load_name_marks, entry_id)
+
+
 def load_name_marks(event_id: int) -> dict[int, str]:
-    """Return the mark of each entry with a namesake number, "" for one with a name that no other has.
+    """Return the mark of each entry with a namesake number, "" for one with a name that no other has. One query.
 
     Names are compared as the current reader sees them, so that a hidden name marks no other. Among namesakes, an entry
-    has the word of an organizer, else its club if no other has the same, else its number. Two queries.
+    has the word of an organizer, else its club if no other has the same, else its number.
     """
-    marks: dict[int, str] = {}
-    namesakes: dict[str, list[Entry]] = defaultdict(list)
-    members = models.Prefetch("members", EntryMember.objects.select_related("user__merged_into").order_by("order"))
-    for entry in Entry.objects.filter(event=event_id, namesake_number__gt=0).order_by("pk").prefetch_related(members):
-        marks[entry.pk] = ""
-        if not all(member.user.erased_at for member in entry.members.all()):
-            namesakes[make_name_key(entry.unmarked_name)].append(entry)
+    seen: dict[int, list[str]] = defaultdict(list)
+    notes: dict[int, tuple[int, str, str]] = {}
+    members = EntryMember.objects.filter(event=event_id, entry__namesake_number__gt=0).order_by("entry", "order")
+    for entry_id, number, word, club, *names in members.values_list(*_MARK_COLUMNS):
+        notes[entry_id] = (number, word, club)
+        seen[entry_id].append(_find_seen_key(event_id, entry_id, names))
+    namesakes: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for entry_id, keys in seen.items():
+        if all(keys):
+            namesakes[tuple(keys)].append(entry_id)
+    marks = dict.fromkeys(notes, "")
     for group in namesakes.values():
-        clubs = Counter(make_name_key(entry.club) for entry in group)
-        for entry in group if len(group) > 1 else ():
-            has_own_club = entry.club and clubs[make_name_key(entry.club)] == 1
-            number = gettext("no. %(number)s") % {"number": entry.namesake_number}
-            marks[entry.pk] = entry.mark_word or (entry.club if has_own_club else number)
+        clubs = Counter(make_name_key(notes[entry_id][2]) for entry_id in group) if len(group) > 1 else Counter[str]()
+        for entry_id in group if len(group) > 1 else ():
+            number, word, club = notes[entry_id]
+            has_own_club = club and clubs[make_name_key(club)] == 1
+            marks[entry_id] = word or (club if has_own_club else gettext("no. %(number)s") % {"number": number})
     return marks
+
+
+def _find_seen_key(event_id: int, entry_id: int, names: Sequence[Any]) -> str:
+    """Return the key of the name that the reader sees of a member, "" for a phrase in its place.
+
+    ``names`` are the last four columns of ``_MARK_COLUMNS``.
+    """
+    name_key, display_key, is_hidden, erased_at = names
+    if erased_at is not None:
+        return ""
+    level = name_access(event_id, entry_id) if is_hidden or display_key else NameAccess.STAFF
+    if level is NameAccess.STAFF:
+        return str(name_key)
+    return "" if level is NameAccess.PUBLIC and is_hidden else str(display_key or name_key)
 
 
 def _name_for_lists(user: "User") -> str:

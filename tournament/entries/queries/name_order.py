@@ -14,11 +14,15 @@ from language.folding import fold_any_script
 from tournament.entries.queries.entries import load_entries, load_entries_by_id
 from tournament.event.queries.batches import MOST_NAMED, split_in_batches
 from tournament.models import Entry, Event
+from tournament.models.entry import find_name_marks
 
 _MOST_FOUND = 8
 # A beginning of fewer letters with one of them wrong fits too many names.
 _SHORTEST = 4
-_COLUMNS = ("members__user__sort_key", "pk", "members__user__family_name", "members__user__given_name", "club")
+_COLUMNS = (
+    *("members__user__sort_key", "pk", "members__user__family_name", "members__user__given_name"),
+    *("club", "namesake_number"),
+)
 
 
 class ListedEntry(NamedTuple):
@@ -47,8 +51,8 @@ class ListedEntry(NamedTuple):
 def list_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
     """Return the chosen entries of an event, by default all, dropped ones too, in the Czech order of surnames.
 
-    One query reads the names that are the same for every reader. Only entries with other names, with a
-    namesake, of several people or without a person are loaded, because their names depend on reader and language.
+    One query reads the names that are the same for every reader. Only entries with other names, of several people or
+    without a person are loaded, because their names depend on the reader and on the language.
     """
     entries = event.entries.filter(chosen or Q()).order_by()
     differing = entries.filter(
@@ -58,7 +62,6 @@ def list_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
         | Q(members__user__display_name__gt="")
         | Q(members__user__erased_at__isnull=False)
         | Q(members__user__given_name="", members__user__family_name="")
-        | Q(namesake_number__gt=0)
     )
     # Their ids first, then their people with one level of joins: in one query, PostgreSQL joined all persons with all
     # others while its statistics still said that tables just filled were empty; half an hour for 1,000 players.
@@ -68,9 +71,12 @@ def list_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
         for batch in split_in_batches(special_ids, MOST_NAMED)
         for entry in load_entries(event.entries.filter(pk__in=batch))
     }
+    rows = list(entries.values_list(*_COLUMNS))
+    namesake = next((pk for _sort_key, pk, *_names, number in rows if number is not None), None)
+    marks = find_name_marks(event.pk, namesake) if namesake is not None else {}
     listed = [
-        ListedEntry(sort_key, pk, f"{family} {given}".strip(), club)
-        for sort_key, pk, family, given, club in entries.values_list(*_COLUMNS)
+        ListedEntry(sort_key, pk, f"{family} {given}".strip(), club, marks.get(pk, ""))
+        for sort_key, pk, family, given, club, _number in rows
         if pk not in special
     ]
     listed += [
