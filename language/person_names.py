@@ -48,8 +48,11 @@ def read_person_name(text: str) -> str:
     """Return a typed name on one line, with compatible characters replaced (NFKC); "" for no visible character.
 
     Characters without width are left out, because text copied from a document may hold them. Raises UnseenCharacter
-    for other characters that RFC 8264 (9) disallows, such as fillers of Hangul.
+    for the character U+0000 and for others that RFC 8264 (9) disallows, such as fillers of Hangul.
     """
+    if "\x00" in text:
+        # No program that people type into writes it, and databases refuse it.
+        raise UnseenCharacter("\x00")
     line = put_on_one_line(text.translate(_BLANKS))
     # Selectors of variants have no width, too; a name copied from a chat has them behind pictures.
     line = put_on_one_line("".join(char for char in line if not "\ufe00" <= char <= "\ufe0f"))

@@ -89,6 +89,8 @@ def erase(user: User, actor: User | None) -> None:
             after={"role": role.role},
         )
         role.delete()
+    # The word that told the person from a namesake is no longer needed, and may be part of a name.
+    Entry.objects.filter(members__user=user).update(mark_word="")
     # A line about them in the log of the event would tell that the user name belonged to an account.
     StaffRole.objects.filter(user=None, invited_key=user.username_key).delete()
     for member in EntryMember.objects.filter(user=user).select_related("entry__event"):
