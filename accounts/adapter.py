@@ -44,8 +44,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """
         with hold_place(is_known=False):
             super().save_user(request, user, form, commit=False)
-        user.given_name = form.cleaned_data["given_name"].strip()
-        user.family_name = form.cleaned_data["family_name"].strip()
+        user.given_name, user.family_name = form.cleaned_data["given_name"], form.cleaned_data["family_name"]
         if commit:
             sign_up(user=user)
         return user

@@ -10,15 +10,30 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.queries.people import is_username_taken
+from accounts.services.names import require_person_name
+from config.errors.wording import say
+from problems import Refused
 
 # The word to type before a person is erased.
 ERASE_WORD = _("ERASE")
 
 
+class NameField(forms.CharField):
+    """A name on one line of visible characters. Invalid with what ``require_person_name`` refuses."""
+
+    def to_python(self, value: Any) -> str:
+        """Return the name as it is stored, before its length is compared."""
+        try:
+            (name,) = require_person_name(super().to_python(value) or "")
+        except Refused as refused:
+            raise forms.ValidationError(say(refused.problems[0])) from None
+        return name
+
+
 class OwnNamesForm(forms.Form):
     """The names that other people read."""
 
-    display_name = forms.CharField(
+    display_name = NameField(
         label=_("Name shown to others"),
         max_length=60,
         required=False,
@@ -34,8 +49,8 @@ class OwnNamesForm(forms.Form):
 class SignupNamesForm(forms.Form):
     """The two names that allauth's form lacks."""
 
-    given_name = forms.CharField(label=_("Given name"), max_length=60)
-    family_name = forms.CharField(label=_("Family name"), max_length=60)
+    given_name = NameField(label=_("Given name"), max_length=60)
+    family_name = NameField(label=_("Family name"), max_length=60)
 
     def signup(self, request: HttpRequest, user: User) -> None:
         """Do nothing: accounts.adapter has saved the new person with the names already. allauth requires the method."""

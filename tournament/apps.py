@@ -11,10 +11,13 @@ class TournamentConfig(AppConfig):
         """Register what other apps call: job handlers, personal data, revisions, unanswered reports, upgrades."""
         from accounts.judges import register_judges
         from accounts.personal_data import register_holder
+        from accounts.scopes import register_scope_page
+        from config.errors.surroundings import register_surroundings
         from ledger.listeners import register_listener
         from ledger.periodic import register_periodic
         from tournament.entries.services import long_lists  # noqa: F401
         from tournament.erasing.services import HOLDER
+        from tournament.event.queries.events import find_event_address
         from tournament.event.queries.judges import is_judge_of_an_event
         from tournament.event.services.revisions import renew_revisions
         from tournament.papers import services as papers  # noqa: F401
@@ -22,9 +25,12 @@ class TournamentConfig(AppConfig):
         from tournament.reporting.silence import confirm_unanswered_reports
         from tournament.rounds.upgrade import store_missing_paired_points
         from tournament.verification import services as verification  # noqa: F401
+        from tournament.views.event.error_frame import find_event_frame
 
         register_holder("events", HOLDER)
+        register_surroundings(find_event_frame)
         register_judges(is_judge_of_an_event)
+        register_scope_page("event", find_event_address)
         post_migrate.connect(store_missing_standings, sender=self)
         post_migrate.connect(store_missing_paired_points, sender=self)
         register_listener(renew_revisions)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
+from typing import Any, TypeVar
 
 
 class NameAccess(IntEnum):
@@ -21,8 +22,10 @@ class NameAccess(IntEnum):
 # A reader: returns the access to the names of an entry; arguments are the ids of event and entry.
 Reader = Callable[[int, int], NameAccess]
 
+T = TypeVar("T")
+
 _reader: ContextVar[Reader | None] = ContextVar("reader", default=None)
-_loaded: ContextVar[dict[int, dict[int, int]] | None] = ContextVar("loaded", default=None)
+_loaded: ContextVar[dict[Any, dict[int, Any]] | None] = ContextVar("loaded", default=None)
 
 
 def name_access(event_id: int, entry_id: int) -> NameAccess:
@@ -44,14 +47,14 @@ def reading_as(reader: Reader | NameAccess | None) -> Iterator[None]:
         _loaded.reset(numbers)
 
 
-def load_once_per_reading(event_id: int, load: Callable[[int], dict[int, int]], entry_id: int) -> dict[int, int]:
-    """Return what ``load(event_id)`` returns: the numbers of an event's entries by their ids.
+def load_once_per_reading(event_id: int, load: Callable[[int], dict[int, T]], entry_id: int) -> dict[int, T]:
+    """Return what ``load(event_id)`` returns: the numbers, or the marks, of an event's entries by their ids.
 
     They are loaded once for the current reader, and again if this entry is missing; without a reader each time.
     """
     kept = _loaded.get()
     if kept is None:
         return load(event_id)
-    if entry_id not in kept.get(event_id, {}):
-        kept[event_id] = load(event_id)
-    return kept[event_id]
+    if entry_id not in kept.get((load, event_id), {}):
+        kept[load, event_id] = load(event_id)
+    return kept[load, event_id]

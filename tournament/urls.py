@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from tournament.views import erasing, floor_rules, log, my_table, papers, played, player_field, series, verification
+from tournament.views import (
+    erasing,
+    files,
+    floor_rules,
+    log,
+    my_table,
+    papers,
+    played,
+    player_field,
+    series,
+    verification,
+)
 from tournament.views.entries import check_in_code, check_in_desk, claims, entries, entry, own_check_in, own_drop
 from tournament.views.event import event_page, invitations, revisions, staff
 from tournament.views.organizing import counting, events, finals, poster, settings, wizard
@@ -58,6 +69,7 @@ urlpatterns = [
     path(f"{_EVENT}decks/take-over/", rules.take_over_todays_format, name="event-take-over"),
     path(f"{_EVENT}decks/sheets/", check_sheets.show_sheets, name="event-deck-sheets"),
     path(f"{_EVENT}entries/", entries.list_entries, name="event-entries"),
+    path(f"{_EVENT}entries/file/", files.download_entries, name="event-entries-file"),
     path(f"{_EVENT}entries/names/", player_field.offer_players, name="event-player-names"),
     path(f"{_EVENT}entries/walk-in/", check_in_desk.walk_in, name="event-walk-in"),
     path(f"{_EVENT}entries/check-in/", check_in_desk.check_in_registered, name="event-check-in-all"),
@@ -67,6 +79,8 @@ urlpatterns = [
     path(f"{_EVENT}entries/<int:entry_id>/", entry.show_entry, name="event-entry"),
     path(f"{_EVENT}entries/<int:entry_id>/fee/", entries.set_fee, name="event-entry-fee"),
     path(f"{_EVENT}entries/<int:entry_id>/club/", entry.write_club, name="event-entry-club"),
+    path(f"{_EVENT}entries/<int:entry_id>/latin-name/", entry.write_latin, name="event-entry-latin"),
+    path(f"{_EVENT}entries/<int:entry_id>/mark/", entry.write_mark, name="event-entry-mark"),
     path(f"{_EVENT}entries/<int:entry_id>/disqualify/", entry.disqualify_entry, name="event-disqualify"),
     path(f"{_EVENT}entries/<int:entry_id>/apart/", entry.keep_entries_apart, name="event-keep-apart"),
     path(f"{_EVENT}entries/<int:entry_id>/apart/<int:wish_id>/end/", entry.let_entries_meet, name="event-let-meet"),
@@ -96,6 +110,7 @@ urlpatterns = [
     path(f"{_EVENT}rounds/pair/", rounds.pair, name="event-pair"),
     path(f"{_EVENT}rounds/second-leg/", rounds.add_second_leg, name="event-second-leg"),
     path(f"{_EVENT}rounds/<int:number>/", rounds.show_round, name="event-round"),
+    path(f"{_EVENT}rounds/<int:number>/file/", files.download_round, name="event-round-file"),
     path(f"{_EVENT}rounds/<int:number>/discard/", rounds.discard, name="event-round-discard"),
     path(f"{_EVENT}rounds/<int:number>/publish/", rounds.publish, name="event-round-publish"),
     path(f"{_EVENT}rounds/<int:number>/unpublish/", rounds.unpublish, name="event-round-unpublish"),
@@ -108,6 +123,7 @@ urlpatterns = [
     path(f"{_EVENT}rounds/<int:number>/close/", rounds.close, name="event-round-close"),
     path(f"{_EVENT}rounds/<int:number>/reopen/", rounds.reopen, name="event-round-reopen"),
     path(f"{_EVENT}desk/", desk.desk, name="event-desk"),
+    path(f"{_EVENT}standings/file/", files.download_standings, name="event-standings-file"),
     path(f"{_EVENT}standings/", standings.show_standings, name="event-standings"),
     path(f"{_EVENT}played/", played.show_played, name="event-played"),
     path(f"{_EVENT}played/picture/", played.show_picture, name="event-played-picture"),
@@ -117,6 +133,7 @@ urlpatterns = [
     path(f"{_EVENT}tables/fixed/", tables.write_fixed_table, name="event-fixed-table"),
     path(f"{_EVENT}finals/", finals.show_finals, name="event-cut"),
     path(f"{_EVENT}finals/start/", finals.start, name="event-cut-start"),
+    path(f"{_EVENT}finals/decline/", finals.decline, name="event-cut-decline"),
     path(f"{_EVENT}finals/seeds/", finals.write_seeds_anew, name="event-cut-seeds"),
     path(f"{_EVENT}floor-rules/", floor_rules.show_floor_rules, name="event-floor-rules"),
     path(f"{_EVENT}counting/", counting.show_counting, name="event-counting"),

@@ -13,6 +13,7 @@ from accounts.requests import require_person
 from accounts.services.erasure import erase_person
 from accounts.services.export import export_person
 from accounts.services.privacy import choose_names
+from config.request_body import read_body, require_no_body
 from problems import refuse
 
 
@@ -71,9 +72,8 @@ class OwnAccount(APIView):
     def patch(self, request: Request) -> Response:
         """Choose the name shown to others, and whether public lists hide it."""
         person = require_person(request)
-        serializer = NamesRequest(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        chosen = {"display_name": person.display_name, "is_hidden": person.is_hidden, **serializer.validated_data}
+        kept = {"display_name": person.display_name, "is_hidden": person.is_hidden}
+        chosen = {**kept, **read_body(NamesRequest, request)}
         return Response(MeAnswer(choose_names(user=person, **chosen)).data)
 
 
@@ -83,6 +83,7 @@ class OwnData(APIView):
     @extend_schema(operation_id="me_export", request=None, responses={200: dict[str, Any]})
     def post(self, request: Request) -> Response:
         """Return all of it as JSON and record the export in the action log."""
+        require_no_body(request)
         return Response(export_person(user=require_person(request)))
 
 
@@ -101,9 +102,8 @@ class OwnErasure(APIView):
         Raises Refused word_not_typed, erase_last_organizer, erase_last_operator or erase_text_too_long.
         """
         person = require_person(request)
-        serializer = EraseRequest(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        if serializer.validated_data["confirm"] != person.username:
+        body = read_body(EraseRequest, request)
+        if body["confirm"] != person.username:
             refuse("word_not_typed", word=person.username)
-        erase_person(user=person, texts=serializer.validated_data.get("texts"))
+        erase_person(user=person, texts=body.get("texts"))
         return Response(status=204)

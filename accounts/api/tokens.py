@@ -13,6 +13,7 @@ from accounts.queries.tokens import list_tokens
 from accounts.requests import require_person
 from accounts.services.password_checks import check_password
 from accounts.services.tokens import issue_token, revoke_token
+from config.request_body import read_body
 
 
 class TokenRequest(serializers.Serializer[Any]):
@@ -59,9 +60,7 @@ class Tokens(APIView):
     )
     def post(self, request: Request) -> Response:
         """Create a token. Its text is in this answer only."""
-        serializer = TokenRequest(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        fields = serializer.validated_data
+        fields = read_body(TokenRequest, request)
         by_password = "username" in fields
         if by_password:
             user = check_password(

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from config.prepared_query import PreparedRows, prepare_rows
+from language.person_names import make_name_key
 from language.sorting import make_czech_sort_key
 
 # One character may become three when its case is folded, and a user name has at most 60.
@@ -74,12 +75,17 @@ class User(AbstractBaseUser, PermissionsMixin):
     family_name = models.CharField(_("family name"), max_length=60, blank=True)
     # Computed from the names: the Czech order, the same on every database.
     sort_key = models.CharField(max_length=500, editable=False, db_index=True)
+    # Computed from the names and from the display name: namesakes have the same key (language/person_names.py).
+    name_key = models.CharField(max_length=500, editable=False, db_index=True)
+    display_key = models.CharField(max_length=500, editable=False, db_index=True)
     email = models.EmailField(_("e-mail"), blank=True)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now, editable=False)
     # The name that other people read instead of the person's own; the staff of an event read the own names.
     display_name = models.CharField(_("name shown to others"), max_length=60, blank=True)
+    # The name in Latin letters, given name first, for papers without a font for the letters of the name.
+    latin_name = models.CharField(max_length=120, blank=True)
     # Public lists do not name this person.
     is_hidden = models.BooleanField(_("hidden from public lists"), default=False)
     # The account that claimed this walk-in. The row stays without a name, because results and the log refer to it.
@@ -110,6 +116,8 @@ class User(AbstractBaseUser, PermissionsMixin):
         """Set the keys that belong to the names; rows that are inserted in bulk are not saved one by one."""
         self.username_key = fold_username(self.username)
         self.sort_key = make_czech_sort_key(self.family_name or self.username, self.given_name)[:500]
+        self.name_key = make_name_key(self.given_name, self.family_name)
+        self.display_key = make_name_key(self.display_name)
 
     @property
     def full_name(self) -> str:

@@ -89,6 +89,7 @@ def _describe_person(user: User) -> dict[str, Any]:
         "given_name": user.given_name,
         "family_name": user.family_name,
         "display_name": user.display_name,
+        "latin_name": user.latin_name,
         "is_hidden": user.is_hidden,
         "email": user.email,
         "has_password": user.has_usable_password(),

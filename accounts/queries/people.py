@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from itertools import islice
 
+from django.db.models import Q
+
 from accounts.models import User, fold_username
-from language.folding import fold_any_script
+from language.person_names import make_name_key
 
 _KEYS_AT_ONCE = 500
 
@@ -27,24 +29,15 @@ def find_taken_username_keys(keys: Iterable[str]) -> set[str]:
     return taken
 
 
-def is_name_taken(name: str, *, exclude_id: int) -> bool:
-    """Return true if the name, or the display name, of a person other than ``exclude_id`` equals this one.
+def is_public_name_taken(name: str, *, exclude_id: int) -> bool:
+    """Return true if the name equals the public name of a person other than ``exclude_id``.
 
-    Case, diacritics and punctuation do not count, and the family name may stand first. An empty name is never taken.
+    Names that not all readers may see are not compared: the answer would tell that they exist. See ``make_name_key``
+    for what counts as equal. An empty name is never taken.
     """
-    wanted = fold_any_script(name)
-    people = User.objects.exclude(pk=exclude_id).values_list("given_name", "family_name", "display_name")
-    if not wanted:
-        return False
-    for given, family, display_name in people:
-        first, last = fold_any_script(given), fold_any_script(family)
-        if wanted in (
-            f"{first} {last}".strip(),
-            f"{last} {first}".strip(),
-            display_name and fold_any_script(display_name),
-        ):
-            return True
-    return False
+    key = make_name_key(name)
+    public = Q(display_key=key) | Q(display_key="", name_key=key)
+    return bool(key) and User.objects.exclude(pk=exclude_id).filter(public, is_hidden=False).exists()
 
 
 def list_site_roles(user: User) -> list[str]:

@@ -32,6 +32,7 @@ def claim_person(*, code: str, user: User) -> User:
     # The row stays, because the log refers to it; its user name becomes free.
     walk_in.username = f"merged-{walk_in.pk}"
     walk_in.given_name = walk_in.family_name = walk_in.email = walk_in.display_name = ""
+    walk_in.latin_name = ""
     walk_in.is_active, walk_in.merged_into = False, user
     walk_in.save()
     record_action(

@@ -45,6 +45,7 @@ def erase_person(
         model._default_manager.filter(user=person).delete()
     person.username = f"erased-{person.pk}"
     person.given_name = person.family_name = person.email = person.display_name = ""
+    person.latin_name = ""
     person.is_active = person.is_staff = person.is_superuser = person.is_hidden = False
     person.last_login = None
     person.erased_at = timezone.now()

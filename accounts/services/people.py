@@ -9,9 +9,12 @@ from django.db import IntegrityError, transaction
 from accounts.models import SiteRole, User, fold_username
 from accounts.personal_data import list_holders
 from accounts.queries.people import find_taken_username_keys, is_username_taken
+from accounts.services.names import LONGEST_LATIN_NAME, require_person_name
 from accounts.services.passwords import require_no_password, revoke_other_access
 from accounts.services.sign_in_links import withdraw_links
 from language.folding import fold
+from language.one_line import put_on_one_line
+from language.person_names import is_latin
 from ledger.services.log import record_action, record_actions
 from problems import Refused, refuse
 
@@ -24,10 +27,12 @@ def create_person(
 ) -> User:
     """Create a person without a password: a walk-in, or an account to be opened by a sign-in link. Return the row.
 
-    Raises Refused username_taken if ``username`` is taken. Without ``username`` a free one is made from the names.
+    Raises Refused username_taken if ``username`` is taken, and what ``require_person_name`` refuses. Without
+    ``username`` a free one is made from the names.
     """
+    given_name, family_name = require_person_name(given_name, family_name)
     user = User(username=username or _make_username(given_name, family_name))
-    user.given_name, user.family_name = given_name.strip(), family_name.strip()
+    user.given_name, user.family_name = given_name, family_name
     user.set_unusable_password()
     try:
         _save_with_unique_username(user)
@@ -45,15 +50,17 @@ def create_person(
 def create_people(*, names: Sequence[tuple[str, str]], actor: User | None, scope: str) -> list[User]:
     """Create persons without passwords in a few statements; ``names`` are given and family names. Return the rows.
 
-    Each has a line in the log and a free user name made from the names, as :func:`create_person` makes it.
+    Each has a line in the log and a free user name made from the names, as :func:`create_person` makes it. Raises what
+    ``require_person_name`` refuses.
     """
+    names = [(given, family) for given, family in (require_person_name(*name) for name in names)]
     bases = [_make_username_base(*name) for name in names]
     used = find_taken_username_keys({fold_username(base) for base in bases})
     people = []
     for (given_name, family_name), base in zip(names, bases, strict=True):
         username = _add_random_suffix(base) if fold_username(base) in used else base
         used.add(fold_username(username))
-        user = User(username=username, given_name=given_name.strip(), family_name=family_name.strip())
+        user = User(username=username, given_name=given_name, family_name=family_name)
         # set_unusable_password draws each character separately, which took a tenth of the time of a long list.
         user.password = UNUSABLE_PASSWORD_PREFIX + secrets.token_hex(UNUSABLE_PASSWORD_SUFFIX_LENGTH // 2)
         user.set_keys()
@@ -104,10 +111,29 @@ def correct_person_name(*, user: User, given_name: str, family_name: str, actor:
     if (user.given_name, user.family_name) == (given_name, family_name):
         return user
     user.given_name, user.family_name = given_name, family_name
-    user.save(update_fields=["given_name", "family_name", "sort_key"])
+    user.save(update_fields=["given_name", "family_name", "sort_key", "name_key"])
     for holder in list_holders().values():
         holder.discard_papers(user)
     record_action(actor=actor, verb="person.name_corrected", scope=scope, subject=f"person:{user.pk}")
+    return user
+
+
+@transaction.atomic
+def set_latin_name(*, user: User, latin_name: str, actor: User | None, scope: str) -> User:
+    """Set the name in Latin letters, "" for none, and discard the papers of the person. ``user`` is locked.
+
+    Raises Refused latin_name_needed for a name with other letters or of more than ``LONGEST_LATIN_NAME``.
+    """
+    latin_name = put_on_one_line(latin_name)
+    if len(latin_name) > LONGEST_LATIN_NAME or not is_latin(latin_name):
+        refuse("latin_name_needed", most=LONGEST_LATIN_NAME)
+    if user.latin_name == latin_name:
+        return user
+    user.latin_name = latin_name
+    user.save(update_fields=["latin_name"])
+    for holder in list_holders().values():
+        holder.discard_papers(user)
+    record_action(actor=actor, verb="person.latin_name_set", scope=scope, subject=f"person:{user.pk}")
     return user
 
 

@@ -4,9 +4,9 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.personal_data import list_holders
-from accounts.queries.people import is_name_taken
+from accounts.queries.people import is_public_name_taken
 from accounts.services.locks import lock_people
-from language.one_line import put_on_one_line
+from accounts.services.names import require_person_name
 from ledger.services.log import record_action
 from problems import refuse
 
@@ -16,16 +16,16 @@ def choose_names(*, user: User, display_name: str, is_hidden: bool) -> User:
     """Set the name that others read ("" for the own name) and whether public lists hide the person.
 
     Stored papers that carry the name are discarded. The same values again change nothing. Raises Refused
-    name_of_another if the display name is the name or the display name of another person.
+    name_of_another if the display name is the public name of another person, and what ``require_person_name`` refuses.
     """
     locked = lock_people((user.pk,))[user.pk]
-    chosen = put_on_one_line(display_name)
+    (chosen,) = require_person_name(display_name)
     if (locked.display_name, locked.is_hidden) == (chosen, is_hidden):
         return locked
-    if chosen and chosen != locked.display_name and is_name_taken(chosen, exclude_id=locked.pk):
+    if chosen and chosen != locked.display_name and is_public_name_taken(chosen, exclude_id=locked.pk):
         refuse("name_of_another", name=chosen)
     locked.display_name, locked.is_hidden = chosen, is_hidden
-    locked.save(update_fields=["display_name", "is_hidden"])
+    locked.save(update_fields=["display_name", "display_key", "is_hidden"])
     for holder in list_holders().values():
         holder.discard_papers(locked)
     record_action(

@@ -15,6 +15,7 @@ from accounts.forms import SetUpAccountForm
 from accounts.queries.claims import can_be_claimed
 from accounts.queries.sign_in_links import read_link
 from accounts.requests import find_signed_in_person, require_person
+from accounts.scopes import find_scope_page
 from accounts.services.claims import claim_person
 from accounts.services.passwords import require_no_password
 from accounts.services.people import set_up_person
@@ -30,7 +31,7 @@ def open_link(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         link = redeem_link(code=code)
         login(request, link.user, backend=_BACKEND)
-        return redirect("set-up-account" if link.asks_for_password else "home")
+        return redirect("set-up-account" if link.asks_for_password else find_scope_page(link.scope) or "home")
     link, reader = read_link(code=code), find_signed_in_person(request)
     can_claim = not link.asks_for_password and can_be_claimed(link.user, by=reader)
     context = {
@@ -46,9 +47,10 @@ def open_link(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @never_cache
 def claim(request: HttpRequest, code: str) -> HttpResponse:
-    """Claim the walk-in of the link for the signed-in account."""
+    """Claim the walk-in of the link for the signed-in account, and lead to the event that handed the link out."""
+    scope = read_link(code=code).scope
     claim_person(code=code, user=require_person(request))
-    return redirect("home")
+    return redirect(find_scope_page(scope) or "home")
 
 
 @login_required

@@ -57,6 +57,7 @@ STATUSES: dict[str, int] = {
     "round_still_open_at_end": 409,
     "username_taken": 409,
     "name_of_another": 409,
+    "decline_too_late": 409,
     "name_entered_already": 409,
     "names_being_entered": 409,
     "password_chosen_already": 409,

@@ -12,6 +12,7 @@ from config.context import add_theme
 from config.errors.details import make_problem_details
 from config.errors.outage import RETRY_AFTER_SECONDS, find_outage
 from config.errors.statuses import find_status, is_conflict
+from config.errors.surroundings import find_surroundings
 from config.request_id import get_request_id
 from problems import Problem, Refused
 
@@ -39,6 +40,7 @@ def _render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
         "back": previous_path,
     }
     if not getattr(request, "htmx", False):
+        context |= find_surroundings(request) if find_status(refused) in {404, 409} else {}
         return render(request, "errors/refused.html", context, status=find_status(refused))
     return _make_notice(render(request, "errors/notice.html", context, status=find_status(refused)))
 

@@ -5,6 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from config.request_body import read_body
 from decks.api.serializers import CheckRequest, VerdictAnswer
 from decks.api.shapes import shape_verdict
 from decks.services import check_text
@@ -19,7 +20,6 @@ class DeckCheck(APIView):
     @extend_schema(request=CheckRequest, responses=VerdictAnswer)
     def post(self, request: Request) -> Response:
         """Return the verdict with every problem at its line, and every line of the text."""
-        body = CheckRequest(data=request.data)
-        body.is_valid(raise_exception=True)
-        verdict = check_text(format_key=body.validated_data["format"], text=body.validated_data["text"])
+        body = read_body(CheckRequest, request)
+        verdict = check_text(format_key=body["format"], text=body["text"])
         return Response(shape_verdict(verdict))

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from config.downloads import IgnoreAcceptHeader, download_response
+from config.request_body import read_body
 from decks.api.serializers import CheckRequest
 from decks.domain.exporting.kinds import DECK_FILE_KINDS
 from decks.queries.deck_files import make_deck_file
@@ -42,9 +43,7 @@ class DeckFileMaking(APIView):
     @extend_schema(operation_id="deck_file", request=DeckFileRequest, responses=DECK_FILE_RESPONSES)
     def post(self, request: Request) -> HttpResponse:
         """Return the deck list as a file of one of the kinds; its headings are in the language of the request."""
-        body = DeckFileRequest(data=request.data)
-        body.is_valid(raise_exception=True)
-        values = body.validated_data
+        values = read_body(DeckFileRequest, request)
         file = make_deck_file(
             kind=values["kind"],
             format_key=values["format"],

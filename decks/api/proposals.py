@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from config.paging import Pages
+from config.request_body import read_body, require_no_body
 from decks.api.shapes import shape_card
 from decks.domain.cards.facts import Facts, collect_facts
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
@@ -84,7 +85,7 @@ class CardProposals(APIView):
     def post(self, request: Request) -> Response:
         """Propose a card or a correction; the catalogue does not change until an editor accepts."""
         person = require_person(request)
-        body = _read_body(NewCardProposal, request)
+        body = read_body(NewCardProposal, request)
         present = collect_facts(find_card(body["game"], body["key"]).card if body["key"] else None)
         facts = _normalize_facts(body["game"], body["facts"], present)
         options = {"actor": person, "game": body["game"], "facts": facts, "reason": body["reason"]}
@@ -112,9 +113,9 @@ class CardProposalAcceptance(APIView):
     def post(self, request: Request, number: int) -> Response:
         """Accept the proposal and return the card as it is now."""
         editor = require_to_decide_cards(request.user)
+        body = read_body(Acceptance, request)
         proposal = get_card_proposal(number)
         game = proposal.game
-        body = _read_body(Acceptance, request)
         facts = _normalize_facts(game, body.get("facts", {}), find_facts_if_accepted(proposal))
         card = accept_card_proposal(actor=editor, number=number, facts=facts, reason=body["reason"])
         return Response(shape_card(find_card(game, card.key)))
@@ -128,7 +129,7 @@ class CardProposalRejection(APIView):
         """Reject the proposal and return it with the decision."""
         editor = require_to_decide_cards(request.user)
         return Response(
-            _shape_proposal(reject_card_proposal(actor=editor, number=number, **_read_body(CardRejection, request)))
+            _shape_proposal(reject_card_proposal(actor=editor, number=number, **read_body(CardRejection, request)))
         )
 
 
@@ -138,13 +139,8 @@ class CardProposalWithdrawal(APIView):
     @extend_schema(operation_id="card_proposal_withdraw", request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, number: int) -> Response:
         """Withdraw the proposal and return it."""
+        require_no_body(request)
         return Response(_shape_proposal(withdraw_card_proposal(actor=require_person(request), number=number)))
-
-
-def _read_body(serializer_class: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
-    body = serializer_class(data=request.data)
-    body.is_valid(raise_exception=True)
-    return dict(body.validated_data)
 
 
 def _normalize_facts(game: str, sent: dict[str, Any], present: Facts) -> dict[str, Any]:

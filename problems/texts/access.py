@@ -28,6 +28,7 @@ TEXTS: dict[str, Text] = {
     "link_used": plain("This sign-in link was used already. Ask the staff for a new one."),
     "link_expired": plain("This sign-in link has expired. Ask the staff for a new one."),
     "key_reused": plain("This Idempotency-Key was already used for another request. Use a new key."),
+    "field_unknown": plain("The request has “%(field)s”, which means nothing here. Known are: %(known)s."),
     "field_invalid": plain("%(field)s: %(detail)s"),
     "body_unreadable": plain("The request could not be read: %(detail)s"),
     "body_too_large": plain("The request has %(found)s bytes, at most %(limit)s are allowed."),

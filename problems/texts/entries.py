@@ -13,6 +13,14 @@ TEXTS: dict[str, Text] = {
     "already_entered": plain("%(name)s is already entered in this event."),
     "name_entered_already": plain("%(name)s is entered already. Is this another player?"),
     "name_not_whole": plain("Give a given name and a family name, each of at most %(most)s characters."),
+    "name_unseen_character": plain(
+        "The name has an invisible character: %(character)s. Type the name instead of pasting it."
+    ),
+    "latin_name_needed": plain("Write the name in Latin letters, at most %(most)s characters."),
+    "name_reserved": plain("Pages show “%(name)s” in place of names. Choose another name."),
+    "mark_too_long": plain("The word that tells a player from a namesake has at most %(most)s characters."),
+    "mark_without_namesake": plain("No other player here is called %(name)s, so the name needs no addition."),
+    "mark_taken": plain("A namesake is told apart by “%(mark)s” already. Choose another word."),
     "name_is_their_own": plain("Players with an account or a role change their name themselves."),
     "too_many_names": plain("At most %(most)s names can be entered at once. Enter the rest afterwards."),
     "names_being_entered": plain("Another list of names is just being entered. Wait until it is done."),

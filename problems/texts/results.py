@@ -62,6 +62,7 @@ TEXTS: dict[str, Text] = {
     "report_own": plain("A report is answered by the opponent. You can report again to correct yours."),
     "report_needs_staff": plain("An absent player and a loss of both are entered by the staff. Tell them."),
     # Rules of a game
+    "report_without_points": plain("Victory points count in this event. Type those of both players."),
     "result_unusual": plain("This result is unusual. Look at it once more and save it again if it is right."),
     "scoring_points_not_counted": plain("No points are counted inside a game here (%(rule)s)."),
     "scoring_end_unknown": plain("Game %(game)s cannot end like that. Possible: %(ends)s."),

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from config.paging import Pages
+from config.request_body import read_body, require_no_body
 from rulings.api.shapes import shape_record
 from rulings.permissions import may_decide, require_to_decide, require_to_see
 from rulings.queries.proposals import compare_with_ruling, get_proposal, list_proposals
@@ -110,7 +111,7 @@ class Proposals(APIView):
     def post(self, request: Request) -> Response:
         """Propose a ruling or a change; readers see no change until an editor approves."""
         person = require_person(request)
-        values = _validate(NewProposal, request)
+        values = read_body(NewProposal, request)
         proposed = {"content": values["content"], "reason": values["reason"], "origin": values["origin"]}
         if "ruling" in values:
             proposal = propose_change(actor=person, ruling_id=values["ruling"], **proposed)
@@ -137,7 +138,7 @@ class ProposalApproval(APIView):
     def post(self, request: Request, number: int) -> Response:
         """Approve the proposal and return the ruling."""
         editor = require_to_decide(request.user)
-        ruling = approve_proposal(actor=editor, number=number, **_validate(Approval, request))
+        ruling = approve_proposal(actor=editor, number=number, **read_body(Approval, request))
         return Response(shape_record(get_ruling(ruling.pk)))
 
 
@@ -148,7 +149,7 @@ class ProposalRejection(APIView):
     def post(self, request: Request, number: int) -> Response:
         """Reject the proposal and return it with the decision."""
         editor = require_to_decide(request.user)
-        return Response(_shape(reject_proposal(actor=editor, number=number, **_validate(Rejection, request))))
+        return Response(_shape(reject_proposal(actor=editor, number=number, **read_body(Rejection, request))))
 
 
 class ProposalWithdrawal(APIView):
@@ -157,14 +158,8 @@ class ProposalWithdrawal(APIView):
     @extend_schema(operation_id="proposal_withdraw", request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, number: int) -> Response:
         """Withdraw the proposal and return it."""
+        require_no_body(request)
         return Response(_shape(withdraw_proposal(actor=require_person(request), number=number)))
-
-
-def _validate(serializer_class: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
-    """Return the validated body of a request. Raises ``ValidationError``."""
-    serializer = serializer_class(data=request.data)
-    serializer.is_valid(raise_exception=True)
-    return dict(serializer.validated_data)
 
 
 def _shape(proposal: Proposal) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from config.request_body import read_body
 from problems import refuse
 from rulings.api.shapes import shape_answer, shape_pair, shape_record
 from rulings.queries.cards import find_cards
@@ -85,9 +86,7 @@ class RulingsForDecks(APIView):
     @extend_schema(operation_id="rulings_for_decks", request=TwoDecks, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request) -> Response:
         """Return ``{pairs}``; nothing is stored, and no address holds a card."""
-        decks = TwoDecks(data=request.data)
-        decks.is_valid(raise_exception=True)
-        values = decks.validated_data
+        values = read_body(TwoDecks, request)
         found = find_rulings_for_pairs(game=values["game"], first=values["cards"], second=values["other"])
         return Response({"pairs": list(map(shape_pair, found))})
 

@@ -76,16 +76,24 @@ def test_the_log_records_the_choice_without_the_names(jana: User) -> None:
     assert Action.objects.filter(verb="person.names_chosen").count() == 1
 
 
-@pytest.mark.parametrize("name", ["Věra Dvořáková", "VERA DVORAKOVA", "Dvořáková – Věra", "Kocour"])
-def test_the_name_of_another_person_is_refused(jana: User, name: str) -> None:
+@pytest.mark.parametrize("name", ["Věra Dvořáková", "VERA DVORAKOVA", "Dvořáková – Věra", "Kocour", "Kосоur"])
+def test_the_public_name_of_another_person_is_refused(jana: User, name: str) -> None:
     """Two players of one event do not get the same name by one of them choosing the other's."""
-    other = make_person("Věra Dvořáková")
-    choose_names(user=other, display_name="Kocour", is_hidden=False)
+    make_person("Věra Dvořáková")
+    choose_names(user=make_person("Ivo Malý"), display_name="Kocour", is_hidden=False)
     answer = signed_in_client(jana).post(reverse(PAGE), {"display_name": name})
     assert answer.status_code == 422
     assert f"{name} se jmenuje někdo jiný" in answer.content.decode()
     jana.refresh_from_db()
     assert jana.display_name == ""
+
+
+def test_a_name_that_the_person_cannot_see_is_not_refused(jana: User) -> None:
+    """A refusal would tell that a hidden player, or one with a display name, has this name."""
+    choose_names(user=make_person("Věra Dvořáková"), display_name="Kocour", is_hidden=False)
+    choose_names(user=make_person("Ivo Malý"), display_name="", is_hidden=True)
+    choose_names(user=jana, display_name="Věra Dvořáková", is_hidden=False)
+    choose_names(user=jana, display_name="Ivo Malý", is_hidden=False)
 
 
 def test_a_name_in_another_script_is_compared_letter_by_letter(jana: User) -> None:

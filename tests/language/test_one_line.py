@@ -9,9 +9,9 @@ from language.one_line import put_on_one_line
 
 @pytest.mark.parametrize(
     ("text", "line"),
-    [("  Jan\r\n Novák ", "Jan Novák"), ("a\tb\u200bc", "a b c"), ("\x00", ""), ("", ""), ("žluťoučký", "žluťoučký")],
+    [("  Jan\r\n Novák ", "Jan Novák"), ("a\tb\u200bc\u202e", "a bc"), ("\x00", ""), ("", ""), ("žluť", "žluť")],
 )
-def test_line_breaks_and_invisible_characters_become_one_space(text: str, line: str) -> None:
+def test_line_breaks_become_one_space_and_characters_without_width_nothing(text: str, line: str) -> None:
     assert put_on_one_line(text) == line
 
 

@@ -11,13 +11,15 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
+from config.request_body import read_body, require_no_body
 from ledger.services.idempotency import Answer, answer_once
 from problems import refuse
 from tournament.api.entries import EntryAnswer, respond_with_entry
 from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS, StrictIntegerField
 from tournament.api.jobs import JobAnswer, shape_job
-from tournament.api.requests import get_permitted_event, read_body
+from tournament.api.requests import get_permitted_event
 from tournament.domain.name_lines import LONGEST_NAME, LONGEST_TEXT, MOST_AT_ONCE, UnreadReason
+from tournament.domain.written_name import NameOrder
 from tournament.entries.queries.claims import find_person_to_correct
 from tournament.entries.queries.entries import get_entry, prefetch_people
 from tournament.entries.queries.long_lists import count_entered, get_list_job
@@ -46,11 +48,16 @@ class NameListRequest(serializers.Serializer[Any]):
     ``another`` (a different person); ``without`` are the numbers of lines to leave out. A line that is not a name
     refuses the request unless it stands in ``without``, one with a namesake unless it stands in either. More than 500
     names are entered by a job.
+
+    The first line may name the columns, in any order, as "Příjmení;Jméno;Klub". A line in which the order of names is
+    in doubt, as in "Hájek Josef", is unread (``order_unclear``) until ``order`` says which name stands first where no
+    comma does.
     """
 
     text = serializers.CharField(max_length=LONGEST_TEXT)
     enter = serializers.BooleanField(required=False)
     check_in = serializers.BooleanField(required=False)
+    order = serializers.ChoiceField(choices=list(NameOrder), required=False)
     another = serializers.ListField(
         child=StrictIntegerField(min_value=1, max_value=_MOST_LINES), max_length=_MOST_LINES, required=False
     )
@@ -63,7 +70,8 @@ class NameLineAnswer(serializers.Serializer[Any]):
     """A line as it was read.
 
     ``unread`` is the reason why it is not a name. ``double`` names the namesake: the player of the event or of an
-    earlier line with the same name, blank if there is none.
+    earlier line with the same name, blank if there is none. ``name_mark`` is "ml.", "st." or the like, which tells the
+    player from a namesake.
     """
 
     number = serializers.IntegerField(source="line.number")
@@ -76,6 +84,7 @@ class NameLineAnswer(serializers.Serializer[Any]):
     double = serializers.CharField(allow_blank=True, source="namesake")
     club = serializers.CharField(allow_blank=True, source="line.club")
     fee_paid = serializers.BooleanField(source="line.fee_paid")
+    name_mark = serializers.CharField(allow_blank=True, source="line.mark")
 
 
 class NameListJobAnswer(JobAnswer):
@@ -125,7 +134,7 @@ class WalkInList(APIView):
         """
         event = get_permitted_event(request, slug, "organize")
         body = read_body(NameListRequest, request)
-        lines = check_name_list(event, body["text"])
+        lines = check_name_list(event, body["text"], _read_order(body))
         answer: dict[str, Any] = {"lines": NameLineAnswer(lines, many=True).data, "entered": [], "job": None}
         if not body.get("enter"):
             return Response(answer)
@@ -166,6 +175,7 @@ class EntriesCheckIn(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Check in all registered players before the first round is paired. For organizers."""
         event = get_permitted_event(request, slug, "organize")
+        require_no_body(request)
         return Response({"checked_in": len(check_in_all(event=event, actor=require_person(request)))})
 
 
@@ -189,6 +199,11 @@ class EntryName(APIView):
         entry, names = get_entry(event, entry_id), read_body(NameCorrectionRequest, request)
         correct_name(entry=entry, person_id=find_person_to_correct(entry), actor=require_person(request), **names)
         return respond_with_entry(request, event, entry_id)
+
+
+def _read_order(body: dict[str, Any]) -> NameOrder | None:
+    """Return the order of names that the request states, None for none."""
+    return NameOrder(body["order"]) if "order" in body else None
 
 
 def _select_walk_ins(lines: tuple[CheckedName, ...], another: set[int], without: set[int]) -> list[Newcomer]:

@@ -11,9 +11,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
+from config.request_body import read_body
 from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
-from tournament.api.requests import get_permitted_event, read_body
+from tournament.api.requests import get_permitted_event
 from tournament.api.rounds import RoundDetailAnswer
 from tournament.rounds.queries.rounds import get_match
 from tournament.rounds.services.clock import change_clock, give_extra_time

@@ -10,9 +10,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
+from config.request_body import read_body, require_no_body
 from tournament.api.decks import EventRulesAnswer, shape_rules
 from tournament.api.fields import REFUSALS
-from tournament.api.requests import get_permitted_event, read_body
+from tournament.api.requests import get_permitted_event
 from tournament.domain.decks import DeckAudience
 from tournament.entries.queries.entries import get_entry
 from tournament.submissions.queries.deadlines import find_deck_lock, find_lock_reason, read_deck_settings
@@ -96,4 +97,5 @@ class FormatTakeover(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Judge decks by today's edition of the format; possible until a round is paired. For organizers."""
         event = get_permitted_event(request, slug, "organize")
+        require_no_body(request)
         return Response(shape_rules(take_over_format(event=event, actor=find_signed_in_person(request))))

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from accounts.requests import find_signed_in_person, require_person
 from config.downloads import IgnoreAcceptHeader, download_response
 from config.errors.wording import say_both
+from config.request_body import read_body
 from decks.api.deck_files import DECK_FILE_RESPONSES, KIND_PARAMETER
 from decks.api.serializers import BilingualText, RawText, RuleAnswer, VerdictAnswer
 from decks.api.shapes import shape_verdict
@@ -20,7 +21,7 @@ from decks.queries.formats import describe_rule
 from games.house_rules.rules import read_house_rules
 from problems import refuse
 from tournament.api.fields import REFUSALS
-from tournament.api.requests import get_permitted_event, read_body
+from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import find_entry_of_user, get_entry, require_own_entry
 from tournament.permissions import require, require_deck
 from tournament.submissions.queries.deck_files import make_submitted_deck_file

@@ -29,10 +29,14 @@ _WON = frozenset({MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN})
 
 
 class DeskSeatAnswer(serializers.Serializer[Any]):
-    """A seat: the entry, its name, the surname (the name where both have the same one), its status."""
+    """A seat: the entry, its name, the surname (the name where both have the same one), its status.
+
+    ``short_name`` ends with the mark of a namesake in brackets; ``name`` has it apart, as ``name_mark``.
+    """
 
     entry = serializers.IntegerField()
     name = serializers.CharField()
+    name_mark = serializers.CharField(allow_blank=True)
     short_name = serializers.CharField()
     status = serializers.CharField()
     won = serializers.BooleanField()
@@ -76,7 +80,8 @@ def shape_table_row(match: Match, rooms: Sequence[Room], zone: ZoneInfo) -> dict
         "seats": [
             {
                 "entry": seat.entry_id,
-                "name": seat.entry.name,
+                "name": seat.entry.unmarked_name,
+                "name_mark": seat.entry.name_mark,
                 "short_name": short[seat.entry_id],
                 "status": seat.entry.status,
                 "won": won.get(seat.entry_id) in _WON,

@@ -11,8 +11,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
+from config.request_body import read_body
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import LimitedPages, get_permitted_event, read_body
+from tournament.api.requests import LimitedPages, get_permitted_event
 from tournament.entries.queries.entries import find_entry_of_user, get_entry
 from tournament.entries.queries.listed_entries import ENTRY_FILTERS, FILTERS_OF_FEES, find_listed_ids
 from tournament.entries.queries.name_order import load_in_order
@@ -45,12 +46,14 @@ _SEARCH = [
 class EntryAnswer(serializers.Serializer[Any]):
     """A player or a team; ``dropped_after`` is the last round that counts for a dropped entry.
 
-    An entry with the status ``waiting`` is on the waiting list.
+    An entry with the status ``waiting`` is on the waiting list. ``name_mark`` tells the entry from others with a
+    name that is the same for the sender: a word of the organizer, the club, or a number; blank where the name does it.
     """
 
     id = serializers.IntegerField()
-    name = serializers.CharField()
-    name_surname_first = serializers.CharField()
+    name = serializers.CharField(source="unmarked_name")
+    name_surname_first = serializers.CharField(source="unmarked_surname_first")
+    name_mark = serializers.CharField(allow_blank=True)
     status = serializers.CharField()
     dropped_after = serializers.IntegerField(allow_null=True)
     club = serializers.CharField()
@@ -92,11 +95,15 @@ class EntryRequest(serializers.Serializer[Any]):
 
 
 class EntryChangeRequest(serializers.Serializer[Any]):
-    """Changes of an entry; absent fields keep their value. The status ``active`` reinstates a dropped entry."""
+    """Changes of an entry; absent fields keep their value. The status ``active`` reinstates a dropped entry.
+
+    ``name_mark`` is the organizer's word that tells the entry from its namesakes; blank: the club or the number again.
+    """
 
     status = serializers.ChoiceField(choices=list(_STATUSES), required=False)
     fee_paid = serializers.BooleanField(required=False)
     club = serializers.CharField(required=False, allow_blank=True)
+    name_mark = serializers.CharField(required=False, allow_blank=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Require at least one field."""

@@ -12,8 +12,9 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person, require_person
+from config.request_body import read_body
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
-from tournament.api.requests import LimitedPages, get_permitted_event, read_body
+from tournament.api.requests import LimitedPages, get_permitted_event
 from tournament.domain.event_facts import CUTS, LIMITS, LONGEST
 from tournament.domain.event_moves import EventState
 from tournament.domain.json_io.event_settings import COUNTING

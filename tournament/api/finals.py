@@ -10,9 +10,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
+from config.request_body import read_body
 from problems import refuse
 from tournament.api.fields import REFUSALS
-from tournament.api.requests import get_permitted_event, read_body
+from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import prefetch_people
 from tournament.organizing.services.finals_seeding import seed_anew
 from tournament.standings.queries.finals_seeds import check_seeds
@@ -29,6 +30,7 @@ class SeedAnswer(serializers.Serializer[Any]):
     seed = serializers.IntegerField()
     entry = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
+    name_mark = serializers.CharField(allow_blank=True)
     by_standings = serializers.IntegerField(allow_null=True)
     agrees = serializers.BooleanField()
 
@@ -85,20 +87,28 @@ def _finals_shape(event: Event) -> dict[str, Any]:
     check = check_seeds(event)
     if check is None:
         refuse("cut_not_begun")
-    names = {entry.pk: entry.name for entry in prefetch_people(event.entries.filter(pk__in=check.cut.seeding))}
+    entries = {entry.pk: entry for entry in prefetch_people(event.entries.filter(pk__in=check.cut.seeding))}
     differing = {difference.seed: difference for difference in check.differences}
     seeds: list[dict[str, Any]] = [
         {
             "seed": seed,
             "entry": entry,
-            "name": names[int(entry)],
+            "name": entries[int(entry)].unmarked_name,
+            "name_mark": entries[int(entry)].name_mark,
             "by_standings": differing[seed].by_standings if seed in differing else entry,
             "agrees": seed not in differing,
         }
         for seed, entry in enumerate(check.cut.seeding, start=1)
     ]
     seeds += [
-        {"seed": seed, "entry": None, "name": "", "by_standings": difference.by_standings, "agrees": False}
+        {
+            "seed": seed,
+            "entry": None,
+            "name": "",
+            "name_mark": "",
+            "by_standings": difference.by_standings,
+            "agrees": False,
+        }
         for seed, difference in differing.items()
         if difference.seeded is None
     ]

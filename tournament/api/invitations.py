@@ -12,8 +12,9 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from accounts.services.password_checks import require_password_sign_in
+from config.request_body import read_body, require_no_body
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import LimitedPages, read_body
+from tournament.api.requests import LimitedPages
 from tournament.event.queries.invitations import find_invitation, find_open_invitations
 from tournament.event.services.invitations import accept_invitation, decline_invitation
 
@@ -82,5 +83,6 @@ class InvitationDecline(APIView):
     @extend_schema(operation_id="invitation_decline", request=None, responses={204: None, **REFUSALS})
     def post(self, request: Request, invitation_id: int) -> Response:
         """Decline; the organizer does not learn of it. Raises Refused invitation_over."""
+        require_no_body(request)
         decline_invitation(invitation_id=invitation_id, user=require_person(request))
         return Response(status=204)

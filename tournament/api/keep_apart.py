@@ -14,8 +14,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
+from config.request_body import read_body
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
-from tournament.api.requests import LimitedPages, get_permitted_event, read_body
+from tournament.api.requests import LimitedPages, get_permitted_event
 from tournament.entries.queries.kept_apart import list_kept_apart_pairs
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from accounts.queries.sign_in_links import read_link
 from accounts.requests import require_person
 from config.links import find_base_url
+from config.request_body import require_no_body
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import get_entry
@@ -36,6 +37,7 @@ class EntryLink(APIView):
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
         """Create a new link and revoke the older one. Only this answer contains it. For organizers."""
         event = get_permitted_event(request, slug, "organize")
+        require_no_body(request)
         code = hand_out_link(entry=get_entry(event, entry_id), actor=require_person(request))
         url = find_base_url(request._request) + reverse("sign-in-link", args=[code])
         return Response(LinkAnswer({"url": url, "expires_at": read_link(code=code).expires_at}).data, status=201)

@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 
 
 class SeatAnswer(serializers.Serializer[Any]):
-    """A seat of a match; ``entry`` is the entry's id, the first seat has order 1."""
+    """A seat of a match; ``entry`` is the entry's id, the first seat has order 1.
+
+    ``name_mark`` tells the player from namesakes: a club, a number or a word; blank where the name does it.
+    """
 
     entry = serializers.IntegerField(source="entry_id")
-    name = serializers.CharField(source="entry.name")
+    name = serializers.CharField(source="entry.unmarked_name")
+    name_mark = serializers.CharField(allow_blank=True, source="entry.name_mark")
     order = serializers.IntegerField()
 
 

@@ -12,10 +12,11 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from config.links import find_base_url
+from config.request_body import read_body, require_no_body
 from ledger.services.idempotency import Answer, answer_once
 from tournament.api.entries import EntryAnswer, respond_with_entry
 from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS
-from tournament.api.requests import get_permitted_event, read_body
+from tournament.api.requests import get_permitted_event
 from tournament.own_entry.services import change_check_in_code, check_in_by_code, end_check_in_code
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ class CheckInCode(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Draw a new code; the one before stops working at once. For organizers. 409 check_in_over during play."""
         event, actor = get_permitted_event(request, slug, "organize"), require_person(request)
+        require_no_body(request)
 
         def change_code() -> Answer:
             change_check_in_code(event=event, actor=actor)

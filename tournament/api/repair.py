@@ -11,11 +11,12 @@ from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
 from config.errors.wording import say_both
+from config.request_body import read_body
 from decks.api.serializers import ProblemAnswer
 from problems import Problem
 from tournament.api.fields import REFUSALS
 from tournament.api.pairing_version import PairingVersionRequest, read_stated_version
-from tournament.api.requests import get_permitted_event, read_body
+from tournament.api.requests import get_permitted_event
 from tournament.api.rounds import RoundDetailAnswer
 from tournament.rounds.queries.manual_changes import names_of
 from tournament.rounds.queries.rounds import get_round

@@ -15,11 +15,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
+from config.request_body import read_body
 from ledger.services.idempotency import Answer, answer_once
 from problems import refuse
 from tournament.api.fields import IDEMPOTENCY_KEY, PAGING, REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
-from tournament.api.requests import LimitedPages, get_permitted_event, read_body
+from tournament.api.requests import LimitedPages, get_permitted_event
 from tournament.api.results import ResultFields, read_result
 from tournament.permissions import EventReader
 from tournament.reporting.queries import find_reported_matches, list_reports

@@ -1,6 +1,6 @@
-"""Reading requests about an event: the event, the sender's permission, the body, and the pages of lists.
+"""Reading requests about an event: the event, the sender's permission, the query string, and the pages of lists.
 
-Entry points: :func:`get_permitted_event`, :func:`read_body`, :func:`read_query`, :class:`LimitedPages`.
+Entry points: :func:`get_permitted_event`, :func:`read_query`, :class:`LimitedPages`.
 """
 
 from __future__ import annotations
@@ -33,16 +33,8 @@ def get_permitted_event(request: Request, slug: str, task: Task = "read") -> Eve
     return event
 
 
-def read_body(kind: type[Serializer[Any]], request: Request) -> dict[str, Any]:
-    """Return the body in the shape of a serializer; raises ValidationError naming the path of every fault."""
-    return _validate(kind(data=request.data))
-
-
 def read_query(kind: type[Serializer[Any]], request: Request) -> dict[str, Any]:
-    """Return the query string in the shape of a serializer; raises ValidationError as :func:`read_body` does."""
-    return _validate(kind(data=request.query_params))
-
-
-def _validate(serializer: Serializer[Any]) -> dict[str, Any]:
+    """Return the query string in the shape of a serializer; raises ValidationError naming the path of every fault."""
+    serializer = kind(data=request.query_params)
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)

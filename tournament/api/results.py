@@ -10,10 +10,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
+from config.request_body import read_body
 from ledger.services.idempotency import Answer, answer_once
 from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
-from tournament.api.requests import get_permitted_event, read_body, read_query
+from tournament.api.requests import get_permitted_event, read_query
 from tournament.domain.outcomes import EndReason, Outcome
 from tournament.permissions import require
 from tournament.results.services import ResultInput, clear_result, enter_slip

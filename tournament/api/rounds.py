@@ -15,12 +15,13 @@ from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
 from config.errors.wording import say_both
+from config.request_body import read_body, require_no_body
 from decks.api.serializers import ProblemAnswer
 from problems import refuse
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
 from tournament.api.matches import MatchAnswer
 from tournament.api.pairing_version import PairingVersionQuery, PairingVersionRequest, read_stated_version
-from tournament.api.requests import LimitedPages, get_permitted_event, read_body, read_query
+from tournament.api.requests import LimitedPages, get_permitted_event, read_query
 from tournament.permissions import may
 from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.rounds import get_round, load_matches_in_batches, match_ids_of
@@ -245,6 +246,7 @@ class RoundWithdrawal(APIView):
     @extend_schema(operation_id="round_unpublish", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Make a round a draft again; 409 round_has_results once a result is in. For organizers."""
+        require_no_body(request)
         return _move_round(service.unpublish_round, request, slug, number)
 
 
@@ -254,6 +256,7 @@ class RoundStart(APIView):
     @extend_schema(operation_id="round_start", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Start the clock. For organizers."""
+        require_no_body(request)
         return _move_round(service.start_round, request, slug, number)
 
 
@@ -263,6 +266,7 @@ class RoundReopening(APIView):
     @extend_schema(operation_id="round_reopen", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Reopen the newest round; 409 round_has_next once another is paired. For organizers."""
+        require_no_body(request)
         return _move_round(service.reopen_round, request, slug, number)
 
 
@@ -272,4 +276,5 @@ class RoundClosing(APIView):
     @extend_schema(operation_id="round_close", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Close a round; 409 results_missing names the tables without a result. For organizers."""
+        require_no_body(request)
         return _move_round(service.close_round, request, slug, number)

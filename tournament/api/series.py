@@ -72,6 +72,7 @@ class SeriesRowAnswer(serializers.Serializer[Any]):
 
     rank = serializers.IntegerField()
     name = serializers.CharField()
+    name_mark = serializers.CharField(allow_blank=True)
     total = serializers.FloatField()
     scores = ScoreAnswer(many=True)
 
@@ -111,7 +112,8 @@ class SeriesDetail(APIView):
         table = [
             {
                 "rank": row.rank,
-                "name": row.entry.name,
+                "name": row.entry.unmarked_name,
+                "name_mark": row.entry.name_mark,
                 "total": write_json_number(row.total),
                 "scores": [
                     {"event": event.slug, "points": write_json_number(score.points), "counted": score.counted}

@@ -10,10 +10,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
+from config.request_body import read_body
 from decks.api.serializers import RawText, VerdictAnswer
 from decks.api.shapes import shape_verdict
 from tournament.api.fields import REFUSALS, StrictIntegerField
-from tournament.api.requests import get_permitted_event, read_body
+from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import get_entry
 from tournament.permissions import require, require_settled_lines
 from tournament.submissions.queries.lines_to_settle import find_card_name, list_decided_lines

@@ -13,8 +13,9 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from config.links import find_base_url
+from config.request_body import read_body
 from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import LimitedPages, get_permitted_event, read_body
+from tournament.api.requests import LimitedPages, get_permitted_event
 from tournament.event.queries.staff import list_staff
 from tournament.event.services.invitations import invite_by_link, invite_person
 from tournament.event.services.staff import revoke_role

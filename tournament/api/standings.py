@@ -44,6 +44,7 @@ class StandingAnswer(serializers.Serializer[Any]):
     rank = serializers.IntegerField()
     id = serializers.IntegerField()
     name = serializers.CharField()
+    name_mark = serializers.CharField(allow_blank=True)
     points = serializers.FloatField()
     tiebreakers = serializers.DictField(child=serializers.FloatField())
     record = RecordAnswer()
@@ -151,7 +152,8 @@ def _row_shape(row: Row) -> dict[str, Any]:
     return {
         "rank": row.rank,
         "id": row.entry.pk,
-        "name": row.entry.name,
+        "name": row.entry.unmarked_name,
+        "name_mark": row.entry.name_mark,
         "points": write_json_number(row.points),
         "tiebreakers": {name: write_json_number(value) for name, value in row.tiebreakers.items()},
         "record": {"wins": record.wins, "losses": record.losses, "draws": record.draws, "byes": record.byes},

@@ -10,8 +10,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
+from config.request_body import read_body
 from tournament.api.fields import REFUSALS, StrictIntegerField
-from tournament.api.requests import get_permitted_event, read_body
+from tournament.api.requests import get_permitted_event
 from tournament.domain.rooms import LONGEST_NAME, Room
 from tournament.rounds.queries.tables import list_fixed_entries, read_rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms

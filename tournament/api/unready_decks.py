@@ -26,6 +26,7 @@ class UnreadyEntryAnswer(serializers.Serializer[Any]):
 
     entry = serializers.IntegerField()
     name_surname_first = serializers.CharField()
+    name_mark = serializers.CharField(allow_blank=True)
 
 
 class UnreadyEntriesAnswer(serializers.Serializer[Any]):
@@ -71,7 +72,11 @@ def _list_entries(event: Event, found: Mapping[str, Sequence[int]]) -> dict[str,
     """Return the entries of each kind as :class:`UnreadyEntryAnswer` has them."""
     return {
         kind: [
-            {"entry": entry.pk, "name_surname_first": entry.name_surname_first}
+            {
+                "entry": entry.pk,
+                "name_surname_first": entry.unmarked_surname_first,
+                "name_mark": entry.name_mark,
+            }
             for entry in load_in_batches(event, entry_ids)
         ]
         for kind, entry_ids in found.items()

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
+from config.request_body import require_no_body
 from decks.api.serializers import ProblemAnswer
 from tournament.api.fields import REFUSALS
 from tournament.api.jobs import JOB_STATES, shape_job, shape_stored_problem
@@ -66,6 +67,7 @@ class Verification(APIView):
 
         Readers share one verification of the same state of the event, so a repeated request starts no second one.
         """
+        require_no_body(request)
         answer = _verification_shape(request, slug, queue_verification(event=get_permitted_event(request, slug)))
         return Response(answer, status=202, headers={"Location": answer["url"]})
 

@@ -1,16 +1,21 @@
 """Reading of pasted names, one a line, in common forms: "Petr Novák", "Novák, Petr", numbered or not.
 
-Semicolons or tabs separate further columns: the club and the fee, as in "Petr Novák; Klub Brno; 100".
+Tabs, semicolons, or commas under headings with commas, separate columns: by default name, club and fee, as in
+"Petr Novák; Klub Brno; 100", else those that the headings of the first line name. Cells may stand in quotes, as in CSV
+(RFC 4180).
 
-Entry points: :func:`read_names`, :func:`name_key`.
+Entry point: :func:`read_names`.
 """
 
-import re
+import csv
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from language.folding import fold, strip_marks
+from language.folding import fold
 from language.one_line import put_on_one_line
+from language.person_names import UnseenCharacter, is_reserved_name, make_name_key, read_person_name
+from tournament.domain.written_name import NameOrder, WrittenName, read_fee, read_written_name
 
 LONGEST_NAME = 60
 LONGEST_CLUB = 60
@@ -19,23 +24,32 @@ MOST_NAMES = 10_000
 MOST_AT_ONCE = 500
 LONGEST_TEXT = 400_000
 
-_NUMBERED = re.compile(r"^(?:\d+\s*[.):]\s*|[-*•–]\s+|\d+\s+)")
-
 _MARKS_OF_NUMBERS = "0123456789.):#-*•– "
-_MOST_COLUMNS = 3
-_NAME_HEADINGS = frozenset(
-    {
-        *("jmeno", "jmeno a prijmeni", "prijmeni", "prijmeni a jmeno", "krestni jmeno", "hrac"),
-        *("name", "full name", "first name", "given name", "last name", "family name", "player"),
-    }
-)
-# 100, 100,-, 1 200, 4.50; without the currency.
-_AMOUNT = re.compile(r"\d[\d .,]*(?:,?[-–—]+)?")
-_CURRENCY = re.compile(r"(?i)\s*(?:kč|kc|czk|eur|€)\.?\s*$")
-_FEE_WORDS = {
-    **dict.fromkeys(("", "-", "–", "ne", "no", "n", "nezaplaceno", "not paid", "unpaid"), False),
-    **dict.fromkeys(("x", "✓", "✔", "ano", "yes", "a", "y", "zaplaceno", "paid"), True),
+
+
+class Column(StrEnum):
+    """What a column of a list holds."""
+
+    NAME = "name"
+    FAMILY_FIRST = "family_first"
+    GIVEN = "given"
+    FAMILY = "family"
+    CLUB = "club"
+    FEE = "fee"
+    OTHER = "other"
+
+
+_HEADINGS: Mapping[str, Column] = {
+    **dict.fromkeys(("jmeno a prijmeni", "cele jmeno", "hrac", "name", "full name", "player"), Column.NAME),
+    **dict.fromkeys(("prijmeni a jmeno", "prijmeni jmeno", "surname and name"), Column.FAMILY_FIRST),
+    **dict.fromkeys(("jmeno", "krestni jmeno", "first name", "given name"), Column.GIVEN),
+    **dict.fromkeys(("prijmeni", "last name", "family name", "surname"), Column.FAMILY),
+    **dict.fromkeys(("klub", "oddil", "tym", "mesto", "obec", "club", "team", "city"), Column.CLUB),
+    **dict.fromkeys(("startovne", "poplatek", "zaplaceno", "platba", "vstupne", "fee", "paid"), Column.FEE),
+    **dict.fromkeys(("", "c", "cislo", "poradi", "poradove cislo", "no", "number", "id", "rank"), Column.OTHER),
 }
+_USUAL = (Column.NAME, Column.CLUB, Column.FEE)
+_OF_NAMES = frozenset({Column.NAME, Column.FAMILY_FIRST, Column.GIVEN, Column.FAMILY})
 
 
 class UnreadReason(StrEnum):
@@ -48,11 +62,17 @@ class UnreadReason(StrEnum):
     CLUB_TOO_LONG = "club_too_long"
     FEE_UNKNOWN = "fee_unknown"
     HEADINGS = "headings"
+    ORDER_UNCLEAR = "order_unclear"
+    UNSEEN_CHARACTER = "unseen_character"
+    RESERVED = "reserved"
 
 
 @dataclass(frozen=True)
 class NameLine:
-    """A line that is not empty: its number from 1, its text, and both names or the reason why there are none."""
+    """A line that is not empty: its number from 1, its text, and both names or the reason why there are none.
+
+    ``mark`` is "ml.", "st." or the like, which tells father from son and is part of no name.
+    """
 
     number: int
     text: str
@@ -61,78 +81,109 @@ class NameLine:
     unread: UnreadReason | None = None
     club: str = ""
     fee_paid: bool = False
+    mark: str = ""
 
     @property
     def key(self) -> str:
-        """The text that equal names share, see :func:`name_key`."""
-        return name_key(self.given_name, self.family_name)
+        """The text that equal names share, see ``make_name_key``."""
+        return make_name_key(self.given_name, self.family_name)
 
 
-def read_names(text: str) -> tuple[NameLine, ...]:
-    """Return every line that is not empty, in order; the last word is the family name unless a comma says otherwise.
+@dataclass(frozen=True)
+class _Headings:
+    """The columns that the first line names; the sign between them, "" for the usual ones of each line."""
 
-    A number, a dash or a dot before a name is left out. Nothing is refused: a line that is no name has its reason.
+    columns: tuple[Column, ...]
+    separator: str
+
+
+def read_names(text: str, order: NameOrder | None = None) -> tuple[NameLine, ...]:
+    """Return every line that is not empty, in order.
+
+    Without headings the last word is the family name unless a comma or ``order`` says otherwise; a line in which only
+    that word is a common given name has the reason ORDER_UNCLEAR while ``order`` is None. Numbers, titles, brackets and
+    amounts are no names. Nothing is refused: a line that is no name has its reason.
     """
-    lines = ((number, line) for number, line in enumerate(text.splitlines(), start=1) if put_on_one_line(line))
-    return tuple(_read_line(number, line) for number, line in lines)
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if put_on_one_line(line)]
+    headings = _find_headings(lines[0][1]) if lines else None
+    return tuple(_read_line(number, line, headings, order) for number, line in lines)
 
 
-def name_key(given_name: str, family_name: str) -> str:
-    """Return both names without case, diacritics and order: "petr NOVÁK", "Novák Petr" and "Petr Novák" are one."""
-    return " ".join(sorted(strip_marks(f"{given_name} {family_name}").split()))
-
-
-def _read_line(number: int, line: str) -> NameLine:
-    text, cells = put_on_one_line(line), _split_columns(line)
-    name, club, fee = [*cells, "", ""][:_MOST_COLUMNS]
-    given, family = _split_name(name)
-    fee_paid = _read_fee(fee)
+def _read_line(number: int, line: str, headings: _Headings | None, order: NameOrder | None) -> NameLine:
+    text = put_on_one_line(line)
+    if _find_headings(line) is not None:
+        return NameLine(number, text, unread=UnreadReason.HEADINGS)
+    has_tabs = "\t" in line.strip()
+    columns = headings.columns if headings else _USUAL
+    cells = _split_cells(line, (headings.separator if headings else "") or ("\t" if has_tabs else ";"))
+    if headings is None:
+        cells = _join_names(cells, has_tabs=has_tabs)
+    by_column = dict(zip(columns, cells, strict=False))
+    name = _read_name(by_column, order)
+    fee = by_column.get(Column.FEE, "")
+    fee_paid = read_fee(fee) if fee or name.fee_paid is None else name.fee_paid
+    club = by_column.get(Column.CLUB, "") or name.club
+    try:
+        given, family = read_person_name(name.given_name), read_person_name(name.family_name)
+    except UnseenCharacter:
+        return NameLine(number, text, unread=UnreadReason.UNSEEN_CHARACTER)
     faults = {
-        # A single word may be a name of which a part is missing.
-        UnreadReason.HEADINGS: (len(cells) > 1 or " " in name) and fold(name) in _NAME_HEADINGS,
-        UnreadReason.MANY_COLUMNS: len(cells) > _MOST_COLUMNS,
-        UnreadReason.MANY_COMMAS: name.count(",") > 1,
+        UnreadReason.MANY_COLUMNS: headings is None and len(cells) > len(columns),
+        UnreadReason.MANY_COMMAS: name.commas > 1,
         UnreadReason.ONE_WORD: not (given and family),
         UnreadReason.TOO_LONG: max(len(given), len(family)) > LONGEST_NAME,
+        UnreadReason.RESERVED: is_reserved_name(given, family),
+        UnreadReason.ORDER_UNCLEAR: name.is_unclear,
         UnreadReason.CLUB_TOO_LONG: len(club) > LONGEST_CLUB,
         UnreadReason.FEE_UNKNOWN: fee_paid is None,
     }
     unread = next((reason for reason, applies in faults.items() if applies), None)
     if unread:
         return NameLine(number, text, unread=unread)
-    return NameLine(number, text, given, family, club=club, fee_paid=bool(fee_paid))
+    return NameLine(number, text, given, family, club=club, fee_paid=bool(fee_paid), mark=name.mark)
 
 
-def _split_name(name: str) -> tuple[str, str]:
-    """Return the given name and the family name, which is the last word unless a comma follows it."""
-    if "," in name:
-        family, _comma, given = name.partition(",")
-    else:
-        given, _space, family = name.rpartition(" ")
-    return given.strip(), family.strip()
+def _read_name(cells: Mapping[Column, str], order: NameOrder | None) -> WrittenName:
+    """Return the name of a line from its column, or from a column for each of both names."""
+    if Column.FAMILY_FIRST in cells:
+        return read_written_name(cells[Column.FAMILY_FIRST], NameOrder.FAMILY_FIRST)
+    if Column.FAMILY in cells and Column.GIVEN in cells:
+        return read_written_name(f"{cells[Column.FAMILY]}, {cells[Column.GIVEN]}")
+    return read_written_name(cells.get(Column.NAME) or cells.get(Column.GIVEN) or cells.get(Column.FAMILY, ""), order)
 
 
-def _split_columns(line: str) -> list[str]:
-    """Return the cells of a line, at least the name: separated by tabs, as spreadsheets copy them, else by semicolons.
+def _find_headings(line: str) -> _Headings | None:
+    """Return the headings that a line is, None for a line of names. A single word may be a name, half of it missing."""
+    for separator in ("\t", ";", ","):
+        cells = _split_cells(line, separator)
+        columns = tuple(_HEADINGS.get(fold(cell), Column.OTHER) for cell in cells)
+        named = [column for column in columns if column is not Column.OTHER]
+        if not _OF_NAMES & set(named) or len(set(named)) < len(named):
+            continue
+        if len(cells) > 1:
+            return _Headings(columns, separator)
+        if " " in cells[0]:
+            return _Headings((*named, *_USUAL[1:]), "")
+    return None
+
+
+def _split_cells(line: str, separator: str) -> list[str]:
+    """Return the cells of a line, at least one, without empty ones at its end; quotes around a cell are left out."""
+    row: Sequence[str] = next(csv.reader([line], delimiter=separator, skipinitialspace=True), [])
+    cells = [put_on_one_line(cell) for cell in row] or [""]
+    while len(cells) > 1 and not cells[-1]:
+        cells.pop()
+    return cells
+
+
+def _join_names(cells: list[str], *, has_tabs: bool) -> list[str]:
+    """Return the cells of a line without headings: name, club, fee.
 
     A column of numbers before the names is left out. Where tabs part a given name of one word from the next cell, both
     are the name, because spreadsheets often have a column for each.
     """
-    has_tabs = "\t" in line.strip()
-    cells = [put_on_one_line(cell) for cell in line.split("\t" if has_tabs else ";")]
-    while len(cells) > 1 and not cells[-1]:
-        cells.pop()
-    if has_tabs:
-        while len(cells) > 1 and not cells[0].strip(_MARKS_OF_NUMBERS):
-            del cells[0]
-        if len(cells) > 1 and " " not in cells[0] and "," not in cells[0] and fold(cells[0]) not in _NAME_HEADINGS:
-            cells[:2] = [" ".join(cells[:2])]
-    return [_NUMBERED.sub("", cells[0]), *cells[1:]]
-
-
-def _read_fee(text: str) -> bool | None:
-    """Return true if the cell says that the fee is paid, None if it is not understood: an amount, a word or a tick."""
-    word = _CURRENCY.sub("", text).strip().casefold()
-    if _AMOUNT.fullmatch(word):
-        return any(digit in word for digit in "123456789")
-    return _FEE_WORDS.get(word)
+    while len(cells) > 1 and not cells[0].strip(_MARKS_OF_NUMBERS):
+        del cells[0]
+    if has_tabs and len(cells) > 1 and " " not in cells[0] and "," not in cells[0]:
+        cells[:2] = [" ".join(cells[:2])]
+    return cells

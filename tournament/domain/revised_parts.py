@@ -47,6 +47,8 @@ PARTS: dict[str, Parts] = {
     "entry.table_fixed": _ENTRIES | {Part.ROUNDS, Part.NEWEST_ROUND},
     "entry.fee": _ENTRIES,
     "entry.club": _ENTRIES,
+    "entry.mark_set": _EVERYTHING,
+    **dict.fromkeys(("entry.finals_declined", "entry.finals_accepted"), _ENTRIES),
     "entry.claimed": _ENTRIES | _DECKS,
     "entry.person_erased": _EVERYTHING,
     "entries.kept_apart": _ENTRIES,
@@ -77,6 +79,7 @@ PARTS: dict[str, Parts] = {
     **dict.fromkeys(("job.requested", "job.done", "job.failed"), _PAPERS),
     # Names are shown in all events of the person, and all of them get new revisions.
     **dict.fromkeys(("person.names_chosen", "person.name_corrected", "person.erased"), _EVERYTHING),
+    "person.latin_name_set": _EVERYTHING,
     **dict.fromkeys(("person.created", "person.signed_up", "person.set_up", "person.exported"), _NOTHING),
     # The entries of a claimed walk-in have a line of their own in each event.
     **dict.fromkeys(("person.claimed", "person.password_changed"), _NOTHING),
@@ -91,7 +94,7 @@ PARTS: dict[str, Parts] = {
 }
 
 # Verbs about a person whose names change: their subject is the person.
-NAME_VERBS = frozenset({"person.names_chosen", "person.name_corrected", "person.erased"})
+NAME_VERBS = frozenset({"person.names_chosen", "person.name_corrected", "person.latin_name_set", "person.erased"})
 # Verbs after which stored pages of the event are deleted: they may hold what was hidden or erased.
 ERASING_VERBS = NAME_VERBS | {"entry.person_erased", "event.texts_erased"}
 

@@ -10,16 +10,16 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from accounts.personal_data import PersonalDataHolder
-from ledger.services.jobs.discard import discard_results
 from ledger.services.log import record_action
 from problems import Problem, refuse
 from tournament.entries.services.entries import change_status
+from tournament.entries.services.name_marks import number_namesakes
 from tournament.erasing.queries import export_person
 from tournament.erasing.texts import find_events_of_people, list_mentions, replace_texts
 from tournament.event.queries.batches import split_in_batches
 from tournament.event.queries.staff import list_accepted_roles
+from tournament.event.services import stored_names
 from tournament.models import Entry, EntryMember, Event, StaffRole
-from tournament.papers.services import JOB_KIND
 
 _OVER_STATES = (Event.State.FINISHED, Event.State.ARCHIVED)
 
@@ -89,6 +89,8 @@ def erase(user: User, actor: User | None) -> None:
             after={"role": role.role},
         )
         role.delete()
+    # The word that told the person from a namesake is no longer needed, and may be part of a name.
+    Entry.objects.filter(members__user=user).update(mark_word="")
     # A line about them in the log of the event would tell that the user name belonged to an account.
     StaffRole.objects.filter(user=None, invited_key=user.username_key).delete()
     for member in EntryMember.objects.filter(user=user).select_related("entry__event"):
@@ -97,9 +99,13 @@ def erase(user: User, actor: User | None) -> None:
 
 
 def discard_papers(user: User) -> None:
-    """Discard stored papers of the person's events, because they show the name; the newest are made again."""
-    for event in Event.objects.filter(entries__members__user=user).distinct():
-        discard_results(scope=event.scope, kind=JOB_KIND)
+    """Discard stored papers of the person's events, because they show the name; the newest are made again.
+
+    New namesakes in these events get the numbers that tell them apart.
+    """
+    for event in Event.objects.filter(entries__members__user=user).distinct().order_by("pk"):
+        number_namesakes(event, [user])
+        stored_names.discard_papers(event)
 
 
 def _active_entries(user: User) -> list[Entry]:

@@ -1,8 +1,12 @@
-"""Entries: players of an event. An entry has one person, a team several."""
+"""Entries: players of an event. An entry has one person, a team several.
 
-from collections.abc import Callable
+``Entry.name`` and its like are what pages show: with the mark that tells namesakes apart. The API has the mark apart.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
 from string import ascii_lowercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
@@ -10,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from language.person_names import make_name_key
 from language.sorting import make_czech_sort_key
 from problems.texts.terms import TERMS
 from tournament.models.event import Event
@@ -17,6 +22,14 @@ from tournament.name_access import NameAccess, load_once_per_reading, name_acces
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+
+LONGEST_MARK = 20
+# What marks are made of: the entry's columns, then those of a member.
+_MARK_COLUMNS = (
+    *("entry", "entry__namesake_number", "entry__mark_word", "entry__club"),
+    *("user__name_key", "user__display_key", "user__is_hidden", "user__erased_at"),
+)
 
 
 class Entry(models.Model):
@@ -45,6 +58,12 @@ class Entry(models.Model):
     club = models.CharField(_("club"), max_length=60, blank=True)
     # Reason of a disqualification; empty for other drops. Reinstating empties it.
     disqualified_for = models.CharField(max_length=200, blank=True)
+    # The number of the entry in its event, set once the event has a namesake under any name, and never changed.
+    namesake_number = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    # The word of an organizer that tells the entry from its namesakes, instead of the club or the number.
+    mark_word = models.CharField(max_length=LONGEST_MARK, blank=True)
+    # The player does not take a place in the finals; the next in the standings does.
+    declines_finals = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
     # The time from which a returning entry waits again; None: from its creation.
     in_line_since = models.DateTimeField(null=True, blank=True)
@@ -52,7 +71,10 @@ class Entry(models.Model):
 
     class Meta:
         ordering = ["id"]
-        indexes = [models.Index(fields=["event", "status"], name="entry_by_status")]
+        indexes = [
+            models.Index(fields=["event", "status"], name="entry_by_status"),
+            models.Index(fields=["event"], condition=models.Q(namesake_number__gt=0), name="entry_with_namesake"),
+        ]
 
     def __str__(self) -> str:
         return f"entry {self.pk}"
@@ -71,17 +93,50 @@ class Entry(models.Model):
     @property
     def name(self) -> str:
         """The full name, members of a team joined by a plus. Every name is one that the reader may know."""
+        return self._with_mark(self.unmarked_name)
+
+    @property
+    def unmarked_name(self) -> str:
+        """The full name without the mark that tells it from a namesake's."""
         return self._join_names(lambda user: user.full_name)
 
     @property
     def name_surname_first(self) -> str:
         """The name for alphabetical lists, surname first; staff see a display name behind it."""
+        return self._with_mark(self.unmarked_surname_first)
+
+    @property
+    def unmarked_surname_first(self) -> str:
+        """The name for alphabetical lists without the mark."""
         return self._join_names(_name_for_lists)
 
     @property
     def short_name(self) -> str:
         """The surname, for narrow columns."""
-        return self._join_names(lambda user: user.family_name or user.full_name)
+        return self._with_mark(self._join_names(lambda user: user.family_name or user.full_name))
+
+    @property
+    def latin_name(self) -> str:
+        """The name in Latin letters, as entered for papers; a number for a member without one or with another name."""
+        name = self._join_names(lambda user: user.latin_name)
+        return name if self.has_latin_name else gettext("player no. %(number)s") % {"number": self.number_in_event}
+
+    @property
+    def has_latin_name(self) -> bool:
+        """Return true if every member whose own name the reader sees has a name in Latin letters."""
+        people = [member.user for member in self.members.all()]
+        return all(user.latin_name and self._replacement_name(user) is None for user in people)
+
+    @property
+    def name_mark(self) -> str:
+        """What tells the entry from others of the same name for the reader: word, club or number; else ""."""
+        if self.namesake_number is None:
+            return ""
+        return find_name_marks(self.event_id, self.pk).get(self.pk, "")
+
+    def _with_mark(self, name: str) -> str:
+        mark = self.name_mark
+        return f"{name} ({mark})" if mark else name
 
     @property
     def sort_key(self) -> str:
@@ -101,7 +156,7 @@ class Entry(models.Model):
     @property
     def number_in_event(self) -> int:
         """The number from 1 in the order of entering; it never changes and distinguishes players without a name."""
-        return load_once_per_reading(self.event_id, _load_numbers, self.pk)[self.pk]
+        return self.namesake_number or load_once_per_reading(self.event_id, _load_numbers, self.pk)[self.pk]
 
     @property
     def public_name(self) -> str:
@@ -135,6 +190,51 @@ class Entry(models.Model):
 def _load_numbers(event_id: int) -> dict[int, int]:
     ids = Entry.objects.filter(event=event_id).order_by("id").values_list("pk", flat=True)
     return {entry: number for number, entry in enumerate(ids, start=1)}
+
+
+def find_name_marks(event_id: int, entry_id: int) -> dict[int, str]:
+    """Return the marks of an event, loaded once for the current reader; ``entry_id`` has a namesake number."""
+    return load_once_per_reading(event_id, load_name_marks, entry_id)
+
+
+def load_name_marks(event_id: int) -> dict[int, str]:
+    """Return the mark of each entry with a namesake number, "" for one with a name that no other has. One query.
+
+    Names are compared as the current reader sees them, so that a hidden name marks no other. Among namesakes, an entry
+    has the word of an organizer, else its club if no other has the same, else its number.
+    """
+    seen: dict[int, list[str]] = defaultdict(list)
+    notes: dict[int, tuple[int, str, str]] = {}
+    members = EntryMember.objects.filter(event=event_id, entry__namesake_number__gt=0).order_by("entry", "order")
+    for entry_id, number, word, club, *names in members.values_list(*_MARK_COLUMNS):
+        notes[entry_id] = (number, word, club)
+        seen[entry_id].append(_find_seen_key(event_id, entry_id, names))
+    namesakes: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for entry_id, keys in seen.items():
+        if all(keys):
+            namesakes[tuple(keys)].append(entry_id)
+    marks = dict.fromkeys(notes, "")
+    for group in namesakes.values():
+        clubs = Counter(make_name_key(notes[entry_id][2]) for entry_id in group) if len(group) > 1 else Counter[str]()
+        for entry_id in group if len(group) > 1 else ():
+            number, word, club = notes[entry_id]
+            has_own_club = club and clubs[make_name_key(club)] == 1
+            marks[entry_id] = word or (club if has_own_club else gettext("no. %(number)s") % {"number": number})
+    return marks
+
+
+def _find_seen_key(event_id: int, entry_id: int, names: Sequence[Any]) -> str:
+    """Return the key of the name that the reader sees of a member, "" for a phrase in its place.
+
+    ``names`` are the last four columns of ``_MARK_COLUMNS``.
+    """
+    name_key, display_key, is_hidden, erased_at = names
+    if erased_at is not None:
+        return ""
+    level = name_access(event_id, entry_id) if is_hidden or display_key else NameAccess.STAFF
+    if level is NameAccess.STAFF:
+        return str(name_key)
+    return "" if level is NameAccess.PUBLIC and is_hidden else str(display_key or name_key)
 
 
 def _name_for_lists(user: "User") -> str:

@@ -13,10 +13,10 @@ from ledger.handlers import JobResult, OnProgress, job_handler
 from ledger.models import Job
 from ledger.services.jobs import request_job
 from problems import refuse
+from tournament.event.services.stored_names import PAPER_JOB
 from tournament.models import Event, Round
 from tournament.name_access import NameAccess, reading_as
 
-JOB_KIND = "tournament.document"
 LANGUAGES = ("cs", "en")
 
 
@@ -36,10 +36,10 @@ def queue_paper(*, event: Event, kind: str, number: int | None, language: str, a
     params = {"event": event.pk, "kind": kind, "round": chosen, "language": language}
     if event.rounds.filter(number=chosen, state=Round.State.DRAFT).exists():
         params["is_draft"] = True
-    return request_job(kind=JOB_KIND, params=params, actor=actor, scope=event.scope)
+    return request_job(kind=PAPER_JOB, params=params, actor=actor, scope=event.scope)
 
 
-@job_handler(JOB_KIND)
+@job_handler(PAPER_JOB)
 def make_requested_paper(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
     """Return the PDF of a queued paper.
 

@@ -1,6 +1,7 @@
 """Reports of players for their pages and for the staff.
 
-Entry points: :func:`prefetch_reports`, :func:`find_reported_matches`, :func:`find_silent_results`,
+Entry points: :func:`prefetch_reports`, :func:`find_reported_matches`, :func:`count_open_disputes`,
+:func:`find_silent_results`,
 :func:`digest_open_reports`, :func:`list_reports`, :func:`count_disputes`, :func:`count_disputes_of`.
 """
 
@@ -28,6 +29,11 @@ def find_reported_matches(a_round: Round) -> QuerySet[Match]:
     """
     waiting = a_round.matches.filter(report__isnull=False)
     return prefetch_reports(prefetch_seats(waiting)).order_by(F("dispute").asc(nulls_last=True), "table")
+
+
+def count_open_disputes(a_round: Round) -> int:
+    """Return the number of matches of a round with a disputed report that is not decided."""
+    return a_round.matches.filter(dispute__isnull=False).count()
 
 
 def find_silent_results(a_round: Round) -> QuerySet[Match]:

@@ -7,12 +7,32 @@ from typing import TYPE_CHECKING
 from django import template
 from django.utils.translation import gettext as _
 
+from tournament.papers.layout.scripts import is_in_typeface
 from tournament.words import MISSED
 
 if TYPE_CHECKING:
     from tournament.entries.queries.status_effects import StatusEffects
+    from tournament.models import Entry
 
 register = template.Library()
+
+
+@register.filter
+def lacks_latin_name(entry: Entry) -> bool:
+    """Return true if papers may need a name in Latin letters that is not written yet."""
+    return not is_in_typeface(entry.name) and not entry.has_latin_name
+
+
+@register.filter
+def describe_namesake(entry: Entry) -> str:
+    """Return the number of an entry with a namesake where its name does not show it.
+
+    Without a mark the same name is one that not all readers see, which the staff should know.
+    """
+    number = _("no. %(number)s") % {"number": entry.namesake_number}
+    if not entry.name_mark:
+        return _("no. %(number)s, namesake") % {"number": entry.namesake_number}
+    return "" if entry.name_mark == number else number
 
 
 @register.filter

@@ -114,7 +114,7 @@ def outcome_badge(match: Match, entry: Entry) -> SafeString:
 def seated_player(match: Match, entry: Entry, can_be_dragged: object) -> SafeString:
     """Return the name of a seated player, with a badge beside a winner, or in a draft with a handle for dragging."""
     if not can_be_dragged:
-        return format_html("<b>{}</b>\n{}", entry.name, winner_badge(match, entry))
+        return format_html("<b>{}</b>\n{}\n{}", entry.name, winner_badge(match, entry), dropped_badge(entry))
     return SafeString(render_to_string("tournament/_seated_player.html", {"entry": entry}))
 
 
@@ -125,6 +125,22 @@ def winner_badge(match: Match, entry: Entry) -> SafeString | str:
     if verdict not in {MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN}:
         return ""
     return badge(VERDICTS[verdict], _BADGES[verdict])
+
+
+@register.simple_tag
+def dropped_badge(entry: Entry) -> SafeString | str:
+    """Return a badge beside a player that has dropped or is disqualified; "" for others."""
+    if entry.status != "dropped":
+        return ""
+    return badge(_("disqualified"), "bad") if entry.is_disqualified else badge(_("dropped"), "off")
+
+
+@register.simple_tag
+def dropped_players(match: Match) -> SafeString | str:
+    """Return a badge with the short names of the players of a match that have dropped; "" without any."""
+    names = match.short_names
+    gone = [names[seat.entry_id] for seat in match.seats.all() if seat.entry.status == "dropped"]
+    return badge(_("dropped: %(names)s") % {"names": ", ".join(gone)}, "off") if gone else ""
 
 
 @register.simple_tag

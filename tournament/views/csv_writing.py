@@ -1,4 +1,4 @@
-"""Rows as CSV for spreadsheets, for the files of ``log.py`` and ``played.py``.
+"""Rows as CSV for spreadsheets, for the files of ``log.py``, ``played.py`` and ``files.py``.
 
 Entry points: :func:`write_csv`, :func:`make_csv_response`.
 """
@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from django.http import StreamingHttpResponse
+from django.utils.translation import get_language
 
 from language.spreadsheets import protect_cell
 
@@ -23,8 +25,16 @@ class _Echo:
 
 
 def write_csv(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Yield the lines of a file, the first with a byte order mark; a spreadsheet takes no cell for a formula."""
-    writer = csv.writer(_Echo())
+    """Return the lines of a file, the first with a byte order mark; a spreadsheet takes no cell for a formula.
+
+    Semicolons separate cells for Czech readers: their spreadsheets take the comma for the decimal mark.
+    """
+    # Read here, because the lines are made after the request has ended.
+    delimiter = ";" if (get_language() or "").startswith("cs") else ","
+    return _write_lines(csv.writer(_Echo(), delimiter=delimiter), head, rows)
+
+
+def _write_lines(writer: Any, head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
     yield _BYTE_ORDER_MARK + writer.writerow(head)
     for cells in rows:
         yield writer.writerow(map(protect_cell, cells))

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils import formats, timezone
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from problems import refuse
@@ -157,8 +158,8 @@ def _group_table(played: PlayedPage) -> tuple[list[str], list[list[str]]]:
         row, record = line.row, line.row.record
         share = float(played.summary.share_of(row))
         rates = [] if record.win_rate is None else [float(record.win_rate), *(record.interval or ())]
-        numbers = [row.decks, f"{share:.4f}", record.wins, record.draws, record.losses]
-        rows.append([line.name, *map(str, numbers), *(f"{rate:.4f}" for rate in rates)])
+        numbers = [row.decks, number_format(round(share, 4), 4), record.wins, record.draws, record.losses]
+        rows.append([line.name, *map(str, numbers), *(number_format(round(rate, 4), 4) for rate in rates)])
     return head, rows
 
 
@@ -167,7 +168,15 @@ def _card_table(played: PlayedPage) -> tuple[list[str], list[list[str]]]:
     rows = []
     for line in played.cards:
         share, average = float(played.summary.share_of(line.row)), float(line.row.average)
-        rows.append([line.name, line.row.key, str(line.row.decks), f"{share:.4f}", f"{average:.2f}"])
+        rows.append(
+            [
+                line.name,
+                line.row.key,
+                str(line.row.decks),
+                number_format(round(share, 4), 4),
+                number_format(round(average, 2), 2),
+            ]
+        )
     return head, rows
 
 

@@ -1,6 +1,7 @@
 /* The result desk (docs/decisions/0046): joins typing, the queue of results, the tables of the server and what is
    shown. */
 
+import { readKeptFields } from "./kept_fields.js";
 import { isKept } from "./kept_results.js";
 import { showLists } from "./lists.js";
 import { announce, hideNotice, showNotice } from "./notices.js";
@@ -90,7 +91,9 @@ sendAll();
 const begin = async () => {
   await tables.first;
   while (!isLoaded()) await new Promise((done) => setTimeout(done, 100));
-  if (wantedTable !== null && findTable(wantedTable)) openTable(wantedTable);
+  // A table in which something was typed opens again after a refresh.
+  const opened = wantedTable ?? readKeptFields()?.table ?? null;
+  if (opened !== null && findTable(opened)) openTable(opened);
   typeWhatCameBefore();
 };
 

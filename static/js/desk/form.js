@@ -7,6 +7,8 @@ const TIME = "time";
 
 const toWholeNumber = (text) => (/^\d+$/.test(text) ? Number(text) : null);
 
+const wholeName = (seat) => (seat?.name_mark ? `${seat.name} (${seat.name_mark})` : seat?.name);
+
 export class TableForm {
   /* A form made from <template id="desk-blank"> for a table, or for a number that the round does not have. */
   constructor(root, table) {
@@ -26,7 +28,7 @@ export class TableForm {
   fillNames() {
     this.root.querySelectorAll("[data-name]").forEach((place) => {
       const seat = this.table.seats[Number(place.dataset.name)];
-      const name = "whole" in place.dataset ? seat?.name : seat?.short_name;
+      const name = "whole" in place.dataset ? wholeName(seat) : seat?.short_name;
       place.textContent = name ?? `${Number(place.dataset.name) + 1}.`;
     });
     const place = this.root.querySelector("[data-place]");

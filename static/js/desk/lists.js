@@ -44,6 +44,10 @@ const waitingRow = (table, refused) => {
 const enteredRow = (table, result, head) => {
   const row = fillRow(copyTemplate("desk-entered-row"), table);
   row.querySelector("[data-result]").textContent = result ? result.typed : table.result.text;
+  const gone = table.seats.filter((seat) => seat.status === "dropped").map((seat) => seat.short_name);
+  const place = row.querySelector("[data-gone]");
+  place.hidden = !gone.length || Boolean(result);
+  place.textContent = say("gone", { names: gone.join(", ") });
   row.querySelector("[data-time]").textContent = result ? "" : table.result.time;
   const unsaved = row.querySelector("[data-unsaved]");
   unsaved.hidden = !result;

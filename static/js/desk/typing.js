@@ -5,6 +5,7 @@
 
 import { digitOf, readDigits } from "./digits.js";
 import { TableForm } from "./form.js";
+import { forgetFields, keepFields, readKeptFields } from "./kept_fields.js";
 import { addResult, waitingOf } from "./queue.js";
 import { copyTemplate, page, say } from "./page.js";
 import { findTable, isLoaded } from "./tables.js";
@@ -33,6 +34,7 @@ const showKeys = () => {
 };
 
 const closeTable = () => {
+  forgetFields();
   open?.root.remove();
   open = null;
   idle.hidden = false;
@@ -61,11 +63,17 @@ export const openTable = (typed, { fields = null, instead = null } = {}) => {
   replaced = instead;
   if (heldOutcome && !fields) return saveHeld();
   open.showNotice(noticeOf(table));
+  const kept = readKeptFields();
+  const isSame = kept !== null && kept.match === table.id && kept.revision === table.revision;
   if (fields) open.fill(fields);
+  else if (isSame) open.fill(kept.fields);
   idle.hidden = true;
   openBox.prepend(root);
   numberField.value = String(typed);
   open.otherOutcomes.addEventListener("toggle", showKeys);
+  for (const kind of ["input", "change"]) {
+    open.form.addEventListener(kind, () => keepFields(table, open.readFields()));
+  }
   open.form.addEventListener("submit", (event) => event.preventDefault());
   open.form.addEventListener("click", (event) => {
     const button = event.target.closest("[data-result]");

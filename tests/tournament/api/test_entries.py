@@ -29,6 +29,7 @@ def test_entries_are_listed_in_the_czech_order_of_surnames(player: APIClient, sc
         "id": first.pk,
         "name": "Řehoř Čáp",
         "name_surname_first": "Čáp Řehoř",
+        "name_mark": "",
         "status": "checked_in",
         "dropped_after": None,
         "club": "",

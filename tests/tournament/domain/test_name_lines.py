@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.domain.name_lines import LONGEST_NAME, UnreadReason, name_key, read_names
+from language.person_names import make_name_key
+from tournament.domain.name_lines import LONGEST_NAME, UnreadReason, read_names
+from tournament.domain.written_name import NameOrder
 
 WORDS = st.text("aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzžŠŘŽĎ'’-", min_size=1, max_size=12).filter(
     lambda word: not word.startswith("-")
@@ -21,7 +23,16 @@ MARKS = st.sampled_from(["", "1. ", "12) ", "- ", "• ", "7 ", "3: "])
         ("  Anna   Marie  Řezníčková ", "Anna Marie", "Řezníčková"),
         ("Petr\tNovák", "Petr", "Novák"),
         ("van der Berg, Jan", "Jan", "van der Berg"),
-        ("14. Ťok Jiří", "Ťok", "Jiří"),
+        ("5. David Jelínek (Plzeň)", "David", "Jelínek"),
+        ("Ing. Petr Novák, Ph.D.", "Petr", "Novák"),
+        ("Novák, Mgr. Petr, Ph. D.", "Petr", "Novák"),
+        ("Bc. Jana Malá, DiS.", "Jana", "Malá"),
+        ("Petr Novák ml. 100 Kč", "Petr", "Novák"),
+        ("Novák st., Jan (1964)", "Jan", "Novák"),
+        ("Jan Novák 12", "Jan", "Novák"),
+        ("Jan Novák 150,-", "Jan", "Novák"),
+        ("Jan Novák – Sokol Brno", "Jan", "Novák"),
+        ("No\u00advák, Jan\u200b", "Jan", "Novák"),
         ("1.Petr Novák", "Petr", "Novák"),
         ("- Eliška Vaňková", "Eliška", "Vaňková"),
         ("3\tŠimon Ďuriš", "Šimon", "Ďuriš"),
@@ -67,6 +78,10 @@ def test_columns_for_club_and_fee_are_read(text: str, name: tuple[str, str], clu
         (", Petr", UnreadReason.ONE_WORD),
         ("Novák, Petr, Brno", UnreadReason.MANY_COMMAS),
         ("Petr " + "N" * (LONGEST_NAME + 1), UnreadReason.TOO_LONG),
+        ("Hájek Josef", UnreadReason.ORDER_UNCLEAR),
+        ("14. Ťok Jiří", UnreadReason.ORDER_UNCLEAR),
+        ("Jan\u3164 Novák", UnreadReason.UNSEEN_CHARACTER),
+        ("Vymazaná osoba", UnreadReason.RESERVED),
     ],
 )
 def test_a_line_that_is_no_name_has_its_reason(text: str, reason: UnreadReason) -> None:
@@ -98,12 +113,49 @@ def test_every_line_with_text_is_returned_once(text: str) -> None:
 @given(NAMES)
 def test_case_diacritics_and_order_do_not_change_the_key(name: tuple[str, str]) -> None:
     first, family = name
-    assert name_key(first, family) == name_key(family, first) == name_key(first.upper(), family)
+    assert make_name_key(first, family) == make_name_key(family, first) == make_name_key(first.upper(), family)
 
 
 def test_different_names_have_different_keys() -> None:
-    keys = {
-        name_key(*name) for name in [("Petr", "Novák"), ("Petra", "Novák"), ("Petr", "Nováková"), ("Пётр", "Новак")]
-    }
-    assert len(keys) == 4
-    assert name_key("petr", "NOVÁK") == name_key("Petr", "Novak")
+    names = [("Petr", "Novák"), ("Petra", "Novák"), ("Petr", "Nováková"), ("Пётр", "Новак")]
+    assert len({make_name_key(*name) for name in names}) == 4
+    assert make_name_key("petr", "NOVÁK") == make_name_key("Petr", "Novak")
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("Příjmení;Jméno\nNovák;Jan\nvan der Berg;Petr", [("Jan", "Novák", ""), ("Petr", "van der Berg", "")]),
+        ("Příjmení\tJméno\tOddíl\nNovák\tJan\tSokol", [("Jan", "Novák", "Sokol")]),
+        ("č.;Jméno a příjmení;E-mail;Klub\n1;Jan Novák;a@b.cz;Sokol", [("Jan", "Novák", "Sokol")]),
+        ("Příjmení,Jméno,Klub\nNovák,Jan,Sokol", [("Jan", "Novák", "Sokol")]),
+        ("Příjmení a jméno\nHájek Josef; Sokol", [("Josef", "Hájek", "Sokol")]),
+        ("First name; Last name\nJan;Novák", [("Jan", "Novák", "")]),
+        ('"Novák, Jan";"Klub ""A""; Brno";100', [("Jan", "Novák", 'Klub "A"; Brno')]),
+        ("Jan Novák (Plzeň); Sokol", [("Jan", "Novák", "Sokol")]),
+    ],
+)
+def test_columns_follow_their_headings(text: str, people: list[tuple[str, str, str]]) -> None:
+    read = [line for line in read_names(text) if line.unread is not UnreadReason.HEADINGS]
+    assert [(line.given_name, line.family_name, line.club) for line in read] == people
+
+
+def test_what_stands_beside_a_name_is_kept_where_it_belongs() -> None:
+    (line,) = read_names("5. Ing. David Jelínek ml. (Plzeň) 100 Kč")
+    assert (line.given_name, line.family_name) == ("David", "Jelínek")
+    assert (line.club, line.fee_paid, line.mark) == ("Plzeň", True, "ml.")
+
+
+def test_the_order_of_a_list_answers_for_all_its_lines() -> None:
+    text = "Hájek Josef\nNguyen Minh\nMalá, Jana"
+    family_first = [(line.given_name, line.family_name) for line in read_names(text, NameOrder.FAMILY_FIRST)]
+    assert family_first == [("Josef", "Hájek"), ("Minh", "Nguyen"), ("Jana", "Malá")]
+    as_written = [(line.given_name, line.family_name) for line in read_names(text, NameOrder.GIVEN_FIRST)]
+    assert as_written == [("Hájek", "Josef"), ("Nguyen", "Minh"), ("Jana", "Malá")]
+    assert read_names("Josef Hájek", NameOrder.FAMILY_FIRST)[0].unread is UnreadReason.ORDER_UNCLEAR
+
+
+@given(st.text(), st.sampled_from([None, *NameOrder]))
+def test_no_text_stops_the_reader(text: str, order: NameOrder | None) -> None:
+    for line in read_names(text, order):
+        assert line.unread or (line.given_name.isprintable() and line.family_name.isprintable())

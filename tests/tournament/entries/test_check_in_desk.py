@@ -41,7 +41,7 @@ def test_an_entered_name_needs_a_confirmation(event: Event, again: str) -> None:
 def test_a_confirmed_namesake_is_entered(event: Event) -> None:
     first, second = enter_walk_in(event), enter_walk_in(event, confirmed=True)
     assert player_of(first) != player_of(second)
-    assert [entry.name for entry in entries(event)] == ["Petr Novák"] * 2
+    assert [entry.name for entry in entries(event)] == ["Petr Novák (no. 1)", "Petr Novák (no. 2)"]
 
 
 def test_a_dropped_player_counts_as_a_namesake(event: Event) -> None:

@@ -5,13 +5,18 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from accounts.services.privacy import choose_names
 from ledger.models import Job
 from ledger.services.jobs import run_job
-from tests.builders import entries, make_event, organizer_of, pair, play_round
+from tests.builders import entries, make_event, organizer_of, pair, play_round, player_of
 from tests.refusals import refused
 from tests.tournament.views.readers import browser
 from tournament.domain.rooms import Room
+from tournament.entries.services.check_in_desk import write_latin_name
+from tournament.entries.services.disqualification import disqualify
+from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.models import Entry, Event
+from tournament.organizing.services.events import move_event
 from tournament.papers.registry import PAPERS
 from tournament.papers.services import queue_paper
 from tournament.rounds.services.rounds import publish_round, unpublish_round
@@ -199,3 +204,43 @@ def test_every_player_at_a_table_of_three_or_four_is_named(kind: str, size: int)
         first = a_round.matches.order_by("table")[0]
         surnames = [seat.entry.short_name for seat in first.seats.all()]
         assert ", ".join(surnames[1:]) in text
+
+
+def test_papers_print_greek_and_cyrillic_names_and_latin_forms_of_others() -> None:
+    event = make_event(0, state="check_in")
+    names = [("Αλέξης", "Παπάς"), ("Иван", "Щёкин"), ("אברהם", "כהן"), ("محمد", "علي")]
+    shown = [add_walk_in(event=event, given_name=one, family_name=other, actor=None) for one, other in names]
+    write_latin_name(entry=shown[2], person_id=player_of(shown[2]).pk, latin_name="Avraham Kohen", actor=None)
+    move_event(event=event, to="running", actor=None)
+    pair(event)
+    text = one_line_text(event, "pairings")
+    for name in ("Παπάς Αλέξης", "Щёкин Иван", "Kohen Avraham", "hráč č. 4"):
+        assert text.count(name) == 2, name
+    assert "Avraham Kohen" in one_line_text(event, "slips")
+
+
+def test_a_latin_form_of_a_hidden_name_is_not_printed() -> None:
+    event = make_event(2, state="check_in")
+    entry = add_walk_in(event=event, given_name="אברהם", family_name="כהן", actor=None)
+    write_latin_name(entry=entry, person_id=player_of(entry).pk, latin_name="Avraham Kohen", actor=None)
+    choose_names(user=player_of(entry), display_name="דוד", is_hidden=False)
+    move_event(event=event, to="running", actor=None)
+    pair(event)
+    assert "Kohen" not in one_line_text(event, "pairings")
+    assert "hráč č. 3" in one_line_text(event, "pairings")
+
+
+def test_papers_mark_dropped_and_disqualified_players() -> None:
+    event = make_event(4)
+    play_round(event)
+    pair(event)
+    first, second, *_others = entries(event)
+    change_status(entry=first, to="dropped", actor=None)
+    disqualify(entry=second, reason="Podvod", actor=None)
+    for kind in ("pairings", "tables"):
+        text = one_line_text(event, kind)
+        assert "– odstoupení" in text
+        assert "– diskvalifikace" in text
+    content = " ".join(page_texts(event, "standings", 1))
+    assert "Kateřina Benešová – odstoupení" in content
+    assert "Marek Ptáček – diskvalifikace" in content

@@ -151,7 +151,7 @@ def test_unreadable_filters_do_not_filter(query: str) -> None:
 def read_csv(event: Event, query: str = "", language: str = "en") -> list[list[str]]:
     answer = browser(event, "organizer", language).get(f"/events/{event.slug}/log/file/?{query}")
     text = b"".join(answer.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
-    return list(csv.reader(StringIO(text)))
+    return list(csv.reader(StringIO(text), delimiter=";" if language == "cs" else ","))
 
 
 def test_csv_has_every_line_in_order_and_in_the_language_of_the_reader() -> None:

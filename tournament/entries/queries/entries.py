@@ -17,7 +17,7 @@ from tournament.models import Entry, EntryMember, Event
 
 # The columns of a person that its names are made of.
 _NAME_COLUMNS = (
-    *("username", "given_name", "family_name", "sort_key", "display_name"),
+    *("username", "given_name", "family_name", "sort_key", "display_name", "latin_name"),
     *("is_hidden", "merged_into", "erased_at"),
 )
 # Stand for the ids given later; no id is negative.

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
-from language.folding import fold
+from language.folding import fold_any_script
 from tournament.entries.queries.name_order import has_word_beginnings, list_in_order
 from tournament.models import Entry, Event
 
@@ -41,8 +41,10 @@ def find_listed_ids(event: Event, *, text: str = "", state: str = "") -> list[in
 
     They are in the Czech order of surnames. Case and diacritics do not matter. An unknown state is no filter.
     """
-    words, listed = fold(text).split(), list_in_order(event, ENTRY_FILTERS.get(state))
-    return [entry.entry_id for entry in listed if not words or has_word_beginnings(f"{entry.name} {entry.club}", words)]
+    words, listed = fold_any_script(text).split(), list_in_order(event, ENTRY_FILTERS.get(state))
+    return [
+        entry.entry_id for entry in listed if not words or has_word_beginnings(f"{entry.words} {entry.club}", words)
+    ]
 
 
 def count_entries(event: Event) -> EntryCounts:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from language.folding import fold
+from language.folding import fold_any_script
 from tournament.entries.queries.name_order import has_word_beginnings, list_in_order, load_in_order
 from tournament.models import Entry, Event
 
@@ -20,14 +20,14 @@ def find_named_entries(event: Event, text: str, among: Collection[int] | None = 
     ``among`` limits the result to entries with these ids.
     """
     number = _NUMBER.fullmatch(text.strip())
-    words = fold(text).split()
+    words = fold_any_script(text).split()
     if number:
         found = _find_ids_by_number(event, int(number[1]))
     else:
         listed = [
-            (entry.entry_id, sorted(fold(entry.name).split()))
+            (entry.entry_id, sorted(fold_any_script(entry.name).split()))
             for entry in (list_in_order(event) if words else ())
-            if has_word_beginnings(entry.name, words)
+            if has_word_beginnings(entry.words, words)
         ]
         equal = [entry_id for entry_id, name_words in listed if name_words == sorted(words)]
         found = equal or [entry_id for entry_id, _ in listed]
@@ -37,7 +37,7 @@ def find_named_entries(event: Event, text: str, among: Collection[int] | None = 
 
 def write_entry_choice(entry: Entry) -> str:
     """Return the text that names one entry only: its name and its number in the event."""
-    return f"{entry.name_surname_first} ({entry.number_in_event})"
+    return f"{entry.unmarked_surname_first} ({entry.number_in_event})"
 
 
 def _find_ids_by_number(event: Event, number: int) -> list[int]:

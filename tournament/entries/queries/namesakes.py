@@ -1,12 +1,20 @@
 """Players of an event with the same name as a new one. Entry points: :func:`read_entered_names`, :class:`NewNames`,
-:func:`check_name_list`.
+:func:`check_name_list`, :func:`list_namesakes`.
 """
+
+from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
+from accounts.models import User
+from language.person_names import make_name_key
 from problems import refuse
-from tournament.domain.name_lines import MOST_NAMES, NameLine, name_key, read_names
-from tournament.models import EntryMember, Event
+from tournament.domain.name_lines import MOST_NAMES, NameLine, read_names
+from tournament.domain.written_name import NameOrder
+from tournament.entries.queries.entries import load_entries
+from tournament.models import Entry, EntryMember, Event
 
 
 @dataclass(frozen=True)
@@ -35,16 +43,17 @@ class NewNames:
         for self._newest, given, family in members.order_by("pk").values_list(
             "pk", "user__given_name", "user__family_name"
         ):
-            names[name_key(given, family)] = f"{given} {family}".strip()
+            names[make_name_key(given, family)] = f"{given} {family}".strip()
         return names
 
 
-def check_name_list(event: Event, text: str) -> tuple[CheckedName, ...]:
+def check_name_list(event: Event, text: str, order: NameOrder | None = None) -> tuple[CheckedName, ...]:
     """Read a pasted list and mark lines that repeat a name of the event or of a line above. Writes nothing.
 
+    ``order`` is that of names without a comma; None leaves a line in doubt unread.
     Raises Refused too_many_names for a list of more than ``MOST_NAMES`` names.
     """
-    lines = read_names(text)
+    lines = read_names(text, order)
     if len(lines) > MOST_NAMES:
         refuse("too_many_names", most=MOST_NAMES)
     known, checked = read_entered_names(event), []
@@ -53,3 +62,17 @@ def check_name_list(event: Event, text: str) -> tuple[CheckedName, ...]:
         if not line.unread:
             known.setdefault(line.key, f"{line.given_name} {line.family_name}")
     return tuple(checked)
+
+
+def list_namesakes(entry: Entry) -> list[Entry]:
+    """Return the other entries of the event that share a name, entered or shown to others, in the order of entering.
+
+    For the staff: one of them may be the same person, or a player that took another's name.
+    """
+    if entry.namesake_number is None:
+        return []
+    people = [member.user for member in entry.members.all()]
+    keys = {key for user in people for key in (user.name_key, user.display_key) if key}
+    named = User.objects.filter(Q(name_key__in=keys) | Q(display_key__in=keys), memberships__event=entry.event_id)
+    ids = EntryMember.objects.filter(event=entry.event_id, user__in=named.values("pk")).values_list("entry", flat=True)
+    return load_entries(Entry.objects.filter(pk__in={*ids} - {entry.pk}).order_by("pk"))

@@ -2,7 +2,8 @@
 
 A single walk-in is entered by ``entries.add_walk_in``, a list of many by a job (``long_lists.py``).
 
-Entry points: :func:`add_walk_ins`, :func:`require_no_namesakes`, :func:`correct_name`.
+Entry points: :func:`add_walk_ins`, :func:`require_no_namesakes`, :func:`correct_name`,
+:func:`write_latin_name`.
 """
 
 from collections.abc import Sequence
@@ -11,10 +12,11 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.services.locks import lock_people
-from accounts.services.people import correct_person_name
-from language.one_line import put_on_one_line
+from accounts.services.names import require_person_name
+from accounts.services.people import correct_person_name, set_latin_name
+from language.person_names import make_name_key
 from problems import Problem, Refused, refuse
-from tournament.domain.name_lines import LONGEST_NAME, MOST_AT_ONCE, name_key
+from tournament.domain.name_lines import LONGEST_NAME, MOST_AT_ONCE
 from tournament.entries.queries.claims import find_unclaimed_people
 from tournament.entries.queries.namesakes import read_entered_names
 from tournament.entries.services.newcomers import Newcomer, enter_newcomers
@@ -39,12 +41,24 @@ def require_no_namesakes(event: Event, people: Sequence[Newcomer]) -> None:
     """Raise Refused name_entered_already for each repeated name that is not confirmed."""
     known, problems = read_entered_names(event), []
     for newcomer in people:
-        key = name_key(newcomer.given_name, newcomer.family_name)
+        key = make_name_key(newcomer.given_name, newcomer.family_name)
         if key in known and not newcomer.is_another:
             problems.append(Problem("name_entered_already", {"name": known[key]}))
         known.setdefault(key, f"{newcomer.given_name} {newcomer.family_name}")
     if problems:
         raise Refused(tuple(problems))
+
+
+@transaction.atomic
+def write_latin_name(*, entry: Entry, person_id: int, latin_name: str, actor: User | None) -> User:
+    """Set the name in Latin letters that papers show of a player whose own letters they cannot.
+
+    Raises Refused latin_name_needed, and name_is_their_own for an id that is not of the entry.
+    """
+    person = lock_people((person_id,)).get(person_id)
+    if person is None or not EntryMember.objects.filter(entry=entry, user=person_id).exists():
+        refuse("name_is_their_own")
+    return set_latin_name(user=person, latin_name=latin_name, actor=actor, scope=entry.event.scope)
 
 
 @transaction.atomic
@@ -54,7 +68,7 @@ def correct_name(*, entry: Entry, person_id: int, given_name: str, family_name: 
     Raises Refused name_not_whole, or name_is_their_own for a person with an account or a role, and for any id
     that is not of the entry.
     """
-    given, family = put_on_one_line(given_name), put_on_one_line(family_name)
+    given, family = require_person_name(given_name, family_name)
     if not (given and family) or max(len(given), len(family)) > LONGEST_NAME:
         refuse("name_not_whole", most=LONGEST_NAME)
     members = EntryMember.objects.filter(entry=entry, user=person_id)

@@ -7,14 +7,15 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services.people import create_person
+from language.person_names import make_name_key
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.attendance_policies import require_in_time, score_missed_rounds
 from tournament.domain.event_moves import TAKES_ENTRIES, EventState
-from tournament.domain.name_lines import name_key
 from tournament.entries.queries.entries import find_entry_of_user
 from tournament.entries.queries.namesakes import read_entered_names
 from tournament.entries.queries.status_effects import can_return
+from tournament.entries.services.name_marks import number_namesakes
 from tournament.entries.services.schedule_places import require_place_in_schedule
 from tournament.entries.services.waiting_list import (
     admit_waiting_entries,
@@ -93,7 +94,7 @@ def add_walk_in(
     locked = lock_event_taking_walk_ins(event)
     if not confirmed:
         # Guards against a second click and a player that is on the list already.
-        known = read_entered_names(locked).get(name_key(given_name, family_name))
+        known = read_entered_names(locked).get(make_name_key(given_name, family_name))
         if known is not None:
             refuse("name_entered_already", name=known)
     user = create_person(given_name=given_name, family_name=family_name, actor=actor, scope=event.scope)
@@ -206,6 +207,7 @@ def _create_entry(event: Event, user: User, status: str, actor: User | None) -> 
     except IntegrityError:
         refuse("already_entered", name=user.full_name)
     _record_status(entry, actor, None, is_ahead=is_ahead)
+    number_namesakes(event, [user])
     return entry
 
 

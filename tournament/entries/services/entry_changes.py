@@ -8,6 +8,8 @@ from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.name_lines import LONGEST_CLUB
 from tournament.entries.services.entries import change_status
+from tournament.entries.services.name_marks import set_mark_word
+from tournament.event.services.stored_names import renew_names
 from tournament.models import Entry, Event
 
 
@@ -37,6 +39,9 @@ def set_club(*, entry: Entry, club: str, actor: User | None) -> Entry:
     if before != club:
         locked.save(update_fields=["club"])
         _record(locked, "entry.club", actor, before={"club": before}, after={"club": club})
+        if locked.namesake_number is not None:
+            # The club may be what tells the entry from a namesake.
+            renew_names(locked.event)
     return locked
 
 
@@ -48,14 +53,20 @@ def change_entry(
     status: str | None = None,
     fee_paid: bool | None = None,
     club: str | None = None,
+    name_mark: str | None = None,
 ) -> None:
-    """Change status, fee and club of an entry together, or nothing; None leaves a value. Raises what each refuses."""
+    """Change status, fee, club and mark of an entry together, or nothing; None leaves a value.
+
+    Raises what each refuses.
+    """
     if status is not None:
         change_status(entry=entry, to=status, actor=actor)
     if fee_paid is not None:
         set_fee_paid(entry=entry, paid=fee_paid, actor=actor)
     if club is not None:
         set_club(entry=entry, club=club, actor=actor)
+    if name_mark is not None:
+        set_mark_word(entry=entry, word=name_mark, actor=actor)
 
 
 def _lock_entry(entry: Entry) -> Entry:

@@ -9,11 +9,12 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
+from language.person_names import make_name_key
 from ledger.handlers import RowWriter, row_job_handler
 from ledger.models import Job
 from ledger.services.jobs import request_job
 from problems import refuse
-from tournament.domain.name_lines import MOST_NAMES, name_key
+from tournament.domain.name_lines import MOST_NAMES
 from tournament.entries.queries.long_lists import JOB_KIND, is_list_being_entered, make_list_scope
 from tournament.entries.queries.namesakes import NewNames
 from tournament.entries.services.check_in_desk import require_no_namesakes
@@ -59,14 +60,14 @@ def make_list_writer(params: dict[str, Any]) -> RowWriter:
 
 
 def _row_of(person: Newcomer) -> list[Any]:
-    """Return the row of a newcomer as the job stores it; rows of earlier versions end before the club."""
-    return [person.line, person.given_name, person.family_name, person.is_another, person.club, person.fee_paid]
+    """Return the row of a newcomer as the job stores it; rows of earlier versions end before the club or the mark."""
+    names = [person.line, person.given_name, person.family_name, person.is_another]
+    return [*names, person.club, person.fee_paid, person.mark]
 
 
 def _read_row(row: Sequence[Any]) -> Newcomer:
     line, given_name, family_name, is_another, *notes = row
-    club, fee_paid = notes or ("", False)
-    return Newcomer(given_name, family_name, is_another, line, club, fee_paid)
+    return Newcomer(given_name, family_name, is_another, line, *notes)
 
 
 class _ListWriter:
@@ -86,7 +87,7 @@ class _ListWriter:
         self.known |= self.new_names.read()
         people, skipped = [], []
         for person in map(_read_row, rows):
-            if name_key(person.given_name, person.family_name) in self.known and not person.is_another:
+            if make_name_key(person.given_name, person.family_name) in self.known and not person.is_another:
                 skipped.append(person.line)
             else:
                 people.append(person)

@@ -19,6 +19,7 @@ from tournament.domain.event_moves import EventState
 from tournament.domain.name_lines import NameLine
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.entries.services.entries import describe_status, find_last_begun_round, lock_event_taking_walk_ins
+from tournament.entries.services.name_marks import number_namesakes
 from tournament.entries.services.schedule_places import require_place_in_schedule
 from tournament.event.queries.state import read_event_policies
 from tournament.event.services.inserted_rows import insert_rows
@@ -32,7 +33,7 @@ class Newcomer:
     """A player to enter, from a line of a list.
 
     ``is_another``: confirmed to be a different person from an entered player of the same name. ``line`` is the number
-    of the line in the list, ``club`` may be "".
+    of the line in the list, ``club`` may be "", ``mark`` is the word that will tell the player from a namesake, or "".
     """
 
     given_name: str
@@ -41,11 +42,12 @@ class Newcomer:
     line: int = 0
     club: str = ""
     fee_paid: bool = False
+    mark: str = ""
 
 
 def read_newcomer(line: NameLine, *, is_another: bool) -> Newcomer:
     """Return the player of a readable line of a list."""
-    return Newcomer(line.given_name, line.family_name, is_another, line.number, line.club, line.fee_paid)
+    return Newcomer(line.given_name, line.family_name, is_another, line.number, line.club, line.fee_paid, line.mark)
 
 
 @transaction.atomic
@@ -67,7 +69,14 @@ def enter_newcomers(
     names = [(person.given_name, person.family_name) for person in people]
     users = create_people(names=names, actor=actor, scope=locked.scope)
     entries = Entry.objects.bulk_create(
-        Entry(event=locked, status=status, awards=awards, club=person.club, fee_paid=person.fee_paid)
+        Entry(
+            event=locked,
+            status=status,
+            awards=awards,
+            club=person.club,
+            fee_paid=person.fee_paid,
+            mark_word=person.mark,
+        )
         for person in people
     )
     members = ((locked.pk, entry.pk, user.pk, 1) for entry, user in zip(entries, users, strict=True))
@@ -78,6 +87,7 @@ def enter_newcomers(
         for number, entry in enumerate(entries, start=1)
     }
     record_actions(actor=actor, verb="entry.created", scope=locked.scope, subjects=lines)
+    number_namesakes(locked, users)
     return entries
 
 
@@ -109,5 +119,6 @@ def _append_statuses(entries: Sequence[Entry], last: int, actor: User | None) ->
 
 
 def _describe_notes(entry: Entry) -> dict[str, Any]:
-    """Return the club and the fee of a new entry as its line in the log stores them, without empty ones."""
-    return {**({"club": entry.club} if entry.club else {}), **({"fee_paid": True} if entry.fee_paid else {})}
+    """Return club, fee and mark of a new entry as its line in the log stores them, without empty ones."""
+    notes = {"club": entry.club, "fee_paid": entry.fee_paid, "mark": entry.mark_word}
+    return {name: value for name, value in notes.items() if value}

@@ -13,6 +13,7 @@ from typing import TypeVar
 from django.db.models import Model, QuerySet
 
 M = TypeVar("M", bound=Model)
+K = TypeVar("K")
 
 # A match of four players needs four times as many parameters for its entries.
 BATCH = 200
@@ -30,7 +31,7 @@ def find_in_batches(rows: QuerySet[M], keys: Iterable[int]) -> list[M]:
     return [row for batch in split_in_batches(sorted(keys)) for row in rows.filter(pk__in=batch)]
 
 
-def split_in_batches(keys: Iterable[int], most: int = BATCH) -> Iterator[list[int]]:
+def split_in_batches(keys: Iterable[K], most: int = BATCH) -> Iterator[list[K]]:
     """Yield the keys in lists of at most so many, short enough for one query."""
     left = iter(keys)
     while batch := list(islice(left, most)):

@@ -55,6 +55,12 @@ def list_organized_events(user: User, most: int = 5) -> list[Event]:
     return list(Event.objects.filter(staff__user=user, staff__role="organizer").order_by("-starts_at", "-id")[:most])
 
 
+def find_event_address(event_id: int) -> str | None:
+    """Return the address of the page of an event by its id, None for a deleted one."""
+    event = Event.objects.filter(pk=event_id).only("slug").first()
+    return event.get_absolute_url() if event else None
+
+
 def find_visible_events(user: User | None) -> QuerySet[Event]:
     """Return the public events and the drafts in which the user has a role (operators: all), newest first."""
     public = ~Q(state=Event.State.DRAFT)

@@ -1,7 +1,7 @@
 """Give the changed parts of an event new revisions with every write: a listener of the action log.
 
 The tags and stored pages of ``tournament/page_tags.py`` depend on it: a page is current until one of its parts gets
-another revision. Entry point: :func:`renew_revisions`.
+another revision. Entry points: :func:`renew_revisions`, :func:`renew_everything`.
 """
 
 from __future__ import annotations
@@ -41,6 +41,11 @@ def renew_revisions(action: Action) -> None:
         _renew_parts([int(number)], parts | {Part.LOG})
         if action.verb in ERASING_VERBS:
             _delete_stored_pages([int(number)])
+
+
+def renew_everything(event_id: int) -> None:
+    """Draw new revisions for all parts of an event, as when its names are told apart in another way."""
+    _renew_parts([event_id], frozenset(Part))
 
 
 def _delete_stored_pages(events: list[int]) -> None:

@@ -45,7 +45,8 @@ def find_next_seeding(event: Event, size: int) -> list[int]:
     last = event.rounds.filter(state=RoundState.CLOSED).order_by("-number").first()
     if last is None:
         refuse("cut_without_rounds")
-    checked_in = set(event.entries.filter(status=Entry.Status.CHECKED_IN).values_list("pk", flat=True))
+    present = event.entries.filter(status=Entry.Status.CHECKED_IN, declines_finals=False)
+    checked_in = set(present.values_list("pk", flat=True))
     return [int(entry) for entry in seed_finals(read_ranks(event, last.number), checked_in, size, event.pairing_seed)]
 
 

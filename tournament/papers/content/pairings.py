@@ -12,8 +12,10 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
+from language.sorting import make_czech_sort_key
 from tournament.domain.rooms import find_room
 from tournament.models import Entry, Event, Round
+from tournament.papers.content.names import add_status, printable_name, printable_surname_first
 from tournament.papers.layout.pairings import (
     PairingHeader,
     PairingLabels,
@@ -23,6 +25,7 @@ from tournament.papers.layout.pairings import (
     lay_out_tables,
 )
 from tournament.papers.layout.paper import Drawing
+from tournament.papers.layout.typeface import can_print
 from tournament.rounds.queries.rounds import get_round, list_matches
 from tournament.rounds.queries.tables import read_rooms_of_event
 from tournament.standings.queries.round_names import RoundTitle, describe_round
@@ -57,7 +60,7 @@ class PrintedMatch:
     @property
     def names_with_points(self) -> tuple[tuple[str, Fraction], ...]:
         """The names of the entries of the match with their points."""
-        return tuple((entry.name, self.points_of(entry)) for entry in self.entries)
+        return tuple((add_status(entry, printable_name(entry)), self.points_of(entry)) for entry in self.entries)
 
 
 @dataclass(frozen=True)
@@ -83,9 +86,16 @@ def draw_pairings(printed: PrintedRound, language: str) -> Drawing:
     """Return the paper of all players in the order of their names, each with table and opponent."""
     match_of = {entry: match for match in printed.matches for entry in match.entries}
     with override(language):
-        players = sorted(match_of, key=lambda entry: (entry.sort_key, entry.pk))
+        players = sorted(match_of, key=_find_place)
         lines = [_pairing_line(match_of[entry], entry) for entry in players]
         return lay_out_pairings(_header(PAIRINGS_TITLE, printed, language), lines)
+
+
+def _find_place(entry: Entry) -> tuple[str, int]:
+    """Return the key by which players are sorted: a name printed in its Latin form stands where it is looked for."""
+    shown = printable_surname_first(entry)
+    is_own = can_print(entry.name_surname_first)
+    return entry.sort_key if is_own else make_czech_sort_key(shown), entry.pk
 
 
 def draw_tables(printed: PrintedRound, language: str) -> Drawing:
@@ -120,15 +130,21 @@ def _pairing_line(match: PrintedMatch, entry: Entry) -> PairingLine:
     """Return the line of an entry in the paper by name."""
     others = [other for other in match.entries if other != entry]
     # Several opponents share one column, so their surnames must do.
-    names = [other.name_surname_first if len(others) == 1 else other.short_name for other in others]
+    names = [
+        add_status(other, printable_surname_first(other)) if len(others) == 1 else _short(other) for other in others
+    ]
     return PairingLine(
-        entry.name_surname_first,
+        add_status(entry, printable_surname_first(entry)),
         match.points_of(entry),
         match.table,
         ", ".join(names),
         match.room,
         match.is_fixed,
     )
+
+
+def _short(entry: Entry) -> str:
+    return entry.short_name if can_print(entry.short_name) else printable_name(entry)
 
 
 def _header(title: RoundTitle, printed: PrintedRound, language: str) -> PairingHeader:

@@ -7,6 +7,7 @@ from django.utils.translation import override
 from ledger.handlers import OnProgress
 from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.models import Event
+from tournament.papers.content.names import add_status, printable_name
 from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsLabels, make_standings
 from tournament.standings.queries.standings import StandingsTable, read_standings_after
 from tournament.standings.queries.winner import find_winner
@@ -53,7 +54,7 @@ def _standing_lines(table: StandingsTable) -> list[StandingLine]:
             rank=row.rank,
             # A rank that several players share is printed as a range, such as 3–5.
             rank_to=row.last_rank,
-            name=row.entry.name_surname_first,
+            name=add_status(row.entry, printable_name(row.entry)),
             points=row.points,
             record=record_text(row.record),
             numbers=tuple(row.tiebreakers.values()),

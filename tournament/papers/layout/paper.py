@@ -147,5 +147,5 @@ class _SizedText:
 
 def _draw_text(canvas: Canvas, text: _SizedText, y: float, width: float) -> None:
     fitted = fit_text(text.text, width, text.size, text.font)
-    canvas.setFont(text.font, fitted.size)
+    canvas.setFont(fitted.font, fitted.size)
     canvas.drawString(MARGIN, y, fitted.text)

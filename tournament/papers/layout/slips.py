@@ -182,7 +182,7 @@ def _draw_player(
 
 def _write(canvas: Any, text: str, at: tuple[float, float], width: float, *, size: float, font: str = REGULAR) -> None:
     fitted = fit_text(" ".join(text.split()), width, size, font)
-    canvas.setFont(font, fitted.size)
+    canvas.setFont(fitted.font, fitted.size)
     canvas.drawString(*at, fitted.text)
 
 
@@ -190,7 +190,7 @@ def _write_name(canvas: Any, name: str, corner: tuple[float, float], box: tuple[
     """Write a name on the baseline, or in two lines in the middle of the box above and right of ``corner``."""
     (left, bottom), (_width, height) = corner, box
     fitted = fit_lines(" ".join(name.split()), box, 11, BOLD)
-    canvas.setFont(BOLD, fitted.size)
+    canvas.setFont(fitted.font, fitted.size)
     if len(fitted.lines) > 1:
         # The middle of capital letters lies 0.36 of the size above their baseline.
         baseline = bottom + height / 2 + fitted.size * (LEADING / 2 - 0.36)

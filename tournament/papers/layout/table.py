@@ -149,7 +149,7 @@ def _fit_cell(text: str, column: Column, size: RowSize) -> _Cell:
     box = (column.width - 2 * PADDING, size.row - FREE_HEIGHT)
     fitted = fit_lines(" ".join(text.split()), box, size.text, column.font)
     leading = fitted.size * (LEADING if len(fitted.lines) > 1 else ONE_LINE_LEADING)
-    return _Cell(_align(fitted.lines, column, fitted.size, column.font), fitted.size, leading, column.font)
+    return _Cell(_align(fitted.lines, column, fitted.size, fitted.font), fitted.size, leading, fitted.font)
 
 
 def _fit_heading(column: Column) -> _Cell:

@@ -1,6 +1,7 @@
 """The typeface of every paper, DejaVu Sans in the folder ``fonts``, and texts fitted to a width.
 
-Entry points: :func:`load_typeface`, :func:`fit_text`, :func:`fit_lines`. The fonts of ReportLab lack Czech letters.
+Entry points: :func:`load_typeface`, :func:`can_print`, :func:`fit_text`, :func:`fit_lines`. The fonts of ReportLab lack
+Czech letters.
 """
 
 from dataclasses import dataclass
@@ -9,6 +10,9 @@ from pathlib import Path
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
+
+from tournament.papers.layout.installed_fonts import find_installed_font
+from tournament.papers.layout.scripts import is_in_typeface, is_shaped
 
 REGULAR = "DejaVuSans"
 BOLD = "DejaVuSans-Bold"
@@ -29,12 +33,30 @@ def load_typeface() -> None:
         pdfmetrics.registerFont(TTFont(name, str(_FOLDER / f"{name}.ttf")))
 
 
+def can_print(text: str) -> bool:
+    """Return true if papers can show every letter of the text, by the typeface or by an installed font."""
+    return is_in_typeface(text) or (not is_shaped(text) and find_installed_font(frozenset(text)) is not None)
+
+
+def _choose_font(text: str, font: str) -> tuple[str, str]:
+    """Return the text and this font of the typeface, or an installed one for a text that needs it.
+
+    Letters that no font has become question marks, because boxes look like a fault of the printer.
+    """
+    if is_in_typeface(text):
+        return text, font
+    if can_print(text) and (installed := find_installed_font(frozenset(text))):
+        return text, installed
+    return "".join(letter if is_in_typeface(letter) else "?" for letter in text), font
+
+
 @dataclass(frozen=True)
 class FittedText:
-    """A text, maybe in two lines, and the size in points in which it fits."""
+    """A text, maybe in two lines, the size in points in which it fits, and its font."""
 
     text: str
     size: float
+    font: str = REGULAR
 
     @property
     def lines(self) -> list[str]:
@@ -44,14 +66,15 @@ class FittedText:
 
 def fit_text(text: str, width: float, size: float, font: str = REGULAR) -> FittedText:
     """Return the text no wider than ``width`` points: smaller (down to four fifths), else cut with an ellipsis."""
+    text, font = _choose_font(text, font)
     needed = pdfmetrics.stringWidth(text, font, size)
     if needed <= width:
-        return FittedText(text, size)
+        return FittedText(text, size, font)
     smallest = size * SMALLEST
     fitting = size * width / needed
     if fitting >= smallest:
-        return FittedText(text, fitting)
-    return FittedText(_cut(text, width, smallest, font), smallest)
+        return FittedText(text, fitting, font)
+    return FittedText(_cut(text, width, smallest, font), smallest, font)
 
 
 def fit_lines(text: str, box: tuple[float, float], size: float, font: str = REGULAR) -> FittedText:
@@ -60,6 +83,7 @@ def fit_lines(text: str, box: tuple[float, float], size: float, font: str = REGU
     The first line ends at the space or hyphen that lets both lines be largest.
     """
     width, height = box
+    text, font = _choose_font(text, font)
     one_line = fit_text(text, width, size, font)
     if one_line.text == text:
         return one_line
@@ -70,11 +94,11 @@ def fit_lines(text: str, box: tuple[float, float], size: float, font: str = REGU
         return one_line
     fitting = min(largest, width / _width_of_longer((first, second), font))
     if fitting >= smallest:
-        return FittedText(f"{first}\n{second}", fitting)
+        return FittedText(f"{first}\n{second}", fitting, font)
     # The first line has as many words as fit, the second as much of the rest as fits.
     fitting_halves = [pair for pair in _halves(text) if pdfmetrics.stringWidth(pair[0], font, smallest) <= width]
     lines = fitting_halves[-1] if fitting_halves else _halves(text)[0]
-    return FittedText("\n".join(_cut_if_wide(line, width, smallest, font) for line in lines), smallest)
+    return FittedText("\n".join(_cut_if_wide(line, width, smallest, font) for line in lines), smallest, font)
 
 
 def _halves(text: str) -> list[tuple[str, str]]:

@@ -59,7 +59,8 @@ def check_seeds(event: Event) -> SeedCheck | None:
     if has_own_bracket(event) and event.state != Event.State.CUT:
         is_shown = any(a_round.is_visible for a_round in rounds)
         return SeedCheck(cut, cut.seeding, (), rounds[0], is_played=True) if is_shown else None
-    checked_in = event.entries.filter(status=Entry.Status.CHECKED_IN).values_list("pk", flat=True)
+    present = event.entries.filter(status=Entry.Status.CHECKED_IN, declines_finals=False)
+    checked_in = present.values_list("pk", flat=True)
     rows = read_ranks(event, cut.after_round)
     size = max(event.cut_size, len(cut.seeding))
     seeding, differences = compare_seeds(rows, cut.seeding, set(checked_in), size, event.pairing_seed)

@@ -1,7 +1,7 @@
 """The decks of an event by their status, those that need a judge first, and those of them that are not ready.
 
 Entries are known by their ids; only what a page shows is loaded. Entry points: :func:`list_decks_by_urgency`,
-:func:`filter_decks`, :func:`find_unready_decks`.
+:func:`filter_decks`, :func:`find_unready_decks`, :func:`find_next_without_deck`.
 """
 
 from __future__ import annotations
@@ -88,3 +88,14 @@ def find_unready_decks(event: Event) -> UnreadyDecks:
         for entry_status in (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED)
     )
     return UnreadyDecks(is_collecting, accepts_decks_now(event), checked_in, registered)
+
+
+def find_next_without_deck(event: Event, entry: Entry) -> int | None:
+    """Return the id of the next player without a deck after an entry, by surname, then from the first one on.
+
+    None if all players have one. A stack of paper lists is typed in this order.
+    """
+    missing = {deck.entry_id for deck in list_decks_by_urgency(event) if deck.status == "missing"} - {entry.pk}
+    order = [listed.entry_id for listed in list_in_order(event)]
+    start = order.index(entry.pk)
+    return next((entry_id for entry_id in order[start:] + order[:start] if entry_id in missing), None)

@@ -15,18 +15,15 @@ from tournament.submissions.queries.submissions import list_submissions
 class DeckHistoryEntry:
     """A submission with its changes against the one before it; ``is_first``: there is none before it.
 
-    ``stored`` is the row with its stored verdict.
+    ``stored`` is the row with its stored verdict. ``by_staff``: the staff made this change; a first deck that they
+    enter from paper may have no reason.
     """
 
     submission: Submission
     stored: StoredVerdict
     changes: tuple[CardChange, ...]
     is_first: bool
-
-    @property
-    def by_staff(self) -> bool:
-        """Return true if the staff made this change; only then there is a reason."""
-        return bool(self.submission.reason)
+    by_staff: bool
 
 
 def read_deck_history(entry: Entry) -> list[DeckHistoryEntry]:
@@ -34,11 +31,12 @@ def read_deck_history(entry: Entry) -> list[DeckHistoryEntry]:
     rows = list_submissions(entry)
     stored = find_stored_verdicts(entry.event, rows)
     verdicts = [stored[row.pk].parsed_verdict for row in rows]
-    found = []
+    found, players = [], {member.user_id for member in entry.members.all()}
     for index, row in enumerate(rows):
         older = verdicts[index + 1] if index + 1 < len(rows) else None
         changes = list_card_changes(older, verdicts[index]) if older else ()
-        found.append(DeckHistoryEntry(row, stored[row.pk], changes, older is None))
+        by_staff = bool(row.reason) or (row.by_id is not None and row.by_id not in players)
+        found.append(DeckHistoryEntry(row, stored[row.pk], changes, older is None, by_staff))
     return found
 
 

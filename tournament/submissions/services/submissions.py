@@ -67,14 +67,14 @@ def save_deck(*, entry: Entry, text: str, actor: User | None) -> DeckVersion:
 def edit_deck(*, entry: Entry, text: str, reason: str, actor: User | None, seen: int | None = None) -> DeckVersion:
     """Change a player's deck as staff, also a locked one; the player sees the changes and the reason.
 
+    The first deck of a player, typed from paper, needs no reason.
+
     The same list again is a change if its verdict differs from the stored one, as after an upgrade. ``seen`` is the id
     of the submission that the staff last saw, 0 for none, None without this check. Raises Refused deck_reason_missing,
     reason_too_long, text_not_readable, event_over, deck_changed_meanwhile if another one is the newest, deck_empty,
     deck_same, and what the deck check refuses.
     """
     reason = " ".join(reason.split())
-    if not reason:
-        refuse("deck_reason_missing")
     if len(reason) > LONGEST_REASON:
         refuse("reason_too_long", most=LONGEST_REASON)
     if not is_text(reason):
@@ -85,10 +85,12 @@ def edit_deck(*, entry: Entry, text: str, reason: str, actor: User | None, seen:
     before = find_submission(entry)
     if seen is not None and seen != (before.pk if before else 0):
         refuse("deck_changed_meanwhile")
+    if not reason and before is not None:
+        refuse("deck_reason_missing")
     checked = _check_to_submit(event, entry, text)
     if before and checked.is_same_as(before.deck_version):
         refuse("deck_same")
-    return _submit(event, entry, checked, actor, reason)
+    return _submit(event, entry, checked, actor, reason, by_staff=True)
 
 
 def _lock_event_for_deck(entry: Entry) -> Event:
@@ -148,13 +150,15 @@ def _save(event: Event, entry: Entry, checked: _CheckedText, actor: User | None)
     )
 
 
-def _submit(event: Event, entry: Entry, checked: _CheckedText, actor: User | None, reason: str) -> DeckVersion:
-    """Save and submit a deck, with a line in the log; with a ``reason`` as a change by staff."""
+def _submit(
+    event: Event, entry: Entry, checked: _CheckedText, actor: User | None, reason: str = "", *, by_staff: bool = False
+) -> DeckVersion:
+    """Save and submit a deck, with a line in the log; ``by_staff``: as a change by staff."""
     version = _save(event, entry, checked, actor)
     submission = Submission.objects.create(entry=entry, deck_version=version, by=actor, reason=reason)
     record_action(
         actor=actor,
-        verb="deck.edited" if reason else "deck.submitted",
+        verb="deck.edited" if by_staff else "deck.submitted",
         scope=event.scope,
         subject=f"entry:{entry.pk}",
         after={"submission": submission.pk, "deck_version": version.pk, **({"reason": reason} if reason else {})},

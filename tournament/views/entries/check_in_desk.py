@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -11,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from config.errors.statuses import find_status
 from problems import Problem, Refused
-from tournament.domain.name_lines import MOST_AT_ONCE
+from tournament.domain.name_lines import MOST_AT_ONCE, UnreadReason
 from tournament.entries.queries.namesakes import CheckedName, check_name_list
 from tournament.entries.services.check_in_desk import add_walk_ins
 from tournament.entries.services.entries import add_walk_in
@@ -50,13 +52,13 @@ def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
-    """Preview a pasted list; with ``save`` enter its players, namesakes only if they are ticked."""
+    """Preview a pasted list on its own page; with ``save`` enter its players, namesakes only if they are ticked."""
     page = open_event_page(request, slug, "organize")
     form = NameListForm(request.POST)
     if not form.is_valid():
         return _show(page, form, status=422)
     try:
-        lines = check_name_list(page.event, form.cleaned_data["names"])
+        lines = check_name_list(page.event, form.cleaned_data["names"], form.chosen_order)
     except Refused as refused:
         return _show(page, form, problems=refused.problems, status=find_status(refused))
     return _enter(page, form, lines) if "save" in request.POST else _show(page, form, lines)
@@ -96,7 +98,8 @@ def check_in_registered(request: HttpRequest, slug: str) -> HttpResponse:
     """Check in all registered players at once."""
     page = open_event_page(request, slug, "organize")
     number = len(check_in_all(event=page.event, actor=page.user))
-    text = ngettext("%(number)s player is checked in.", "%(number)s players are checked in.", number)
+    # What was done, not what is: the message stays while players are taken back.
+    text = ngettext("%(number)s player was checked in.", "%(number)s players were checked in.", number)
     messages.success(request, text % {"number": number})
     return redirect("event-entries", slug)
 
@@ -132,13 +135,15 @@ def _show(
 ) -> HttpResponse:
     is_long = len(lines) > MOST_AT_ONCE
     shown = [checked for checked in lines if not is_long or checked.line.unread or checked.namesake]
-    return show_list(
-        page,
-        WalkInForm(),
+    unread = Counter(checked.line.unread for checked in lines if checked.line.unread)
+    return page.render(
+        "pasted_names.html",
         status=status,
         names_form=form,
         has_read=bool(lines),
         read_lines=shown,
+        unread=unread.total() - unread[UnreadReason.HEADINGS],
+        unclear=unread[UnreadReason.ORDER_UNCLEAR],
         left_out=len(lines) - len(shown),
         namesake_lines=" ".join(str(checked.line.number) for checked in lines if checked.namesake),
         with_club=sum(bool(checked.line.club) for checked in lines),

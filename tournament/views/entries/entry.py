@@ -13,11 +13,14 @@ from problems import Problem, Refused
 from tournament.entries.queries.claims import list_unclaimed_people
 from tournament.entries.queries.entries import get_entry
 from tournament.entries.queries.kept_apart import list_kept_apart_from
+from tournament.entries.queries.namesakes import list_namesakes
 from tournament.entries.queries.status_effects import find_status_effects
-from tournament.entries.services.check_in_desk import correct_name
+from tournament.entries.services.check_in_desk import correct_name, write_latin_name
 from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entry_changes import set_club
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
+from tournament.entries.services.name_marks import set_mark_word
+from tournament.papers.layout.scripts import is_in_typeface
 from tournament.permissions import may_erase
 from tournament.reporting.queries import count_disputes
 from tournament.views.page_context import EventPage, open_event_page
@@ -39,6 +42,14 @@ def write_club(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 
 @require_POST
+def write_mark(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Set the word that tells an entry from its namesakes."""
+    page = open_event_page(request, slug, "organize")
+    entry, word = get_entry(page.event, entry_id), request.POST.get("mark", "")
+    return _apply(page, entry_id, lambda: set_mark_word(entry=entry, word=word, actor=page.user), typed_mark=word)
+
+
+@require_POST
 def write_name(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Correct the name of a player without an account."""
     page = open_event_page(request, slug, "staff")
@@ -48,6 +59,17 @@ def write_name(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
         page,
         entry_id,
         lambda: correct_name(entry=entry, person_id=person, given_name=given, family_name=family, actor=page.user),
+    )
+
+
+@require_POST
+def write_latin(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Set the name in Latin letters that papers show of a player."""
+    page = open_event_page(request, slug, "organize")
+    entry, person = get_entry(page.event, entry_id), require_whole(request.POST.get("person", ""))
+    latin = request.POST.get("latin_name", "")
+    return _apply(
+        page, entry_id, lambda: write_latin_name(entry=entry, person_id=person, latin_name=latin, actor=page.user)
     )
 
 
@@ -104,9 +126,11 @@ def _show(
         status=status,
         entry=entry,
         kept_apart=kept_apart,
+        namesakes=list_namesakes(entry),
         changes=entry.changes.select_related("by"),
         disputes=count_disputes(entry),
         unclaimed=list_unclaimed_people(entry),
+        other_letters=[person for person in people if not is_in_typeface(person.full_name)],
         status_effects=find_status_effects(page.event),
         erasable=[person for person in people if person.erased_at is None and may_erase(page.request.user, person)],
         problems=problems,

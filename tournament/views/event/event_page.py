@@ -18,6 +18,7 @@ from tournament.entries.queries.waiting_list import load_first_waiting
 from tournament.event.queries.facts import collect_event_facts
 from tournament.organizing.services.second_leg import can_add_leg
 from tournament.page_tags import tag_page
+from tournament.reporting.queries import count_open_disputes
 from tournament.rounds.queries.rounds import find_latest_round, find_matches_of_entries
 from tournament.standings.queries.round_names import find_last_round, round_names
 from tournament.standings.queries.standings import read_standings_after
@@ -27,13 +28,13 @@ from tournament.views.event.fact_labels import list_announced_facts
 from tournament.views.list_pages import find_own_entry
 from tournament.views.organizing.next_step import find_next_step, list_possible_moves
 from tournament.views.organizing.poster import draw_event_code
-from tournament.views.page_context import open_event_page
+from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.rounds.clock import find_clock
 from tournament.views.standings.event_outcome import find_event_outcome
 from tournament.views.submissions.unready_decks import find_unready_notice
 
 if TYPE_CHECKING:
-    from tournament.models import Event
+    from tournament.models import Event, Round
 
 _PLAYERS_SHOWN = 12
 _WAITING_SHOWN = 20
@@ -54,7 +55,8 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
     page = open_event_page(request, slug)
     current = find_latest_round(page.event, visible_only=True)
     standings = read_standings_after(page.event, None)
-    occupancy, players = page.occupancy, count_entries(page.event).expected
+    counts = count_entries(page.event)
+    occupancy, players = page.occupancy, counts.expected
     listed = [] if standings.after_round else list_in_order(page.event, COUNTS_AS_PLAYER)[:_PLAYERS_SHOWN]
     found = find_entries_by_name(page.event, request.GET.get("who", ""))
     matches = find_matches_of_entries(current, found) if current else {}
@@ -65,6 +67,9 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         steps=_round_steps(page.event),
         found_entries=[(entry, matches.get(entry.pk)) for entry in found],
         players=players,
+        # Play could start, and no round would have players.
+        awaits_check_in=page.event.state == "check_in" and not counts.checked_in,
+        disputes=_count_disputes(page, current),
         first_players=load_in_order(page.event, (entry.entry_id for entry in listed)),
         waiting_list=load_first_waiting(page.event, _WAITING_SHOWN) if page.may_organize and occupancy.waiting else (),
         further_waiting=max(occupancy.waiting - _WAITING_SHOWN, 0),
@@ -81,6 +86,11 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         outcome=find_event_outcome(page.event, standings),
         backup=find_backup_state(page),
     )
+
+
+def _count_disputes(page: EventPage, current: Round | None) -> int:
+    """Return the number of disputed reports of the round for the staff that decide them, else 0."""
+    return count_open_disputes(current) if current is not None and page.may_score else 0
 
 
 def _describe_occupancy(event: Event, occupancy: Occupancy, players: int) -> str:

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from problems import refuse
 from tournament.domain.event_facts import CUTS
 from tournament.domain.finals import Cut, count_slots
 from tournament.domain.scoring import MatchVerdict, find_verdicts
-from tournament.entries.queries.entries import prefetch_people
+from tournament.entries.queries.entries import get_entry, load_entries, prefetch_people
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.schedule import has_own_bracket
 from tournament.event.queries.state import match_value
+from tournament.organizing.services.finals_declining import set_declines_finals
 from tournament.organizing.services.finals_seeding import find_next_seeding, seed_anew
 from tournament.organizing.services.start_finals import start_finals
 from tournament.rounds.queries.rounds import list_matches
@@ -63,7 +65,8 @@ def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
         if has_own_bracket(page.event):
             refuse("cut_own_bracket")
         seeds = _number_seeds(page, find_next_seeding(page.event, size))
-        return page.render("finals.html", cut=None, size=size, sizes=SIZES, seeds=seeds)
+        declined = load_entries(page.event.entries.filter(declines_finals=True))
+        return page.render("finals.html", cut=None, size=size, sizes=SIZES, seeds=seeds, declined=declined)
     if not (page.has_finals or page.is_staff):
         refuse("cut_not_begun")
     check = check_seeds(page.event) if page.is_staff and page.event.is_playing else None
@@ -87,6 +90,16 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     size = require_whole(request.POST.get("size", ""))
     start_finals(event=page.event, size=size, third_place=bool(request.POST.get("third_place")), actor=page.user)
     return redirect("event-cut", slug)
+
+
+@require_POST
+def decline(request: HttpRequest, slug: str) -> HttpResponse:
+    """Record that a player takes no place in the finals, or takes one after all."""
+    page = open_event_page(request, slug, "organize")
+    entry = get_entry(page.event, require_whole(request.POST.get("entry", "")))
+    set_declines_finals(entry=entry, declines=request.POST.get("declines") == "1", actor=page.user)
+    size = read_whole(request.POST.get("size", ""))
+    return redirect(f"{reverse('event-cut', args=[slug])}{f'?size={size}' if size in SIZES else ''}")
 
 
 @require_POST

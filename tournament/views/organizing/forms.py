@@ -3,8 +3,7 @@
 Entry points: :class:`NewEventForm`, :class:`RoundsForm`, :class:`PeopleForm`, :class:`CopyForm`.
 """
 
-import zoneinfo
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Any
 
 from django import forms
@@ -15,7 +14,7 @@ from games.registry import find_formats
 from tournament.domain.event_facts import CUTS, LONGEST, list_time_zones
 from tournament.domain.limits import CAPACITY, ROUND_MINUTES, ROUNDS
 from tournament.domain.reports import SILENCE_MINUTES
-from tournament.views.submissions.forms import check_year, read_moment
+from tournament.views.organizing.start_time import StartForm
 from tournament.words import CUT_SIZES, SILENCE
 
 ROUND_FACTS = (
@@ -42,28 +41,23 @@ def _time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     return [(continent, zones[continent]) for continent in sorted(zones, key=lambda name: name != "Europe")]
 
 
-def _start_field() -> forms.DateTimeField:
-    shown = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-    return forms.DateTimeField(
-        label=_("Start"), widget=shown, help_text=_("In the local time of the venue."), validators=[check_year]
-    )
-
-
-class EventFactsForm(forms.Form):
+class EventFactsForm(StartForm):
     """Name, start and venue. The start is a time in the chosen time zone."""
 
     name = forms.CharField(label=_("Name of the event"), max_length=LONGEST["name"])
-    starts_at = _start_field()
     venue = forms.CharField(label=_("Venue"), max_length=LONGEST["venue"], required=False)
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=_time_zone_choices, initial="Europe/Prague")
 
-    def start(self) -> datetime | None:
+    field_order: tuple[str, ...] = ("name", "starts_at", "repeated_hour", "venue", "time_zone")
+
+    def start(self) -> datetime:
         """Return the start as a moment, for a valid form."""
-        return read_moment(self.cleaned_data["starts_at"], zoneinfo.ZoneInfo(self.cleaned_data["time_zone"]))
+        start: datetime = self.cleaned_data["starts_at"]
+        return start
 
     def facts(self) -> dict[str, Any]:
         """Return the event facts of a valid form."""
-        return {**self.cleaned_data, "starts_at": self.start()}
+        return dict(self.cleaned_data)
 
 
 class NewEventForm(EventFactsForm):
@@ -78,7 +72,7 @@ class NewEventForm(EventFactsForm):
         help_text=_("A guess is enough: the number of rounds is suggested by it."),
         widget=forms.NumberInput(attrs={"class": "short"}),
     )
-    field_order = ("format_key", "name", "starts_at", "venue", "expected", "time_zone")
+    field_order = ("format_key", "name", "starts_at", "repeated_hour", "venue", "expected", "time_zone")
 
     def facts(self) -> dict[str, Any]:
         """Return the facts without the expected number of players, which is only a guess."""
@@ -161,13 +155,17 @@ class PeopleForm(forms.Form):
         return dict(self.cleaned_data)
 
 
-class CopyForm(forms.Form):
+class CopyForm(StartForm):
     """A copy of an event on another day."""
 
     name = forms.CharField(label=_("Name of the event"), max_length=LONGEST["name"])
-    starts_at = _start_field()
     with_staff = forms.BooleanField(
         label=_("With its staff"),
         required=False,
         help_text=_("Organizers, scorekeepers and judges are invited to the same roles."),
     )
+    field_order = ("name", "starts_at", "repeated_hour", "with_staff")
+
+    def __init__(self, *args: Any, zone: tzinfo, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.zone = zone

@@ -24,7 +24,7 @@ from tournament.organizing.services.whole_event import copy_event
 from tournament.submissions.queries.deadlines import read_deck_settings
 from tournament.views.organizing.forms import CopyForm, EventFactsForm, PeopleForm, RoundsForm
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.submissions.forms import make_local_time, read_moment
+from tournament.views.submissions.forms import make_local_time
 from tournament.words import SETTINGS_GROUPS
 
 _FORMS: dict[str, type[Any]] = {"when": EventFactsForm, "rounds": RoundsForm, "people": PeopleForm}
@@ -58,12 +58,11 @@ def write_settings(request: HttpRequest, slug: str, group: str) -> HttpResponse:
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask for the name and day of a copy; POST creates it as a draft."""
     page = open_event_page(request, slug, "organize")
-    form = CopyForm(request.POST or None, initial={"name": page.event.name})
+    form = CopyForm(request.POST or None, initial={"name": page.event.name}, zone=page.event.zone)
     if not form.is_valid():
         return page.render("copy_event.html", form=form, status=422 if form.is_bound else 200)
-    chosen = {**form.cleaned_data, "starts_at": read_moment(form.cleaned_data["starts_at"], page.event.zone)}
     try:
-        copied = copy_event(event=page.event, actor=require_person(request), **chosen)
+        copied = copy_event(event=page.event, actor=require_person(request), **form.cleaned_data)
     except Refused as refused:
         return page.render("copy_event.html", form=form, problems=refused.problems, status=find_status(refused))
     messages.success(request, _("The draft is created. Only you see it until you announce it."))

@@ -15,6 +15,7 @@ from tournament.reporting.services import confirm_report, dispute_report, report
 from tournament.views.my_table import show_my_table
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
+from tournament.views.reporting.own_report_form import require_points
 from tournament.views.results.form import ResultForm, read_form
 from tournament.views.sent_once import write_once
 
@@ -26,6 +27,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     page, form = open_event_page(request, slug), read_form(request.POST)
 
     def write() -> None:
+        require_points(page.event, form)
         report_result(
             event=page.event,
             match_id=require_whole(request.POST.get("match", "")),

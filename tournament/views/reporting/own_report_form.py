@@ -1,6 +1,6 @@
 """What a player's own page shows of the reports of the match: what is waited for, and the buttons.
 
-Entry point: :func:`find_own_report`.
+Entry points: :func:`find_own_report`, :func:`require_points`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from games.scoring import GameEnd, InGamePoints
-from problems import Refused
+from problems import Problem, Refused
 from tournament.domain.reports import REPORTED_OUTCOMES, find_silence_end
 from tournament.domain.scoring import MatchVerdict, UsualResult, list_usual_results
 from tournament.event.queries.events import find_format_scoring
-from tournament.event.queries.state import match_format_in
+from tournament.event.queries.state import match_format_in, read_event_settings
 from tournament.views.results.form import GameRow, ResultForm, list_offered_outcomes, make_empty_rows
 from tournament.words import VERDICTS
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from tournament.models import Entry, Event, Match, ResultReport
 
+# Tie-breakers that count points inside the games.
+_POINTS_INSIDE = frozenset({"in_game_points", "in_game_points_against"})
 _ORDER = (MatchVerdict.WIN, MatchVerdict.DRAW, MatchVerdict.LOSS)
 
 
@@ -111,6 +113,17 @@ def find_own_report(
     end = find_silence_end(reported_at=report.at, shown_at=shown_at, minutes=event.silence_minutes)
     at = timezone.localtime(end, event.zone) if end else None
     return OwnReport("waiting" if report.entry_id == entry.pk else "answer", form, report, silence_at=at)
+
+
+def require_points(event: Event, form: ResultForm) -> None:
+    """Refuse a report of games without the points inside them where these decide between equals, until it is confirmed.
+
+    Raises Refused result_unusual with report_without_points.
+    """
+    result = form.read_result()
+    counted = set(read_event_settings(event).tiebreakers) & _POINTS_INSIDE
+    if counted and result.games and not any(result.in_game_points) and not form.confirmed:
+        raise Refused((Problem("result_unusual"), Problem("report_without_points")))
 
 
 def _form_of(

@@ -51,6 +51,7 @@ MOST_LISTED = 100
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """Show tables with and without a result of the requested round, else of the newest that players see.
 
+    A closed round is opened for a correction only where it is requested.
     ``?table=`` opens a table; POST enters a result. Raises Refused round_unknown, number_not_understood.
     """
     page = open_event_page(request, slug, "score")
@@ -60,6 +61,8 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
     )
     if request.method == "POST":
         return _enter_result(page, a_round) if a_round else refuse("round_unknown", number=1)
+    if a_round and not number and a_round.state == RoundState.CLOSED:
+        return page.render("desk.html", round=None, closed_round=a_round)
     table = request.GET.get("table", "")
     try:
         return _show(page, a_round, _find_match(a_round, table) if a_round and table else None)

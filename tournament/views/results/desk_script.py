@@ -70,5 +70,6 @@ def _words() -> dict[str, str]:
         "minutes": _("+{minutes} min"),
         "dropped": _("{name} has dropped"),
         "drops": _("drops: {name}"),
+        "gone": _("dropped: %(names)s") % {"names": "{names}"},
         "faulty": _("The program failed to save this result."),
     }

@@ -60,7 +60,7 @@ def _list_players(event: Event, current: Round) -> list[BoardLine]:
     """Return each player of a round once, in the order of surnames."""
     match_of = {entry_id: match for match in list_seated_matches(current) for entry_id in match.entries}
     listed = [entry for entry in list_in_order(event) if entry.entry_id in match_of]
-    names = {entry.entry_id: entry.name for entry in listed}
+    names = {entry.entry_id: entry.marked_name for entry in listed}
     fixed_tables = find_fixed_tables(event)
     rooms = read_rooms_of_event(event)
 

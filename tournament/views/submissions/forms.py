@@ -71,6 +71,12 @@ class DeckChangeForm(forms.Form):
         label=_("Reason"), max_length=LONGEST_REASON, help_text=_("The player reads it next to the deck.")
     )
 
+    def __init__(self, *args: Any, is_first: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if is_first:
+            self.fields["reason"].required = False
+            self.fields["reason"].help_text = _("May stay empty for a first deck that you type from paper.")
+
 
 def make_local_time(at: datetime | None, zone: Any) -> datetime | None:
     """Return a moment as a form field shows it: local time of the event without a zone."""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from config.errors.statuses import find_status
 from decks.posted_lists import read_posted_file, read_posted_list
 from problems import Refused
 from tournament.entries.queries.entries import get_entry
+from tournament.submissions.queries.decks_by_urgency import find_next_without_deck
 from tournament.submissions.queries.submissions import find_submission
 from tournament.submissions.services.submissions import check_event_deck, edit_deck
 from tournament.views.page_context import EventPage, open_event_page
@@ -34,7 +37,7 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
         return _show(page, entry, _form_of(submission), text, submission)
     text = read_posted_list(request)
     if request.POST.get("action") != "change":
-        typed = DeckChangeForm(initial=request.POST.dict())
+        typed = DeckChangeForm(initial=request.POST.dict(), is_first=submission is None)
         try:
             opened = read_posted_file(request, page.event.format_key)
         except Refused as refused:
@@ -42,7 +45,7 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
         return _show(page, entry, typed, text if opened is None else opened, submission)
     # Only the refusal is needed here, because the page shows no error of a hidden field; the form reads the number.
     require_whole(request.POST.get("seen", ""))
-    form = DeckChangeForm(request.POST)
+    form = DeckChangeForm(request.POST, is_first=submission is None)
     if not form.is_valid():
         return _show(page, entry, form, text, submission)
     try:
@@ -54,7 +57,16 @@ def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
             form = _form_of(submission, form.cleaned_data["reason"])
         return _show(page, entry, form, text, submission, refused=refused)
     tell_what_was_handed_in(request, version)
-    return redirect("event-entry-deck", slug, entry_id)
+    return redirect("event-entry-deck", slug, entry_id) if submission else _lead_to_next_player(page, entry)
+
+
+def _lead_to_next_player(page: EventPage, entry: Entry) -> HttpResponse:
+    """Lead from a first deck to the next player without one, for a stack of paper lists."""
+    messages.success(page.request, _("The deck of %(name)s is entered.") % {"name": entry.name})
+    following = find_next_without_deck(page.event, entry)
+    if following is None:
+        return redirect("event-entry-deck", page.event.slug, entry.pk)
+    return redirect("event-deck-change", page.event.slug, following)
 
 
 @require_POST
@@ -77,7 +89,8 @@ def _render_part(request: HttpRequest, slug: str, entry_id: int, template: str) 
 
 
 def _form_of(submission: Submission | None, reason: str = "") -> DeckChangeForm:
-    return DeckChangeForm(initial={"reason": reason, "seen": submission.pk if submission else 0})
+    initial = {"reason": reason, "seen": submission.pk if submission else 0}
+    return DeckChangeForm(initial=initial, is_first=submission is None)
 
 
 def _context_of(page: EventPage, entry: Entry) -> dict[str, object]:

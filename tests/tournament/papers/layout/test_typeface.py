@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfbase.pdfmetrics import getFont, stringWidth
 
 from tournament.papers.layout import typeface
 from tournament.papers.layout.typeface import (
@@ -14,6 +15,7 @@ from tournament.papers.layout.typeface import (
     REGULAR,
     SMALLEST,
     SMALLEST_OF_TWO,
+    can_print,
     fit_lines,
     fit_text,
     load_typeface,
@@ -95,3 +97,22 @@ def test_fonts_come_with_their_licence() -> None:
     folder = Path(typeface.__file__).parent / "fonts"
     assert {"DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "LICENSE.txt"} <= {path.name for path in folder.iterdir()}
     assert "free of charge" in (folder / "LICENSE.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("text", ["Αλέξης Παπαδόπουλος", "Иван Щёкин", "Њего Ђукић", "Nguyễn Văn", "Łukasz Żółć"])
+def test_greek_and_cyrillic_names_are_in_the_typeface(text: str) -> None:
+    assert can_print(text)
+    for font in (REGULAR, BOLD):
+        assert set(map(ord, text)) <= set(getFont(font).face.charToGlyph)
+
+
+@given(st.text())
+def test_no_letter_without_a_font_is_drawn(text: str) -> None:
+    for font in (REGULAR, BOLD):
+        fitted = fit_text(text, 200, 9, font)
+        assert set(map(ord, fitted.text)) <= set(getFont(fitted.font).face.charToGlyph)
+
+
+def test_letters_that_change_their_form_are_not_drawn_one_by_one() -> None:
+    assert not can_print("אברהם")
+    assert not can_print("محمد")

@@ -12,7 +12,8 @@ from tests.builders import make_event, pair
 from tests.decks.lists import legal_deck
 from tests.tournament.deck_events import entry_at, open_for_decks, write_house_rules
 from tests.tournament.views.readers import browser
-from tournament.models import Event
+from tournament.entries.queries.name_order import list_in_order
+from tournament.models import Event, Submission
 from tournament.submissions.services.submissions import edit_deck, submit_deck
 
 pytestmark = pytest.mark.django_db
@@ -98,3 +99,23 @@ def test_a_deck_handed_in_meanwhile_makes_the_form_a_change_again() -> None:
     response = judge.post(f"/events/{event.slug}/entries/{entry.pk}/deck/change/", form)
     assert response.status_code == 409
     assert "Change the deck" in unescape(response.content.decode())
+
+
+@pytest.mark.parametrize("reason", ["", "papír"])
+def test_paper_decks_need_no_reason_and_lead_to_the_next_player(reason: str) -> None:
+    """A stack of paper lists is typed by surname, each with one press of a button."""
+    event = make_event(3)
+    judge = browser(event, "judge")
+    by_surname = [entry.entry_id for entry in list_in_order(event)]
+    form = {"text": legal_deck(), "action": "change", "reason": reason, "seen": 0}
+    for entry_id, following in zip(by_surname, [*by_surname[1:], None], strict=True):
+        answer = judge.post(f"/events/{event.slug}/entries/{entry_id}/deck/change/", form)
+        expected = f"{following}/deck/change/" if following else f"{entry_id}/deck/"
+        assert answer["Location"] == f"/events/{event.slug}/entries/{expected}"
+    page = read(judge, event, f"entries/{by_surname[0]}/deck/")
+    assert "entered by the staff" in page
+    changed = judge.post(
+        f"/events/{event.slug}/entries/{by_surname[0]}/deck/change/",
+        {**form, "text": legal_deck(3), "reason": "", "seen": Submission.objects.get(entry=by_surname[0]).pk},
+    )
+    assert changed.status_code == 422

@@ -1,0 +1,27 @@
+"""Names as they are stored. Entry point: :func:`require_person_name`."""
+
+from language.person_names import UnseenCharacter, is_reserved_name, read_person_name
+from problems import refuse
+
+# The columns of a name have so many characters. Compatible characters may be written in several.
+LONGEST_NAME = 60
+
+
+LONGEST_LATIN_NAME = 120
+
+
+def require_person_name(*parts: str) -> list[str]:
+    """Return the parts of a name, each on one line of visible characters; a part may be empty.
+
+    Raises Refused name_unseen_character, name_not_whole for a part that is too long, and name_reserved
+    for what pages show in place of names.
+    """
+    try:
+        read = [read_person_name(part) for part in parts]
+    except UnseenCharacter as error:
+        refuse("name_unseen_character", character=error.name)
+    if any(len(part) > LONGEST_NAME for part in read):
+        refuse("name_not_whole", most=LONGEST_NAME)
+    if is_reserved_name(*read):
+        refuse("name_reserved", name=" ".join(read).strip())
+    return read
