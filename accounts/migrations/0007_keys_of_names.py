@@ -11,7 +11,7 @@ _AT_ONCE = 500
 
 def fill_keys(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Compute the keys of all people with a name."""
-    people = apps.get_model("accounts", "User").objects
+    people = apps.get_model("accounts", "User").objects.using(schema_editor.connection.alias)
     changed = []
     for person in people.only("given_name", "family_name", "display_name").order_by("pk").iterator(_AT_ONCE):
         person.name_key = make_name_key(person.given_name, person.family_name)

@@ -352,7 +352,12 @@ def test_the_form_proposes_printed_values_and_names_a_wrong_one(
     path, headers = f"/cards/{GAME}/ac-40-rozhresitel/correct/", {"accept-language": language}
     form = {
         **{"name_cs": "AC-40 „Rozhřešitel“", "name_en": 'AC-40 "Justifier"', "type": "equipment"},
-        **{"affiliation": "Bratrstvo", "expansion": "Unlimited", "aliases": "Rozhřešitel", "printed": ["cs", "en"]},
+        **{
+            "affiliation": "Bratrstvo",
+            "expansion": "Unlimited",
+            "aliases": "Rozhřešitel\nAC-40",
+            "printed": ["cs", "en"],
+        },
         **{"fight": "-", "shoot": "3", "armour": "", "value": "", "after_play": "+", "reason": "na kartě"},
     }
     shown = client.get(path, headers=headers).content.decode()

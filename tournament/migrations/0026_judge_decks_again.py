@@ -4,19 +4,25 @@ A stored verdict holds as long as it is by the rules of its event. Without the d
 that each reading judges the deck again; the verdict itself stays as it was. Running and finished events keep theirs.
 """
 
+from typing import Any
+
 from django.apps.registry import Apps
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.models import QuerySet
 
 NOT_BEGUN = ("draft", "announced", "registration", "check_in")
 
 
-def forget_rules(apps: Apps, _editor: BaseDatabaseSchemaEditor | None) -> None:
+def forget_rules(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
     """Take the digest of rules off the verdicts of decks in events that have not begun."""
-    submissions = apps.get_model("tournament", "Submission").objects.filter(entry__event__state__in=NOT_BEGUN)
-    versions = apps.get_model("decks", "DeckVersion").objects
-    versions.filter(pk__in=submissions.values("deck_version")).update(rules="")
-    apps.get_model("tournament", "SettledLine").objects.filter(submission__in=submissions).update(rules="")
+
+    def rows(app: str, model: str) -> QuerySet[Any]:
+        return apps.get_model(app, model).objects.using(editor.connection.alias)
+
+    submissions = rows("tournament", "Submission").filter(entry__event__state__in=NOT_BEGUN)
+    rows("decks", "DeckVersion").filter(pk__in=submissions.values("deck_version")).update(rules="")
+    rows("tournament", "SettledLine").filter(submission__in=submissions).update(rules="")
 
 
 class Migration(migrations.Migration):

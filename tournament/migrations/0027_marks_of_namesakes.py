@@ -9,9 +9,10 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 def number_namesakes(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Store the number of each entry with a namesake in its event: its place in the order of entering."""
-    entries = apps.get_model("tournament", "Entry").objects
-    members = apps.get_model("tournament", "EntryMember").objects
-    for event in apps.get_model("tournament", "Event").objects.order_by("pk").values_list("pk", flat=True):
+    alias = schema_editor.connection.alias
+    entries = apps.get_model("tournament", "Entry").objects.using(alias)
+    members = apps.get_model("tournament", "EntryMember").objects.using(alias)
+    for event in apps.get_model("tournament", "Event").objects.using(alias).order_by("pk").values_list("pk", flat=True):
         named: dict[str, set[int]] = defaultdict(set)
         rows = members.filter(event=event).values_list("entry", "user__name_key", "user__display_key")
         for entry, *keys in rows.order_by():

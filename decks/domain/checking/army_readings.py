@@ -13,6 +13,7 @@ from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.view import build_view
 from decks.domain.deck_lists.deck import Deck, DeckLine
 from decks.domain.parsing.army_names import find_armies, find_misspelt_army
+from decks.domain.parsing.phrases import is_greeting, is_sign_off
 from decks.domain.parsing.roster_words import is_ticked, is_unticked
 from games.construction import Army, ArmyRoster
 from problems import Problem
@@ -49,7 +50,11 @@ def weigh_armies(deck: Deck, problems: Iterable[Problem], rule: ArmyRoster, cata
     if len(results) > 1:
         doubts = [*_describe_mentions(deck.lines, mentions), *_describe_tiles(deck.lines, unknown)]
         return [*doubts, *(replace(one, severity="doubt") if one.code in _CODES else one for one in found)]
-    names = [line for line in deck.lines if line.kind == "prose" and not line.settled]
+    names = [
+        line
+        for line in deck.lines
+        if line.kind == "prose" and not (line.settled or is_greeting(line.text) or is_sign_off(line.text))
+    ]
     if names and not any(line.kind == "card" for line in deck.lines):
         cards, lines = tuple(line.name for line in names), tuple(line.number for line in names)
         return [

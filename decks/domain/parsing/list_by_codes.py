@@ -28,7 +28,7 @@ from decks.domain.parsing.vocabulary import Heading
 _MARKUP = re.compile(
     r"\*\*|__|`|\[(?P<tag>b|i|u|size|color|quote)(?:=[^\]]*)?\](?=.*\[/(?P=tag)\])|\[/(?:b|i|u|size|color|quote)\]"
 )
-_NONE = re.compile(r"[^:]{1,30}[:–-]\s*(?:\w+ ){0,2}(?:žádn[ýáéíou]+|nic|nemám|none|nothing|no|0)\b", re.IGNORECASE)
+_NONE = re.compile(r"[^:]{1,30}[:–-]\s*(?:\w+ ){0,2}(?:žádn[ýáéíou]+|nic|nemám|none|nothing)\b", re.IGNORECASE)
 _STRUCK = re.compile(r"~~.*~~|\[s\].*\[/s\]", re.IGNORECASE)
 _ORDINAL = re.compile(r"^(?:#\s?|č\.\s?)\d{1,3}[.):]?\s+(?=\S)", re.IGNORECASE)
 _MOST_WORDS_WITHOUT_CODE = 4

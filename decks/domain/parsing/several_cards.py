@@ -6,7 +6,7 @@ Entry points: :func:`read_several_cards`, :func:`read_columns`.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from decks.domain.parsing.card_line import CardReading, read_card, read_known_card
@@ -18,6 +18,8 @@ from language.folding import fold
 _SEPARATORS = (";", ",", ",;")
 # Separators in brackets belong to a remark.
 _TOKENS = re.compile(r"[,;]|\([^()]*\)?|\[[^\[\]]*\]?|[^,;(\[]+")
+# A name with a comma or a dash has the separator once or twice itself.
+_MOST_PLACES = 4
 _BETWEEN_CARDS = re.compile(r" (?:[+&|•·]|a|and) ")
 # "Dragoun / Dragoon": one card in two languages.
 _BETWEEN_NAMES = re.compile(r"\s+(?:/|=|-{1,2}|[–—]|aka|alias|neboli|čili)\s+|\s*[/;,:]\s*", re.IGNORECASE)
@@ -75,7 +77,7 @@ def read_several_cards(text: str, names: CardNames) -> SeveralCards | None:
 
 def read_names_of_one_card(text: str, names: CardNames) -> CardReading | None:
     """Return the card of ``2x Dragoun, Dragoon``: two different names of one card, of which only one has a number."""
-    for found in _BETWEEN_NAMES.finditer(text):
+    for found in islice(_BETWEEN_NAMES.finditer(text), _MOST_PLACES):
         first, second = _read_known(text[: found.start()], names), _read_known(text[found.end() :], names)
         if first and second and _are_one_card((first, second), names) and fold(first.name) != fold(second.name):
             numbered = [card for card in (first, second) if card.quantity is not None]

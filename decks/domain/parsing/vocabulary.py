@@ -20,6 +20,7 @@ _DECK_WORDS = frozenset({"deck", "maindeck", "mainboard", "decklist", "balicek",
 _MAIN_WORDS = frozenset(word for words in _MAIN for word in fold(words).split())
 # "Against Bauhaus deck:" does not head the cards of the deck.
 # "Přesunuto ze sideboardu do hlavního:" names both.
+_MOVES = frozenset({"do", "to", "into"})
 _DECK_STEMS = ("hlavn", "balic", "balik", "deck", "main", "zaklad")
 _TOKENS = frozenset({"zetony", "zeton", "zetonu", "tokens", "token"})
 _APART_WORDS = frozenset({"against", "versus", "vs", "proti"})
@@ -154,6 +155,7 @@ class DeckVocabulary:
         section = self._read_section(folded)
         if section.role:
             is_moved = section.role == "sideboard" and any(word.startswith(_DECK_STEMS) for word in section.others)
+            is_moved = is_moved and not _MOVES.isdisjoint(section.others)
             if not section.is_understood or (is_moved and not _stands_above_both(section.others, words)):
                 return Heading("neutral", is_understood=False)
             if _stands_above_both(section.others, words):

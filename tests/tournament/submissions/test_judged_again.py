@@ -4,6 +4,7 @@ from importlib import import_module
 
 import pytest
 from django.apps import apps
+from django.db import connection
 
 from decks.models import DeckVersion
 from tests.decks.lists import OTHERS, WARRIORS
@@ -27,7 +28,7 @@ def hand_in_as_formerly_judged() -> Event:
 
 
 def forget_rules() -> None:
-    import_module("tournament.migrations.0026_judge_decks_again").forget_rules(apps, None)
+    import_module("tournament.migrations.0026_judge_decks_again").forget_rules(apps, connection.schema_editor())
 
 
 def test_a_deck_of_an_event_to_come_is_judged_again() -> None:

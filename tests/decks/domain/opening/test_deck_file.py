@@ -240,7 +240,7 @@ def test_a_section_of_a_type_below_the_sideboard_is_part_of_the_deck() -> None:
 @pytest.mark.parametrize("file", [OCTGN, MTGO])
 def test_an_element_without_a_number_or_name_is_not_lost(file: str) -> None:
     for text in (file, read(file)):
-        assert judge(text).status == "illegal"
+        assert judge(text).status != "legal"
         assert any(line.kind == "not_understood" or not CATALOGUE.knows(line.name) for line in judge(text).lines)
 
 

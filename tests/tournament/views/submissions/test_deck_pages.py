@@ -271,9 +271,11 @@ def test_player_reads_that_rules_changed_after_the_submission() -> None:
     event = open_for_decks()
     submit_deck(entry=entry_at(event), text=legal_deck(), actor=None)
     write_house_rules(event, MaxCopies(2))
-    assert "your deck is legal by the new ones" in read_page(client_of_player(event), event, "deck/")
+    assert "by the rules and the reading of today: it is legal" in read_page(client_of_player(event), event, "deck/")
     write_house_rules(event, DeckSize(70))
-    assert "your deck is not legal by the new ones" in read_page(client_of_player(event), event, "deck/")
+    assert "by the rules and the reading of today: it is not legal" in read_page(
+        client_of_player(event), event, "deck/"
+    )
     assert "not legal" in read_page(browser(event, "organizer"), event, "entries/")
 
 
