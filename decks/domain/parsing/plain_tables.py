@@ -52,7 +52,8 @@ def _find_roles(columns: Sequence[_Column], names: CardNames) -> list[str | None
     }
     if not known:
         return None
-    name = max(known, key=lambda at: len(set(filter(None, known[at]))))
+    # Names of corporations and kinds may be names of cards as well.
+    name = max(known, key=lambda at: (not _are_facts(columns[at], names), len(set(filter(None, known[at])))))
     for at, found in known.items():
         if at != name and not (_are_facts(columns[at], names) or _are_same_cards(found, known[name])):
             return None

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
+from decks.domain.parsing.section_words import read_place
 from language.folding import fold
 
 _BRACKETS = re.compile(r"^(?P<name>.*\S)\s*(?:\((?P<a>[^()]*)\)|\[(?P<b>[^\[\]]*)\]|\{(?P<c>[^{}]*)\})$")
@@ -109,13 +110,13 @@ def split_dashes(text: str) -> Iterator[tuple[NameWithRemark, str]]:
     """Yield the line before a dash, and the words behind it, for each dash behind which the words may be a remark.
 
     Only the first three dashes are tried, the last of them first. Any words behind ``--`` or ``---`` are a remark.
-    Words behind a single dash are a remark if they have a kind that rules know, or are several and begin in lower case;
-    else they may be a part of the name.
+    Words behind a single dash are a remark if they have a kind that rules know, say where the card belongs, or are
+    several and begin in lower case; else they may be a part of the name.
     """
     for found in reversed(list(islice(_DASH.finditer(text), _MOST_DASHES))):
         words = text[found.end() :]
         kinds = find_remark_kinds(words)
-        if found["long"] or kinds or (words[:1].islower() and " " in words):
+        if found["long"] or kinds or (words[:1].islower() and " " in words) or read_place(words):
             is_comment = bool(found["long"])
             yield NameWithRemark(text[: found.start()], kinds, _find_quantity(words), words, is_comment), words
 
