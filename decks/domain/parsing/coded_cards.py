@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from decks.domain.parsing.codes import FoundCode
+from decks.domain.parsing.remarks import find_remark_kinds
 from decks.domain.parsing.roster_words import Label, read_label, says_not_played
 from decks.domain.parsing.vocabulary import DeckVocabulary
 
@@ -78,6 +79,8 @@ def split_words(text: str, vocabulary: DeckVocabulary, behind: str = "") -> Card
     label = read_label(behind.strip(" ()" + _EDGES), vocabulary)
     if label and label.is_certain:
         return found._replace(labels=(*found.labels, label))
+    if find_remark_kinds(behind):
+        found = found._replace(name=f"{found.name} ({behind.strip(' ()' + _EDGES)})")
     return found._replace(may_be_aside=found.may_be_aside or says_not_played(behind))
 
 

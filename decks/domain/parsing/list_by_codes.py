@@ -13,6 +13,7 @@ from decks.domain.parsing.codes import FoundCode, find_codes, is_code_alone, uni
 from decks.domain.parsing.deck_files import Piece
 from decks.domain.parsing.headings import is_total, read_heading
 from decks.domain.parsing.phrases import is_sign_off
+from decks.domain.parsing.remarks import split_remark
 from decks.domain.parsing.roster_words import (
     Label,
     is_label_of_text,
@@ -105,7 +106,8 @@ class CodeReader(LineReader):
     def _read_cards(self, line: DeckLine, text: str, doubt: LineDoubt) -> list[DeckLine]:
         """Return a line for each card with a code, one that is not understood if the cards cannot be told apart."""
         codes = find_codes(text)
-        if not codes or (codes[0].is_loose and is_text(text)):
+        remark = split_remark(text)
+        if not codes or (codes[0].is_loose and is_text(remark.name if remark and remark.kinds else text)):
             return []
         if len(codes) > min(_MOST_CARDS_OF_A_LINE, self.lines_left):
             return [line._replace(kind="not_understood")]

@@ -92,7 +92,7 @@ cards_with_codes = st.builds(
     declared_type=st.sampled_from([None, "hero", "weapon"]),
     has_quantity=st.just(True),
     remarks=st.sampled_from(REMARKS),
-    serial=st.sampled_from(["A1B2", "001", "12 34-AB", "=1", "+A", "a,b", 'x"y', "&<"]),
+    serial=st.sampled_from(["A1B2", "001", "12 34-AB", "=1", "+A", "a,b", 'x"y', "&<1"]),
 )
 typed_lines = st.lists(
     st.one_of(
