@@ -237,8 +237,8 @@ def test_an_api_client_accepts_with_the_password_or_its_device(event: Event, jud
 def test_an_api_client_declines_and_gets_a_link(event: Event, judge: User) -> None:
     row = invite_person(event=event, username=judge.username, role="judge", actor=None)
     device = sign_in_by_link(judge)
-    assert device.post(f"{API}invitations/{row.pk}/decline/").status_code == 204
-    assert device.post(f"{API}invitations/{row.pk}/decline/").status_code == 410
+    assert device.post(f"{API}invitations/{row.pk}/decline/", content_type="application/json").status_code == 204
+    assert device.post(f"{API}invitations/{row.pk}/decline/", content_type="application/json").status_code == 410
     organizer = browser(event, "organizer")
     made = organizer.post(f"{API}events/{event.slug}/staff/", {"role": "judge"}, content_type="application/json").json()
     assert (made["username"], made["status"]) == ("", "invited")

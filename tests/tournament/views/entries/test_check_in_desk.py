@@ -228,7 +228,7 @@ def test_names_entered_days_ahead_are_checked_in_later_and_taken_back(event: Eve
     listed = desk.get(f"{address}/").content.decode()
     assert "Check in 4 players" in " ".join(listed.split())
     answer = desk.post(f"{address}/check-in/", follow=True).content.decode()
-    assert "4 players are checked in." in answer
+    assert "4 players were checked in." in answer
     assert {entry.status for entry in entries(event)} == {"checked_in"}
     eva = entries(event)[1]
     assert "Undo the check-in: Eva Malá" in answer
