@@ -18,7 +18,8 @@ def forget_rules(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
     """Take the digest of rules off the verdicts of decks in events that have not begun."""
 
     def rows(app: str, model: str) -> QuerySet[Any]:
-        return apps.get_model(app, model).objects.using(editor.connection.alias)
+        found: QuerySet[Any] = apps.get_model(app, model).objects.using(editor.connection.alias)
+        return found
 
     submissions = rows("tournament", "Submission").filter(entry__event__state__in=NOT_BEGUN)
     rows("decks", "DeckVersion").filter(pk__in=submissions.values("deck_version")).update(rules="")
