@@ -74,6 +74,17 @@ def test_bye_has_no_slip() -> None:
     assert all(entry.name in text for entry in entries(event) if entry != bye)
 
 
+def test_slips_of_matches_of_one_game_ask_for_the_winner_and_points() -> None:
+    one_game, games = make_event(4), make_event(4, name="Liga", settings={"match": {"best_of": 3}})
+    asked = []
+    for event in (one_game, games):
+        pair(event)
+        asked.append(" ".join(page_texts(event, "slips")))
+    assert all("Vítězné body" in text for text in asked)
+    assert ["Vyhrané hry" in text for text in asked] == ["Remízové hry" in text for text in asked] == [False, True]
+    assert ["Vítěz\n" in text for text in asked] == ["Remíza" in text for text in asked] == [True, False]
+
+
 def test_all_papers_of_a_round_are_one_file() -> None:
     event = make_event(9)
     pair(event)

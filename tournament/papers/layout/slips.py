@@ -25,6 +25,8 @@ GRID = 29 * mm
 # From the top of a slip down to its grid.
 HEAD = 27 * mm
 PADDING = 1.5 * mm
+# The side of a box to tick.
+TICK = 5 * mm
 NARROW, BOX, SIGNATURE = 15 * mm, 22 * mm, 42 * mm
 
 _Item = TypeVar("_Item")
@@ -46,7 +48,11 @@ class Slip:
 
 @dataclass(frozen=True)
 class SlipLabels:
-    """The labels of a slip in its language; ``none`` is the text of a page without any slip."""
+    """The labels of a slip in its language; ``none`` is the text of a page without any slip.
+
+    For a match of one game, ``is_one_game``, the winner is ticked below ``games`` and a draw beside ``draws``; without
+    ``draws`` nothing asks for them.
+    """
 
     table: str
     player: str
@@ -59,6 +65,7 @@ class SlipLabels:
     note: str
     none: str
     language: str
+    is_one_game: bool = False
 
 
 def lay_out_slips(*, event: str, title: str, slips: Sequence[Slip], labels: SlipLabels, data_time: datetime) -> Drawing:
@@ -102,8 +109,10 @@ def _draw_page(canvas: Any, frame: PageFrame, labels: SlipLabels, slips: Sequenc
             _draw_head(canvas, frame, labels, slip, top - 8 * mm)
             grid_bottom = _draw_grid(canvas, frame, labels, slip, top - 8 * mm - HEAD)
             canvas.setFillColor(GREY)
-            _write(canvas, labels.draws, (MARGIN, grid_bottom - 7 * mm), 32 * mm, size=8)
-            canvas.rect(MARGIN + 33 * mm, grid_bottom - 9.5 * mm, 12 * mm, 7 * mm)
+            if labels.draws:
+                _write(canvas, labels.draws, (MARGIN, grid_bottom - 7 * mm), 32 * mm, size=8)
+                width_of_box, height_of_box = (TICK, TICK) if labels.is_one_game else (12 * mm, 7 * mm)
+                canvas.rect(MARGIN + 33 * mm, grid_bottom - 6 * mm - height_of_box / 2, width_of_box, height_of_box)
             _write(canvas, labels.note, (MARGIN + 50 * mm, grid_bottom - 7 * mm), frame.width - 50 * mm, size=8)
 
 
@@ -155,7 +164,7 @@ def _draw_grid(canvas: Any, frame: PageFrame, labels: SlipLabels, slip: Slip, to
         bottom = top - number * slip.row_height
         for column in columns:
             canvas.rect(column.left, bottom, column.width, slip.row_height)
-        _draw_player(canvas, player, columns, (bottom, slip.row_height), find_decimal_mark(labels.language))
+        _draw_player(canvas, player, columns, (bottom, slip.row_height), labels)
     return float(top - len(slip.players) * slip.row_height)
 
 
@@ -164,19 +173,19 @@ def _draw_player(
     player: tuple[str, Fraction],
     columns: Sequence[_SlipColumn],
     row: tuple[float, float],
-    mark: str,
+    labels: SlipLabels,
 ) -> None:
-    """Draw the name, the points and the box to tick for a drop. ``row`` is the lower edge of the row and its height."""
-    name_column, points_column, _games, _in_game_points, drop_column, _signature = columns
+    """Draw the name, the points and the boxes to tick. ``row`` is the lower edge of the row and its height."""
+    name_column, points_column, games_column, _in_game_points, drop_column, _signature = columns
     (name, points), (bottom, height) = player, row
     baseline = bottom + height * 4 / 11
     canvas.setFillColor(BLACK)
     corner, box = (name_column.left + PADDING, bottom), (name_column.width - 2 * PADDING, height)
     _write_name(canvas, name, corner, box, baseline)
     at = (points_column.left + PADDING, baseline)
-    _write(canvas, write_number(points, mark), at, points_column.width, size=10)
-    side = 5 * mm
-    canvas.rect(drop_column.left + (drop_column.width - side) / 2, bottom + (height - side) / 2, side, side)
+    _write(canvas, write_number(points, find_decimal_mark(labels.language)), at, points_column.width, size=10)
+    for column in (games_column, drop_column) if labels.is_one_game else (drop_column,):
+        canvas.rect(column.left + (column.width - TICK) / 2, bottom + (height - TICK) / 2, TICK, TICK)
     canvas.setFillColor(GREY)
 
 

@@ -59,7 +59,13 @@ def test_piles_of_cut_pages_are_in_order(count: int, on_a_page: int) -> None:
 def test_slip_shows_event_round_players_points_and_labels() -> None:
     (page,) = pages_of(make_pdf(slips_of(1)))
     for text in ("Pražský pohár 2026", "3. kolo", "Jiří Žďárský 1", "Věra Říhová", "4,5", *vars(LABELS).values()):
-        assert text in {"cs", LABELS.none} or text in page, text
+        assert text in {"cs", LABELS.none, False} or text in page, text
+
+
+def test_a_slip_of_one_game_without_draws_does_not_ask_for_them() -> None:
+    (page,) = pages_of(make_pdf(slips_of(1), replace(LABELS, games="Vítěz", draws="", is_one_game=True)))
+    assert "Vítěz" in page
+    assert LABELS.draws not in page
 
 
 def test_every_table_has_one_slip_and_a_page_holds_four() -> None:
