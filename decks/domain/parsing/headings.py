@@ -22,7 +22,7 @@ _SUM_WORDS = frozenset(
 )
 _COPY_WORDS = frozenset({"kusu", "kusy", "kus", "ks", "x", "pcs"})
 _CARD_WORDS = frozenset({"karet", "karty", "karta", "cards", "card", "zetonu", "zetony", "zeton", "tiles", "tile"})
-_UNIT_WORDS = _CARD_WORDS | _COPY_WORDS
+_UNIT_WORDS = _CARD_WORDS | _COPY_WORDS | {"kc", "czk", "korun", "eur", "euro"}
 _SECTION_WORDS = frozenset(
     {
         *("balicek", "balicku", "deck", "main", "side", "sideboard", "sb", "stranou", "hlavni"),
@@ -51,7 +51,9 @@ _NO_SECTION = re.compile(
     r"|^(?P<before>\w+(?: \w+)?) (?:zadny|zadne|zadna|neni|nemam|none|nema|prazdny|konec|end|0(?: \w+)?)$"
 )
 _BETWEEN = re.compile(r"\s*[/,&+]\s*|\s+(?:a|and)\s+")
-_PREFIX = re.compile(r"^(?P<words>[^:\d]{1,40})(?: ?#?\d{1,2})?:\s*(?P<rest>\S.*)$")
+_PREFIX = re.compile(
+    r"^(?P<words>[^:\d]{1,40}?)(?: ?#?\d{1,2}| ?[(\[] ?\d{1,3}[^()\[\]]{0,12}[)\]])? ?:\s*(?P<rest>\S.*)$"
+)
 # "[SB] 1x Name": a section in brackets before a card.
 _SECTION_IN_BRACKETS = re.compile(r"^[\[(](?P<words>[^\[\]()]{1,30})[\])]\s*(?P<rest>\S.*)$")
 _FIRST_WORD = re.compile(r"^(?P<word>[^\W\d_]+)(?: ?#?\d{1,2})?(?: ?[-–—.)] ?| )(?P<rest>\S.*)$")

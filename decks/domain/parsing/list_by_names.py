@@ -28,6 +28,7 @@ from decks.domain.parsing.cleaning import (
 from decks.domain.parsing.columns import DeckCell, split_columns
 from decks.domain.parsing.deck_files import Piece
 from decks.domain.parsing.headings import heads_an_affiliation, is_about_sections, is_total, read_heading
+from decks.domain.parsing.headings_within import EDGES, divide_at_headings
 from decks.domain.parsing.markup import MarkedPart, has_markup, split_markup
 from decks.domain.parsing.phrases import is_long_sentence
 from decks.domain.parsing.remarks import split_dashes
@@ -60,7 +61,7 @@ class CardNameReader(LineReader):
         self.columns: tuple[Scope, ...] = ()
         self.lines_left = _MOST_ADDED_LINES
         # The same words are read several times: as a known card first, and as an unknown one after all else.
-        self._read_card = lru_cache(maxsize=8)(self._read_any_card)
+        self._read_card = lru_cache(maxsize=8)(lambda text: read_card(text, names.knows))
 
     def read(self, pieces: Iterable[Piece]) -> list[DeckLine]:
         """Return the lines of all pieces of the text; a piece that holds several cards becomes several lines."""
@@ -85,6 +86,9 @@ class CardNameReader(LineReader):
             scope = self._scope_of(text) if self.columns else self.scope
             return [self.card_line(piece.number, piece.text, card, scope)]
         line = self.start_line(piece)
+        if parts := divide_at_headings(piece.text, self.vocabulary, self.names):
+            self.lines_left -= len(parts)
+            return [one for part in parts for one in self._read_line(line._replace(text=part), part.strip(EDGES))]
         if piece.is_row and (row := self._read_columns(line, piece.text)):
             return row
         if has_markup(text):
@@ -99,9 +103,6 @@ class CardNameReader(LineReader):
     def _scope_of(self, text: str) -> Scope:
         """Return the scope of the column in which a line with one cell stands: an indented one is in the last."""
         return self.columns[-1 if text[:1].isspace() else 0] if self.columns else self.scope
-
-    def _read_any_card(self, text: str) -> CardReading | None:
-        return read_card(text, self.names.knows)
 
     def _is_known(self, text: str) -> bool:
         card = self._read_card(drop_bullet(tidy(text)))
@@ -134,8 +135,7 @@ class CardNameReader(LineReader):
         bare = drop_quote_marks(text)
         # ">;Name" is rather a card than a quoted comment.
         text = text if bare != text and read_comment(bare) is not None and self._is_known(text) else bare
-        comment = read_comment(text)
-        if comment is not None:
+        if (comment := read_comment(text)) is not None:
             return [self.read_comment(line, comment)]
         if not text or is_separator(text):
             # Markup or quote marks alone are no blank line.
@@ -234,8 +234,8 @@ class CardNameReader(LineReader):
             return [heading]
         are_columns = len(cells) == len(self.columns)
         # A heading with a colon stands before the cards of its line.
-        is_one_card = not are_columns and not has_known_card(cells, self.names)
-        if is_one_card or cells[0].text.endswith(":") or self._is_known(text):
+        is_headed = cells[0].text.endswith(":") or self.read_scope_on_line(cells[0].text, self.scope)[2]
+        if is_headed or self._is_known(text) or not (are_columns or has_known_card(cells, self.names)):
             return []
         row = read_columns(cells, self.names, are_columns=are_columns)
         if row.is_clear:

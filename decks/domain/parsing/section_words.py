@@ -30,8 +30,14 @@ _NOT_COUNTED = (
     *("unused", "not played", "not used", "not in the deck", "not in deck", "not in my deck", "alternativ*", "cut"),
     *("cuts", "removed", "tokens", "token", "zetony", "zeton", "trade", "trades", "for trade", "for sale"),
     *("na prodej", "prodam", "mimo balicek", "mimo balik", "mimo deck", "mimo hru", "mimo hlavni"),
-    *("outside the deck", "outside deck", "neni v balicku", "nejsou v balicku", "nepatri do balicku"),
-    *("v balicku neni", "v balicku nejsou", "old version", "old deck", "old list", "previous deck"),
+    *("outside the deck", "outside deck", "nevesl*", "left out"),
+    *(
+        phrase
+        for deck in ("balicku", "baliku", "decku", "packu")
+        for phrase in (f"neni v {deck}", f"nejsou v {deck}", f"nepatri do {deck}", f"v {deck} neni")
+    ),
+    *(f"v {deck} nejsou" for deck in ("balicku", "baliku", "decku", "packu")),
+    *("old version", "old deck", "old list", "previous deck"),
     *("previous version", "former deck", "stara verze", "stary deck", "stary balik", "stary balicek", "stary seznam"),
     *("minuly deck", "minuly balik", "minuly balicek", "predchozi deck", "predchozi balicek", "predchozi verze"),
     *("puvodni deck", "puvodni balicek", "puvodni verze", "plan proti", "plany proti", "plan na"),
@@ -68,7 +74,7 @@ _COMMON_WORDS = frozenset(
         *("league", "prazsky", "prague", "zakladni", "hlavni", "main", "final", "finalni", "cely", "whole"),
         *("kompletni", "complete", "list", "seznam", "seznamu", "decklist", "deck", "balicek", "balicku", "balik"),
         *("baliku", "maindeck", "mainboard", "hlavny", "balicka", "moznosti", "possible", "jeste", "je", "jsou"),
-        *("mi", "me", "si", "asi", "some", "z", "ze", "s", "se"),
+        *("mi", "me", "si", "asi", "some", "z", "ze", "s", "se", "ktery", "ktere", "hraju", "hraji", "hrajem"),
     }
 )
 # On a card's own line these are enough.
@@ -97,10 +103,10 @@ def read_section(words: str) -> SectionWords:
     parts = fold(words).split()[:_MOST_WORDS]
     not_counted, rest = _take_phrases(parts, _NOT_COUNTED_PHRASES)
     sideboard, rest = _take_phrases(rest, _SIDEBOARD_PHRASES)
-    if not sideboard and not not_counted:
+    if not sideboard:
         sideboard, rest = _take_misspelt(rest, _SIDEBOARD_STEMS)
-        if not sideboard:
-            not_counted, rest = _take_misspelt(rest, _NOT_COUNTED_STEMS)
+    if not not_counted:
+        not_counted, rest = _take_misspelt(rest, _NOT_COUNTED_STEMS)
     # "Sideboard mimo deck" is the sideboard.
     if sideboard and not_counted and parts[0] not in _OUTSIDE and not _OUTSIDE.isdisjoint(parts):
         not_counted = False

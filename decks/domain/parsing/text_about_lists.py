@@ -16,7 +16,7 @@ _EXCEPTIONS = (
     *("krome", "krom", "vyjma", "except", "misto", "instead", "zbytek", "stridam", "strida", "vymen", "nahrad", "skrt"),
     *("zahod", "odsaz", "podbarv", "zvyrazn", "neplat", "nepocit", "nezapocit", "ignor", "odlozen", "odpociv"),
     *("hledam", "shanim", "sbirk", "collection", "nabizim", "prodam", "zakoment", "zaskrt", "nezaskrt", "indented"),
-    *("stejn", "loni", "loňsk", "minule", "puvodn"),
+    *("stejn", "loni", "lonsk", "minule", "puvodn"),
 )
 # Beginnings of words that speak of rows, copies and numbers.
 _COUNTS = ("kazd", "kolik", "hvezd", "each", "every", "stranky", "cisla", "radky", "radku", "rows", "oboji")

@@ -6,7 +6,8 @@ Every pattern begins at a border of a word and is linear. Entry points: :func:`i
 
 import re
 
-from language.folding import strip_marks
+from decks.domain.parsing.section_words import names_a_place
+from language.folding import fold, strip_marks
 
 # Written in lower case without diacritics.
 _HEADER = re.compile(
@@ -25,6 +26,8 @@ _SENT_BY_PROGRAM = re.compile(
 )
 # The number of a page, and the label of a player on a check sheet.
 _PAGE = re.compile(r"^(?:strana|str\.|page) \d+(?: ?(?:/|z|ze|of) ?\d+)?$|^(?:hrac(?:ka)?|player) ?: ?\w")
+# "Pražský pohár, seznam karet, strana 1/2": what is printed on each page.
+_PAGE_BEHIND = re.compile(r"\b(?:strana|str\.|page) \d+ ?(?:/|z|ze|of) ?\d+$")
 # What an archive or an announcement says about a tournament.
 _EVENT = re.compile(r"^(?:\d{1,5} (?:players?|hrac[ueik]?|hracov|rounds?|kola?|kol)|\d{1,2}r\+f)$")
 # A chat writes the moment and the sender before each message: "[12.3.2011 18:30:00] Honza: ".
@@ -58,6 +61,8 @@ def is_message_line(text: str) -> bool:
     if _SMILEY.fullmatch(text) or (not text.isascii() and not any(map(str.isalnum, text)) and "?" not in text):
         return True
     plain = strip_marks(text)
+    if _PAGE_BEHIND.search(plain):
+        return not names_a_place(fold(text))
     return any(
         pattern.search(plain) for pattern in (_HEADER, _ATTRIBUTION, _FORWARDED, _SENT_BY_PROGRAM, _PAGE, _EVENT)
     )

@@ -115,6 +115,53 @@ def test_tables_boxes_legends_and_comments_are_read(text: str, cards: list[tuple
     assert read(text) == cards
 
 
+@pytest.mark.parametrize("between", [" / ", " | ", "; ", ". ", " – "])
+@pytest.mark.parametrize("number", ["", " (2)", " [2 karty]"])
+def test_groups_of_cards_on_one_line_are_read_behind_their_headings(between: str, number: str) -> None:
+    text = between.join(
+        (f"Bojovníci{number}: {A}, {B}", f"Speciální{number}: {C}, {OTHERS[1]}", f"Sideboard{number}: {OTHERS[2]}")
+    )
+    cards = [("main", name, 1) for name in (A, B, C, OTHERS[1])]
+    assert read(text) == [*cards, ("sideboard", OTHERS[2], 1)]
+    assert not parse(text).questions
+
+
+def test_a_type_behind_the_sideboard_on_one_line_is_not_guessed() -> None:
+    assert parse(f"Deck: {A}, {B} | Sideboard: {C}, {OTHERS[2]} | Speciální: {OTHERS[1]}, {OTHERS[3]}").questions
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        (f"Sideboard (1): {C}", "card"),
+        ("Pražský pohár – seznam karet    Strana 1/2", "comment"),
+    ],
+)
+def test_a_line_around_cards_is_what_it_says(line: str, kind: str) -> None:
+    deck = parse(f"1 {A}\n{line}\n1 {B}")
+    assert deck.lines[1].kind == kind
+    assert not deck.questions
+
+
+def test_a_sum_of_prices_is_a_total_and_a_page_may_name_the_sideboard() -> None:
+    assert parse(f"Ks;Název;Cena\n1;{A};40 Kč\n1;{B};60 Kč\n;Celkem;100 Kč").lines[-1].kind == "total"
+    assert parse(f"1 {A}\nSideboard, strana 2/2\n1 {B}").questions
+
+
+@pytest.mark.parametrize(
+    ("heading", "role"),
+    [
+        ("Wishlist (sháním, v balíku není):", "not_counted"),
+        ("Nevešlo se (škoda):", "not_counted"),
+        ("Sidebord (co jsem vyřadil):", "unknown"),
+        ("Balíček, který hraju:", "main"),
+        ("Na výměnu mám:", "unknown"),
+    ],
+)
+def test_a_heading_of_several_words_is_understood_or_asked_about(heading: str, role: str) -> None:
+    assert parse(f"1 {A}\n{heading}\n1 {B}").lines[1].heading == role
+
+
 @pytest.mark.parametrize("between", [" / ", ", ", "; ", " aka ", " = "])
 def test_two_names_of_one_card_on_a_line_are_one_card(between: str) -> None:
     assert read(f"1x Odpadlík{between}Apostate") == [("main", "Odpadlík", 1)]
