@@ -31,6 +31,7 @@ _RESERVED = tuple(
     )
 )
 _NUMBER_OR_LETTER = re.compile(r"\d+[a-z]?|[a-z]")
+_SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 # A character of Braille without dots, printable but never seen.
 _BLANKS = str.maketrans({"\u2800": " "})
 _LONGEST_KEY = 500
@@ -55,13 +56,14 @@ def read_person_name(text: str) -> str:
         raise UnseenCharacter("\x00")
     line = put_on_one_line(text.translate(_BLANKS))
     # Selectors of variants have no width, too; a name copied from a chat has them behind pictures.
-    line = put_on_one_line("".join(char for char in line if not "\ufe00" <= char <= "\ufe0f"))
+    line = put_on_one_line(_SELECTORS.sub("", line))
     if line.isascii():
         return line
     try:
         return str(_find_profile().enforce(line)) if line else ""
     except UnicodeEncodeError as error:
-        raise UnseenCharacter(line[error.start]) from None
+        # The position is one of the text with compatible characters replaced, which may be longer.
+        raise UnseenCharacter(error.object[error.start]) from None
 
 
 def make_name_key(*names: str) -> str:

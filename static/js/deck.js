@@ -141,10 +141,12 @@
   document.addEventListener("htmx:beforeSwap", () => {
     top = document.activeElement === editor() ? editor().getBoundingClientRect().top : null;
   });
-  document.addEventListener("htmx:afterSettle", () => {
+  // Before the settling: then a refusal is brought into sight, which moves the line as it must.
+  document.addEventListener("htmx:afterSwap", () => {
     if (top !== null && editor()) scrollBy({ top: editor().getBoundingClientRect().top - top, behavior: "instant" });
-    reveal();
+    top = null;
   });
+  document.addEventListener("htmx:afterSettle", reveal);
   document.addEventListener("focusout", (event) => event.target.matches("#deck-text") && close());
 
   document.addEventListener("change", (event) => {

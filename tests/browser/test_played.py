@@ -79,7 +79,7 @@ def test_tables_are_downloaded_and_the_picture_is_an_image(open_browser: OpenBro
         person.page.locator("#cards").get_by_role("link", name=person.translate("Table as CSV")).click()
     assert download.value.suggested_filename == "dlouha-jmena-hrdinu-played-cards.csv"
     download.value.save_as(tmp_path / "cards.csv")
-    rows = list(csv.reader((tmp_path / "cards.csv").read_text(encoding="utf-8-sig").splitlines()))
+    rows = list(csv.reader((tmp_path / "cards.csv").read_text(encoding="utf-8-sig").splitlines(), delimiter=";"))
     assert [row[0] for row in rows[1:]] == ["Meč", "Sekera"]
     picture = person.page.get_by_role("link", name=person.translate("As a picture")).get_attribute("href")
     assert person.page.evaluate(_WIDTH_AS_IMAGE, picture) == 720

@@ -24,6 +24,10 @@ def test_a_name_is_one_line_of_visible_characters(typed: str, name: str) -> None
     assert read_person_name(typed) == name
 
 
+def test_selectors_of_variants_are_left_out_behind_characters_that_become_longer() -> None:
+    assert read_person_name("Jan ¼\U000e0100") == "Jan 1⁄4"
+
+
 def test_a_character_that_fills_a_place_unseen_is_named() -> None:
     with pytest.raises(UnseenCharacter) as raised:
         read_person_name("Jan\u3164Novák")

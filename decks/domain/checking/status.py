@@ -10,6 +10,7 @@ from typing import Literal
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.view import count_view
 from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, Deck, DeckLine, Section
+from decks.domain.parsing.parts import names_a_deck
 from games.construction import (
     Affiliations,
     AffiliationShare,
@@ -241,8 +242,9 @@ def _is_unread(line: DeckLine) -> bool:
 
 
 def _prose_slots(deck: Deck, section: Section = MAIN) -> list[Slot]:
-    """Return a slot for each line of prose in a section, as if it were an unknown card of the main deck."""
-    return [_slot_of_line(line) for line in deck.lines if line.kind == "prose" and line.section == section]
+    """Return a slot for each line of prose in a section but titles, as if it were an unknown card of the main deck."""
+    prose = (line for line in deck.lines if line.kind == "prose" and line.section == section)
+    return [_slot_of_line(line) for line in prose if not names_a_deck(line.text)]
 
 
 def _slot_of_line(line: DeckLine) -> Slot:

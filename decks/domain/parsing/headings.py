@@ -1,10 +1,10 @@
 """Reads headings, with or without the number of cards below them, and lines that give a total."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from decks.domain.parsing.cleaning import drop_ornaments
-from decks.domain.parsing.section_words import read_place, read_section
+from decks.domain.parsing.section_words import are_common, read_place, read_section
 from decks.domain.parsing.vocabulary import DeckVocabulary, Heading
 from language.folding import fold, strip_marks
 
@@ -50,6 +50,7 @@ _NO_SECTION = re.compile(
     r"^(?:konec|end|end of|bez|no|without|zadny|zadne|zadna|nemam) (?:\w+ )?(?P<after>\w+(?: \w+)?)$"
     r"|^(?P<before>\w+(?: \w+)?) (?:zadny|zadne|zadna|neni|nemam|none|nema|prazdny|konec|end|0(?: \w+)?)$"
 )
+_MINE = re.compile(r"^(?:můj|moje|muj|moj|môj|my)\s+", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*[/,&+]\s*|\s+(?:a|and)\s+")
 _PREFIX = re.compile(
     r"^(?P<words>[^:\d]{1,40}?)(?: ?#?\d{1,2}| ?[(\[] ?\d{1,3}[^()\[\]]{0,12}[)\]])? ?:\s*(?P<rest>\S.*)$"
@@ -105,6 +106,14 @@ def read_heading(text: str, vocabulary: DeckVocabulary) -> Heading | None:
     known = vocabulary.find_heading(words) or vocabulary.find_heading(without_count)
     if known and (known.role != "neutral" or without_count == words):
         return known
+    # "SIDEBOARD (na výměnu)", "Můj balíček (60)"
+    outside, bracket, _remark = words.partition("(")
+    outside = outside if bracket and bare.endswith(")") else words if words != bare else ""
+    section = vocabulary.find_heading(outside) or vocabulary.find_heading(_MINE.sub("", outside))
+    if section and section.is_section:
+        guessed = vocabulary.guess_heading(words)
+        is_plain = are_common(fold(words.partition("(")[2]).split())
+        return section if is_plain or guessed.role == section.role else replace(section, is_understood=False)
     has_colon = bare.endswith(":") or words.endswith(":") or _COLON_BEFORE_COUNT.search(bare)
     if fold(words) and (has_colon or _CARDS_IN_BRACKETS.match(bare)):
         return vocabulary.guess_heading(words)

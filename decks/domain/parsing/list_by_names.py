@@ -68,9 +68,9 @@ class CardNameReader(LineReader):
         read: list[DeckLine] = []
         is_aside = False
         for piece in pieces:
-            lines = self._read_piece(piece)
+            above, lines = self.scope, self._read_piece(piece)
             if is_aside := is_aside or piece.text.lstrip().startswith("/*"):
-                lines = [strike_line(line) for line in lines]
+                self.scope, lines = above, [strike_line(line) for line in lines]
                 is_aside = "*/" not in piece.text
             if not self.scope.is_counted:
                 lines = [line._replace(kind="comment") if line.kind == "not_understood" else line for line in lines]
@@ -128,7 +128,7 @@ class CardNameReader(LineReader):
     def _read_line(self, line: DeckLine, text: str) -> list[DeckLine]:
         """Read a line without markup. A heading changes the scope."""
         if len(text) > LONGEST_LINE:
-            return self._read_long_line(line, text)
+            return self._read_long_line(line, drop_stamp(text.strip()))
         if columns := self._read_columns(line, drop_bullet(text.lstrip())):
             return columns
         text = drop_stamp(tidy(text))

@@ -23,7 +23,7 @@ _SIGN_BEFORE_COUNT = re.compile(r"[\s>]*(?P<sign>[-–−+])\s?\d{1,3}\s*[x×]?\
 _SIGNS_BEHIND = re.compile(
     r"(?:[*+†‡°^~@$%<>✓✗✘❌★☆]|[\u2600-\u26ff\u2700-\u27bf\U0001f000-\U0001faff]|(?<=\s)\?)+\s*$"
 )
-_SIGN_BEFORE = re.compile(r"[\s>]*(?P<sign>--|[\u2600-\u26ff\u2705-\u27bf\U0001f000-\U0001faff]+)\s*(?=[\w\d])")
+_SIGN_BEFORE = re.compile(r"[\s>]*(?P<sign>--|[?!]+|[\u2600-\u26ff\u2705-\u27bf\U0001f000-\U0001faff]+)\s*(?=[\w\d])")
 _PLUS, _MINUS = re.compile(r"[\s>]*\+"), re.compile(r"[\s>]*[-–−]")
 _EMPTY_BOX = re.compile(r"[\s>]*(?:[-*+]\s+)?(?:\[ ?\]|[☐□✗✘❌])\s|.*\s(?:\[ ?\]|[☐□✗✘❌])\s*$")
 _TICKED_BOX = re.compile(r"[\s>]*(?:[-*+]\s+)?(?:\[[xX✓✔]\]|[☑✓✔✅])\s|.*\s(?:\[[xX✓✔]\]|[☑✓✔✅])\s*$")

@@ -2,7 +2,7 @@
 
 A heading, a line of text or a comment that was not understood begins a part, which lasts until the next heading of a
 section. Cards at the top are the deck, also below text, unless a heading of the deck comes later. Entry points:
-:func:`divide_lines`, :func:`ask_about_named_cards`.
+:func:`divide_lines`, :func:`ask_about_named_cards`, :func:`names_a_deck`.
 """
 
 import re
@@ -24,6 +24,7 @@ _SECTIONS = ("main", "sideboard", "not_counted")
 _NOUNS_OF_DECKS = frozenset(
     {"deck", "main", "maindeck", "mainboard", "decklist", "balicek", "balicku", "balik", "baliku", "hlavni"}
 )
+_OTHERS = frozenset({"dalsi", "ostatni", "ostatne", "jine", "other", "others", "more", "rest"})
 # A ruler alone in a list may divide the sideboard from the deck; a larger rest is no sideboard.
 _MOST_CARDS_BELOW_A_RULER = 30
 _WHOLE_DECK = 45
@@ -33,6 +34,11 @@ _FORMS = (
     ("before", re.compile(r"\W*\d")),
     ("behind", re.compile(r".*\d\W*(?:x|ks\.?|kus[yů]?)?\W*$", re.IGNORECASE)),
 )
+
+
+def names_a_deck(text: str) -> bool:
+    """Return true for a text with a word for the deck, as its title has one: ``Aktuální deck``."""
+    return not _NOUNS_OF_DECKS.isdisjoint(fold(text).split())
 
 
 def divide_lines(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
@@ -70,6 +76,9 @@ class _Divider:
             group = (line.declared_type, tidy(line.text).casefold())
             if self.part and group not in self.groups and _is_peer(line, self.lines, self.part):
                 self._begin("")
+            elif not self.groups and self.first < line.number and not _OTHERS.isdisjoint(fold(line.text).split()):
+                # "Další:" below a list without groups may head other cards than those of the deck.
+                self._begin(f"{LINE}{line.number}")
             self.groups.add(group)
         return line
 
@@ -184,7 +193,7 @@ def _part_before_deck(lines: list[DeckLine]) -> list[DeckLine]:
     if not heads or lines[heads[0]].heading != "main" or not any(line.kind in _CARDS for line in lines[heads[0] :]):
         return lines
     # "Library" heads what a deck has besides.
-    if _NOUNS_OF_DECKS.isdisjoint(fold(lines[heads[0]].text).split()):
+    if not names_a_deck(lines[heads[0]].text):
         return lines
     return [
         line._replace(part=_TOP) if at < heads[0] and line.kind in _CARDS and not line.part else line

@@ -30,7 +30,7 @@ _NOT_COUNTED = (
     *("unused", "not played", "not used", "not in the deck", "not in deck", "not in my deck", "alternativ*", "cut"),
     *("cuts", "removed", "tokens", "token", "zetony", "zeton", "trade", "trades", "for trade", "for sale"),
     *("na prodej", "prodam", "mimo balicek", "mimo balik", "mimo deck", "mimo hru", "mimo hlavni"),
-    *("outside the deck", "outside deck", "nevesl*", "left out"),
+    *("outside the deck", "outside deck", "nevesl*", "left out", "zakazan*", "banned", "banlist", "ban list"),
     *(
         phrase
         for deck in ("balicku", "baliku", "decku", "packu")
@@ -74,7 +74,24 @@ _COMMON_WORDS = frozenset(
         *("league", "prazsky", "prague", "zakladni", "hlavni", "main", "final", "finalni", "cely", "whole"),
         *("kompletni", "complete", "list", "seznam", "seznamu", "decklist", "deck", "balicek", "balicku", "balik"),
         *("baliku", "maindeck", "mainboard", "hlavny", "balicka", "moznosti", "possible", "jeste", "je", "jsou"),
-        *("mi", "me", "si", "asi", "some", "z", "ze", "s", "se", "ktery", "ktere", "hraju", "hraji", "hrajem"),
+        *(
+            "mi",
+            "me",
+            "si",
+            "asi",
+            "some",
+            "z",
+            "ze",
+            "s",
+            "se",
+            "ktery",
+            "ktere",
+            "plati",
+            "platna",
+            "hraju",
+            "hraji",
+            "hrajem",
+        ),
     }
 )
 # On a card's own line these are enough.

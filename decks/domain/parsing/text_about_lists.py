@@ -8,7 +8,7 @@ import re
 
 from decks.domain.deck_lists.deck import DeckLine
 from decks.domain.parsing.headings import is_about_sections
-from decks.domain.parsing.section_words import names_a_place
+from decks.domain.parsing.section_words import names_a_place, read_section
 from language.folding import fold
 
 # Beginnings of folded words of exceptions, exchanges and other lists.
@@ -27,6 +27,15 @@ _NUMBER = re.compile(
     r"\d|\b(?:jeden|jedn[aou]\w*|dv[ae]\w*|tri|ctyri|pet|sest|sedm|osm|devet|deset|both|one|two|three|four|five|dvou|peti|jednom|jedne"
     r"|trech|tri|ctyr\w*)\b"
 )
+_SENTENCES = re.compile(r"[.,;!]\s+|[.!]$")
+# "Sideboard letos nestavím"
+_NO_SIDEBOARD = re.compile(r"(?P<words>\w+(?: \w+)?) (?:nehra\w+|nemam|nestavim|nepouziv\w+|nechci)")
+# "Od každé karty jedna, dohromady 65": the rules want that.
+_ONE_OF_EACH = re.compile(
+    r"(?=.*\b(?:kazd\w+|vs[ei]\w*|each|every)\b)(?=.*\b(?:jedn[aou]\w*|jeden|po 1|one|single)\b)"
+    r"(?:(?:od|po|v|mam|hraju|je|jsou|karty|karta|karet|kariet|kus\w*|ks|z|ze|of|card|cards|copy|dohromady|celkem|total"
+    r"|spolu|kazd\w+|vs[ei]\w*|each|every|jedn[aou]\w*|jeden|one|single|\d{2,3}|1|1x)(?: |$))+"
+)
 
 
 def is_about_cards(line: DeckLine, *, has_sideboard: bool) -> bool:
@@ -41,7 +50,16 @@ def is_about_cards(line: DeckLine, *, has_sideboard: bool) -> bool:
     # A question is asked of the reader.
     if not is_text or line.settled or "?" in text or is_about_sections(text):
         return False
-    words = fold(text)
+    sentences = [one for one in _SENTENCES.split(text) if not _names_no_sideboard(one)]
+    words = fold(" ".join(sentences))
+    if _ONE_OF_EACH.fullmatch(words):
+        return False
     if any(word.startswith(_EXCEPTIONS) or word.startswith(_COUNTS) for word in words.split()):
         return True
     return names_a_place(words) or bool(_ROWS.search(words) and _NUMBER.search(words))
+
+
+def _names_no_sideboard(text: str) -> bool:
+    found = _NO_SIDEBOARD.fullmatch(fold(text))
+    is_none = found is not None and read_section(found["words"]).role == "sideboard"
+    return is_none or (is_about_sections(text) and ":" not in text)

@@ -32,7 +32,7 @@ _PAGE_BEHIND = re.compile(r"\b(?:strana|str\.|page) \d+ ?(?:/|z|ze|of) ?\d+$")
 _EVENT = re.compile(r"^(?:\d{1,5} (?:players?|hrac[ueik]?|hracov|rounds?|kola?|kol)|\d{1,2}r\+f)$")
 # A chat writes the moment and the sender before each message: "[12.3.2011 18:30:00] Honza: ".
 _STAMP = re.compile(
-    r"^\[?\d{1,4}[./-] ?\d{1,2}[./-] ?\d{0,4},? ?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?\]?"
+    r"^(?:\[\d{1,2}:\d\d(?::\d\d)?\]|\[?\d{1,4}[./-] ?\d{1,2}[./-] ?\d{0,4},? ?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?\]?)"
     r"\s*[-–]?\s*[^:\d]{1,40}:\s+(?=\S)",
     re.IGNORECASE,
 )

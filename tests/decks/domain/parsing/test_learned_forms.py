@@ -148,6 +148,26 @@ def test_a_sum_of_prices_is_a_total_and_a_page_may_name_the_sideboard() -> None:
     assert parse(f"1 {A}\nSideboard, strana 2/2\n1 {B}").questions
 
 
+def test_others_below_a_list_without_groups_are_asked_about() -> None:
+    assert parse(f"1 {A}\nDalší:\n1 {B}").questions
+    assert not parse(f"Bojovníci:\n1 {A}\nOstatní:\n1 {B}").questions
+
+
+def test_a_sign_of_doubt_before_a_name_is_asked_about() -> None:
+    assert parse(f"1 {A}\n? {B}\n1 {C}").questions
+
+
+def test_a_heading_in_a_block_of_comments_ends_with_it() -> None:
+    assert read(f"1 {A}\n/* vyřazené:\n1 {B}\n*/\n1 {C}")[-1] == ("main", C, 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["Od každé karty jedna, dohromady 65:", "Ahoj, sideboard letos nestavím.", "deck na pohár, bez sideboardu."]
+)
+def test_sentences_that_change_nothing_are_no_questions(text: str) -> None:
+    assert not parse(f"{text}\n1 {A}\n1 {B}").questions
+
+
 @pytest.mark.parametrize(
     ("heading", "role"),
     [
@@ -156,6 +176,10 @@ def test_a_sum_of_prices_is_a_total_and_a_page_may_name_the_sideboard() -> None:
         ("Sidebord (co jsem vyřadil):", "unknown"),
         ("Balíček, který hraju:", "main"),
         ("Na výměnu mám:", "unknown"),
+        ("SIDEBOARD (na výměnu mezi hrami)", "sideboard"),
+        ("Sideboard (nehraju)", "unknown"),
+        ("Nová verze (platí)", "main"),
+        ("Zakázané karty:", "not_counted"),
     ],
 )
 def test_a_heading_of_several_words_is_understood_or_asked_about(heading: str, role: str) -> None:
