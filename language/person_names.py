@@ -62,8 +62,9 @@ def read_person_name(text: str) -> str:
     try:
         return str(_find_profile().enforce(line)) if line else ""
     except UnicodeEncodeError as error:
-        # The position is one of the text with compatible characters replaced, which may be longer.
-        raise UnseenCharacter(error.object[error.start]) from None
+        # The position is one of the text with compatible characters replaced, which may be longer than the typed one.
+        text_read = line if len(line) == len(error.object) else str(error.object)
+        raise UnseenCharacter(text_read[error.start]) from None
 
 
 def make_name_key(*names: str) -> str:
