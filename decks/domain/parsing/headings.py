@@ -18,10 +18,25 @@ _COUNT_BEHIND = re.compile(
 _COUNT_BEFORE = re.compile(r"^\d+\s*[x×]?\s+")
 _CARDS_IN_BRACKETS = re.compile(r"^\D.*[(\[]\s*\d+\s*(?:karet|karty|karta|cards?)\s*[)\]]$", re.IGNORECASE)
 _SUM_WORDS = frozenset(
-    {"celkem", "celkove", "total", "soucet", "mezisoucet", "subtotal", "suma", "sum", "dohromady", "pocet", "count"}
+    {
+        "celkem",
+        "celkove",
+        "total",
+        "soucet",
+        "mezisoucet",
+        "subtotal",
+        "suma",
+        "sum",
+        "dohromady",
+        "spolu",
+        "pocet",
+        "count",
+    }
 )
 _COPY_WORDS = frozenset({"kusu", "kusy", "kus", "ks", "x", "pcs"})
-_CARD_WORDS = frozenset({"karet", "karty", "karta", "cards", "card", "zetonu", "zetony", "zeton", "tiles", "tile"})
+_CARD_WORDS = frozenset(
+    {"karet", "kariet", "karty", "karta", "cards", "card", "zetonu", "zetony", "zeton", "tiles", "tile"}
+)
 _UNIT_WORDS = _CARD_WORDS | _COPY_WORDS | {"kc", "czk", "korun", "eur", "euro"}
 _SECTION_WORDS = frozenset(
     {

@@ -14,7 +14,9 @@ from decks.domain.parsing.section_words import read_place
 from language.folding import fold
 
 _BRACKETS = re.compile(r"^(?P<name>.*\S)\s*(?:\((?P<a>[^()]*)\)|\[(?P<b>[^\[\]]*)\]|\{(?P<c>[^{}]*)\})$")
-_LAST_WORD = re.compile(r"^(?P<name>.*\w\W*?)\s*[-–—,]?\s+(?P<a>[*_]*(?:proxy|promo|homemade)[*_]*)$", re.IGNORECASE)
+_LAST_WORD = re.compile(
+    r"^(?P<name>.*\w\W*?)\s*[-–—,]?\s+(?P<a>[*_]*(?:proxy|promo|homemade|foil|foilka|holo)[*_]*)$", re.IGNORECASE
+)
 # Programs write the set, the number in it and the printing behind a name: "(UNL) 12 *F*", "[Warrior{top}] ^Have,#37^".
 _PRINTING = re.compile(r"^(?P<name>.*\S)\s+(?P<a>\([A-Za-z0-9]{2,5}(?::\d+)?\)\s+\d{1,4}[a-z★]?)$")
 _TAG = re.compile(r"^(?P<name>.*\S)\s+(?P<a>\*[A-Z]{1,5}\*|\^[^^]*\^|#[a-z][\w-]*)$")

@@ -182,7 +182,9 @@ def _take_phrases(parts: list[str], phrases: _Phrases) -> tuple[bool, list[str]]
     rest: list[str] = []
     at, is_found = 0, False
     while at < len(parts):
-        length = next((n for n in (3, 2, 1) if tuple(parts[at : at + n]) in phrases.whole and at + n <= len(parts)), 0)
+        length = next(
+            (n for n in (4, 3, 2, 1) if tuple(parts[at : at + n]) in phrases.whole and at + n <= len(parts)), 0
+        )
         if not length and parts[at].startswith(phrases.beginnings):
             length = 1
         is_found = is_found or length > 0

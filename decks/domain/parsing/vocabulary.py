@@ -24,6 +24,8 @@ _MAIN_WORDS = frozenset(word for words in _MAIN for word in fold(words).split())
 _MOVES = frozenset({"do", "to", "into"})
 _DECK_STEMS = ("hlavn", "balic", "balik", "deck", "main", "zaklad")
 _TOKENS = frozenset({"zetony", "zeton", "zetonu", "tokens", "token"})
+# "Karty, které v balíčku nehraju:" stands above cards that are not played alone.
+_RELATIVE = frozenset({"ktere", "ktery", "ktera", "co", "jez", "which", "that"})
 _APART_WORDS = frozenset({"against", "versus", "vs", "proti"})
 # These are headings also without a colon.
 _NEUTRAL = (
@@ -159,8 +161,8 @@ class DeckVocabulary:
             is_moved = is_moved and not _MOVES.isdisjoint(section.others)
             if not section.is_understood or (is_moved and not _stands_above_both(section.others, words)):
                 return Heading("neutral", is_understood=False)
-            if _stands_above_both(section.others, words):
-                return Heading("neutral")
+            if _stands_above_both(section.others, words) and _RELATIVE.isdisjoint(parts):
+                return Heading("neutral", is_understood=section.role == "sideboard")
             return Heading(section.role, card_type)
         others = [part for part in parts if part not in self._plain_words and part[:_LONG_STEM] not in self._long_stems]
         if not _DECK_WORDS.isdisjoint(parts) and _APART_WORDS.isdisjoint(parts):
