@@ -18,7 +18,7 @@ SectionRole = Literal["main", "sideboard", "not_counted"]
 _SIDEBOARD = (
     *("sideboard*", "side board*", "side", "sb", "s b", "sidedeck", "side deck", "sajdbord*", "sajda", "sajdu"),
     *("stranou", "bokem", "reserve", "reserves", "rezerv*", "zaloha", "zalohy", "zaloze", "zalohu", "zalozni*"),
-    *("postranni*", "vedlejsi*", "bocni*", "bocny*", "bocne*", "vymen", "vymeny", "vymenne", "vymennych"),
+    *("postranni*", "vedlejsi*", "vedlajsi*", "bocni*", "bocny*", "bocne*", "vymen", "vymeny", "vymenne", "vymennych"),
     *("nahradn*", "nahradnici", "nahradniky", "substitutes"),
 )
 # A list of cards that a player lacks ("Nemám", "Sháním", "Chybí mi") may be of the deck, so it is not among these.

@@ -13,7 +13,18 @@ from language.folding import fold
 
 _MAIN = (
     *("deck", "main", "main deck", "maindeck", "mainboard", "library", "cards", "deck list", "decklist"),
-    *("balíček", "balík", "hlavní balíček", "hlavní balík", "základní balíček", "hlavní", "knihovna", "karty", "hra"),
+    *(
+        "balíček",
+        "balík",
+        "hlavní balíček",
+        "hlavný balíček",
+        "hlavní balík",
+        "základní balíček",
+        "hlavní",
+        "knihovna",
+        "karty",
+        "hra",
+    ),
     *("nová verze", "aktuální verze", "platná verze", "nový deck", "nový balíček", "new version", "new deck"),
 )
 # Of the words for the main deck, those that mean a deck also among other words: "Můj balíček:".
