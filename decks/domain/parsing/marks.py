@@ -88,8 +88,8 @@ def read_names_on_next_lines(lines: list[DeckLine], names: CardNames) -> list[De
         text = line.text.strip()
         is_in_brackets = line.kind == "card" and text[:1] in ("(", "[") and text[-1:] in (")", "]")
         card = names.find(line.name) if above and is_in_brackets else None
-        is_other = above is not None and fold(line.name) != fold(above.name)
-        if above and card is not None and is_other and card == names.find(above.name):
+        is_same = above is not None and card is not None and card == names.find(above.name)
+        if above and is_same and fold(line.name) != fold(above.name):
             found[at] = DeckLine(line.number, line.text, "comment", line.section, name=line.name)
             above = None
         elif line.kind != "blank":

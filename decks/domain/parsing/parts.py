@@ -123,7 +123,9 @@ def _find_starts(lines: Sequence[DeckLine], names: CardNames) -> set[int]:
     """Return the positions of lines that were not understood and may head the cards below them."""
     if all(line.kind in _CARDS and names.knows(line.name) for line in lines if line.kind != "blank"):
         return _find_single_ruler(lines)
-    form = _find_form(lines, names)
+    # Only cards that are not known may be headings by their form.
+    has_unknown = any(line.kind == "card" and not names.knows(line.name) for line in lines)
+    form = _find_form(lines, names) if has_unknown else ""
     rulers = _find_single_ruler(lines)
     has_headings = any(line.kind == "heading" for line in lines)
     return {
@@ -142,9 +144,9 @@ def _may_be_heading(line: DeckLine, form: str, names: CardNames, *, has_headings
         return not (is_greeting(line.name) or is_sign_off(line.name))
     if line.kind == "not_understood":
         return any(map(str.isalnum, line.text))
-    if line.kind != "card" or not form or _read_form(line.text) == form:
+    if line.kind != "card" or not form or names.knows(line.name):
         return False
-    return not names.knows(line.name) and not names.near(line.name)
+    return _read_form(line.text) != form and not names.near(line.name)
 
 
 def _find_form(lines: Sequence[DeckLine], names: CardNames) -> str:
