@@ -14,6 +14,7 @@ from decks.domain.parsing.section_words import read_section
 from decks.domain.parsing.tables import GAP, DeckTable, read_count, split_cells
 
 _SEPARATORS = ("\t", ";", "|", GAP)
+_SIGNS_OF_GAPS = (GAP, "\t", "\u00a0")
 _LEAST_ROWS = 3
 _LEAST_SHARE_OF_ROWS = 0.6
 _LEAST_KNOWN = 0.5
@@ -28,7 +29,11 @@ _Column = list[str]
 def find_plain_table(lines: Sequence[str], names: CardNames) -> DeckTable | None:
     """Return the table that most lines of the text are rows of, None if there is none or its columns are not clear."""
     written = [line for line in lines if line.strip() and len(line) <= _LONGEST_LINE]
+    text = "\n".join(written)
     for separator in _SEPARATORS:
+        # Most lists have none of the separators.
+        if not any(sign in text for sign in (_SIGNS_OF_GAPS if separator == GAP else separator)):
+            continue
         sign = " " if separator == GAP else separator
         rows = [split_cells(line, separator) for line in written if sign in line]
         rows = [row for row in rows if 1 < len(row) <= _MOST_COLUMNS]
