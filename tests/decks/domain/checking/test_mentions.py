@@ -12,7 +12,7 @@ GOOD, OTHER = OTHERS[60], OTHERS[61]
 @pytest.mark.parametrize(
     "line",
     [
-        *("Zaváhání se", "Velký stratég lesklý", "Velký stratég | lesklý", "Zaváhání / Oslepující blesk", "Zaváhání|1|x"),
+        *("Zaváhání se", "Velký stratég hoj", "Velký stratég | hoj", "Zaváhání / Oslepující blesk", "Zaváhání|1|x"),
         *("[card]Zaváhání[/card]", "Stranou Zaváhání", "Poslední karta: Zaváhání", "a ještě Zaváhání"),
         *("Oslepující bleskk, prosím", "Zaváhání (1):", "Velký stratégg:", "Balíček: Zavahání se"),
         *("# Zaváhání", "// 1 Velký stratég", "Оmеzеné zdrоjе", "Z a v á h á n í"),
