@@ -122,12 +122,12 @@ def read_heading(text: str, vocabulary: DeckVocabulary) -> Heading | None:
     if known and (known.role != "neutral" or without_count == words):
         return known
     # "SIDEBOARD (na výměnu)", "Můj balíček (60)"
-    outside, bracket, _remark = words.partition("(")
-    outside = outside if bracket and bare.endswith(")") else words if words != bare else ""
+    outside, bracket, remark = words.partition("(")
+    has_remark, has_count = bool(bracket) and bare.endswith(")"), words != bare
     section = vocabulary.find_heading(outside) or vocabulary.find_heading(_MINE.sub("", outside))
-    if section and section.is_section:
+    if section and section.is_section and (has_remark or (has_count and not bracket)):
         guessed = vocabulary.guess_heading(words)
-        is_plain = are_common(fold(words.partition("(")[2]).split())
+        is_plain = are_common(fold(remark).split())
         return section if is_plain or guessed.role == section.role else replace(section, is_understood=False)
     has_colon = bare.endswith(":") or words.endswith(":") or _COLON_BEFORE_COUNT.search(bare)
     if fold(words) and (has_colon or _CARDS_IN_BRACKETS.match(bare)):

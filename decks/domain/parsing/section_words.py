@@ -34,9 +34,8 @@ _NOT_COUNTED = (
     *(
         phrase
         for deck in ("balicku", "baliku", "decku", "packu")
-        for phrase in (f"neni v {deck}", f"nejsou v {deck}", f"nepatri do {deck}", f"v {deck} neni")
+        for phrase in (f"neni v {deck}", f"nejsou v {deck}", f"nepatri do {deck}", f"v {deck} neni", f"v {deck} nejsou")
     ),
-    *(f"v {deck} nejsou" for deck in ("balicku", "baliku", "decku", "packu")),
     *("old version", "old deck", "old list", "previous deck"),
     *("previous version", "former deck", "stara verze", "stary deck", "stary balik", "stary balicek", "stary seznam"),
     *("minuly deck", "minuly balik", "minuly balicek", "predchozi deck", "predchozi balicek", "predchozi verze"),
