@@ -175,10 +175,11 @@ class Catalogue:
 
     @cached_property
     def _words_of_facts(self) -> frozenset[str]:
-        words = {fold(card.expansion) for card in self.cards}.union(*self._affiliations_of.values())
+        words = set(map(fold, {card.expansion for card in self.cards})).union(*self._affiliations_of.values())
         # A card called like a set has the name of the set in the other language, too.
-        cards = [card for card in self.cards if card.stands_for or not words.isdisjoint(self._names_of[card.key])]
-        return frozenset(words.union(*(self._names_of[card.key] for card in cards)))
+        keys = {card.key for folded, _name, card in self.spellings if card.stands_for or folded in words}
+        keys |= {card.key for word in words if (card := self._meanings.get(word, Meaning()).card)}
+        return frozenset(words.union(*(self._names_of[key] for key in keys)))
 
     def _is_no_name(self, name: str) -> bool:
         """Return true for a text too long, or with a number that begins no card name: "1 Name" needs no folding."""

@@ -80,10 +80,12 @@ class SimilarNames:
         if not postings:
             return []
         shared = np.bincount(np.concatenate(postings), minlength=len(self._names))
-        rated = shared / np.maximum(self._pair_counts, len(pairs))
-        candidates = np.flatnonzero(rated >= _LEAST_SHARE_OF_PAIRS)
+        # Most names share too few pairs with the text, whatever their length.
+        candidates = np.flatnonzero(shared > _LEAST_SHARE_OF_PAIRS * len(pairs) - 1)
+        rated = shared[candidates] / np.maximum(self._pair_counts[candidates], len(pairs))
+        candidates, rated = candidates[rated >= _LEAST_SHARE_OF_PAIRS], rated[rated >= _LEAST_SHARE_OF_PAIRS]
         if len(candidates) > _MOST_CANDIDATES:
-            candidates = candidates[np.argpartition(-rated[candidates], _MOST_CANDIDATES)[:_MOST_CANDIDATES]]
+            candidates = candidates[np.argpartition(-rated, _MOST_CANDIDATES)[:_MOST_CANDIDATES]]
         names = [self._names[at] for at in candidates]
         found = process.extract(text, names, scorer=fuzz.ratio, score_cutoff=_LEAST_SIMILARITY, limit=limit)
         return [name for name, _score, _key in found]

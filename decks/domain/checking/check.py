@@ -173,7 +173,8 @@ def _suggest_cards(deck: Deck, catalogue: Catalogue) -> dict[str, tuple[Card, ..
 def _check_line(
     line: DeckLine, similar: Mapping[str, tuple[Card, ...]], bans: list[BannedCards], catalogue: Catalogue
 ) -> CheckedLine:
-    meaning = catalogue.meaning_of(line.name) if line.kind == "card" else Meaning()
+    is_card = line.kind == "card"
+    meaning = catalogue.meaning_of(line.name) if is_card else Meaning()
     card = meaning.card
     known = card.type if card else None
     # A suggestion has the name that the written one is like, in its language.
@@ -183,15 +184,15 @@ def _check_line(
     elif cards := similar.get(line.name):
         suggestions = tuple(zip(cards, catalogue.suggest_names(line.name), strict=True))
     return CheckedLine(
-        number=line.number,
-        kind=line.kind,
-        section=line.section,
-        quantity=line.quantity,
-        text=line.text,
-        name=line.name,
+        line.number,
+        line.kind,
+        line.section,
+        line.quantity,
+        line.text,
+        line.name,
         card=NamedCard(card.key, card.name, card.type) if card else None,
         type=known or line.declared_type,
-        type_declared=line.kind == "card" and known is None and line.declared_type is not None,
+        type_declared=is_card and known is None and line.declared_type is not None,
         suggestions=tuple([name for _card, name in suggestions]) if suggestions else (),
         serial=line.serial,
         banned_suggestions=tuple([name for card, name in suggestions if is_banned(card, bans, catalogue)])
@@ -200,6 +201,6 @@ def _check_line(
         is_doubtful=line.kind in ("prose", "not_understood")
         or line.heading == "unknown"
         or bool(line.part or line.number_in_doubt)
-        or (line.kind == "card" and not (card and meaning.is_certain) and "allowed" not in line.remarks),
+        or (is_card and not (card and meaning.is_certain) and "allowed" not in line.remarks),
         settled=line.settled,
     )

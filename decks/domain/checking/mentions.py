@@ -7,8 +7,8 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
@@ -111,7 +111,8 @@ def _is_own_name(rest: str, name: str, catalogue: Catalogue) -> bool:
     return own is not None and words in catalogue.names_of(own)
 
 
-class _BannedNames(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class _BannedNames:
     """The banned cards, as the lists print them, by their folded names: long ones without spaces, short ones."""
 
     long: dict[str, str]
@@ -132,6 +133,8 @@ def _fold_banned_names(bans: tuple[BannedCards, ...], catalogue: Catalogue) -> _
     return _BannedNames(long, short)
 
 
+# Lists repeat few words beside their names, such as "(foil)".
+@lru_cache(maxsize=2_000)
 def _find_banned_name(text: str, banned: _BannedNames) -> str:
     """Return the banned card that the text names, perhaps misspelt or with spaces between letters; else empty."""
     visible = text if text.isascii() else "".join(char for char in text if unicodedata.category(char) != "Cf")

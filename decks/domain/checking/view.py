@@ -45,23 +45,16 @@ def build_view(
         key = f"{found.key} {line.declared_type}" if line.serial else found.key
         lines.setdefault(key, []).append(line)
         cards.setdefault(key, found)
-        entry = DeckEntry(
-            key=key,
-            name=line.name,
-            quantity=line.quantity,
-            line=line.number,
-            sideboard=line.section == SIDEBOARD,
-            type=(found.card.type if found.card else None) or line.declared_type,
-            names=found.names,
-            serial=line.serial,
-        )
+        is_sideboard = line.section == SIDEBOARD
+        card_type = (found.card.type if found.card else None) or line.declared_type
+        entry = DeckEntry(key, line.name, line.quantity, line.number, is_sideboard, card_type, found.names, line.serial)
         entries.append(entry)
     slots: list[Slot] = []
     for key, group in lines.items():
         slot = _build_slot(key, cards[key], group, catalogue)
         slots += [slot] if cards[key].shared_by == 1 else _split_shared(slot, cards[key].shared_by)
     bans = [rule for rule in rules if isinstance(rule, BannedCards)]
-    banned = frozenset(slot.key for slot in slots if any(rule.forbids(slot) for rule in bans))
+    banned = frozenset([slot.key for rule in bans for slot in slots if rule.forbids(slot)])
     return DeckView(tuple(slots), banned, tuple(entries))
 
 
@@ -106,15 +99,15 @@ def _build_slot(key: str, found: _Identity, lines: list[DeckLine], catalogue: Ca
     first, card = lines[0], found.card
     total = sum([line.quantity for line in lines])
     sideboard = sum([line.quantity for line in lines if line.section == SIDEBOARD])
-    declared = next((line.declared_type for line in lines if line.declared_type), None)
     known = card.type if card else None
+    declared = known or next((line.declared_type for line in lines if line.declared_type), None)
     return Slot(
         key=key,
         name=first.name,
         main=total - sideboard,
         sideboard=sideboard,
         lines=tuple([line.number for line in lines]),
-        type=known or declared,
+        type=declared,
         type_declared=known is None and declared is not None,
         names=found.names,
         printed=card.printed if card else None,

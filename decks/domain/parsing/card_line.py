@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from decks.domain.parsing.quantity import read_quantities, read_tally
@@ -47,10 +48,13 @@ class CardReading(NamedTuple):
         return is_name and (self.quantity is None or self.quantity <= MOST_COPIES)
 
 
+# Decks of one event have many lines in common.
+@lru_cache(maxsize=10_000)
 def read_known_card(text: str, knows: Callable[[str], bool]) -> CardReading | None:
     """Return a known card with at most a number before it and a remark behind it, as on nearly every line.
 
-    None means that :func:`read_card` must be called: it tries all readings, and finds the same on such a line.
+    None means that :func:`read_card` must be called: it tries all readings, and finds the same on such a line. The
+    result is cached: ``knows`` always answers the same.
     """
     text = " ".join(text.split())
     # A tally behind the name is a number: "Name |||".

@@ -1,10 +1,11 @@
 """Characters that programs put into lists in place of plain ones: other digits, invisible signs, bullets, strokes.
 
-Entry point: :func:`read_plain_characters`.
+Entry points: :func:`read_plain_lines`, :func:`read_plain_characters`.
 """
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
 # What no ordinary line of a Czech or English list has: most lines need no change.
@@ -20,6 +21,12 @@ _TALLY = re.compile(r"^\s*(\|{2,10})\s+(?=[^\W\d_])")
 _BULLET = "•"
 _FIRST_SPECIAL = 0x80
 _LAST_SUPERSCRIPT = 0x2079
+
+
+def read_plain_lines(lines: Sequence[str]) -> Sequence[str]:
+    """Return the lines with plain characters; the same lines where no line needs a change."""
+    text = "\n".join(lines)
+    return [read_plain_characters(line) for line in lines] if "||" in text or _SPECIAL.search(text) else lines
 
 
 def read_plain_characters(line: str) -> str:

@@ -69,7 +69,7 @@ class CardNameReader(LineReader):
         is_aside = False
         for piece in pieces:
             above, lines = self.scope, self._read_piece(piece)
-            if is_aside := is_aside or piece.text.lstrip().startswith("/*"):
+            if is_aside := is_aside or ("/*" in piece.text and piece.text.lstrip().startswith("/*")):
                 self.scope, lines = above, [strike_line(line) for line in lines]
                 is_aside = "*/" not in piece.text
             if not self.scope.is_counted:

@@ -26,6 +26,7 @@ _SIGNS_BEHIND = re.compile(
 _SIGN_BEFORE = re.compile(r"[\s>]*(?P<sign>--|[?!]+|[\u2600-\u26ff\u2705-\u27bf\U0001f000-\U0001faff]+)\s*(?=[\w\d])")
 _PLUS, _MINUS = re.compile(r"[\s>]*\+"), re.compile(r"[\s>]*[-–−]")
 _EMPTY_BOX = re.compile(r"[\s>]*(?:[-*+]\s+)?(?:\[ ?\]|[☐□✗✘❌])\s|.*\s(?:\[ ?\]|[☐□✗✘❌])\s*$")
+_TICK = re.compile(r"\[[xX✓✔]\]|[☑✓✔✅]")
 _TICKED_BOX = re.compile(r"[\s>]*(?:[-*+]\s+)?(?:\[[xX✓✔]\]|[☑✓✔✅])\s|.*\s(?:\[[xX✓✔]\]|[☑✓✔✅])\s*$")
 # "(S) = sideboard": what a mark means.
 _LEGEND = re.compile(
@@ -72,7 +73,8 @@ def _read_behind_mark(line: DeckLine, names: CardNames) -> tuple[str, str, int] 
 
 def read_boxes(lines: list[DeckLine]) -> list[DeckLine]:
     """Return the lines, cards with an empty box as not played in a list that has ticked ones."""
-    if not any(line.kind in _CARDS and _TICKED_BOX.match(line.text) for line in lines):
+    has_ticks = _TICK.search("\n".join([line.text for line in lines]))
+    if not has_ticks or not any(line.kind in _CARDS and _TICKED_BOX.match(line.text) for line in lines):
         return lines
     return [
         line._replace(kind="not_counted") if line.kind == "card" and _EMPTY_BOX.match(line.text) else line
@@ -159,6 +161,8 @@ def mark_changes(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
 
     A card of the list that stands behind a minus, too, is of the same part: it may have been taken out.
     """
+    if not any("+" in line.text for line in lines):
+        return lines
     signs = {at: _find_sign(line) for at, line in enumerate(lines) if line.kind in _CARDS}
     if len(set(filter(None, signs.values()))) < len((_PLUS, _MINUS)):
         return lines
@@ -185,8 +189,12 @@ def _find_mark(line: DeckLine) -> str:
     """Return what stands beside a name and was not understood, a sign before its number, or signs behind it."""
     if line.beside or line.settled:
         return line.beside
-    if found := _SIGN_BEFORE_COUNT.match(line.text) or _SIGN_BEFORE.match(line.text):
+    # Nearly every line begins with its name or its number.
+    is_sign = not (line.text[:1].isalpha() or line.text[:1].isdecimal())
+    if is_sign and (found := _SIGN_BEFORE_COUNT.match(line.text) or _SIGN_BEFORE.match(line.text)):
         return found["sign"]
+    if line.name[-1:].isalpha():
+        return ""
     found = _SIGNS_BEHIND.search(line.name)
     return found[0].strip() if found and len(line.name) > found.end() - found.start() else ""
 

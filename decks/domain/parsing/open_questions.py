@@ -41,9 +41,10 @@ def find_questions(lines: Sequence[DeckLine], names: CardNames) -> Deck:
 
 def _list_questions(lines: Sequence[DeckLine]) -> Iterator[Question]:
     """Yield each question once, in the order of the lines."""
-    texts = {line.number: line.text for line in reversed(lines)}
+    doubtful = [line for line in lines if line.part or line.number_in_doubt]
+    texts = {line.number: line.text for line in reversed(lines)} if doubtful else {}
     asked: set[str] = set()
-    for line in lines:
+    for line in doubtful:
         for key in (line.part, line.number_in_doubt):
             if key and key not in asked:
                 asked.add(key)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from decks.domain.deck_lists.deck import Deck, DeckLine
 from decks.domain.parsing.army_names import mark_armies
 from decks.domain.parsing.card_names import CardNames
-from decks.domain.parsing.characters import read_plain_characters
+from decks.domain.parsing.characters import read_plain_lines
 from decks.domain.parsing.deck_files import read_pieces
 from decks.domain.parsing.line_numbers import mark_line_numbers, restore_texts
 from decks.domain.parsing.list_by_codes import CodeReader
@@ -29,14 +29,14 @@ def parse_deck(lines: Sequence[str], vocabulary: DeckVocabulary, names: CardName
     if vocabulary.serials:
         pieces = read_pieces(lines, vocabulary.is_type, choose_name, names)
         return Deck(tuple(CodeReader(vocabulary, names).read(pieces)))
-    plain = [read_plain_characters(line) for line in lines]
+    plain = read_plain_lines(lines)
     marked, replaced = mark_line_numbers(plain)
     read = CardNameReader(vocabulary, names).read(read_pieces(marked, vocabulary.is_type, choose_name, names))
     found = mark_prose(mark_quoted_copies(read, names), vocabulary, names)
     if vocabulary.armies:
         found = tuple(mark_armies(found, vocabulary.armies, names))
     restored = restore_texts(found, replaced) if replaced else found
-    if plain != list(lines):
+    if plain is not lines:
         restored = _restore_characters(restored, lines, plain)
     return find_questions(restored, names)
 

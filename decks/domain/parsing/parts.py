@@ -103,7 +103,7 @@ def _find_restarts(lines: Sequence[DeckLine]) -> set[int]:
     found: set[int] = set()
     last = 0
     for at, line in enumerate(lines):
-        number = _LINE_NUMBER.match(line.text) if line.kind in _CARDS else None
+        number = _LINE_NUMBER.match(line.text) if line.kind in _CARDS and not line.text[:1].isalpha() else None
         if line.kind == "heading":
             last = 0
         elif number:

@@ -43,12 +43,13 @@ def is_about_cards(line: DeckLine, *, has_sideboard: bool) -> bool:
 
     In a list that ``has_sideboard`` a total may name it.
     """
-    text = line.text.split(":", 1)[0] if line.kind == "card" else line.text
     is_text = line.kind in ("prose", "not_understood") or line.heading == "unknown"
     is_text = is_text and (line.kind != "card" or ":" in line.text)
-    is_text = is_text or (line.kind == "total" and not has_sideboard)
+    if not is_text and (line.kind != "total" or has_sideboard):
+        return False
+    text = line.text.split(":", 1)[0] if line.kind == "card" else line.text
     # A question is asked of the reader.
-    if not is_text or line.settled or "?" in text or is_about_sections(text):
+    if line.settled or "?" in text or is_about_sections(text):
         return False
     sentences = [one for one in _SENTENCES.split(text) if not _names_no_sideboard(one)]
     words = fold(" ".join(sentences))
