@@ -63,12 +63,12 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Run files that start services first, because one of them running last would leave the other cores idle.
 
-    On PostgreSQL deselect tests of the screen and tests without a database, which have been run on SQLite.
+    On PostgreSQL deselect what cannot differ there and has been run on SQLite: see :func:`runs_on_postgres`.
     """
     if os.environ.get("DATABASE_URL", "").startswith("postgres"):
-        from tests.ground.reach import may_reach_database
+        from tests.ground.reach import runs_on_postgres
 
-        again = {item: may_reach_database(item) and not item.get_closest_marker("screen") for item in items}
+        again = {item: runs_on_postgres(item) for item in items}
         config.hook.pytest_deselected(items=[item for item in items if not again[item]])
         items[:] = [item for item in items if again[item]]
     long = {item.path for item in items if item.get_closest_marker("service") or item.get_closest_marker("browser")}

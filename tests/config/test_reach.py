@@ -9,7 +9,7 @@ import pytest
 from django.test import SimpleTestCase, TestCase
 
 from accounts.models import User
-from tests.ground.reach import forbid_database, may_reach_database
+from tests.ground.reach import forbid_database, may_reach_database, runs_on_postgres
 
 
 @pytest.fixture
@@ -41,6 +41,17 @@ def test_a_marked_test_may_reach_the_database(request: pytest.FixtureRequest) ->
 
 def test_a_test_with_a_row_fixture_may_reach_the_database(request: pytest.FixtureRequest, person: User) -> None:
     assert may_reach_database(request.node)
+
+
+@pytest.mark.django_db
+def test_a_test_of_a_page_is_run_on_postgresql_only_if_marked(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert runs_on_postgres(request.node)
+    monkeypatch.setattr(request.node, "path", request.node.path.parent / "views" / "test_page.py")
+    assert not runs_on_postgres(request.node)
+    request.applymarker(pytest.mark.both_databases)
+    assert runs_on_postgres(request.node)
 
 
 @pytest.mark.parametrize("fixture", ["db", "transactional_db", "live_server", "django_db_setup"])

@@ -1,8 +1,8 @@
-"""The tests that may reach the database: only those are run again on PostgreSQL.
+"""The tests that may reach the database: only those are run again on PostgreSQL, without most tests of pages.
 
 A test is judged by its markers, fixtures and imports, never by a list. A test that could start another Python counts,
-because that process finds DATABASE_URL in its environment. Entry points: `may_reach_database` when tests are collected,
-and `forbid_database` around every other test, which fails if it reaches a database after all.
+because that process finds DATABASE_URL in its environment. Entry points: `runs_on_postgres` when tests are collected,
+and `forbid_database` around every test that must not reach one, which fails if it does after all.
 """
 
 import subprocess
@@ -25,6 +25,17 @@ _STARTS_PROCESSES = {
 }
 
 _watched: list[str] = []
+
+
+def runs_on_postgres(item: pytest.Item) -> bool:
+    """Return true for a test that may differ on PostgreSQL.
+
+    Tests of pages check what a reader sees of queries that tests of services and of the API make on both databases, and
+    two tests open every page there. Those about order, search and locks are marked ``both_databases``.
+    """
+    if item.get_closest_marker("screen") or not may_reach_database(item):
+        return False
+    return item.get_closest_marker("both_databases") is not None or "views" not in item.path.parts
 
 
 def may_reach_database(item: pytest.Item) -> bool:

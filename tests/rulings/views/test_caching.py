@@ -14,7 +14,7 @@ from rulings.services.proposals import propose_change
 from tests.builders import make_person
 from tests.rulings.page_reading import read_page
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 RULING = "PP11-K016"
 PAGE = f"/rulings/{RULING}/"

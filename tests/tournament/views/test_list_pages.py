@@ -16,7 +16,7 @@ from tests.tournament.big_event import made_around_tests, make_big_event
 from tournament.models import Event, Match, Seat
 from tournament.name_access import NameAccess, reading_as
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 ROW = r'<tr\s+id="row-(\d+)"'
 

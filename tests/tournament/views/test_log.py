@@ -21,7 +21,7 @@ from tournament.log.words import VERBS
 from tournament.models import Event
 from tournament.rounds.services.rounds import discard_draft
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def read_log(event: Event, language: str = "en") -> str:

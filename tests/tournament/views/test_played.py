@@ -23,7 +23,7 @@ from tests.tournament.played.played_events import (
 from tests.tournament.views.readers import READERS, browser, sentence
 from tournament.models import Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 PAGES = ("played/", "played/picture/", "played/file/", "played/file/?of=cards")
 SVG = "{http://www.w3.org/2000/svg}"

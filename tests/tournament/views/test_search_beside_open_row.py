@@ -9,7 +9,7 @@ from tests.builders import entries, make_event, play_round
 from tests.tournament.views.readers import browser
 from tournament.models import Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from tournament.series.queries import read_series_standings
 from tournament.series.services import assign_series, create_series
 from tournament.standings.queries.standings import read_standings_after
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 FORM = {"name": "Liga 2026", "places": "25, 18; 15", "rest": "1", "best": "2"}
 

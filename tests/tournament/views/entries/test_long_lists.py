@@ -13,7 +13,7 @@ from tests.tournament.views.readers import LANGUAGES, browser
 from tournament.entries.services.entries import add_walk_in
 from tournament.models import Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 DONE = {"cs": "519 hráčů zapsáno, jsou na místě.", "en": "519 players are entered and checked in."}
 

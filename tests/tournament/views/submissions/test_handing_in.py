@@ -13,7 +13,7 @@ from tournament.models import Event, Submission
 from tournament.submissions.services.rules import set_deck_lock
 from tournament.submissions.services.submissions import submit_deck
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 ILLEGAL = f"{legal_deck()}\n1 Zaváhání"
 TO_CHECK = f"{legal_deck()}\n1 Velký stratégg"

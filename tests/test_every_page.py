@@ -1,0 +1,35 @@
+"""Every page and every address of the API answers on every database, to a visitor, an organizer and an operator.
+
+Tests of pages run on SQLite only: this file and tests/tournament/test_big_event.py send their queries to PostgreSQL.
+"""
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from accounts.models import User
+from tests.attacks.roles import list_addresses
+from tests.builders import organizer_of
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_address_answers_every_reader() -> None:
+    call_command("load_sample", verbosity=0)
+    readers = {
+        "visitor": None,
+        "organizer": organizer_of(Event.objects.get(slug="prazsky-pohar-2026")),
+        "operator": User.objects.create_superuser("operator-of-all-pages", password=None),
+    }
+    failed = []
+    for reader, user in readers.items():
+        client = Client()
+        if user:
+            client.force_login(user)
+        for address in list_addresses({}):
+            answer = client.get(address)
+            b"".join(answer)
+            if answer.status_code >= 500:
+                failed.append(f"{reader} {address} {answer.status_code}")
+    assert not failed
