@@ -11,6 +11,7 @@ from tests.tournament.views.standings.test_event_outcome import read_page, read_
 from tournament.entries.services.disqualification import disqualify
 from tournament.models import Entry, Event
 from tournament.organizing.services.events import move_event
+from tournament.organizing.services.start_finals import start_finals
 from tournament.standings.queries.standings import read_standings_after
 
 pytestmark = pytest.mark.django_db
@@ -114,9 +115,21 @@ def test_the_staff_choose_on_the_page_and_change_it_there(event: Event) -> None:
     log = unescape(client.get(f"/events/{event.slug}/log/").content.decode())
     assert "took the place of a disqualified player or gave it back" in log
     assert "without a place yes" in log
+    # The cause was a word of the program.
+    assert "because of the disqualification" in log
     move_event(event=event, to="finished", actor=None)
     assert "Take the place" not in client.get(address).content.decode()
     assert client.post(f"{address}place/", {"without_place": "1"}).status_code == 422
+
+
+def test_the_finals_mark_a_seeded_player_as_disqualified(event: Event) -> None:
+    """The seed was marked as dropped."""
+    event = start_finals(event=event, size=2, third_place=False, actor=None)
+    first = read_standings_after(event, None).rows[0].entry
+    disqualify(entry=first, reason="podvod", actor=None, without_place=True)
+    text = read_page(event, "finals/", reader="organizer")
+    assert "disqualified" in text
+    assert "The seeds no longer agree with the standings" in text
 
 
 def test_a_page_of_standings_read_before_is_not_served_again(event: Event, cheat: Entry) -> None:
