@@ -82,6 +82,7 @@ urlpatterns = [
     path(f"{_EVENT}entries/<int:entry_id>/latin-name/", entry.write_latin, name="event-entry-latin"),
     path(f"{_EVENT}entries/<int:entry_id>/mark/", entry.write_mark, name="event-entry-mark"),
     path(f"{_EVENT}entries/<int:entry_id>/disqualify/", entry.disqualify_entry, name="event-disqualify"),
+    path(f"{_EVENT}entries/<int:entry_id>/place/", entry.write_place, name="event-entry-place"),
     path(f"{_EVENT}entries/<int:entry_id>/apart/", entry.keep_entries_apart, name="event-keep-apart"),
     path(f"{_EVENT}entries/<int:entry_id>/apart/<int:wish_id>/end/", entry.let_entries_meet, name="event-let-meet"),
     path(f"{_EVENT}entries/<int:entry_id>/erase/<int:person_id>/", erasing.erase, name="event-erase"),

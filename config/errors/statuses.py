@@ -141,6 +141,7 @@ STATUSES: dict[str, int] = {
     "apart_unknown": 404,
     "apart_already": 409,
     "disqualified_already": 409,
+    "not_disqualified": 409,
     "claim_not_possible": 403,
     "claim_plays_already": 409,
     "erase_last_organizer": 409,

@@ -63,4 +63,5 @@ TEXTS: dict[str, Text] = {
     "apart_unknown": plain("These two players are not kept apart."),
     "club_too_long": plain("The name of a club has at most %(most)s characters."),
     "disqualified_already": plain("This player is disqualified already."),
+    "not_disqualified": plain("%(name)s is not disqualified and keeps the place in the standings."),
 }

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.test import TransactionTestCase
@@ -11,6 +12,7 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from tests.builders import DRAWN, FIRST, SECOND, add_players, make_event
 from tests.tournament.random_actions import RandomActions
+from tournament.entries.services.disqualification import disqualify, set_without_place
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Match, Result, Round, Seat
 from tournament.organizing.services.counting import change_counting
@@ -51,7 +53,18 @@ class EventLife(RandomActions):
         entries = list(self.event.entries.order_by("id"))
         entry = entries[index % len(entries)]
         done = self.attempt(change_status, entry=entry, to=to)
+        if entry.is_without_place:
+            # Reinstating gives the place back.
+            self.closed = {}
         assert done == (entry.status != Entry.objects.get(pk=entry.pk).status)
+
+    @rule(index=st.integers(0, MOST_PLAYERS), without_place=st.booleans())
+    def disqualify_or_choose_the_place(self, index: int, without_place: bool) -> None:
+        entries = list(self.event.entries.order_by("id"))
+        entry = entries[index % len(entries)]
+        write = set_without_place if entry.is_disqualified else partial(disqualify, reason="podvod")
+        if self.attempt(write, entry=entry, without_place=without_place):
+            self.closed = {}
 
     @precondition(lambda self: self.event.entries.count() < MOST_PLAYERS)
     @rule()
@@ -104,6 +117,9 @@ class EventLife(RandomActions):
         newest = self.event.rounds.latest("number")
         assert self.attempt(rounds.reopen_round, event=self.event, number=newest.number)
         self.closed.pop(newest.number)
+        if self.event.entries.exclude(without_place_since=None).exists():
+            # A place taken in the standings that are gone is taken in those before.
+            self.closed.pop(newest.number - 1, None)
 
     @precondition(lambda self: self.find_newest_round() is not None)
     @rule(move=st.sampled_from(sorted(STALE_MOVES)), back=st.integers(0, 2))
@@ -255,7 +271,7 @@ class EventLife(RandomActions):
         closed = list_rounds_with_standings(self.event)
         for number in closed:
             table = [
-                (row.rank, row.entry.pk, row.points, row.tiebreakers)
+                (row.place, row.rank, row.entry.pk, row.points, row.tiebreakers)
                 for row in read_standings_after(self.event, number).rows
             ]
             assert self.closed.setdefault(number, table) == table

@@ -11,9 +11,10 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, make_event, play_round
 from tests.tournament.random_actions import RandomActions
+from tournament.entries.services.disqualification import disqualify, set_without_place
 from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Match, Seat
-from tournament.organizing.services.finals_seeding import seed_anew
+from tournament.organizing.services.finals_seeding import find_next_seeding, seed_anew
 from tournament.organizing.services.start_finals import start_finals
 from tournament.ranking.queries.stored import read_ranks
 from tournament.results.services import ResultInput, clear_result, enter_result
@@ -114,6 +115,17 @@ class FinalsLife(RandomActions):
         if self.event.entries.filter(status="checked_in").count() > 2:
             self.attempt(change_status, entry=entries[index % len(entries)], to="dropped")
 
+    @rule(index=st.integers(0, 6), without_place=st.booleans())
+    def disqualify_or_choose_the_place(self, index: int, without_place: bool) -> None:
+        """Disqualify an entry, or take the place of a disqualified one or give it back."""
+        entries = list(self.event.entries.order_by("id"))
+        entry = entries[index % len(entries)]
+        if entry.is_disqualified:
+            done = self.attempt(set_without_place, entry=entry, without_place=without_place)
+            assert done == (entry.is_without_place != without_place)
+        elif entry.status == "dropped" or self.event.entries.filter(status="checked_in").count() > 2:
+            assert self.attempt(disqualify, entry=entry, reason="podvod", without_place=without_place)
+
     @invariant()
     def seeds_change_only_by_seeding_anew(self) -> None:
         assert self.stored() == self.seeding
@@ -134,7 +146,7 @@ class FinalsLife(RandomActions):
 
     @invariant()
     def no_entry_stands_above_the_one_that_knocked_it_out(self) -> None:
-        """A match of two entries that lost before is the one for third place."""
+        """A match of two entries that lost before is the one for third place. An entry without a place stands last."""
         closed = self.event.rounds.filter(number__gt=self.before, state="closed").order_by("number")
         knocked_out_by: dict[int, int] = {}
         for match in Match.objects.filter(round__in=closed).exclude(table=None).order_by("round__number"):
@@ -144,8 +156,22 @@ class FinalsLife(RandomActions):
             if winner not in knocked_out_by:
                 knocked_out_by[loser] = winner
         newest = closed.last()
-        ranks = {int(row.id): row.rank for row in read_ranks(self.event, newest.number)} if newest else {}
-        assert all(ranks[winner] < ranks[loser] for loser, winner in knocked_out_by.items())
+        places = {int(row.id): row.place for row in read_ranks(self.event, newest.number)} if newest else {}
+        for loser, winner in knocked_out_by.items():
+            above, below = places[winner], places[loser]
+            assert above is None or below is None or above < below
+
+    @invariant()
+    def entries_without_a_place_are_disqualified_stand_last_and_never_advance(self) -> None:
+        without_place = set(self.event.entries.exclude(without_place_since=None).values_list("pk", flat=True))
+        assert not without_place & set(self.event.entries.filter(disqualified_for="").values_list("pk", flat=True))
+        newest = self.event.rounds.filter(state="closed").latest("number")
+        rows = read_ranks(self.event, newest.number)
+        assert {row.id for row in rows if row.place is None} == without_place & {row.id for row in rows}
+        placed = [row.place for row in rows if row.place is not None]
+        assert placed == [row.place for row in rows][: len(placed)]
+        assert placed[:1] in ([], [1])
+        assert not without_place & set(find_next_seeding(self.event, 32))
 
     @invariant()
     def the_event_verifies(self) -> None:

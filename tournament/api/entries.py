@@ -48,6 +48,7 @@ class EntryAnswer(serializers.Serializer[Any]):
 
     An entry with the status ``waiting`` is on the waiting list. ``name_mark`` tells the entry from others with a
     name that is the same for the sender: a word of the organizer, the club, or a number; blank where the name does it.
+    A disqualified entry ``without_place`` stands last in the standings, with the rank null.
     """
 
     id = serializers.IntegerField()
@@ -58,6 +59,7 @@ class EntryAnswer(serializers.Serializer[Any]):
     dropped_after = serializers.IntegerField(allow_null=True)
     club = serializers.CharField()
     is_disqualified = serializers.BooleanField()
+    without_place = serializers.BooleanField(source="is_without_place")
     fee_paid = serializers.SerializerMethodField()
     own_check_in_at = serializers.SerializerMethodField()
 
@@ -98,12 +100,14 @@ class EntryChangeRequest(serializers.Serializer[Any]):
     """Changes of an entry; absent fields keep their value. The status ``active`` reinstates a dropped entry.
 
     ``name_mark`` is the organizer's word that tells the entry from its namesakes; blank: the club or the number again.
+    ``without_place`` takes the place of a disqualified entry in the standings, or with false gives it back.
     """
 
     status = serializers.ChoiceField(choices=list(_STATUSES), required=False)
     fee_paid = serializers.BooleanField(required=False)
     club = serializers.CharField(required=False, allow_blank=True)
     name_mark = serializers.CharField(required=False, allow_blank=True)
+    without_place = serializers.BooleanField(required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Require at least one field."""
@@ -113,9 +117,10 @@ class EntryChangeRequest(serializers.Serializer[Any]):
 
 
 class DisqualificationRequest(serializers.Serializer[Any]):
-    """The reason of a disqualification, which staff and the player read."""
+    """The reason of a disqualification, which staff and the player read. Without ``without_place`` the place stays."""
 
     reason = serializers.CharField(allow_blank=True)
+    without_place = serializers.BooleanField(required=False)
 
 
 class Entries(GenericAPIView[Any]):
@@ -161,7 +166,7 @@ class EntryDetail(APIView):
 
     @extend_schema(operation_id="entry_update", request=EntryChangeRequest, responses={200: EntryAnswer, **REFUSALS})
     def patch(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Check in, drop, reinstate, admit from the waiting list, set the club or the fee: all of it or nothing.
+        """Check in, drop, reinstate, admit from the waiting list, set club, fee or place: all of it or nothing.
 
         For organizers; scorekeepers may mark fees as paid, players may drop themselves unless the event has
         ``player_drops`` switched off: 409 own_drop_off.
@@ -203,8 +208,8 @@ class EntryDisqualification(APIView):
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
         """Disqualify an entry for a reason. Its results stay; reinstating undoes it. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        reason = read_body(DisqualificationRequest, request)["reason"]
-        disqualify(entry=get_entry(event, entry_id), reason=reason, actor=require_person(request))
+        chosen = read_body(DisqualificationRequest, request)
+        disqualify(entry=get_entry(event, entry_id), actor=require_person(request), **chosen)
         return respond_with_entry(request, event, entry_id)
 
 

@@ -14,7 +14,13 @@ from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import LimitedPages, get_permitted_event, read_query
 from tournament.domain.standings import write_json_number
 from tournament.domain.tiebreakers.explanation import Explanation
-from tournament.standings.queries.standings import Row, explain_entry, read_standings_after, require_standings
+from tournament.standings.queries.standings import (
+    Row,
+    explain_entry,
+    find_row,
+    read_standings_after,
+    require_standings,
+)
 from tournament.standings.queries.winner import find_winner
 
 if TYPE_CHECKING:
@@ -39,9 +45,13 @@ class RecordAnswer(serializers.Serializer[Any]):
 
 
 class StandingAnswer(serializers.Serializer[Any]):
-    """One row of the table; ``id`` is that of the entry, shares are rounded to four decimal places."""
+    """One row of the table; ``id`` is that of the entry, shares are rounded to four decimal places.
 
-    rank = serializers.IntegerField()
+    A disqualified entry ``without_place`` has no rank; such entries come last.
+    """
+
+    rank = serializers.IntegerField(allow_null=True)
+    without_place = serializers.BooleanField()
     id = serializers.IntegerField()
     name = serializers.CharField()
     name_mark = serializers.CharField(allow_blank=True)
@@ -115,6 +125,7 @@ class EntryExplanationAnswer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     after_round = serializers.IntegerField()
+    without_place = serializers.BooleanField()
     numbers = ExplanationAnswer(many=True)
 
 
@@ -132,7 +143,9 @@ class StandingExplanation(APIView):
         number = require_standings(event, read_query(StandingsQuery, request).get("after_round"))
         explanations = explain_entry(event, number, entry_id)
         numbers = [_explanation_shape(name, explanation) for name, explanation in explanations.items()]
-        return Response({"id": entry_id, "after_round": number, "numbers": numbers})
+        row = find_row(read_standings_after(event, number), entry_id)
+        without_place = row is not None and row.place is None
+        return Response({"id": entry_id, "after_round": number, "without_place": without_place, "numbers": numbers})
 
 
 def _explanation_shape(name: str, explanation: Explanation) -> dict[str, Any]:
@@ -150,7 +163,8 @@ def _explanation_shape(name: str, explanation: Explanation) -> dict[str, Any]:
 def _row_shape(row: Row) -> dict[str, Any]:
     record = row.record
     return {
-        "rank": row.rank,
+        "rank": row.place,
+        "without_place": row.place is None,
         "id": row.entry.pk,
         "name": row.entry.unmarked_name,
         "name_mark": row.entry.name_mark,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from tournament.domain.finals import Cut, rank_with_finals
 from tournament.domain.pairing.elimination import list_bracket_seeds
 from tournament.domain.pairing.groups_then_cut import count_group_rounds, find_groups, seed_best_of_groups
-from tournament.domain.standings import StandingRow, compute_standings
+from tournament.domain.standings import StandingRow, compute_standings, place_last
 from tournament.domain.state import EntryId, State
 
 
@@ -35,11 +35,13 @@ def rank_state(state: State) -> tuple[StandingRow, ...]:
     """Return the standings of a state, the best first; where its system plays a bracket, places come from the bracket.
 
     Points and tie-breakers are those of the rounds before the bracket; where the bracket is the whole event, its own.
-    Raises ``Refused`` as :func:`find_bracket` does.
+    Players without a place come last. Raises ``Refused`` as :func:`find_bracket` does.
     """
     last = max((played.number for played in state.rounds), default=0)
     bracket = find_bracket(state, last) if last and state.rules > 1 else None
     if bracket is None:
-        return compute_standings(state)
-    before = compute_standings(state.after_round(bracket.after_round) if bracket.after_round else state)
-    return rank_with_finals(before, bracket, state.rounds)
+        rows = compute_standings(state)
+    else:
+        before = compute_standings(state.after_round(bracket.after_round) if bracket.after_round else state)
+        rows = rank_with_finals(before, bracket, state.rounds)
+    return place_last(rows, {player.id for player in state.players if player.without_place})

@@ -8,14 +8,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import groupby, zip_longest
+from itertools import zip_longest
 
 from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.options import Points
 from tournament.domain.pairing.elimination import BracketAfterRound, find_winners, follow_bracket
 from tournament.domain.scoring import match_points
-from tournament.domain.standings import StandingRow
+from tournament.domain.standings import StandingRow, rank_behind
 from tournament.domain.state import RULES, EntryId, Round, State
+
+# Fewer entries that can still win decide a bracket without its final.
+MIN_FINALISTS = 2
 
 
 @dataclass(frozen=True)
@@ -53,9 +56,10 @@ def compare_seeds(
 ) -> tuple[tuple[EntryId, ...], tuple[SeedDifference, ...]]:
     """Return the seeding by the standings now, and each seed that does not agree with it.
 
-    Seeded entries count as present. Entries that share a rank agree in any order, because lots decided among them.
+    Seeded entries count as present, unless they have no place any more. Entries that share a rank agree in any order,
+    because lots decided among them.
     """
-    rows = list(rows)
+    rows = [row for row in rows if row.has_place]
     rank_of = {row.id: row.rank for row in rows}
     seeding_now = seed_finals(rows, present | set(seeding), size, seed)
     if [rank_of[entry] for entry in seeding_now] == [rank_of.get(entry) for entry in seeding]:
@@ -133,6 +137,13 @@ def list_remaining(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     return _list_remaining(cut, follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1])
 
 
+def list_undefeated(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
+    """Return the entries that are not knocked out, dropped ones too; of a round that all of them missed, these."""
+    played = [a_round for a_round in rounds if a_round.number > cut.after_round]
+    newest = follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1]
+    return [entry for entry in newest.slots if entry is not None] or newest.absent
+
+
 def _list_remaining(cut: Cut, after: BracketAfterRound) -> list[EntryId]:
     """Return the undefeated entries without those that have dropped before their next match; a champion stays one."""
     undefeated = [entry for entry in after.slots if entry is not None]
@@ -171,8 +182,4 @@ def rank_with_finals(
         for rank, entry in enumerate(rank_finalists(cut, rounds, rules), start=1)
     ]
     rest = sorted((row for row in rows if row.id not in cut.seeding), key=lambda row: row.rank)
-    behind: list[StandingRow] = []
-    for _, group in groupby(rest, key=lambda row: row.rank):
-        rank, equal = len(first) + len(behind) + 1, list(group)
-        behind += [replace(row, rank=rank, shared=len(equal) > 1) for row in equal]
-    return (*first, *behind)
+    return (*first, *rank_behind(rest, len(first)))

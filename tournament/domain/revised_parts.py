@@ -42,7 +42,7 @@ PARTS: dict[str, Parts] = {
     "entry.created": _FIELD,
     "entry.status_changed": _FIELD,
     **dict.fromkeys(("entry.checked_in_by_player", "entry.dropped_by_player"), _FIELD),
-    "entry.disqualified": _FIELD,
+    **dict.fromkeys(("entry.disqualified", "entry.place_changed"), _FIELD),
     "entry.moved_up": _FIELD,
     "entry.table_fixed": _ENTRIES | {Part.ROUNDS, Part.NEWEST_ROUND},
     "entry.fee": _ENTRIES,

@@ -42,13 +42,13 @@ class PointScheme:
 
 @dataclass(frozen=True)
 class EventRank:
-    """A player in the standings of one event: rank and match points.
+    """A player in the standings of one event: place and match points.
 
-    Points of the finals are among them where they count.
+    Points of the finals are among them where they count. A player without a place (None) gets nothing from the event.
     """
 
     person: Hashable
-    rank: int
+    rank: int | None
     points: Fraction
 
 
@@ -100,7 +100,9 @@ def rank_series(scheme: PointScheme, events: Sequence[Iterable[EventRank]]) -> l
     for number, placed in enumerate(events):
         for result in placed:
             points = result.points
-            if scheme.places:
+            if result.rank is None:
+                points = Fraction(0)
+            elif scheme.places:
                 # Players that share a rank each get its full points.
                 points = Fraction(scheme.places[result.rank - 1] if result.rank <= len(scheme.places) else scheme.rest)
             by_person.setdefault(result.person, [None] * len(events))[number] = points

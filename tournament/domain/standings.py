@@ -1,12 +1,14 @@
 """The standings after any round: ranks, points, tie-breakers, records, and the explanation of every number.
 
-Entry points: :func:`compute_standings`, :func:`explain_player`, :func:`write_standings`.
+Entry points: :func:`compute_standings`, :func:`place_last`, :func:`explain_player`, :func:`write_standings`.
 Numbers are exact, so true ties stay ties.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from tournament.domain.scoring import MatchVerdict
@@ -33,7 +35,10 @@ class Record:
 
 @dataclass(frozen=True)
 class StandingRow:
-    """One row of the standings. Players equal in all measures share a ``rank``; ``tiebreakers`` in the chosen order."""
+    """One row of the standings. Players equal in all measures share a ``rank``; ``tiebreakers`` in the chosen order.
+
+    A row without a place has a ``rank`` behind all others, which only orders the rows; ``place`` is what readers see.
+    """
 
     rank: int
     id: EntryId
@@ -41,6 +46,12 @@ class StandingRow:
     tiebreakers: Mapping[str, Fraction]
     record: Record
     shared: bool = False
+    has_place: bool = True
+
+    @property
+    def place(self) -> int | None:
+        """The rank, None for a disqualified player without a place."""
+        return self.rank if self.has_place else None
 
 
 def compute_standings(state: State) -> tuple[StandingRow, ...]:
@@ -61,6 +72,27 @@ def compute_standings(state: State) -> tuple[StandingRow, ...]:
             record = _count_record(history.played[entry])
             rows.append(StandingRow(rank, entry, history.points[entry], values, record, shared=len(group) > 1))
     return tuple(rows)
+
+
+def place_last(rows: Sequence[StandingRow], without_place: AbstractSet[EntryId]) -> tuple[StandingRow, ...]:
+    """Return the standings with these entries at the end, without a place; those behind them move up.
+
+    Their results stay in the numbers of their opponents.
+    """
+    if not without_place:
+        return tuple(rows)
+    placed = rank_behind([row for row in rows if row.id not in without_place], 0)
+    rest = [replace(row, has_place=False) for row in rows if row.id in without_place]
+    return (*placed, *rank_behind(rest, len(placed)))
+
+
+def rank_behind(rows: Iterable[StandingRow], above: int) -> list[StandingRow]:
+    """Return rows in their order with the ranks behind the first ``above`` ones; equal ranks stay equal."""
+    ranked: list[StandingRow] = []
+    for _, group in groupby(rows, key=lambda row: row.rank):
+        rank, equal = above + len(ranked) + 1, list(group)
+        ranked += [replace(row, rank=rank, shared=len(equal) > 1) for row in equal]
+    return ranked
 
 
 def _apply_measure(
@@ -151,10 +183,14 @@ def _group_tied_before(state: State, history: MatchHistory, entry: EntryId, name
 
 
 def write_standings(rows: Iterable[StandingRow]) -> list[dict[str, Any]]:
-    """Return the output of the ``standings`` command: whole numbers stay whole, everything else to four places."""
+    """Return the output of the ``standings`` command: whole numbers stay whole, everything else to four places.
+
+    A row without a place has the rank None, and ``without_place``.
+    """
     return [
         {
-            "rank": row.rank,
+            "rank": row.place,
+            **({} if row.has_place else {"without_place": True}),
             "id": row.id,
             "points": write_json_number(row.points),
             "tiebreakers": {name: write_json_number(value) for name, value in row.tiebreakers.items()},

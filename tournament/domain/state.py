@@ -27,7 +27,8 @@ class Player:
     whether a round in which the player has no match is scored as a bye or as a loss; the player is not paired in
     such a round. The policy of the event sets them for late and returning entries. A dropped player plays up to the
     round ``dropped_after``. ``seeding`` 1 is the best; players without one come last. A ``fixed_table`` is the table
-    that the player keeps for the whole event.
+    that the player keeps for the whole event. A dropped player ``without_place`` is disqualified: the standings have no
+    place for the player.
     """
 
     id: EntryId
@@ -44,6 +45,7 @@ class Player:
     family: str = ""
     seeding: int | None = None
     fixed_table: int | None = None
+    without_place: bool = False
 
     def plays_in(self, round_number: int) -> bool:
         """Return true if the player is still in the event in that round (it may miss it: ``missed_rounds``)."""

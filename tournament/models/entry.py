@@ -58,6 +58,8 @@ class Entry(models.Model):
     club = models.CharField(_("club"), max_length=60, blank=True)
     # Reason of a disqualification; empty for other drops. Reinstating empties it.
     disqualified_for = models.CharField(max_length=200, blank=True)
+    # Set for a disqualified entry without a place: the round from whose standings on it has none, 0 for all rounds.
+    without_place_since = models.PositiveSmallIntegerField(null=True, blank=True)
     # The number of the entry in its event, set once the event has a namesake under any name, and never changed.
     namesake_number = models.PositiveIntegerField(null=True, blank=True, editable=False)
     # The word of an organizer that tells the entry from its namesakes, instead of the club or the number.
@@ -89,6 +91,11 @@ class Entry(models.Model):
     def is_disqualified(self) -> bool:
         """Return true if an organizer disqualified the entry, as opposed to a drop."""
         return bool(self.disqualified_for)
+
+    @property
+    def is_without_place(self) -> bool:
+        """Return true if an organizer took the place of the disqualified entry."""
+        return self.without_place_since is not None
 
     @property
     def name(self) -> str:

@@ -48,6 +48,8 @@ class StoredRank(models.Model):
     # Entries with the same rank have the positions from ``rank`` to ``last_rank``.
     rank = models.PositiveIntegerField()
     last_rank = models.PositiveIntegerField()
+    # False for a disqualified entry without a place; its rank is only its order behind all others.
+    has_place = models.BooleanField(default=True)
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
     points = models.TextField()
     # Fractions with spaces between them, in the order of ``StoredStandings.tiebreakers``.
@@ -78,6 +80,7 @@ class StoredRank(models.Model):
             dict(zip(self.standings.tiebreakers, numbers, strict=True)),
             Record(self.wins, self.losses, self.draws, self.byes),
             shared=self.last_rank > self.rank,
+            has_place=self.has_place,
         )
 
 

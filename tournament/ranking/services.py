@@ -56,7 +56,12 @@ def store_standings(*, event: Event, first: int = 1, rules: int | None = None) -
 
 @transaction.atomic
 def delete_standings(*, event: Event, first: int) -> None:
-    """Delete the stored standings after this round, which is opened again, and after all later ones."""
+    """Delete the stored standings after this round, which is opened again, and after all later ones.
+
+    Entries without a place in these have none in the standings before, which are the newest now.
+    """
+    if event.entries.filter(without_place_since__gte=first).update(without_place_since=first - 1):
+        store_standings(event=event, first=first - 1)
     StoredStandings.objects.filter(event=event, after_round__gte=first).delete()
 
 

@@ -35,6 +35,8 @@ def describe_winner(winner: "Winner") -> list[str]:
 
 def describe_final_rank(own: "FinalRank") -> str:
     """Return the sentence for a player about their final rank."""
+    if own.rank is None:
+        return _("You have no place in the standings.")
     if own.rank == 1:
         if own.last > 1:
             return _("Congratulations: you share first place.")

@@ -67,18 +67,25 @@ def own_row(context: template.Context, key: int) -> SafeString:
 
 @register.simple_tag
 def points_and_rank(rank: StoredRank) -> str:
-    """Return the points and the rank of an entry, such as "6 points, place 8 after round 3"."""
+    """Return the points and the place of an entry, such as "6 points, place 8 after round 3"."""
     row, after = rank.row, rank.standings.after_round
     if row.points.denominator == 1:
         text = ngettext("%(points)s point", "%(points)s points", int(row.points))
     else:
         text = pgettext("not a whole number", "%(points)s points")
     points = text % {"points": show_number(row.points)}
-    return _("%(points)s, place %(place)s after round %(number)s") % {
-        "points": points,
-        "place": row.rank,
-        "number": after,
-    }
+    values = {"points": points, "place": row.place, "number": after}
+    if row.place is None:
+        return _("%(points)s, without a place after round %(number)s") % values
+    return _("%(points)s, place %(place)s after round %(number)s") % values
+
+
+@register.simple_tag
+def place(number: int | None) -> SafeString:
+    """Return a place in the standings, a dash for a player without one."""
+    if number is not None:
+        return SafeString(number)
+    return format_html('<span aria-hidden="true">–</span><span class="sr">{}</span>', _("without a place"))
 
 
 @register.simple_tag

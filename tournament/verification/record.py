@@ -71,6 +71,9 @@ def _build_head(event: Event) -> EventRecord:
         later_seeds=tuple(list_later_seeds(event)),
         cut=finals,
         counting=find_rules(event),
+        without_place={
+            str(entry.pk): entry.without_place_since for entry in entries if entry.without_place_since is not None
+        },
         settings=write_state(State((), settings=read_event_settings(event)))["settings"],
         awards={str(entry.pk): entry.awards for entry in entries if entry.awards},
         rounds=(),

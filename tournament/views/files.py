@@ -50,14 +50,15 @@ def download_standings(request: HttpRequest, slug: str) -> HttpResponseBase:
     page = open_event_page(request, slug)
     table = read_standings_after(page.event, read_whole(request.GET.get("after_round", "")))
     names = table.tiebreaker_names
-    head = ["#", _("Player"), _("W–D–L"), _("Points"), *(str(TIEBREAKERS[name]) for name in names)]
+    head = ["#", _("Player"), _("W–D–L"), _("Points"), *(str(TIEBREAKERS[name]) for name in names), _("Status")]
     rows = [
         [
-            str(row.rank),
+            "" if row.place is None else str(row.place),
             row.entry.name,
             record_text(row.record),
             show_number(row.points),
             *(_show_tiebreaker(name, row.tiebreakers[name]) for name in names),
+            _describe_status(row.entry) if row.entry.status == row.entry.Status.DROPPED else "",
         ]
         for row in table.rows
     ]

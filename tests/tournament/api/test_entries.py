@@ -34,6 +34,7 @@ def test_entries_are_listed_in_the_czech_order_of_surnames(player: APIClient, sc
         "dropped_after": None,
         "club": "",
         "is_disqualified": False,
+        "without_place": False,
         "fee_paid": None,
         "own_check_in_at": None,
     }

@@ -77,6 +77,18 @@ def test_a_disqualification_needs_a_reason(scene: Scene, organizer: APIClient, a
     assert not back.json()["is_disqualified"]
 
 
+def test_the_place_of_a_disqualified_player_is_taken_and_given_back(scene: Scene, organizer: APIClient) -> None:
+    refused = organizer.patch(entry_address(scene), {"without_place": True})
+    assert code_of(refused, 409) == "not_disqualified"
+    answer = organizer.post(entry_address(scene, 0, "disqualify/"), {"reason": "podvod", "without_place": True})
+    assert (answer.status_code, answer.json()["without_place"]) == (200, True)
+    for without_place in (False, True):
+        answer = organizer.patch(entry_address(scene), {"without_place": without_place})
+        assert (answer.status_code, answer.json()["without_place"]) == (200, without_place)
+    back = organizer.patch(entry_address(scene), {"status": "active"})
+    assert (back.json()["is_disqualified"], back.json()["without_place"]) == (False, False)
+
+
 def test_pairs_are_kept_apart(scene: Scene, organizer: APIClient) -> None:
     first, second = scene.entries[0].pk, scene.entries[3].pk
     made = organizer.post(f"{scene.root}apart/", {"first": second, "second": first, "reason": "sourozenci"})

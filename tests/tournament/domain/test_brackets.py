@@ -1,5 +1,6 @@
 """Brackets: places of random events with drops and no-shows, and the number of rounds of systems that set all pairs."""
 
+import json
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -13,6 +14,7 @@ from problems import Refused
 from tests.tournament.domain.state_builders import state_of
 from tournament.domain.brackets import find_bracket, rank_state
 from tournament.domain.finals import Cut, find_champion, rank_finalists
+from tournament.domain.json_io.state import read_state, write_state
 from tournament.domain.options import PairingOptions, Settings
 from tournament.domain.outcomes import Outcome
 from tournament.domain.pairing import pair_round
@@ -79,6 +81,43 @@ def test_no_player_stands_above_the_one_that_knocked_them_out(
     if state.rounds:
         assert sorted(ranks.values()) == list(range(1, players + 1))
     assert all(ranks[loser] > ranks[winner] for loser, winner in knocked_out_by.items())
+
+
+@given(
+    st.integers(2, 20),
+    st.sampled_from(["swiss", "round_robin", "elimination", "groups_then_cut"]),
+    st.sampled_from([0.1, 0.4]),
+    st.integers(),
+)
+def test_a_player_without_a_place_stands_last_and_all_others_move_up(
+    players: int, system: str, drops: float, seed: int
+) -> None:
+    """Nobody stands above the player who knocked them out, a disqualified player without a place excepted."""
+    chance = Random(seed)
+    options = {"groups": 2, "advance": 2} if system == "groups_then_cut" else {}
+    state, knocked_out_by, _ = play(start(max(players, 4), chance, system=system, **options), chance, drops)
+    taken = {player.id for player in state.players if player.status == "dropped" and chance.random() < 0.5}
+    marked = replace(
+        state, players=tuple(replace(player, without_place=player.id in taken) for player in state.players)
+    )
+    before, rows = rank_state(state), rank_state(marked)
+    places = {row.id: row.place for row in rows}
+    assert {entry for entry, place in places.items() if place is None} == taken
+    assert [row.id for row in rows] == [row.id for row in before if row.id not in taken] + [
+        row.id for row in before if row.id in taken
+    ]
+    ranks = {row.id: row.rank for row in before}
+    for row in rows:
+        if row.place is not None:
+            assert row.place == 1 + sum(ranks[other] < ranks[row.id] for other in ranks if other not in taken)
+    numbers = {row.id: (row.points, row.tiebreakers, row.record) for row in before}
+    assert {row.id: (row.points, row.tiebreakers, row.record) for row in rows} == numbers
+    for loser, winner in knocked_out_by.items():
+        if not taken & {loser, winner}:
+            assert ranks[winner] < ranks[loser]
+            assert (places[winner] or 0) < (places[loser] or 0)
+    assert read_state(write_state(marked)) == read_state(json.loads(json.dumps(write_state(marked))))
+    assert {player.id for player in read_state(write_state(marked)).players if player.without_place} == taken
 
 
 @given(st.integers(4, 14), st.integers(1, 3), st.sampled_from([0.0, 0.1]), st.integers())

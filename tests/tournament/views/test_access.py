@@ -98,6 +98,7 @@ WRITES = {
     "entries/{entry}/fee/": ("paid=1", (401, 403, 403, 302, 302)),
     "entries/{entry}/club/": ("club=Brno", ORGANIZER),
     "entries/{entry}/disqualify/": ("reason=podvod", ORGANIZER),
+    "entries/{entry}/place/": ("without_place=0", ORGANIZER),
     "entries/{entry}/apart/": ("other=1", ORGANIZER),
     "entries/{entry}/apart/1/end/": ("", ORGANIZER),
     "entries/{entry}/link/withdraw/": ("", ORGANIZER),

@@ -30,6 +30,7 @@ _POINTS = frozenset({"win", "draw", "loss", "bye", "double_win"})
 _POLICIES: dict[str, Policy] = {"random": "random", "fold": "fold", "slide": "slide"}
 _NO_POINTS = Fraction(0)
 _STATUSES: dict[str, PlayerStatus] = {"active": "active", "dropped": "dropped"}
+_WITHOUT_PLACE = Bilingual("true jen u hráče se status dropped", "true only for a player with the status dropped")
 
 
 def read_state(value: object) -> State:
@@ -78,10 +79,15 @@ def _read_player(reader: JsonReader, value: object, path: str) -> Player:
         reader.add_problem("state_missing", f"{path}.id")
     entry = reader.read_entry_id(data["id"], f"{path}.id") if "id" in data else ""
     after, seeding, table = (data.get(key) for key in ("dropped_after", "seeding", "fixed_table"))
+    status = reader.read_choice(data.get("status", "active"), f"{path}.status", _STATUSES, "active")
+    without_place = reader.read_flag(data.get("without_place", False), f"{path}.without_place", False)
+    if without_place and status != "dropped":
+        # A player that goes on would be paired and could advance.
+        reader.add_wrong_type(True, f"{path}.without_place", _WITHOUT_PLACE)
     return Player(
         id=entry,
         name=reader.read_text(data.get("name", str(entry)), f"{path}.name"),
-        status=reader.read_choice(data.get("status", "active"), f"{path}.status", _STATUSES, "active"),
+        status=status,
         dropped_after=None if after is None else reader.read_integer(after, f"{path}.dropped_after"),
         avoid=frozenset(_read_ids(reader, data, path, "avoid")),
         club=reader.read_text(data.get("club", ""), f"{path}.club"),
@@ -93,6 +99,7 @@ def _read_player(reader: JsonReader, value: object, path: str) -> Player:
         family=reader.read_text(data.get("family", ""), f"{path}.family"),
         seeding=None if seeding is None else reader.read_integer(seeding, f"{path}.seeding", least=1),
         fixed_table=None if table is None else reader.read_integer(table, f"{path}.fixed_table", least=1),
+        without_place=without_place,
     )
 
 
@@ -231,9 +238,10 @@ def _write_player(player: Player) -> dict[str, Any]:
         "family": player.family,
         "seeding": player.seeding,
         "fixed_table": player.fixed_table,
+        "without_place": player.without_place,
     }
     usual = {"name": str(player.id), "status": "active", "club": "", "country": "", "family": "", "had_bye": False}
-    usual |= {"avoid": [], "opponents": [], "awards": {}}
+    usual |= {"avoid": [], "opponents": [], "awards": {}, "without_place": False}
     usual |= dict.fromkeys(("points", "dropped_after", "seeding", "fixed_table"))
     return {key: value for key, value in written.items() if key == "id" or value != usual[key]}
 

@@ -36,6 +36,9 @@ def write_lines(head: EventRecord, rounds: Iterable[tuple[RoundRecord, list[dict
     digest, count = sha256(), 0
     values = asdict(replace(head, rounds=(), standings={}))
     del values["rounds"], values["standings"]
+    if not head.without_place:
+        # The file of an event without such entries stays the same.
+        del values["without_place"]
     for line in chain((_write_line("event", {"version": VERSION, **values}),), _write_rounds(rounds)):
         digest.update(line.encode())
         count += 1

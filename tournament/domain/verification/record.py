@@ -1,7 +1,7 @@
 """The record of an event, from which it can be run again: ids, numbers and moments only, no names."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -62,6 +62,7 @@ class EventRecord:
     ``standings`` are the tables after closed rounds, by round, in the shape of the ``standings`` command.
     ``later_seeds`` are those of an event resumed after its end, in order; ``cut`` are its finals, or the bracket of its
     own system. ``counting`` is the version of counting of the standings; files without it have the first.
+    ``without_place`` names the disqualified entries without a place, each with the round from whose standings on.
     """
 
     slug: str
@@ -76,6 +77,7 @@ class EventRecord:
     later_seeds: tuple[LaterSeed, ...] = ()
     cut: CutRecord | None = None
     counting: int = 1
+    without_place: Mapping[str, int] = field(default_factory=dict)
 
     def seed_of(self, number: int) -> str:
         """Return the seed for the pairing of that round."""

@@ -15,7 +15,7 @@ from tournament.domain.finals import Cut, rank_with_finals
 from tournament.domain.json_io.rounds import write_match
 from tournament.domain.json_io.state import read_state
 from tournament.domain.pairing import ENGINE, ENGINES, pair_round
-from tournament.domain.standings import StandingRow, compute_standings, write_standings
+from tournament.domain.standings import StandingRow, compute_standings, place_last, write_standings
 from tournament.domain.state import EntryId, Player, State
 from tournament.domain.verification.record import EventRecord, MatchRecord, RoundRecord
 from tournament.domain.verification.seats import apply_change, list_seats_of_pairing, list_seats_of_round
@@ -149,7 +149,9 @@ def _match_as_json(match: MatchRecord, result: Mapping[str, Any]) -> dict[str, A
 
 def _check_standings(record: EventRecord, number: int, rows: list[dict[str, Any]]) -> Iterator[Finding]:
     try:
-        counted = write_standings(_count_standings(record, number))
+        ranked = _count_standings(record, number)
+        without_place = {row.id for row in ranked if record.without_place.get(str(row.id), number + 1) <= number}
+        counted = write_standings(place_last(ranked, without_place))
     except (Refused, KeyError):
         counted = []
     differing = sum(counted_row != stored for counted_row, stored in zip(counted, rows, strict=False))

@@ -40,6 +40,10 @@ def read_event(
         later_seeds=_read_later_seeds(reader, value.get("later_seeds", [])),
         cut=_read_finals(reader, value.get("cut")),
         counting=reader.read_integer(value.get("counting", 1), "counting", least=1, default=1),
+        without_place={
+            entry: reader.read_integer(since, f"without_place.{entry}")
+            for entry, since in reader.read_object(value.get("without_place", {}), "without_place").items()
+        },
     )
 
 

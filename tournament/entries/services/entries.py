@@ -131,7 +131,7 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     is_too_late_to_register = to == Status.REGISTERED and event.rounds.exists()
     if (locked.status, to) not in _STATUS_CHANGES or is_too_late_to_register:
         refuse("status_not_allowed", current=locked.status, to=to)
-    before = locked.status
+    before, without_place_since = locked.status, locked.without_place_since
     is_admitted = before in (Status.WAITING, Status.DROPPED) and to in (Status.REGISTERED, Status.CHECKED_IN)
     is_ahead = is_admitted and is_ahead_of_waiting_list(event, locked)
     locked.status = to
@@ -139,12 +139,14 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     if to == Status.CHECKED_IN:
         require_place_in_schedule(event, returning=locked.pk)
         _score_missed_rounds(event, locked)
-        locked.disqualified_for = ""
-    locked.save(update_fields=["status", "dropped_after", "awards", "disqualified_for"])
+        locked.disqualified_for, locked.without_place_since = "", None
+    locked.save(update_fields=["status", "dropped_after", "awards", "disqualified_for", "without_place_since"])
     _record_status(locked, actor, before, cause, is_ahead=is_ahead)
     if find_bracket_in_play(event) is not None:
         # The bracket passes over an entry that dropped, so ranks of the finals may change with it.
         store_standings(event=event, first=find_last_begun_round(event))
+    if locked.without_place_since != without_place_since:
+        store_standings(event=event, first=without_place_since or 0)
     if frees_capacity(before, to):
         admit_waiting_entries(event=event, actor=actor)
     return locked

@@ -7,6 +7,7 @@ from language.one_line import put_on_one_line
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.name_lines import LONGEST_CLUB
+from tournament.entries.services.disqualification import set_without_place
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.name_marks import set_mark_word
 from tournament.event.services.stored_names import renew_names
@@ -54,13 +55,16 @@ def change_entry(
     fee_paid: bool | None = None,
     club: str | None = None,
     name_mark: str | None = None,
+    without_place: bool | None = None,
 ) -> None:
-    """Change status, fee, club and mark of an entry together, or nothing; None leaves a value.
+    """Change status, place, fee, club and mark of an entry together, or nothing; None leaves a value.
 
     Raises what each refuses.
     """
     if status is not None:
         change_status(entry=entry, to=status, actor=actor)
+    if without_place is not None:
+        set_without_place(entry=entry, without_place=without_place, actor=actor)
     if fee_paid is not None:
         set_fee_paid(entry=entry, paid=fee_paid, actor=actor)
     if club is not None:

@@ -18,7 +18,7 @@ from tournament.rounds.services.rounds import discard_draft, unpublish_round
 from tournament.standings.queries.finals_seeds import SeedCheck, check_seeds
 
 # Actions after which the standings before the finals give other seeds, or the seeds are others.
-_SEEDING_VERBS = ("cut.seeded_anew", "result.corrected")
+_SEEDING_VERBS = ("cut.seeded_anew", "result.corrected", "entry.disqualified", "entry.place_changed")
 
 
 def update_finals(*, event: Event, to: str, actor: User | None, third_place: bool) -> None:
@@ -57,7 +57,7 @@ def seed_anew(*, event: Event, actor: User | None, digest: str | None = None) ->
     A paired round of the finals is discarded; if players see it, it is taken back first. ``digest`` is that of the
     comparison that the organizer read; the same request sent again by a person changes nothing.
 
-    Raises Refused event_not_running, cut_not_begun, seeds_agree, finals_begun, seeds_changed_meanwhile.
+    Raises Refused event_not_running, cut_not_begun, seeds_agree, finals_begun, seeds_changed_meanwhile, cut_too_few.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
     if not locked.is_playing:
@@ -71,8 +71,8 @@ def seed_anew(*, event: Event, actor: User | None, digest: str | None = None) ->
             if digest is not None and _was_seeded_by(locked, actor):
                 return check
             refuse("seeds_agree")
-        if check.is_played:
-            refuse("finals_begun")
+        if not check.can_seed_anew:
+            refuse("finals_begun" if check.is_played else "cut_too_few")
         if digest not in {None, check.digest}:
             refuse("seeds_changed_meanwhile")
     if check.paired is not None:

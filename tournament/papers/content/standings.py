@@ -51,7 +51,7 @@ def make_standings_paper(event: Event, round_number: int, language: str, on_prog
 def _standing_lines(table: StandingsTable) -> list[StandingLine]:
     return [
         StandingLine(
-            rank=row.rank,
+            rank=row.place,
             # A rank that several players share is printed as a range, such as 3–5.
             rank_to=row.last_rank,
             name=add_status(row.entry, printable_name(row.entry)),

@@ -27,10 +27,11 @@ NARROW_NAME = 46 * mm
 class StandingLine:
     """One player of the standings; ``rank_to`` is the last of shared ranks, equal to ``rank`` if it is not shared.
 
+    ``rank`` is None for a player without a place.
     ``name`` has the surname first, ``record`` is ready to print (``3–0–1``), ``numbers`` follow the columns.
     """
 
-    rank: int
+    rank: int | None
     rank_to: int
     name: str
     record: str
@@ -91,7 +92,7 @@ def make_standings(
         note=labels.note,
         headline=labels.headline,
     )
-    ranks = [str(line.rank) if line.rank == line.rank_to else f"{line.rank}–{line.rank_to}" for line in lines]
+    ranks = [_write_rank(line) for line in lines]
     load_typeface()
     # In a large event a shared rank such as 1377–1384 is wider than the column's usual width.
     rank_width = max([RANK, *(stringWidth(rank, REGULAR, DENSE.text) + 2 * PADDING for rank in set(ranks))])
@@ -107,6 +108,12 @@ def make_standings(
         rows.append([rank, line.name, line.record, write_number(line.points, mark), *numbers])
     table = lay_out_table(frame, _columns(frame, columns, labels, rank_width), rows)
     return write_pdf([table], on_progress)
+
+
+def _write_rank(line: StandingLine) -> str:
+    if line.rank is None:
+        return "–"
+    return str(line.rank) if line.rank == line.rank_to else f"{line.rank}–{line.rank_to}"
 
 
 def _columns(

@@ -15,7 +15,7 @@ from tournament.domain.finals import Cut, rank_with_finals
 from tournament.domain.json_io.event_settings import find_beyond_limits
 from tournament.domain.json_io.state import write_canonical_json, write_state
 from tournament.domain.options import Settings
-from tournament.domain.standings import VERSION, StandingRow, compute_standings
+from tournament.domain.standings import VERSION, StandingRow, compute_standings, place_last
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import read_event_settings, read_event_state, read_rounds
 from tournament.models import Event, Round, StoredStandings
@@ -57,7 +57,7 @@ def find_rules(event: Event) -> int:
 
 
 def count_standings(event: Event, numbers: Sequence[int], rules: int | None = None) -> Iterator[CountedStandings]:
-    """Yield the standings after each of these rounds; in a bracket its ranks come first.
+    """Yield the standings after each of these rounds; in a bracket its ranks come first, entries without a place last.
 
     The results are read once. ``rules``: the version of counting, by default that of the event.
     """
@@ -74,6 +74,8 @@ class _Counting:
         cut = cut_of(event)
         self.cut: Cut | None = cut if cut is not None and last > cut.after_round else None
         self.last_by_points = self.cut.after_round if self.cut else last
+        taken = event.entries.exclude(without_place_since=None).order_by("pk")
+        self.without_place = list(taken.values_list("pk", "without_place_since"))
 
     def count(self, number: int) -> CountedStandings:
         """Return the standings after a round."""
@@ -84,6 +86,9 @@ class _Counting:
             before, digest_before = self.before_finals if self.cut.after_round else self._count_bracket(rounds)
             rows = rank_with_finals(before, self.cut, rounds, self.rules)
             digest = _digest_of(digest_before, _describe_finals(self.cut, number, rounds))
+        without_place = [entry for entry, since in self.without_place if since is not None and since <= number]
+        if without_place:
+            rows, digest = place_last(rows, set(without_place)), _digest_of(digest, json.dumps(without_place))
         rows = tuple(sorted(rows, key=lambda row: (row.rank, int(row.id))))
         return CountedStandings(number, rows, digest, self.rules)
 

@@ -55,17 +55,23 @@ class Ranking:
         numbers = {text: Fraction(text) for text in set(written.values())}
         return {entry: numbers[text] for entry, text in written.items()}
 
-    def read_numbers(self) -> Iterator[tuple[int, int, Fraction]]:
-        """Yield entry id, rank and points of all rows, best first, without the rest of them."""
+    def read_numbers(self) -> Iterator[tuple[int, int | None, Fraction]]:
+        """Yield entry id, place and points of all rows, best first, without the rest of them."""
         if self.counted is not None:
-            yield from ((rank.entry_id, rank.rank, rank.row.points) for rank in self.counted)
+            yield from ((rank.entry_id, rank.row.place, rank.row.points) for rank in self.counted)
             return
-        ranks = self.standings.ranks.order_by("position").values_list("entry_id", "rank", "points")
+        ranks = self.standings.ranks.order_by("position").values_list("entry_id", "rank", "has_place", "points")
         numbers: dict[str, Fraction] = {}
-        for entry_id, rank, points in ranks:
+        for entry_id, rank, has_place, points in ranks:
             if points not in numbers:
                 numbers[points] = Fraction(points)
-            yield entry_id, rank, numbers[points]
+            yield entry_id, rank if has_place else None, numbers[points]
+
+    def count_places(self) -> int:
+        """Return the number of entries with a place."""
+        if self.counted is not None:
+            return sum(rank.has_place for rank in self.counted)
+        return self.standings.ranks.filter(has_place=True).count()
 
     def find_entry(self, entry_id: int) -> StoredRank | None:
         """Return the row of an entry; None for an entry that is not in the standings."""
@@ -143,6 +149,7 @@ class RankValues(NamedTuple):
     position: int
     rank: int
     last_rank: int
+    has_place: bool
     points: str
     tiebreakers: str
     wins: int
@@ -162,6 +169,7 @@ def read_rank_values(rows: Sequence[StandingRow]) -> Iterator[RankValues]:
             position,
             row.rank,
             row.rank + shared[row.rank] - 1,
+            row.has_place,
             texts[id(row.points)],
             " ".join([texts[id(number)] for number in row.tiebreakers.values()]),
             row.record.wins,

@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass
 from hashlib import sha256
 
-from tournament.domain.finals import Cut, SeedDifference, compare_seeds
+from tournament.domain.finals import MIN_FINALISTS, Cut, SeedDifference, compare_seeds
 from tournament.domain.state import EntryId
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.schedule import has_own_bracket
@@ -33,8 +33,8 @@ class SeedCheck:
 
     @property
     def can_seed_anew(self) -> bool:
-        """Return true if the seeds differ and nothing of the finals is played."""
-        return bool(self.differences) and not self.is_played
+        """Return true if the seeds differ, nothing of the finals is played, and enough entries are left."""
+        return bool(self.differences) and not self.is_played and len(self.seeding) >= MIN_FINALISTS
 
     @property
     def digest(self) -> str:
@@ -50,7 +50,7 @@ def check_seeds(event: Event) -> SeedCheck | None:
 
     The seeds of a bracket of the event's own system stay, and are shown once its first round is published.
     Entries that dropped during the finals keep their seeds, as the bracket counts them; entries that dropped earlier
-    get none.
+    get none, nor do entries without a place.
     """
     cut = cut_of(event)
     if cut is None:

@@ -25,9 +25,13 @@ from tournament.ranking.queries.stored import Ranking, open_ranking
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the standings; entries with the same rank have the positions from ``rank`` to ``last_rank``."""
+    """A row of the standings; entries with the same rank have the positions from ``rank`` to ``last_rank``.
+
+    ``place`` is what readers see: the rank, None for a disqualified entry without a place.
+    """
 
     position: int
+    place: int | None
     rank: int
     last_rank: int
     entry: Entry
@@ -94,7 +98,7 @@ def _add_people(ranks: list[StoredRank]) -> list[Row]:
 
 def _make_row(rank: StoredRank, entries: Mapping[int, Entry]) -> Row:
     row, entry = rank.row, entries[rank.entry_id]
-    return Row(rank.position, rank.rank, rank.last_rank, entry, row.points, row.record, row.tiebreakers)
+    return Row(rank.position, row.place, rank.rank, rank.last_rank, entry, row.points, row.record, row.tiebreakers)
 
 
 @dataclass(frozen=True)

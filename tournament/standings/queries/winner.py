@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.domain.event_completeness import EventProgress
-from tournament.domain.finals import Cut, find_final_round, list_remaining
+from tournament.domain.finals import MIN_FINALISTS, Cut, find_final_round, list_remaining, list_undefeated
 from tournament.domain.state import EntryId
+from tournament.domain.state import Round as RoundValue
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.schedule import find_scheduled_rounds, has_own_bracket
 from tournament.event.queries.state import read_rounds
@@ -22,9 +23,6 @@ from tournament.standings.queries.standings import (
     read_standings_after,
 )
 
-# Fewer entries that can still win decide a bracket without its final.
-MIN_FINALISTS = 2
-
 
 @dataclass(frozen=True)
 class Winner:
@@ -33,7 +31,7 @@ class Winner:
     ``rounds`` is the number of rounds played. ``is_decided`` is false while finals were begun and their final was not
     played. ``has_own_bracket``: the finals are the bracket of the event's own system. ``before_finals`` holds the first
     entries before the finals of other events, where they are others. ``is_vacant``: all entries left in the bracket
-    dropped before they could win it.
+    dropped before they could win it, and one of them keeps its place, so that no other moves up to the first.
     """
 
     first: Sequence[Entry]
@@ -47,9 +45,9 @@ class Winner:
 
 @dataclass(frozen=True)
 class FinalRank:
-    """The rank of an entry among ``of`` entries; ranks ``rank`` to ``last`` are shared, if they differ."""
+    """The place of an entry among ``of``, None without one; places ``rank`` to ``last`` are shared, if they differ."""
 
-    rank: int
+    rank: int | None
     last: int
     of: int
 
@@ -78,7 +76,7 @@ def find_winner(table: StandingsTable) -> Winner | None:
         return Winner(_first_entries(table), number) if event.is_over else None
     if not _is_decided(event, cut, number):
         return Winner((), number, has_finals=True, is_decided=False) if event.is_over else None
-    first = _first_entries(table) if list_entries_left(event, cut, number) else []
+    first = [] if _is_vacant(table, cut) else _first_entries(table)
     if has_own_bracket(event) or not first:
         return Winner(first, number, has_finals=True, has_own_bracket=has_own_bracket(event), is_vacant=not first)
     before = _first_entries(read_standings_after(event, cut.after_round))
@@ -95,7 +93,7 @@ def find_final_round_number(event: Event) -> int:
 def find_final_rank(table: StandingsTable, entry: Entry) -> FinalRank | None:
     """Return the rank of an entry in standings; None for an entry that is not in them."""
     row = find_row(table, entry.pk)
-    return FinalRank(row.rank, row.last_rank, len(table.rows)) if row else None
+    return FinalRank(row.place, row.last_rank, table.rows.ranking.count_places()) if row else None
 
 
 def _first_entries(table: StandingsTable) -> list[Entry]:
@@ -115,5 +113,16 @@ def _is_decided(event: Event, cut: Cut, number: int) -> bool:
 
 def list_entries_left(event: Event, cut: Cut, number: int) -> list[EntryId]:
     """Return the entries that can still win the bracket after a round, the champion once its final is played."""
+    return list_remaining(cut, _read_bracket(event, cut, number))
+
+
+def _is_vacant(table: StandingsTable, cut: Cut) -> bool:
+    played = _read_bracket(table.event, cut, table.after_round)
+    # Entries that were not knocked out stand first, unless they have no place.
+    first = table.rows[0].entry.pk if table.rows else None
+    return not list_remaining(cut, played) and first in list_undefeated(cut, played)
+
+
+def _read_bracket(event: Event, cut: Cut, number: int) -> list[RoundValue]:
     played = event.rounds.filter(number__gt=cut.after_round, number__lte=number, state=Round.State.CLOSED)
-    return list_remaining(cut, read_rounds(played.order_by("number")))
+    return read_rounds(played.order_by("number"))

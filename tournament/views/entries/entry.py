@@ -16,7 +16,7 @@ from tournament.entries.queries.kept_apart import list_kept_apart_from
 from tournament.entries.queries.namesakes import list_namesakes
 from tournament.entries.queries.status_effects import find_status_effects
 from tournament.entries.services.check_in_desk import correct_name, write_latin_name
-from tournament.entries.services.disqualification import disqualify
+from tournament.entries.services.disqualification import disqualify, set_without_place
 from tournament.entries.services.entry_changes import set_club
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 from tournament.entries.services.name_marks import set_mark_word
@@ -75,10 +75,25 @@ def write_latin(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 @require_POST
 def disqualify_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Disqualify an entry, with a reason."""
+    """Disqualify an entry, with a reason, and take its place in the standings if that is ticked."""
     page = open_event_page(request, slug, "organize")
     entry, reason = get_entry(page.event, entry_id), request.POST.get("reason", "")
-    return _apply(page, entry_id, lambda: disqualify(entry=entry, reason=reason, actor=page.user))
+    without_place = request.POST.get("without_place") == "1"
+    return _apply(
+        page,
+        entry_id,
+        lambda: disqualify(entry=entry, reason=reason, actor=page.user, without_place=without_place),
+        out_reason=reason,
+        out_without_place=without_place,
+    )
+
+
+@require_POST
+def write_place(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Take the place of a disqualified entry in the standings, or give it back."""
+    page = open_event_page(request, slug, "organize")
+    entry, without_place = get_entry(page.event, entry_id), request.POST.get("without_place") == "1"
+    return _apply(page, entry_id, lambda: set_without_place(entry=entry, without_place=without_place, actor=page.user))
 
 
 @require_POST

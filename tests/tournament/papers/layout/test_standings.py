@@ -113,7 +113,7 @@ def test_shared_rank_is_printed_as_a_range() -> None:
 
 
 def test_a_range_of_large_ranks_is_not_cut() -> None:
-    lines = [replace(line, rank=line.rank + 9_876, rank_to=9_999) for line in lines_of(3)]
+    lines = [replace(line, rank=line.rank_to + 9_876, rank_to=9_999) for line in lines_of(3)]
     text = page_texts(make_paper(lines))[0]
     assert [f"{line.rank}–9999" in text for line in lines] == [True] * 3
     assert "…" not in text
