@@ -12,7 +12,7 @@ from itertools import groupby, zip_longest
 
 from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.options import Points
-from tournament.domain.pairing.elimination import BracketAfterRound, find_winners, follow_bracket
+from tournament.domain.pairing.elimination import BracketAfterRound, find_winners, follow_bracket, pair_for_third
 from tournament.domain.scoring import match_points
 from tournament.domain.standings import StandingRow
 from tournament.domain.state import RULES, EntryId, Round, State
@@ -131,6 +131,14 @@ def list_remaining(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     """Return the entries that can still win the bracket; the winner of the final once it was played."""
     played = [a_round for a_round in rounds if a_round.number > cut.after_round]
     return _list_remaining(cut, follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1])
+
+
+def is_third_place_open(cut: Cut, rounds: Iterable[Round]) -> bool:
+    """Return true if the match for third place can be paired as the next round, with finalists or without."""
+    played = [a_round for a_round in rounds if a_round.number > cut.after_round]
+    before_final = follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1]
+    present = {entry for entry in cut.seeding if cut.plays(entry, before_final.round + 1)}
+    return cut.third_place and bool(pair_for_third(before_final, present))
 
 
 def _list_remaining(cut: Cut, after: BracketAfterRound) -> list[EntryId]:

@@ -15,6 +15,7 @@ from tests.builders import (
     organizer_of,
     pair,
     play_round,
+    player_of,
     report_all,
 )
 from tests.refusals import refused
@@ -60,6 +61,24 @@ def test_a_league_ends_after_its_last_round_however_many_rounds_are_planned(api:
         event=event, changes={"pairing": {"system": "round_robin", "legs": 2}}, reason="dvoukolově", actor=None
     )
     assert api.post(f"/api/v1/events/{event.slug}/rounds/", {}, format="json").status_code == 201
+
+
+@pytest.mark.parametrize(("legs", "rounds"), [(1, 5), (2, 10)])
+def test_the_page_of_a_player_counts_the_rounds_of_the_league(client: Client, legs: int, rounds: int) -> None:
+    """It said "Round 1 of 3", the planned rounds, in a league of six."""
+    event = league(6, legs=legs)
+    Event.objects.filter(pk=event.pk).update(rounds_planned=3)
+    pair(event)
+    client.force_login(player_of(entries(event)[0]))
+    assert f"Round 1 of {rounds}, against" in client.get(f"/events/{event.slug}/me/").content.decode()
+
+
+def test_the_page_of_a_player_counts_rounds_beyond_the_plan(client: Client) -> None:
+    event = make_event(6, rounds_planned=1)
+    play_round(event)
+    pair(event)
+    client.force_login(player_of(entries(event)[0]))
+    assert "Round 2 of 2, against" in client.get(f"/events/{event.slug}/me/").content.decode()
 
 
 @pytest.fixture

@@ -138,12 +138,12 @@ def _number_seeds(page: EventPage, seeding: Sequence[EntryId]) -> list[tuple[int
 def _stages(page: EventPage, cut: Cut) -> list[Stage]:
     """Return the rounds of the finals that the reader may see, in order.
 
-    Of two matches beside each other in the last round, that of the losers of the semifinals is for third place.
+    In the round of the final the match of the losers of the semifinals is for third place.
     """
     rounds = page.event.rounds.filter(number__gt=cut.after_round).order_by("number")
     shown = [a_round for a_round in rounds if a_round.is_visible or page.is_staff]
     stages = [Stage(a_round, stage_name(count_slots(cut, a_round.number)), list_matches(a_round)) for a_round in shown]
-    if len(stages) > 1 and len(stages[-1].matches) > 1 and count_slots(cut, shown[-1].number) == _FINALISTS:
+    if len(stages) > 1 and count_slots(cut, shown[-1].number) == _FINALISTS:
         outcomes = [find_verdicts(match_value(match, match.result)) for match in stages[-2].matches]
         lost = {entry for outcome in outcomes for entry, verdict in outcome.items() if verdict is MatchVerdict.LOSS}
         third = [match.pk for match in stages[-1].matches if {seat.entry_id for seat in match.seats.all()} <= lost]
