@@ -4,7 +4,8 @@
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
@@ -203,23 +204,60 @@ def load_name_marks(event_id: int) -> dict[int, str]:
     Names are compared as the current reader sees them, so that a hidden name marks no other. Among namesakes, an entry
     has the word of an organizer, else its club if no other has the same, else its number.
     """
-    seen: dict[int, list[str]] = defaultdict(list)
-    notes: dict[int, tuple[int, str, str]] = {}
-    members = EntryMember.objects.filter(event=event_id, entry__namesake_number__gt=0).order_by("entry", "order")
-    for entry_id, number, word, club, *names in members.values_list(*_MARK_COLUMNS):
-        notes[entry_id] = (number, word, club)
-        seen[entry_id].append(_find_seen_key(event_id, entry_id, names))
+    members = EntryMember.objects.filter(event=event_id, entry__namesake_number__gt=0)
+    named = read_seen_names(event_id, members)
+    return tell_apart(named, {entry_id: name.number or 0 for entry_id, name in named.items()})
+
+
+@dataclass(frozen=True)
+class SeenName:
+    """What tells an entry from others: a key of each member's name as the reader sees it, "" for a phrase in its place.
+
+    ``number`` is the namesake number, ``word`` the word of an organizer.
+    """
+
+    keys: tuple[str, ...]
+    number: int | None
+    word: str
+    club: str
+
+    @property
+    def word_key(self) -> str:
+        """The word as it is compared, "" for none."""
+        return make_name_key(self.word)
+
+    @property
+    def club_key(self) -> str:
+        """The club as it is compared, "" for none."""
+        return make_name_key(self.club)
+
+
+def read_seen_names(event_id: int, members: "models.QuerySet[EntryMember]") -> dict[int, SeenName]:
+    """Return the names of the entries of these members of one event as the current reader sees them. One query."""
+    named: dict[int, SeenName] = {}
+    for entry_id, number, word, club, *names in members.order_by("entry", "order").values_list(*_MARK_COLUMNS):
+        before = named[entry_id].keys if entry_id in named else ()
+        named[entry_id] = SeenName((*before, _find_seen_key(event_id, entry_id, names)), number, word, club)
+    return named
+
+
+def tell_apart(named: Mapping[int, SeenName], numbers: Mapping[int, int]) -> dict[int, str]:
+    """Return the mark of each entry: its own word, else its own club, else its number; "" for a name that is alone."""
     namesakes: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    for entry_id, keys in seen.items():
-        if all(keys):
-            namesakes[tuple(keys)].append(entry_id)
-    marks = dict.fromkeys(notes, "")
+    for entry_id, name in named.items():
+        if all(name.keys):
+            namesakes[name.keys].append(entry_id)
+    marks = dict.fromkeys(named, "")
     for group in namesakes.values():
-        clubs = Counter(make_name_key(notes[entry_id][2]) for entry_id in group) if len(group) > 1 else Counter[str]()
+        words = Counter(named[entry_id].word_key for entry_id in group)
+        clubs = Counter(named[entry_id].club_key for entry_id in group)
         for entry_id in group if len(group) > 1 else ():
-            number, word, club = notes[entry_id]
-            has_own_club = club and clubs[make_name_key(club)] == 1
-            marks[entry_id] = word or (club if has_own_club else gettext("no. %(number)s") % {"number": number})
+            name = named[entry_id]
+            marks[entry_id] = gettext("no. %(number)s") % {"number": numbers[entry_id]}
+            if name.word and words[name.word_key] == 1:
+                marks[entry_id] = name.word
+            elif name.club and clubs[name.club_key] == 1 and name.club_key not in words:
+                marks[entry_id] = name.club
     return marks
 
 
