@@ -52,9 +52,9 @@ class OwnNamesForm(forms.Form):
         help_text=_("Given name first. Papers print it where they cannot print the letters of your name."),
     )
 
-    def __init__(self, person: User, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, person: User, data: Any = None) -> None:
         initial = {name: getattr(person, name) for name in ("display_name", "is_hidden", "latin_name")}
-        super().__init__(*args, initial=initial, **kwargs)
+        super().__init__(data, initial=initial)
         if is_latin(person.full_name) and not person.latin_name:
             del self.fields["latin_name"]
 

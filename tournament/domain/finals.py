@@ -17,6 +17,9 @@ from tournament.domain.scoring import match_points
 from tournament.domain.standings import StandingRow
 from tournament.domain.state import RULES, EntryId, Round, State
 
+# Fewer entries that can still win need no final.
+MIN_FINALISTS = 2
+
 
 @dataclass(frozen=True)
 class Cut:
@@ -49,16 +52,18 @@ class SeedDifference:
 
 
 def compare_seeds(
-    rows: Iterable[StandingRow], seeding: Sequence[EntryId], present: AbstractSet[EntryId], size: int, seed: str
+    rows: Iterable[StandingRow], seeding: Sequence[EntryId], eligible: AbstractSet[EntryId], size: int, seed: str
 ) -> tuple[tuple[EntryId, ...], tuple[SeedDifference, ...]]:
     """Return the seeding by the standings now, and each seed that does not agree with it.
 
-    Seeded entries count as present. Entries that share a rank agree in any order, because lots decided among them.
+    ``eligible`` entries may have a seed; a seeded one that is not has declined it. Entries that share a rank agree in
+    any order, because lots decided among them.
     """
     rows = list(rows)
     rank_of = {row.id: row.rank for row in rows}
-    seeding_now = seed_finals(rows, present | set(seeding), size, seed)
-    if [rank_of[entry] for entry in seeding_now] == [rank_of.get(entry) for entry in seeding]:
+    seeding_now = seed_finals(rows, eligible, size, seed)
+    agrees = [rank_of[entry] for entry in seeding_now] == [rank_of.get(entry) for entry in seeding]
+    if agrees and eligible >= set(seeding):
         return tuple(seeding), ()
     pairs = enumerate(zip_longest(seeding, seeding_now), start=1)
     return tuple(seeding_now), tuple(SeedDifference(number, *pair) for number, pair in pairs if pair[0] != pair[1])

@@ -3,9 +3,7 @@
 ``Entry.name`` and its like are what pages show: with the mark that tells namesakes apart. The API has the mark apart.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
@@ -15,9 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from language.person_names import make_name_key
 from language.sorting import make_czech_sort_key
 from problems.texts.terms import TERMS
+from tournament.domain.name_marks import SeenName, tell_apart
 from tournament.models.event import Event
 from tournament.name_access import NameAccess, load_once_per_reading, name_access, reading_as
 
@@ -206,30 +204,12 @@ def load_name_marks(event_id: int) -> dict[int, str]:
     """
     members = EntryMember.objects.filter(event=event_id, entry__namesake_number__gt=0)
     named = read_seen_names(event_id, members)
-    return tell_apart(named, {entry_id: name.number or 0 for entry_id, name in named.items()})
+    return tell_apart(named, {entry_id: label_number(name.number or 0) for entry_id, name in named.items()})
 
 
-@dataclass(frozen=True)
-class SeenName:
-    """What tells an entry from others: a key of each member's name as the reader sees it, "" for a phrase in its place.
-
-    ``number`` is the namesake number, ``word`` the word of an organizer.
-    """
-
-    keys: tuple[str, ...]
-    number: int | None
-    word: str
-    club: str
-
-    @property
-    def word_key(self) -> str:
-        """The word as it is compared, "" for none."""
-        return make_name_key(self.word)
-
-    @property
-    def club_key(self) -> str:
-        """The club as it is compared, "" for none."""
-        return make_name_key(self.club)
+def label_number(number: int) -> str:
+    """Return a number as it stands behind a name."""
+    return gettext("no. %(number)s") % {"number": number}
 
 
 def read_seen_names(event_id: int, members: "models.QuerySet[EntryMember]") -> dict[int, SeenName]:
@@ -239,26 +219,6 @@ def read_seen_names(event_id: int, members: "models.QuerySet[EntryMember]") -> d
         before = named[entry_id].keys if entry_id in named else ()
         named[entry_id] = SeenName((*before, _find_seen_key(event_id, entry_id, names)), number, word, club)
     return named
-
-
-def tell_apart(named: Mapping[int, SeenName], numbers: Mapping[int, int]) -> dict[int, str]:
-    """Return the mark of each entry: its own word, else its own club, else its number; "" for a name that is alone."""
-    namesakes: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    for entry_id, name in named.items():
-        if all(name.keys):
-            namesakes[name.keys].append(entry_id)
-    marks = dict.fromkeys(named, "")
-    for group in namesakes.values():
-        words = Counter(named[entry_id].word_key for entry_id in group)
-        clubs = Counter(named[entry_id].club_key for entry_id in group)
-        for entry_id in group if len(group) > 1 else ():
-            name = named[entry_id]
-            marks[entry_id] = gettext("no. %(number)s") % {"number": numbers[entry_id]}
-            if name.word and words[name.word_key] == 1:
-                marks[entry_id] = name.word
-            elif name.club and clubs[name.club_key] == 1 and name.club_key not in words:
-                marks[entry_id] = name.club
-    return marks
 
 
 def _find_seen_key(event_id: int, entry_id: int, names: Sequence[Any]) -> str:

@@ -10,13 +10,14 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from problems import refuse
+from tournament.domain.name_marks import SeenName, tell_apart
 from tournament.domain.series import EventRank, EventScore, SeriesRank, rank_series, read_scheme
 from tournament.entries.queries.entries import load_entries
 from tournament.entries.queries.name_order import list_in_order
 from tournament.event.queries.batches import MOST_NAMED, split_in_batches
 from tournament.event.queries.events import find_visible_events
 from tournament.models import Entry, EntryMember, Event, Series
-from tournament.models.entry import SeenName, read_seen_names, tell_apart
+from tournament.models.entry import label_number, read_seen_names
 from tournament.standings.queries.standings import count_points_of_finals, read_standings_after
 
 _OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
@@ -136,7 +137,8 @@ def read_series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
     found = rank_series(scheme, ranks)
     found.sort(key=lambda rank: (rank.rank, sort_keys[newest[rank.person]], newest[rank.person]))
     # Numbered in the order in which they first entered, so that the next event and a correction change no number.
-    numbers = {newest[person]: number for number, person in enumerate(sorted(newest, key=first.__getitem__), start=1)}
+    by_first_entry = enumerate(sorted(newest, key=first.__getitem__), start=1)
+    numbers = {newest[person]: label_number(number) for number, person in by_first_entry}
     marks = tell_apart({entry_id: named[entry_id] for entry_id in numbers}, numbers)
     return events, SeriesRows(events, found, newest, marks)
 

@@ -119,7 +119,7 @@ def pair_first_slots(seeding: Sequence[EntryId], present: set[EntryId]) -> list[
 def pair_for_third(before_final: BracketAfterRound, present: AbstractSet[EntryId]) -> list[Pair]:
     """Return the match for third place beside the final: the losers of the semifinals, if both are still present."""
     losers = before_final.losers
-    is_played = len(before_final.slots) == 2 and len(losers) == 2 and present.issuperset(losers)
+    is_played = len(before_final.slots) == 2 and len(losers) == 2 and present >= set(losers)
     return [(losers[0], losers[1])] if is_played else []
 
 

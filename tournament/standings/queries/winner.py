@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.domain.event_completeness import EventProgress
-from tournament.domain.finals import Cut, find_final_round, is_third_place_open, list_remaining
+from tournament.domain.finals import MIN_FINALISTS, Cut, find_final_round, is_third_place_open, list_remaining
 from tournament.domain.state import EntryId
 from tournament.domain.state import Round as RoundValue
 from tournament.event.queries.finals import cut_of
@@ -22,9 +22,6 @@ from tournament.standings.queries.standings import (
     read_page_rows,
     read_standings_after,
 )
-
-# Fewer entries that can still win decide a bracket without its final.
-MIN_FINALISTS = 2
 
 
 @dataclass(frozen=True)
