@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.queries.people import is_username_taken
-from accounts.services.names import require_person_name
+from accounts.services.names import LONGEST_LATIN_NAME, require_person_name
 from config.errors.wording import say
+from language.person_names import is_latin
 from problems import Refused
 
 # The word to type before a person is erased.
@@ -44,6 +45,18 @@ class OwnNamesForm(forms.Form):
         required=False,
         help_text=_("Others read “hidden player” with a number; your opponents and the staff see the name."),
     )
+    latin_name = forms.CharField(
+        label=_("Your name in Latin letters"),
+        max_length=LONGEST_LATIN_NAME,
+        required=False,
+        help_text=_("Given name first. Papers print it where they cannot print the letters of your name."),
+    )
+
+    def __init__(self, person: User, data: Any = None) -> None:
+        initial = {name: getattr(person, name) for name in ("display_name", "is_hidden", "latin_name")}
+        super().__init__(data, initial=initial)
+        if is_latin(person.full_name) and not person.latin_name:
+            del self.fields["latin_name"]
 
 
 class SignupNamesForm(forms.Form):

@@ -12,13 +12,14 @@ from accounts.queries.my_data import find_mentions
 from accounts.requests import require_person
 from accounts.services.erasure import erase_person
 from accounts.services.export import export_person
+from accounts.services.names import LONGEST_LATIN_NAME
 from accounts.services.privacy import choose_names
 from config.request_body import read_body, require_no_body
 from problems import refuse
 
 
 class MeAnswer(serializers.Serializer[Any]):
-    """The person; ``public_name`` is what public pages show."""
+    """The person; ``public_name`` is what public pages show, ``latin_name`` the own name in Latin letters or blank."""
 
     id = serializers.IntegerField()
     username = serializers.CharField()
@@ -26,13 +27,18 @@ class MeAnswer(serializers.Serializer[Any]):
     display_name = serializers.CharField()
     is_hidden = serializers.BooleanField()
     public_name = serializers.CharField()
+    latin_name = serializers.CharField(allow_blank=True)
 
 
 class NamesRequest(serializers.Serializer[Any]):
-    """Fields left out keep their value. An empty ``display_name`` means the person's own name."""
+    """Fields left out keep their value. An empty ``display_name`` means the person's own name.
+
+    ``latin_name`` is printed on papers that cannot print the letters of the own name.
+    """
 
     display_name = serializers.CharField(max_length=60, required=False, allow_blank=True)
     is_hidden = serializers.BooleanField(required=False)
+    latin_name = serializers.CharField(max_length=LONGEST_LATIN_NAME, required=False, allow_blank=True)
 
 
 class EraseRequest(serializers.Serializer[Any]):

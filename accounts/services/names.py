@@ -10,8 +10,8 @@ LONGEST_NAME = 60
 LONGEST_LATIN_NAME = 120
 
 
-def require_person_name(*parts: str) -> list[str]:
-    """Return the parts of a name, each on one line of visible characters; a part may be empty.
+def require_person_name(*parts: str, longest: int = LONGEST_NAME) -> list[str]:
+    """Return the parts of a name, each on one line of at most ``longest`` visible characters; a part may be empty.
 
     Raises Refused name_unseen_character, name_not_whole for a part that is too long, and name_reserved
     for what pages show in place of names.
@@ -20,8 +20,8 @@ def require_person_name(*parts: str) -> list[str]:
         read = [read_person_name(part) for part in parts]
     except UnseenCharacter as error:
         refuse("name_unseen_character", character=error.name)
-    if any(len(part) > LONGEST_NAME for part in read):
-        refuse("name_not_whole", most=LONGEST_NAME)
+    if any(len(part) > longest for part in read):
+        refuse("name_not_whole", most=longest)
     if is_reserved_name(*read):
         refuse("name_reserved", name=" ".join(read).strip())
     return read

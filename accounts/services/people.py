@@ -13,7 +13,6 @@ from accounts.services.names import LONGEST_LATIN_NAME, require_person_name
 from accounts.services.passwords import require_no_password, revoke_other_access
 from accounts.services.sign_in_links import withdraw_links
 from language.folding import fold
-from language.one_line import put_on_one_line
 from language.person_names import is_latin
 from ledger.services.log import record_action, record_actions
 from problems import Refused, refuse
@@ -122,11 +121,12 @@ def correct_person_name(*, user: User, given_name: str, family_name: str, actor:
 def set_latin_name(*, user: User, latin_name: str, actor: User | None, scope: str) -> User:
     """Set the name in Latin letters, "" for none, and discard the papers of the person. ``user`` is locked.
 
-    Raises Refused latin_name_needed for a name with other letters or of more than ``LONGEST_LATIN_NAME``.
+    Raises Refused latin_name_needed for a name with other letters or of more than ``LONGEST_LATIN_NAME``, and what
+    ``require_person_name`` refuses.
     """
-    latin_name = put_on_one_line(latin_name)
     if len(latin_name) > LONGEST_LATIN_NAME or not is_latin(latin_name):
         refuse("latin_name_needed", most=LONGEST_LATIN_NAME)
+    (latin_name,) = require_person_name(latin_name, longest=LONGEST_LATIN_NAME)
     if user.latin_name == latin_name:
         return user
     user.latin_name = latin_name

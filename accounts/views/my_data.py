@@ -23,15 +23,14 @@ from problems import Refused
 def my_data(request: HttpRequest) -> HttpResponse:
     """Show the names and save them. A refusal is shown at the field, with the input kept."""
     person = require_person(request)
-    form = OwnNamesForm(
-        request.POST or None, initial={"display_name": person.display_name, "is_hidden": person.is_hidden}
-    )
+    form = OwnNamesForm(person, request.POST or None)
     if form.is_valid():
         try:
             choose_names(user=person, **form.cleaned_data)
             return redirect("my-data")
         except Refused as refused:
-            form.add_error("display_name", say(refused.problems[0]))
+            problem = refused.problems[0]
+            form.add_error("latin_name" if problem.code == "latin_name_needed" else "display_name", say(problem))
     context = {"form": form, "hindrances": find_hindrances(person)}
     return render(request, "accounts/my_data.html", context, status=422 if form.is_bound else 200)
 

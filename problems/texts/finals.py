@@ -3,7 +3,10 @@
 from problems.texts.marks import Text, plain
 
 TEXTS: dict[str, Text] = {
-    "decline_too_late": plain("The finals are seeded already. Drop the player instead: the opponent goes on."),
+    "decline_too_late": plain(
+        "Players have seen the first round of the finals, so %(name)s can no longer decline the place. Drop the player "
+        "instead: that is a loss of the next match."
+    ),
     "cut_size_needed": plain("Set the number of players in the finals first."),
     "cut_not_begun": plain("There are no finals yet."),
     "cut_without_rounds": plain("The finals follow from the standings: close at least one round first."),

@@ -19,7 +19,7 @@ from tournament.entries.queries.listed_entries import ENTRY_FILTERS, FILTERS_OF_
 from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import add_walk_in, join_event
-from tournament.entries.services.entry_changes import change_entry
+from tournament.organizing.services.finals_declining import change_entry_and_place
 from tournament.own_entry.queries import OWN_CHECK_IN, find_own_changes
 from tournament.own_entry.services import drop_own_entry
 from tournament.permissions import may, require
@@ -49,6 +49,7 @@ class EntryAnswer(serializers.Serializer[Any]):
     An entry with the status ``waiting`` is on the waiting list. ``name_mark`` tells the entry from others with a
     name that is the same for the sender: a word of the organizer, the club, or a number; blank where the name does it.
     A disqualified entry ``without_place`` stands last in the standings, with the rank null.
+    ``declines_finals``: the player takes no place in the finals; null to readers without the task ``fees``.
     """
 
     id = serializers.IntegerField()
@@ -62,11 +63,17 @@ class EntryAnswer(serializers.Serializer[Any]):
     without_place = serializers.BooleanField(source="is_without_place")
     fee_paid = serializers.SerializerMethodField()
     own_check_in_at = serializers.SerializerMethodField()
+    declines_finals = serializers.SerializerMethodField()
 
     @extend_schema_field(serializers.BooleanField(allow_null=True))
     def get_fee_paid(self, entry: Entry) -> bool | None:
         """Return whether the fee is paid to readers with the task ``fees``; null to others."""
         return entry.fee_paid if self.context.get("shows_fees") else None
+
+    @extend_schema_field(serializers.BooleanField(allow_null=True))
+    def get_declines_finals(self, entry: Entry) -> bool | None:
+        """Return whether the player declines a place in the finals to staff; null to others."""
+        return entry.declines_finals if self.context.get("shows_fees") else None
 
     @extend_schema_field(serializers.DateTimeField(allow_null=True))
     def get_own_check_in_at(self, entry: Entry) -> datetime | None:
@@ -101,6 +108,8 @@ class EntryChangeRequest(serializers.Serializer[Any]):
 
     ``name_mark`` is the organizer's word that tells the entry from its namesakes; blank: the club or the number again.
     ``without_place`` takes the place of a disqualified entry in the standings, or with false gives it back.
+    ``declines_finals`` gives the place in the finals to the next in the standings, until their first round is
+    published: 409 ``decline_too_late``.
     """
 
     status = serializers.ChoiceField(choices=list(_STATUSES), required=False)
@@ -108,6 +117,7 @@ class EntryChangeRequest(serializers.Serializer[Any]):
     club = serializers.CharField(required=False, allow_blank=True)
     name_mark = serializers.CharField(required=False, allow_blank=True)
     without_place = serializers.BooleanField(required=False)
+    declines_finals = serializers.BooleanField(required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Require at least one field."""
@@ -166,7 +176,7 @@ class EntryDetail(APIView):
 
     @extend_schema(operation_id="entry_update", request=EntryChangeRequest, responses={200: EntryAnswer, **REFUSALS})
     def patch(self, request: Request, slug: str, entry_id: int) -> Response:
-        """Check in, drop, reinstate, admit from the waiting list, set club, fee or place: all of it or nothing.
+        """Check in, drop, reinstate, admit, set club, fee or place, decline the finals: all of it or nothing.
 
         For organizers; scorekeepers may mark fees as paid, players may drop themselves unless the event has
         ``player_drops`` switched off: 409 own_drop_off.
@@ -179,7 +189,7 @@ class EntryDetail(APIView):
         change = self._read_permitted_change(request, event)
         if "status" in change:
             change["status"] = _STATUSES[change["status"]]
-        change_entry(entry=get_entry(event, entry_id), actor=actor, **change)
+        change_entry_and_place(entry=get_entry(event, entry_id), actor=actor, **change)
         return respond_with_entry(request, event, entry_id)
 
     def _is_own_drop(self, request: Request, event: Event, entry_id: int) -> bool:

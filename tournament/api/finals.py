@@ -39,13 +39,15 @@ class FinalsAnswer(serializers.Serializer[Any]):
     """The finals: the last round before them, whether a match for third place is played, and the seeds.
 
     ``agrees`` is false once a corrected result has changed the standings that the seeds were made from. While
-    ``can_seed_anew``, send ``digest`` to ``finals/seeds/`` to seed anew.
+    ``can_seed_anew``, send ``digest`` to ``finals/seeds/`` to seed anew. While ``can_decline``, an entry with
+    ``declines_finals`` gives its place to the next in the standings.
     """
 
     after_round = serializers.IntegerField()
     third_place = serializers.BooleanField()
     agrees = serializers.BooleanField()
     can_seed_anew = serializers.BooleanField()
+    can_decline = serializers.BooleanField()
     digest = serializers.CharField()
     seeds = SeedAnswer(many=True)
 
@@ -117,6 +119,7 @@ def _finals_shape(event: Event) -> dict[str, Any]:
         "third_place": check.cut.third_place,
         "agrees": not check.differences,
         "can_seed_anew": check.can_seed_anew,
+        "can_decline": check.can_decline,
         "digest": check.digest,
         "seeds": seeds,
     }

@@ -113,7 +113,7 @@ class SeriesDetail(APIView):
             {
                 "rank": row.rank,
                 "name": row.entry.unmarked_name,
-                "name_mark": row.entry.name_mark,
+                "name_mark": row.name_mark,
                 "total": write_json_number(row.total),
                 "scores": [
                     {"event": event.slug, "points": write_json_number(score.points), "counted": score.counted}

@@ -12,12 +12,12 @@ from itertools import zip_longest
 
 from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.options import Points
-from tournament.domain.pairing.elimination import BracketAfterRound, find_winners, follow_bracket
+from tournament.domain.pairing.elimination import BracketAfterRound, find_winners, follow_bracket, pair_for_third
 from tournament.domain.scoring import match_points
 from tournament.domain.standings import StandingRow, rank_behind
 from tournament.domain.state import RULES, EntryId, Round, State
 
-# Fewer entries that can still win decide a bracket without its final.
+# Fewer entries that can still win need no final.
 MIN_FINALISTS = 2
 
 
@@ -52,17 +52,18 @@ class SeedDifference:
 
 
 def compare_seeds(
-    rows: Iterable[StandingRow], seeding: Sequence[EntryId], present: AbstractSet[EntryId], size: int, seed: str
+    rows: Iterable[StandingRow], seeding: Sequence[EntryId], eligible: AbstractSet[EntryId], size: int, seed: str
 ) -> tuple[tuple[EntryId, ...], tuple[SeedDifference, ...]]:
     """Return the seeding by the standings now, and each seed that does not agree with it.
 
-    Seeded entries count as present, unless they have no place any more. Entries that share a rank agree in any order,
-    because lots decided among them.
+    ``eligible`` entries may have a seed, those without a place never; a seeded one that is not has declined it. Entries
+    that share a rank agree in any order, because lots decided among them.
     """
     rows = [row for row in rows if row.has_place]
     rank_of = {row.id: row.rank for row in rows}
-    seeding_now = seed_finals(rows, present | set(seeding), size, seed)
-    if [rank_of[entry] for entry in seeding_now] == [rank_of.get(entry) for entry in seeding]:
+    seeding_now = seed_finals(rows, eligible, size, seed)
+    agrees = [rank_of[entry] for entry in seeding_now] == [rank_of.get(entry) for entry in seeding]
+    if agrees and eligible >= set(seeding):
         return tuple(seeding), ()
     pairs = enumerate(zip_longest(seeding, seeding_now), start=1)
     return tuple(seeding_now), tuple(SeedDifference(number, *pair) for number, pair in pairs if pair[0] != pair[1])
@@ -142,6 +143,12 @@ def list_undefeated(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     played = [a_round for a_round in rounds if a_round.number > cut.after_round]
     newest = follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1]
     return [entry for entry in newest.slots if entry is not None] or newest.absent
+def is_third_place_open(cut: Cut, rounds: Iterable[Round]) -> bool:
+    """Return true if the match for third place can be paired as the next round, with finalists or without."""
+    played = [a_round for a_round in rounds if a_round.number > cut.after_round]
+    before_final = follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1]
+    present = {entry for entry in cut.seeding if cut.plays(entry, before_final.round + 1)}
+    return cut.third_place and bool(pair_for_third(before_final, present))
 
 
 def _list_remaining(cut: Cut, after: BracketAfterRound) -> list[EntryId]:

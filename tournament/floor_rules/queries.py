@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from config.errors.wording import say
 from problems import Problem
 from tournament.domain.question_topics import FloorTopic, find_topics
+from tournament.event.queries.schedule import count_planned_rounds
 from tournament.floor_rules.facts import (
     LabelledTexts,
     list_counting_facts,
@@ -55,7 +56,7 @@ def find_floor_rules(event: Event, question: str) -> tuple[FloorRule, ...]:
 
 
 def _round_time(event: Event) -> LabelledTexts:
-    return [*list_length_facts(event.rounds_planned, event.round_minutes), *list_games_facts(event.settings)]
+    return [*list_length_facts(count_planned_rounds(event), event.round_minutes), *list_games_facts(event.settings)]
 
 
 def _time_over(event: Event) -> LabelledTexts:

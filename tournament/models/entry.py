@@ -3,7 +3,6 @@
 ``Entry.name`` and its like are what pages show: with the mark that tells namesakes apart. The API has the mark apart.
 """
 
-from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
@@ -14,9 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from language.person_names import make_name_key
 from language.sorting import make_czech_sort_key
 from problems.texts.terms import TERMS
+from tournament.domain.name_marks import SeenName, tell_apart
 from tournament.models.event import Event
 from tournament.name_access import NameAccess, load_once_per_reading, name_access, reading_as
 
@@ -210,24 +209,23 @@ def load_name_marks(event_id: int) -> dict[int, str]:
     Names are compared as the current reader sees them, so that a hidden name marks no other. Among namesakes, an entry
     has the word of an organizer, else its club if no other has the same, else its number.
     """
-    seen: dict[int, list[str]] = defaultdict(list)
-    notes: dict[int, tuple[int, str, str]] = {}
-    members = EntryMember.objects.filter(event=event_id, entry__namesake_number__gt=0).order_by("entry", "order")
-    for entry_id, number, word, club, *names in members.values_list(*_MARK_COLUMNS):
-        notes[entry_id] = (number, word, club)
-        seen[entry_id].append(_find_seen_key(event_id, entry_id, names))
-    namesakes: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    for entry_id, keys in seen.items():
-        if all(keys):
-            namesakes[tuple(keys)].append(entry_id)
-    marks = dict.fromkeys(notes, "")
-    for group in namesakes.values():
-        clubs = Counter(make_name_key(notes[entry_id][2]) for entry_id in group) if len(group) > 1 else Counter[str]()
-        for entry_id in group if len(group) > 1 else ():
-            number, word, club = notes[entry_id]
-            has_own_club = club and clubs[make_name_key(club)] == 1
-            marks[entry_id] = word or (club if has_own_club else gettext("no. %(number)s") % {"number": number})
-    return marks
+    members = EntryMember.objects.filter(event=event_id, entry__namesake_number__gt=0)
+    named = read_seen_names(event_id, members)
+    return tell_apart(named, {entry_id: label_number(name.number or 0) for entry_id, name in named.items()})
+
+
+def label_number(number: int) -> str:
+    """Return a number as it stands behind a name."""
+    return gettext("no. %(number)s") % {"number": number}
+
+
+def read_seen_names(event_id: int, members: "models.QuerySet[EntryMember]") -> dict[int, SeenName]:
+    """Return the names of the entries of these members of one event as the current reader sees them. One query."""
+    named: dict[int, SeenName] = {}
+    for entry_id, number, word, club, *names in members.order_by("entry", "order").values_list(*_MARK_COLUMNS):
+        before = named[entry_id].keys if entry_id in named else ()
+        named[entry_id] = SeenName((*before, _find_seen_key(event_id, entry_id, names)), number, word, club)
+    return named
 
 
 def _find_seen_key(event_id: int, entry_id: int, names: Sequence[Any]) -> str:

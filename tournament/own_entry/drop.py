@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournament.entries.queries.status_effects import find_status_effects
 from tournament.event.queries.finals import cut_of, find_bracket_in_play
-from tournament.event.queries.schedule import find_scheduled_rounds
+from tournament.event.queries.schedule import count_planned_rounds
 from tournament.models import Entry, Event, Match, Round
 
 
@@ -45,7 +45,7 @@ def find_drop_effects(event: Event, entry: Entry) -> DropEffects:
     cut = cut_of(event)
     policies = effects.policies
     bracket = find_bracket_in_play(event)
-    planned = find_scheduled_rounds(event) or event.rounds_planned
+    planned = count_planned_rounds(event)
     is_in_bracket = bracket is not None and entry.pk in bracket.seeding
     return DropEffects(
         is_waiting=entry.status == Entry.Status.WAITING,

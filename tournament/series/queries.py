@@ -1,7 +1,7 @@
 """Series with their events and their standings. Entry points: :func:`get_series`, :func:`read_series_standings`."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import overload
@@ -10,12 +10,14 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from problems import refuse
+from tournament.domain.name_marks import SeenName, tell_apart
 from tournament.domain.series import EventRank, EventScore, SeriesRank, rank_series, read_scheme
 from tournament.entries.queries.entries import load_entries
 from tournament.entries.queries.name_order import list_in_order
 from tournament.event.queries.batches import MOST_NAMED, split_in_batches
 from tournament.event.queries.events import find_visible_events
 from tournament.models import Entry, EntryMember, Event, Series
+from tournament.models.entry import label_number, read_seen_names
 from tournament.standings.queries.standings import count_points_of_finals, read_standings_after
 
 _OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
@@ -25,20 +27,33 @@ _OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
 class SeriesRow:
     """A row of the standings. ``entry`` is the newest with which the person or team played; it gives the name to show.
 
-    ``scores`` hold each event with its score, None for an event not played.
+    ``name_mark`` tells the name from others of the series: the word or the club of that entry, or a number. ``scores``
+    hold each event with its score, None for an event not played.
     """
 
     rank: int
     entry: Entry
+    name_mark: str
     total: Fraction
     scores: tuple[tuple[Event, EventScore | None], ...]
+
+    @property
+    def name(self) -> str:
+        """The name with its mark."""
+        return f"{self.entry.unmarked_name} ({self.name_mark})" if self.name_mark else self.entry.unmarked_name
 
 
 class SeriesRows(Sequence[SeriesRow]):
     """The rows of a series, best first. The people of a row are loaded when its part of the rows is asked for."""
 
-    def __init__(self, events: Sequence[Event], ranks: Sequence[SeriesRank], newest: dict[Hashable, int]) -> None:
-        self._events, self._ranks, self._newest = events, ranks, newest
+    def __init__(
+        self,
+        events: Sequence[Event],
+        ranks: Sequence[SeriesRank],
+        newest: dict[Hashable, int],
+        marks: Mapping[int, str],
+    ) -> None:
+        self._events, self._ranks, self._newest, self._marks = events, ranks, newest, marks
 
     def __len__(self) -> int:
         return len(self._ranks)
@@ -66,7 +81,13 @@ class SeriesRows(Sequence[SeriesRow]):
             for entry in load_entries(Entry.objects.filter(pk__in=batch))
         }
         return [
-            SeriesRow(rank.rank, entries[entry_id], rank.total, tuple(zip(self._events, rank.scores, strict=True)))
+            SeriesRow(
+                rank.rank,
+                entries[entry_id],
+                self._marks[entry_id],
+                rank.total,
+                tuple(zip(self._events, rank.scores, strict=True)),
+            )
             for rank, entry_id in zip(ranks, ids, strict=True)
         ]
 
@@ -97,21 +118,29 @@ def read_series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
     events = list(series.events.filter(state__in=_OVER).order_by("starts_at", "id"))
     scheme = read_scheme(series.scheme)
     newest: dict[Hashable, int] = {}
+    first: dict[Hashable, int] = {}
     sort_keys: dict[int, str] = {}
+    named: dict[int, SeenName] = {}
     ranks = []
     for event in events:
         people = _find_people(event)
+        named |= read_seen_names(event.pk, EntryMember.objects.filter(event=event))
         sort_keys |= {listed.entry_id: listed.sort_key for listed in list_in_order(event)}
         finals = count_points_of_finals(event) if scheme.adds_finals else {}
         placed = []
         for entry_id, rank, points in read_standings_after(event, None).rows.ranking.read_numbers():
             if entry_id in people:
                 newest[people[entry_id]] = entry_id
+                first[people[entry_id]] = min(first.get(people[entry_id], entry_id), entry_id)
                 placed.append(EventRank(people[entry_id], rank, points + finals.get(entry_id, 0)))
         ranks.append(placed)
     found = rank_series(scheme, ranks)
     found.sort(key=lambda rank: (rank.rank, sort_keys[newest[rank.person]], newest[rank.person]))
-    return events, SeriesRows(events, found, newest)
+    # Numbered in the order in which they first entered, so that the next event and a correction change no number.
+    by_first_entry = enumerate(sorted(newest, key=first.__getitem__), start=1)
+    numbers = {newest[person]: label_number(number) for number, person in by_first_entry}
+    marks = tell_apart({entry_id: named[entry_id] for entry_id in numbers}, numbers)
+    return events, SeriesRows(events, found, newest, marks)
 
 
 def _find_people(event: Event) -> dict[int, tuple[int, ...]]:

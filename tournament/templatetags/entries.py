@@ -36,6 +36,12 @@ def describe_namesake(entry: Entry) -> str:
 
 
 @register.filter
+def can_check_in(entry: Entry, effects: StatusEffects) -> bool:
+    """Return true if checking the entry in, or reinstating it, is offered."""
+    return effects.can_check_in(entry)
+
+
+@register.filter
 def describe_drop(effects: StatusEffects) -> str:
     """Describe the effect of dropping the entry."""
     if not effects.has_begun:
@@ -53,6 +59,8 @@ def describe_check_in(effects: StatusEffects) -> str:
     """Describe the effect of checking in an entry that has not played."""
     if not effects.has_begun:
         return _("checked in, and paired in round 1.")
+    if not effects.places.has_place():
+        return _("refused: all pairs are set since the first round.")
     if effects.is_too_late_to_enter:
         return _("refused: no new player starts after round %(last)s.") % {"last": effects.policies.last_round}
     return _("paired from round %(number)s on; each round missed so far gives %(missed)s.") % {

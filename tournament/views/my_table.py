@@ -13,7 +13,7 @@ from tournament.event.queries.schedule import has_own_bracket
 from tournament.ranking.queries.stored import find_newest_rank
 from tournament.reporting.silence import record_seat_shown
 from tournament.rounds.queries.rounds import find_latest_round, list_matches_of_entry
-from tournament.standings.queries.round_names import stage_of
+from tournament.standings.queries.round_names import find_last_round, stage_of
 from tournament.standings.queries.standings import read_standings_after
 from tournament.standings.queries.winner import find_final_round_number
 from tournament.submissions.queries.verdicts import judge_entry_deck
@@ -64,6 +64,7 @@ def show_my_table(
         match=match,
         opponent=opponent,
         stage=stage_of(page.event, current.number) if current else "",
+        last_round=find_last_round(page.event, current.number) if current else 0,
         waiting_position=find_waiting_position(entry),
         clock=clock,
         matches=matches,

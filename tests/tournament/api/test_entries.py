@@ -37,6 +37,7 @@ def test_entries_are_listed_in_the_czech_order_of_surnames(player: APIClient, sc
         "without_place": False,
         "fee_paid": None,
         "own_check_in_at": None,
+        "declines_finals": None,
     }
     assert player.get(f"{scene.root}entries/", {"limit": 3}).json()["next"]
 

@@ -28,7 +28,7 @@ from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals
 from tournament.ranking.services import rebuild_standings
 from tournament.results.services import ResultInput, enter_result
-from tournament.rounds.services.rounds import close_round, discard_draft, pair_next_round
+from tournament.rounds.services.rounds import close_round, discard_draft, pair_next_round, publish_round
 from tournament.series.queries import read_series_standings
 from tournament.series.services import assign_series, create_series
 from tournament.standings.queries.standings import read_standings_after
@@ -328,6 +328,44 @@ def test_pages_of_a_bracket_without_players_say_so(client: Client) -> None:
             "All players left in the bracket have dropped"
             in client.get(f"/events/{event.slug}/{path}").content.decode()
         )
+
+
+@pytest.mark.parametrize("is_whole_event", [True, False])
+def test_pages_offer_the_match_for_third_place_after_the_loss_of_both_finalists(
+    client: Client, is_whole_event: bool
+) -> None:
+    if is_whole_event:
+        event = event_with_pairing(4, system="elimination")
+    else:
+        event = make_event(6, rounds_planned=1)
+        play_round(event)
+        event = start_finals(event=event, size=4, third_place=True, actor=None)
+    play_round(event)
+    number = event.rounds.count()
+    finalists = ranks(event)[:2]
+    for entry in entries(event):
+        if entry.pk in finalists:
+            change_status(entry=entry, to="dropped", actor=None)
+    client.force_login(organizer_of(event))
+    for path in ("", "rounds/", "finals/"):
+        page = client.get(f"/events/{event.slug}/{path}").content.decode()
+        assert "Both finalists have dropped, so there is no final." in page
+        assert "Pair the match for third place" in page
+    answer = client.post(f"/events/{event.slug}/rounds/pair/", {"number": number + 1})
+    assert answer.status_code == 302
+    publish_round(event=event, number=number + 1, actor=None)
+    third, fourth = seats(event)
+    assert "for third place" in client.get(f"/events/{event.slug}/finals/").content.decode()
+    report(event, 1, SECOND)
+    close_round(event=event, number=number + 1, actor=None)
+    assert ranks(event)[:4] == [*finalists, fourth, third]
+    winner = find_winner(read_standings_after(event, None))
+    assert winner is not None
+    assert winner.is_vacant
+    for path in ("", "rounds/", "finals/"):
+        page = client.get(f"/events/{event.slug}/{path}").content.decode()
+        assert "Pair the match for third place" not in page
+    assert_verifies(move_event(event=event, to="finished", actor=None))
 
 
 def test_pages_of_an_own_bracket_name_its_rounds_and_offer_none_after_the_final(client: Client) -> None:

@@ -3,18 +3,20 @@
 from io import BytesIO
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from pypdf import PdfReader
 
 from accounts.services.privacy import choose_names
 from ledger.models import Job
 from ledger.services.jobs import run_job
-from tests.builders import entries, make_event, organizer_of, pair, play_round, player_of
+from tests.builders import entries, make_event, make_person, organizer_of, pair, play_round, player_of
 from tests.refusals import refused
 from tests.tournament.views.readers import browser
 from tournament.domain.rooms import Room
 from tournament.entries.services.check_in_desk import write_latin_name
 from tournament.entries.services.disqualification import disqualify
-from tournament.entries.services.entries import add_walk_in, change_status
+from tournament.entries.services.entries import add_entry, add_walk_in, change_status
 from tournament.models import Entry, Event
 from tournament.organizing.services.events import move_event
 from tournament.papers.registry import PAPERS
@@ -228,6 +230,44 @@ def test_papers_print_greek_and_cyrillic_names_and_latin_forms_of_others() -> No
     for name in ("Παπάς Αλέξης", "Щёкин Иван", "Kohen Avraham", "hráč č. 4"):
         assert text.count(name) == 2, name
     assert "Avraham Kohen" in one_line_text(event, "slips")
+
+
+@pytest.mark.parametrize("by_api", [False, True])
+def test_players_write_their_own_name_in_latin_letters_for_papers(client: Client, by_api: bool) -> None:
+    event = make_event(2, state="check_in")
+    person = make_person("אברהם כהן")
+    change_status(entry=add_entry(event=event, user=person, actor=None), to="checked_in", actor=None)
+    move_event(event=event, to="running", actor=None)
+    pair(event)
+    assert "Avraham Kohen" not in one_line_text(event, "slips")
+    client.force_login(person)
+    assert "Your name in Latin letters" in client.get(reverse("my-data")).content.decode()
+    if by_api:
+        answer = client.patch("/api/v1/me/", {"latin_name": "Avraham Kohen"}, content_type="application/json")
+        assert answer.json()["latin_name"] == "Avraham Kohen"
+    else:
+        answer = client.post(reverse("my-data"), {"display_name": "", "latin_name": "Avraham Kohen"})
+        assert answer.status_code == 302
+    assert "Avraham Kohen" in one_line_text(event, "slips")
+
+
+def test_a_wrong_latin_form_of_the_own_name_is_refused_at_its_field(client: Client) -> None:
+    person = make_person("אברהם כהן")
+    client.force_login(person)
+    for wrong in ("Авраам", "hidden player 1", "x" * 121):
+        answer = client.post(reverse("my-data"), {"display_name": "", "latin_name": wrong})
+        assert answer.status_code == 422
+        assert client.patch("/api/v1/me/", {"latin_name": wrong}, content_type="application/json").status_code in {
+            400,
+            422,
+        }
+    person.refresh_from_db()
+    assert person.latin_name == ""
+
+
+def test_players_with_latin_letters_are_asked_for_no_other_form(client: Client) -> None:
+    client.force_login(make_person("Łukasz Žižka"))
+    assert "Your name in Latin letters" not in client.get(reverse("my-data")).content.decode()
 
 
 def test_a_latin_form_of_a_hidden_name_is_not_printed() -> None:

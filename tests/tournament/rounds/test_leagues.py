@@ -15,6 +15,7 @@ from tests.builders import (
     organizer_of,
     pair,
     play_round,
+    player_of,
     report_all,
 )
 from tests.refusals import refused
@@ -60,6 +61,24 @@ def test_a_league_ends_after_its_last_round_however_many_rounds_are_planned(api:
         event=event, changes={"pairing": {"system": "round_robin", "legs": 2}}, reason="dvoukolově", actor=None
     )
     assert api.post(f"/api/v1/events/{event.slug}/rounds/", {}, format="json").status_code == 201
+
+
+@pytest.mark.parametrize(("legs", "rounds"), [(1, 5), (2, 10)])
+def test_the_page_of_a_player_counts_the_rounds_of_the_league(client: Client, legs: int, rounds: int) -> None:
+    """It said "Round 1 of 3", the planned rounds, in a league of six."""
+    event = league(6, legs=legs)
+    Event.objects.filter(pk=event.pk).update(rounds_planned=3)
+    pair(event)
+    client.force_login(player_of(entries(event)[0]))
+    assert f"Round 1 of {rounds}, against" in client.get(f"/events/{event.slug}/me/").content.decode()
+
+
+def test_the_page_of_a_player_counts_rounds_beyond_the_plan(client: Client) -> None:
+    event = make_event(6, rounds_planned=1)
+    play_round(event)
+    pair(event)
+    client.force_login(player_of(entries(event)[0]))
+    assert "Round 2 of 2, against" in client.get(f"/events/{event.slug}/me/").content.decode()
 
 
 @pytest.fixture
@@ -185,3 +204,64 @@ def test_the_refusal_of_a_late_entry_is_a_sentence(client: Client) -> None:
     data = {"given_name": "Jan", "family_name": "Pozdní"}
     page = client.post(f"/events/{event.slug}/entries/walk-in/", data, follow=True).content.decode()
     assert re.search("All pairs of this event are set", page)
+
+
+def read_desk(client: Client, event: Event) -> str:
+    client.force_login(organizer_of(event))
+    return client.get(f"/events/{event.slug}/entries/").content.decode()
+
+
+@pytest.mark.parametrize(("system", "players"), [("round_robin", 4), ("elimination", 5), ("groups_then_cut", 5)])
+def test_the_check_in_desk_offers_no_entry_that_would_be_refused(client: Client, system: str, players: int) -> None:
+    """The form stood there, and each name that was typed into it was refused."""
+    event = make_event(players)
+    Event.objects.filter(pk=event.pk).update(settings={**event.settings, "pairing": {"system": system}})
+    registered = add_players(event, 1, checked_in=False)[0]
+    assert 'data-keeps="walk-in"' in read_desk(client, event)
+    pair(event)
+    page = read_desk(client, event)
+    assert 'data-keeps="walk-in"' not in page
+    assert "Paste several names" not in page
+    assert "so no player can join it now" in page
+    assert "refused: all pairs are set since the first round." in page
+    row = page.split(f'id="entry-{registered.pk}"')[1].split("</tr>")[0]
+    assert 'value="checked_in"' not in row
+    assert 'value="dropped"' in row
+    preview = client.post(f"/events/{event.slug}/entries/walk-ins/", {"names": "Jan Pozdní"})
+    assert preview.status_code == 409
+    assert "so no player can join it now" in preview.content.decode()
+    assert 'name="save"' not in preview.content.decode()
+
+
+def test_the_check_in_desk_of_an_odd_league_offers_its_one_free_place(client: Client) -> None:
+    event = league(5)
+    pair(event)
+    page = read_desk(client, event)
+    assert 'data-keeps="walk-in"' in page
+    assert "One place is free, that of the bye" in page
+    assert "Paste several names" not in page
+    add_walk_in(event=event, given_name="Jan", family_name="Pozdní", actor=None)
+    assert 'data-keeps="walk-in"' not in read_desk(client, event)
+
+
+def test_a_late_entry_of_an_odd_league_that_dropped_can_return(client: Client) -> None:
+    """Its own number counted as taken by another player."""
+    event = league(5)
+    play_round(event)
+    late = add_walk_in(event=event, given_name="Jan", family_name="Pozdní", actor=None)
+    play_round(event)
+    dropped = change_status(entry=late, to="dropped", actor=None)
+    assert f'id="do-{late.pk}"' in read_desk(client, event)
+    change_status(entry=dropped, to="checked_in", actor=None)
+    play_round(event)
+    assert find_differences(event) == ()
+
+
+def test_an_entry_out_of_a_bracket_is_not_offered_a_return(client: Client) -> None:
+    event = make_event(4)
+    Event.objects.filter(pk=event.pk).update(settings={**event.settings, "pairing": {"system": "elimination"}})
+    pair(event)
+    out = change_status(entry=entries(event)[0], to="dropped", actor=None)
+    assert f'id="do-{out.pk}"' not in read_desk(client, event)
+    with refused("cut_no_return"):
+        change_status(entry=out, to="checked_in", actor=None)

@@ -11,11 +11,13 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from accounts.services.claims import claim_person
 from accounts.services.erasure import erase_person
+from accounts.services.privacy import choose_names
 from ledger.models import Action
 from tests.builders import entries, make_event, make_person, organizer_of, play_round, player_of
 from tests.tournament.views.readers import LANGUAGES
 from tournament.entries.services.claim_links import hand_out_link
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status
+from tournament.entries.services.entry_changes import set_club
 from tournament.models import Event, Series
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.start_finals import start_finals
@@ -291,3 +293,49 @@ def test_hidden_name_is_hidden_in_the_series_standings() -> None:
     )
     assert name not in read_page(series)
     assert "hidden player" in read_page(series)
+
+
+def finish_with_jan(series: Series, club: str, name: str) -> Any:
+    """Finish an event of a series in which a Jan Novák of a club played; return the entry."""
+    event = make_event(3, name=name, state="check_in")
+    jan = add_walk_in(event=event, given_name="Jan", family_name="Novák", actor=None)
+    set_club(entry=jan, club=club, actor=None)
+    event = move_event(event=event, to="running", actor=None)
+    assign_series(event=event, series=series, actor=None)
+    finish_event(event)
+    return jan
+
+
+def names_of_jans(series: Series) -> set[str]:
+    return set(re.findall(r"<b>(Jan Novák[^<]*)</b>", read_page(series)))
+
+
+def test_a_name_that_is_alone_has_no_mark_in_the_series() -> None:
+    series = make_series(make_person("Ema Nováková"))
+    finish_with_jan(series, "Plzeň", "Turnaj 1")
+    assert names_of_jans(series) == {"Jan Novák"}
+
+
+@pytest.mark.parametrize(
+    ("clubs", "marks"),
+    [
+        (("Plzeň", "Brno"), {"Plzeň", "Brno"}),
+        (("Plzeň", "plzen"), {"no. 4", "no. 8"}),
+        (("", "Brno"), {"no. 4", "Brno"}),
+    ],
+)
+def test_namesakes_that_never_met_are_told_apart_in_the_series(clubs: tuple[str, str], marks: set[str]) -> None:
+    series = make_series(make_person("Ema Nováková"))
+    for number, club in enumerate(clubs):
+        finish_with_jan(series, club, f"Turnaj {number}")
+    assert names_of_jans(series) == {f"Jan Novák ({mark})" for mark in marks}
+    table = client_of().get(f"/api/v1/series/{series.slug}/").json()["table"]
+    assert {row["name_mark"] for row in table if row["name"] == "Jan Novák"} == marks
+
+
+def test_a_hidden_namesake_of_another_event_marks_no_name_of_the_series() -> None:
+    series = make_series(make_person("Ema Nováková"))
+    hidden = finish_with_jan(series, "Plzeň", "Turnaj 1")
+    finish_with_jan(series, "Brno", "Turnaj 2")
+    choose_names(user=player_of(hidden), display_name="", is_hidden=True)
+    assert names_of_jans(series) == {"Jan Novák"}

@@ -5,6 +5,7 @@ Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` f
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -63,12 +64,12 @@ def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, th
             refuse("state_unknown_player", place=f"seeding[{index}]", value=entry)
     played = [a_round for a_round in state.rounds if a_round.number >= first]
     bracket_rounds = follow_bracket(seeding, played, lambda entry, number: players[entry].plays_in(number))
-    slots, losers = bracket_rounds[-1].slots, bracket_rounds[-1].losers
+    slots = bracket_rounds[-1].slots
     number = bracket_rounds[-1].round + 1 if bracket_rounds[-1].round else first
     present = {player.id for player in state.players if player.plays_in(number)}
     pairs, without_opponent = _pair_slots(slots, present)
-    if third_place and len(slots) == 2:
-        pairs += [(losers[0], losers[1])] if len(losers) == 2 and present.issuperset(losers) else []
+    if third_place:
+        pairs += pair_for_third(bracket_rounds[-1], present)
     if len(slots) > 1 and not pairs and not without_opponent:
         refuse("bracket_without_players", place="players", round=number)
     return Pairing(number, tuple(pairs), None, Fraction(0), Fraction(0), without_opponent=tuple(without_opponent))
@@ -113,6 +114,13 @@ def follow_bracket(
 def pair_first_slots(seeding: Sequence[EntryId], present: set[EntryId]) -> list[Pair]:
     """Return the pairs of the first round of a bracket."""
     return _pair_slots(_fill_slots(seeding), present)[0]
+
+
+def pair_for_third(before_final: BracketAfterRound, present: AbstractSet[EntryId]) -> list[Pair]:
+    """Return the match for third place beside the final: the losers of the semifinals, if both are still present."""
+    losers = before_final.losers
+    is_played = len(before_final.slots) == 2 and len(losers) == 2 and present >= set(losers)
+    return [(losers[0], losers[1])] if is_played else []
 
 
 def _fill_slots(seeding: Sequence[EntryId]) -> list[BracketSlot]:

@@ -1,11 +1,15 @@
 """What checking in, dropping and reinstating an entry would do now; staff read it before they do it.
 
-Entry points: :func:`find_status_effects`, :func:`can_return`.
+Entry points: :func:`find_status_effects`, :func:`find_walk_in_refusal`, :func:`can_return`.
 """
 
 from dataclasses import dataclass
 
+from problems import Problem
 from tournament.domain.attendance_policies import Policies
+from tournament.domain.event_moves import TAKES_ENTRIES, EventState
+from tournament.entries.queries.schedule_places import SchedulePlaces, read_schedule_places
+from tournament.event.queries.finals import find_bracket_in_play
 from tournament.event.queries.state import read_event_policies
 from tournament.models import Entry, Event, Round
 
@@ -16,12 +20,15 @@ class StatusEffects:
 
     ``next_round`` is the number of the round that is paired next, ``round_in_play`` of the
     round being played (None: none), ``draft_round`` of a draft that would have to be paired again (None: none).
+    ``places`` are those for late entries, ``seeded`` the entries of a bracket that players have seen.
     """
 
     policies: Policies
     next_round: int
     round_in_play: int | None
     draft_round: int | None
+    places: SchedulePlaces
+    seeded: frozenset[int] = frozenset()
 
     @property
     def has_begun(self) -> bool:
@@ -34,6 +41,14 @@ class StatusEffects:
         last = self.policies.last_round
         return last is not None and self.next_round > last
 
+    def is_out_of_finals(self, entry: Entry) -> bool:
+        """Return true if the entry dropped out of the bracket, in which it has lost then."""
+        return entry.pk in self.seeded and entry.status == Entry.Status.DROPPED
+
+    def can_check_in(self, entry: Entry) -> bool:
+        """Return true if the event has a place for the entry, new or dropped, in the rounds to come."""
+        return self.places.has_place(returning=entry.pk) and not self.is_out_of_finals(entry)
+
 
 def find_status_effects(event: Event) -> StatusEffects:
     """Return what a change of status would touch, as the rounds stand now."""
@@ -42,9 +57,30 @@ def find_status_effects(event: Event) -> StatusEffects:
     playing = [number for number, state in rounds if state in (Round.State.PUBLISHED, Round.State.RUNNING)]
     drafts = [number for number, state in rounds if state == Round.State.DRAFT]
     newest = visible[0] if visible else 0
+    bracket = find_bracket_in_play(event)
+    is_shown = bracket is not None and (event.state == EventState.CUT or newest > bracket.after_round)
     return StatusEffects(
-        read_event_policies(event), newest + 1, playing[0] if playing else None, drafts[0] if drafts else None
+        read_event_policies(event),
+        newest + 1,
+        playing[0] if playing else None,
+        drafts[0] if drafts else None,
+        read_schedule_places(event),
+        frozenset(map(int, bracket.seeding)) if bracket and is_shown else frozenset(),
     )
+
+
+def find_walk_in_refusal(event: Event, effects: StatusEffects) -> Problem | None:
+    """Return why the event takes no walk-in now: registration_closed, late_entry_no_place, late_entry_closed; or None.
+
+    ``effects`` are those of the event.
+    """
+    if EventState(event.state) not in TAKES_ENTRIES:
+        return Problem("registration_closed")
+    if not effects.places.has_place():
+        return Problem("late_entry_no_place", {"free": 0})
+    if effects.is_too_late_to_enter:
+        return Problem("late_entry_closed", {"last": effects.policies.last_round})
+    return None
 
 
 def can_return(event: Event, entry: Entry) -> bool:

@@ -9,12 +9,12 @@ from accounts.models import User
 from accounts.services.people import create_person
 from language.person_names import make_name_key
 from ledger.services.log import record_action
-from problems import refuse
+from problems import Refused, refuse
 from tournament.domain.attendance_policies import require_in_time, score_missed_rounds
 from tournament.domain.event_moves import TAKES_ENTRIES, EventState
 from tournament.entries.queries.entries import find_entry_of_user
 from tournament.entries.queries.namesakes import read_entered_names
-from tournament.entries.queries.status_effects import can_return
+from tournament.entries.queries.status_effects import can_return, find_status_effects, find_walk_in_refusal
 from tournament.entries.services.name_marks import number_namesakes
 from tournament.entries.services.schedule_places import require_place_in_schedule
 from tournament.entries.services.waiting_list import (
@@ -125,8 +125,8 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     if locked.status == to:
         return locked
     # A corrected no-show reinstates a finalist only while the bracket has not moved on.
-    if to == Status.CHECKED_IN and cause != Cause.NO_SHOWS:
-        _require_not_out_of_finals(locked)
+    if to == Status.CHECKED_IN and cause != Cause.NO_SHOWS and find_status_effects(event).is_out_of_finals(locked):
+        refuse("cut_no_return", name=locked.name)
     # An entry can become registered, also by taking its check-in back, only before the first round is paired.
     is_too_late_to_register = to == Status.REGISTERED and event.rounds.exists()
     if (locked.status, to) not in _STATUS_CHANGES or is_too_late_to_register:
@@ -152,15 +152,6 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     return locked
 
 
-def _require_not_out_of_finals(entry: Entry) -> None:
-    """Raise Refused cut_no_return for an entry that dropped out of a bracket that players have seen."""
-    event, cut = entry.event, find_bracket_in_play(entry.event)
-    if cut is None or (event.state != EventState.CUT and find_last_begun_round(event) <= cut.after_round):
-        return
-    if entry.pk in cut.seeding and entry.status == Status.DROPPED:
-        refuse("cut_no_return", name=entry.name)
-
-
 def _lock_event_taking_entries(event: Event) -> Event:
     """Lock and return an event that takes entries. Raises Refused registration_closed, late_entry_no_place."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
@@ -175,8 +166,9 @@ def lock_event_taking_walk_ins(event: Event) -> Event:
 
     Raises Refused registration_closed, late_entry_no_place, late_entry_closed.
     """
-    locked = _lock_event_taking_entries(event)
-    require_in_time(read_event_policies(locked), begun=find_last_begun_round(locked))
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    if refusal := find_walk_in_refusal(locked, find_status_effects(locked)):
+        raise Refused((refusal,))
     return locked
 
 

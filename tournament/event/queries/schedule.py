@@ -1,6 +1,7 @@
 """Events with a system that sets all pairs in advance: the players of these pairs, and the number of rounds.
 
-Entry points: :func:`list_scheduled_players`, :func:`find_scheduled_rounds`, :func:`has_own_bracket`.
+Entry points: :func:`list_scheduled_players`, :func:`find_scheduled_rounds`, :func:`count_planned_rounds`,
+:func:`has_own_bracket`.
 """
 
 import json
@@ -38,3 +39,8 @@ def find_scheduled_rounds(event: Event) -> int | None:
     players = list_scheduled_players(event)
     number = len(players) or event.entries.filter(status=Entry.Status.CHECKED_IN).count()
     return count_scheduled_rounds(options, number)
+
+
+def count_planned_rounds(event: Event) -> int:
+    """Return the number of rounds before finals: that of the event's system for its players, else the planned ones."""
+    return find_scheduled_rounds(event) or event.rounds_planned

@@ -8,6 +8,8 @@ import json
 from dataclasses import dataclass
 from hashlib import sha256
 
+from django.db.models import Q
+
 from tournament.domain.finals import MIN_FINALISTS, Cut, SeedDifference, compare_seeds
 from tournament.domain.state import EntryId
 from tournament.event.queries.finals import cut_of
@@ -37,6 +39,11 @@ class SeedCheck:
         return bool(self.differences) and not self.is_played and len(self.seeding) >= MIN_FINALISTS
 
     @property
+    def can_decline(self) -> bool:
+        """Return true if a seeded player may still decline the place: players have seen no round of the finals."""
+        return not self.is_played and (self.paired is None or not self.paired.is_visible)
+
+    @property
     def digest(self) -> str:
         """The digest of all that seeding anew would change: the seeds before and after, and the round it discards."""
         paired = self.paired
@@ -50,7 +57,7 @@ def check_seeds(event: Event) -> SeedCheck | None:
 
     The seeds of a bracket of the event's own system stay, and are shown once its first round is published.
     Entries that dropped during the finals keep their seeds, as the bracket counts them; entries that dropped earlier
-    get none, nor do entries without a place.
+    or declined get none, nor do entries without a place.
     """
     cut = cut_of(event)
     if cut is None:
@@ -59,11 +66,11 @@ def check_seeds(event: Event) -> SeedCheck | None:
     if has_own_bracket(event) and event.state != Event.State.CUT:
         is_shown = any(a_round.is_visible for a_round in rounds)
         return SeedCheck(cut, cut.seeding, (), rounds[0], is_played=True) if is_shown else None
-    present = event.entries.filter(status=Entry.Status.CHECKED_IN, declines_finals=False)
-    checked_in = present.values_list("pk", flat=True)
+    seated = event.entries.filter(Q(status=Entry.Status.CHECKED_IN) | Q(pk__in=cut.seeding), declines_finals=False)
+    eligible = set(seated.values_list("pk", flat=True))
     rows = read_ranks(event, cut.after_round)
     size = max(event.cut_size, len(cut.seeding))
-    seeding, differences = compare_seeds(rows, cut.seeding, set(checked_in), size, event.pairing_seed)
+    seeding, differences = compare_seeds(rows, cut.seeding, eligible, size, event.pairing_seed)
     is_played = any(
         a_round.state in {Round.State.RUNNING, Round.State.CLOSED}
         or a_round.matches.exclude(table=None).exclude(result=None).exists()

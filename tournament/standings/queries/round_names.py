@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournament.domain.finals import Cut, count_slots, find_final_round
 from tournament.event.queries.finals import cut_of, find_bracket_in_play
-from tournament.event.queries.schedule import find_scheduled_rounds
+from tournament.event.queries.schedule import count_planned_rounds
 from tournament.models import Event
 from tournament.standings.queries.winner import find_final_round_number
 from tournament.words import stage_name
@@ -67,10 +67,13 @@ def round_names(event: Event, numbers: list[int]) -> dict[int, str]:
     return {number: capfirst(_stage(cut, number)) or _("Round %(number)s") % {"number": number} for number in numbers}
 
 
-def find_last_round(event: Event) -> int:
-    """Return the number of the last round of the event: the final, the last of its system, else the last planned."""
+def find_last_round(event: Event, newest: int = 0) -> int:
+    """Return the number of the last round of the event: the final, the last of its system, else the last planned.
+
+    It is ``newest``, the number of a round that exists, where more rounds are played than were planned.
+    """
     cut = _cut(event)
-    return find_final_round(cut) if cut else find_scheduled_rounds(event) or event.rounds_planned
+    return max(find_final_round(cut) if cut else count_planned_rounds(event), newest)
 
 
 def describe_round(event: Event, title: RoundTitle, number: int) -> str:

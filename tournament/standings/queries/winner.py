@@ -1,18 +1,25 @@
 """Progress of an event, its winner, and final ranks.
 
 Entry points: :func:`find_progress`, :func:`find_winner`, :func:`find_final_round_number`, :func:`find_final_rank`,
-:func:`list_entries_left`.
+:func:`list_entries_left`, :func:`is_third_place_left`.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.domain.event_completeness import EventProgress
-from tournament.domain.finals import MIN_FINALISTS, Cut, find_final_round, list_remaining, list_undefeated
+from tournament.domain.finals import (
+    MIN_FINALISTS,
+    Cut,
+    find_final_round,
+    is_third_place_open,
+    list_remaining,
+    list_undefeated,
+)
 from tournament.domain.state import EntryId
 from tournament.domain.state import Round as RoundValue
 from tournament.event.queries.finals import cut_of
-from tournament.event.queries.schedule import find_scheduled_rounds, has_own_bracket
+from tournament.event.queries.schedule import count_planned_rounds, has_own_bracket
 from tournament.event.queries.state import read_rounds
 from tournament.models import Entry, Event, Round
 from tournament.standings.queries.standings import (
@@ -57,9 +64,8 @@ def find_progress(event: Event) -> EventProgress:
     cut, played = cut_of(event), event.rounds.filter(state=Round.State.CLOSED).count()
     in_bracket = cut is not None and played > cut.after_round
     decided = cut is not None and _is_decided(event, cut, played)
-    planned = find_scheduled_rounds(event) or event.rounds_planned
     is_begun = in_bracket if has_own_bracket(event) else cut is not None
-    return EventProgress(played, planned, event.cut_size, is_begun, decided)
+    return EventProgress(played, count_planned_rounds(event), event.cut_size, is_begun, decided)
 
 
 def find_winner(table: StandingsTable) -> Winner | None:
@@ -113,16 +119,22 @@ def _is_decided(event: Event, cut: Cut, number: int) -> bool:
 
 def list_entries_left(event: Event, cut: Cut, number: int) -> list[EntryId]:
     """Return the entries that can still win the bracket after a round, the champion once its final is played."""
-    return list_remaining(cut, _read_bracket(event, cut, number))
+    return list_remaining(cut, _read_rounds_of_bracket(event, cut, number))
 
 
 def _is_vacant(table: StandingsTable, cut: Cut) -> bool:
-    played = _read_bracket(table.event, cut, table.after_round)
+    played = _read_rounds_of_bracket(table.event, cut, table.after_round)
     # Entries that were not knocked out stand first, unless they have no place.
     first = table.rows[0].entry.pk if table.rows else None
     return not list_remaining(cut, played) and first in list_undefeated(cut, played)
 
 
-def _read_bracket(event: Event, cut: Cut, number: int) -> list[RoundValue]:
+def is_third_place_left(event: Event, cut: Cut, number: int) -> bool:
+    """Return true if the match for third place can be paired after a round, as after the loss of both finalists."""
+    return is_third_place_open(cut, _read_rounds_of_bracket(event, cut, number))
+
+
+def _read_rounds_of_bracket(event: Event, cut: Cut, number: int) -> tuple[RoundValue, ...]:
+    """Return the closed rounds of the bracket up to this number."""
     played = event.rounds.filter(number__gt=cut.after_round, number__lte=number, state=Round.State.CLOSED)
-    return read_rounds(played.order_by("number"))
+    return tuple(read_rounds(played.order_by("number")))

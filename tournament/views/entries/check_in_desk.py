@@ -15,6 +15,7 @@ from config.errors.statuses import find_status
 from problems import Problem, Refused
 from tournament.domain.name_lines import MOST_AT_ONCE, UnreadReason
 from tournament.entries.queries.namesakes import CheckedName, check_name_list
+from tournament.entries.queries.status_effects import find_status_effects, find_walk_in_refusal
 from tournament.entries.services.check_in_desk import add_walk_ins
 from tournament.entries.services.entries import add_walk_in
 from tournament.entries.services.long_lists import queue_walk_ins
@@ -58,6 +59,8 @@ def walk_ins(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _show(page, form, status=422)
     try:
+        if refusal := find_walk_in_refusal(page.event, find_status_effects(page.event)):
+            raise Refused((refusal,))
         lines = check_name_list(page.event, form.cleaned_data["names"], form.chosen_order)
     except Refused as refused:
         return _show(page, form, problems=refused.problems, status=find_status(refused))

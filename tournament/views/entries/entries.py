@@ -21,7 +21,7 @@ from tournament.entries.queries.entries import get_entry
 from tournament.entries.queries.listed_entries import FILTERS_OF_FEES, count_entries, find_listed_ids
 from tournament.entries.queries.long_lists import count_entered, get_list_job
 from tournament.entries.queries.name_order import load_in_order
-from tournament.entries.queries.status_effects import find_status_effects
+from tournament.entries.queries.status_effects import find_status_effects, find_walk_in_refusal
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.entry_changes import set_fee_paid
 from tournament.own_entry.queries import find_own_changes
@@ -95,6 +95,7 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         # The next walk-in is typed at once, and the message above it comes into sight. A browser gives the focus only
         # if the address names no part of the page.
         form.fields["given_name"].widget.attrs["autofocus"] = True
+    effects = find_status_effects(page.event) if page.may_organize else None
     return page.render(
         "entries.html",
         status=status,
@@ -107,7 +108,8 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         states=states,
         back=_address_of_list(query, pages.page.number),
         entered=next(iter(load_in_order(page.event, [entered])), None) if entered is not None else None,
-        status_effects=find_status_effects(page.event) if page.may_organize else None,
+        status_effects=effects,
+        walk_in_refusal=find_walk_in_refusal(page.event, effects) if effects else None,
         decks_are_public=find_deck_audience(page.event) == "public",
         unclaimed=find_unclaimed_people(page.event).count() if page.may_organize else 0,
         **(describe_list_job(page, list_job) if list_job is not None and page.may_organize else {}),
@@ -140,6 +142,7 @@ def _row_or_list(page: EventPage, entry_id: int) -> HttpResponse:
         deck = judge_entry_deck(entry, page.event) if page.is_staff else None
         own = find_own_changes(page.event, [entry_id]).get(entry_id)
         context: dict[str, Any] = {"entry": entry, "deck": deck, "own_change": own, "counts": counts, "back": back}
-        return page.render("_entry_row.html", is_alone=True, **context)
+        effects = find_status_effects(page.event)
+        return page.render("_entry_row.html", is_alone=True, status_effects=effects, **context)
     address = f"{reverse('event-entries', args=[page.event.slug])}{'?' if back else ''}{back}#entry-{entry_id}"
     return HttpResponseRedirect(address)

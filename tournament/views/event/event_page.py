@@ -114,7 +114,7 @@ class RoundStep:
 def _round_steps(event: Event) -> list[RoundStep]:
     """Return the rounds of the progress bar: the planned ones, and those that are played beyond the plan."""
     visible = {a_round.number: a_round for a_round in event.rounds.all() if a_round.is_visible}
-    count = max([find_last_round(event), *visible])
+    count = find_last_round(event, max(visible, default=0))
     names = round_names(event, list(range(1, count + 1)))
     steps = []
     for number, name in names.items():

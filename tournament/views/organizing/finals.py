@@ -12,9 +12,10 @@ from django.views.decorators.http import require_POST
 
 from problems import refuse
 from tournament.domain.event_facts import CUTS
-from tournament.domain.finals import Cut, count_slots
+from tournament.domain.finals import MIN_FINALISTS, Cut, count_slots
 from tournament.domain.scoring import MatchVerdict, find_verdicts
 from tournament.entries.queries.entries import get_entry, load_entries, prefetch_people
+from tournament.entries.services.entries import change_status
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.schedule import has_own_bracket
 from tournament.event.queries.state import match_value
@@ -23,6 +24,8 @@ from tournament.organizing.services.finals_seeding import find_next_seeding, see
 from tournament.organizing.services.start_finals import start_finals
 from tournament.rounds.queries.rounds import list_matches
 from tournament.standings.queries.finals_seeds import SeedCheck, check_seeds
+from tournament.standings.queries.standings import list_rounds_with_standings
+from tournament.standings.queries.winner import list_entries_left
 from tournament.views.organizing.next_step import find_next_step, find_pairing_step
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole, require_whole
@@ -65,11 +68,21 @@ def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
         if has_own_bracket(page.event):
             refuse("cut_own_bracket")
         seeds = _number_seeds(page, find_next_seeding(page.event, size))
-        declined = load_entries(page.event.entries.filter(declines_finals=True))
-        return page.render("finals.html", cut=None, size=size, sizes=SIZES, seeds=seeds, declined=declined)
+        return page.render(
+            "finals.html",
+            cut=None,
+            size=size,
+            sizes=SIZES,
+            seeds=seeds,
+            declined=_load_declined(page),
+            can_decline=True,
+        )
     if not (page.has_finals or page.is_staff):
         refuse("cut_not_begun")
     check = check_seeds(page.event) if page.is_staff and page.event.is_playing else None
+    can_decline = page.may_organize and check is not None and check.can_decline
+    newest = list_rounds_with_standings(page.event)[:1]
+    left = list_entries_left(page.event, cut, newest[0]) if page.may_organize and check and newest else []
     return page.render(
         "finals.html",
         cut=cut,
@@ -77,10 +90,19 @@ def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
         stages=_stages(page, cut),
         next_step=find_next_step(page.event) if page.may_organize else None,
         seed_check=check if check and check.differences else None,
+        can_decline=can_decline,
+        declined=_load_declined(page) if can_decline else (),
+        # The champion has no next match to lose.
+        may_drop=set() if can_decline or len(left) < MIN_FINALISTS else set(left),
         differing_seeds=_name_differences(page, check) if check else (),
         pairing_step=find_pairing_step(page.event, cut, cut.after_round + 1),
         first_stage=stage_name(count_slots(cut, cut.after_round + 1)),
     )
+
+
+def _load_declined(page: EventPage) -> list[Entry]:
+    """Return the entries that take no place in the finals."""
+    return load_entries(page.event.entries.filter(declines_finals=True))
 
 
 @require_POST
@@ -94,10 +116,13 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def decline(request: HttpRequest, slug: str) -> HttpResponse:
-    """Record that a player takes no place in the finals, or takes one after all."""
+    """Record that a player takes no place in the finals, or takes one after all; with ``drop`` drop the player."""
     page = open_event_page(request, slug, "organize")
     entry = get_entry(page.event, require_whole(request.POST.get("entry", "")))
-    set_declines_finals(entry=entry, declines=request.POST.get("declines") == "1", actor=page.user)
+    if "drop" in request.POST:
+        change_status(entry=entry, to="dropped", actor=page.user)
+    else:
+        set_declines_finals(entry=entry, declines=request.POST.get("declines") == "1", actor=page.user)
     size = read_whole(request.POST.get("size", ""))
     return redirect(f"{reverse('event-cut', args=[slug])}{f'?size={size}' if size in SIZES else ''}")
 
@@ -138,12 +163,12 @@ def _number_seeds(page: EventPage, seeding: Sequence[EntryId]) -> list[tuple[int
 def _stages(page: EventPage, cut: Cut) -> list[Stage]:
     """Return the rounds of the finals that the reader may see, in order.
 
-    Of two matches beside each other in the last round, that of the losers of the semifinals is for third place.
+    In the round of the final the match of the losers of the semifinals is for third place.
     """
     rounds = page.event.rounds.filter(number__gt=cut.after_round).order_by("number")
     shown = [a_round for a_round in rounds if a_round.is_visible or page.is_staff]
     stages = [Stage(a_round, stage_name(count_slots(cut, a_round.number)), list_matches(a_round)) for a_round in shown]
-    if len(stages) > 1 and len(stages[-1].matches) > 1 and count_slots(cut, shown[-1].number) == _FINALISTS:
+    if len(stages) > 1 and count_slots(cut, shown[-1].number) == _FINALISTS:
         outcomes = [find_verdicts(match_value(match, match.result)) for match in stages[-2].matches]
         lost = {entry for outcome in outcomes for entry, verdict in outcome.items() if verdict is MatchVerdict.LOSS}
         third = [match.pk for match in stages[-1].matches if {seat.entry_id for seat in match.seats.all()} <= lost]

@@ -12,12 +12,12 @@ from tournament.domain.event_moves import EventState, list_allowed_moves
 from tournament.domain.finals import Cut, count_slots
 from tournament.domain.round_moves import RoundState
 from tournament.event.queries.finals import cut_of, find_bracket_in_play
-from tournament.event.queries.schedule import find_scheduled_rounds, has_own_bracket
+from tournament.event.queries.schedule import count_planned_rounds, has_own_bracket
 from tournament.rounds.queries.rounds import find_latest_round
 from tournament.standings.queries.finals_seeds import check_seeds
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import list_rounds_with_standings
-from tournament.standings.queries.winner import list_entries_left
+from tournament.standings.queries.winner import is_third_place_left, list_entries_left
 from tournament.words import stage_name
 
 if TYPE_CHECKING:
@@ -56,8 +56,7 @@ def find_next_step(event: Event) -> NextStep | None:
     cut = find_bracket_in_play(event)
     if cut is not None:
         return _step_of_finals(event, cut, number)
-    scheduled = find_scheduled_rounds(event)
-    if number > (scheduled or event.rounds_planned):
+    if number > count_planned_rounds(event):
         text = _("Start the finals: the best %(size)s") % {"size": event.cut_size}
         to_finals = NextStep(text, reverse("event-cut", args=[event.slug]), starts_finals=True)
         return to_finals if event.cut_size and newest and not has_own_bracket(event) else None
@@ -68,6 +67,10 @@ def _step_of_finals(event: Event, cut: Cut, number: int) -> NextStep | None:
     """Return the pairing, or the step to the bracket while its seeds can be made anew or no player is left in it."""
     text, note = _("Look at the seeds"), _note_of_seeds(event) if number == cut.after_round + 1 else ""
     if not list_entries_left(event, cut, number - 1):
+        if is_third_place_left(event, cut, number - 1):
+            note = _("Both finalists have dropped, so there is no final. The match for third place can be played.")
+            address = reverse("event-pair", args=[event.slug])
+            return NextStep(_("Pair the match for third place"), address, number, note=note)
         text = _("Look at the bracket")
         note = _("All players left in the bracket have dropped, so there is no winner. Finish the event.")
     if not note:

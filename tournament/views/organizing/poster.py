@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from accounts.qr import draw_qr_code
 from config.links import find_base_url
 from tournament.event.queries.facts import collect_event_facts
+from tournament.event.queries.schedule import count_planned_rounds
 from tournament.views.event.fact_labels import list_announced_facts
 from tournament.views.page_context import EventPage, open_event_page
 
@@ -25,7 +26,7 @@ def show_poster(request: HttpRequest, slug: str) -> HttpResponse:
     with override(language if language in LANGUAGES else get_language()):
         limit = [(_("Places"), str(capacity))] if capacity else []
         facts = [
-            (_("Rounds"), str(page.event.rounds_planned)),
+            (_("Rounds"), str(count_planned_rounds(page.event))),
             *limit,
             *list_announced_facts(collect_event_facts(page.event)),
         ]

@@ -130,7 +130,7 @@ def test_form_is_gone_after_the_last_round_for_late_entries() -> None:
     assert "family_name" in desk.get(f"/events/{event.slug}/entries/").content.decode()
     play_round(event)
     text = desk.get(f"/events/{event.slug}/entries/").content.decode()
-    assert "This event takes no new players any more." in text
+    assert sentence("en", "late_entry_closed", last=1) in text
     assert "family_name" not in text
 
 
