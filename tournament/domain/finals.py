@@ -1,7 +1,8 @@
 """The finals of an event: the seeding from the standings, the ranks of the finalists, standings with them on top.
 
 Entry points: :class:`Cut`, :func:`seed_finals`, :func:`compare_seeds`, :func:`rank_finalists`,
-:func:`rank_with_finals`, :func:`find_champion`, :func:`count_slots`, :func:`count_points_in_finals`. Pure.
+:func:`rank_with_finals`, :func:`find_champion`, :func:`list_without_opponent`, :func:`count_slots`,
+:func:`count_points_in_finals`. Pure.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +13,7 @@ from itertools import groupby, zip_longest
 
 from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.options import Points
-from tournament.domain.pairing.elimination import BracketAfterRound, find_winners, follow_bracket
+from tournament.domain.pairing.elimination import BracketAfterRound, find_winners, follow_bracket, pair_slots
 from tournament.domain.scoring import match_points
 from tournament.domain.standings import StandingRow
 from tournament.domain.state import RULES, EntryId, Round, State
@@ -131,6 +132,18 @@ def list_remaining(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     """Return the entries that can still win the bracket; the winner of the final once it was played."""
     played = [a_round for a_round in rounds if a_round.number > cut.after_round]
     return _list_remaining(cut, follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1])
+
+
+def list_without_opponent(cut: Cut, rounds: Iterable[Round], number: int) -> list[EntryId]:
+    """Return the entries that advance from a round of the bracket without a match; none while an earlier one is open.
+
+    Their slot has no opponent from the beginning, or the opponent dropped before the round.
+    """
+    earlier = [a_round for a_round in rounds if cut.after_round < a_round.number < number]
+    before = follow_bracket(cut.seeding, earlier, cut.plays, stops_when_open=True)[-1]
+    if (before.round or cut.after_round) != number - 1:
+        return []
+    return pair_slots(before.slots, {entry for entry in cut.seeding if cut.plays(entry, number)})[1]
 
 
 def _list_remaining(cut: Cut, after: BracketAfterRound) -> list[EntryId]:

@@ -1,7 +1,8 @@
 """Single elimination: standard seeding, free slots against the best seeds, match for third place.
 
 Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for finals, :func:`list_bracket_seeds`,
-:func:`pair_first_slots`, :func:`order_seeds_by_slot`, :func:`follow_bracket` for how far each player came.
+:func:`pair_first_slots`, :func:`pair_slots`, :func:`order_seeds_by_slot`, :func:`follow_bracket` for how far each
+player came.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -66,7 +67,7 @@ def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, th
     slots, losers = bracket_rounds[-1].slots, bracket_rounds[-1].losers
     number = bracket_rounds[-1].round + 1 if bracket_rounds[-1].round else first
     present = {player.id for player in state.players if player.plays_in(number)}
-    pairs, without_opponent = _pair_slots(slots, present)
+    pairs, without_opponent = pair_slots(slots, present)
     if third_place and len(slots) == 2:
         pairs += [(losers[0], losers[1])] if len(losers) == 2 and present.issuperset(losers) else []
     if len(slots) > 1 and not pairs and not without_opponent:
@@ -112,7 +113,7 @@ def follow_bracket(
 
 def pair_first_slots(seeding: Sequence[EntryId], present: set[EntryId]) -> list[Pair]:
     """Return the pairs of the first round of a bracket."""
-    return _pair_slots(_fill_slots(seeding), present)[0]
+    return pair_slots(_fill_slots(seeding), present)[0]
 
 
 def _fill_slots(seeding: Sequence[EntryId]) -> list[BracketSlot]:
@@ -131,7 +132,7 @@ def order_seeds_by_slot(size: int) -> list[int]:
     return order
 
 
-def _pair_slots(slots: list[BracketSlot], present: set[EntryId]) -> tuple[list[Pair], list[EntryId]]:
+def pair_slots(slots: list[BracketSlot], present: set[EntryId]) -> tuple[list[Pair], list[EntryId]]:
     """Return pairs and players without an opponent; nothing when one slot is left."""
     pairs: list[Pair] = []
     without_opponent: list[EntryId] = []
@@ -148,7 +149,7 @@ def _advance(played: Round, slots: list[BracketSlot], present: set[EntryId]) -> 
     if len(slots) == 1:
         return BracketAfterRound(played.number, slots)
     winners = find_winners(played)
-    pairs, without_opponent = _pair_slots(slots, present)
+    pairs, without_opponent = pair_slots(slots, present)
     advancing = set(without_opponent)
     for pair in pairs:
         winner = winners.get(frozenset(pair))

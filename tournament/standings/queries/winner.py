@@ -1,14 +1,14 @@
 """Progress of an event, its winner, and final ranks.
 
 Entry points: :func:`find_progress`, :func:`find_winner`, :func:`find_final_round_number`, :func:`find_final_rank`,
-:func:`list_entries_left`.
+:func:`list_entries_left`, :func:`list_without_match`.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.domain.event_completeness import EventProgress
-from tournament.domain.finals import Cut, find_final_round, list_remaining
+from tournament.domain.finals import Cut, find_final_round, list_remaining, list_without_opponent
 from tournament.domain.state import EntryId
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.schedule import find_scheduled_rounds, has_own_bracket
@@ -117,3 +117,12 @@ def list_entries_left(event: Event, cut: Cut, number: int) -> list[EntryId]:
     """Return the entries that can still win the bracket after a round, the champion once its final is played."""
     played = event.rounds.filter(number__gt=cut.after_round, number__lte=number, state=Round.State.CLOSED)
     return list_remaining(cut, read_rounds(played.order_by("number")))
+
+
+def list_without_match(event: Event, number: int) -> list[EntryId]:
+    """Return the entries that advance from a round of the bracket without a match; none in a round of no bracket."""
+    cut = cut_of(event)
+    if cut is None or number <= cut.after_round:
+        return []
+    earlier = event.rounds.filter(number__gt=cut.after_round, number__lt=number).order_by("number")
+    return list_without_opponent(cut, read_rounds(earlier), number)
