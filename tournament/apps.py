@@ -11,10 +11,11 @@ class TournamentConfig(AppConfig):
         """Register what other apps call: job handlers, personal data, revisions, unanswered reports, upgrades."""
         from accounts.judges import register_judges
         from accounts.personal_data import register_holder
-        from accounts.scopes import register_scope_page
+        from accounts.scopes import register_scope_page, register_scope_words
         from config.errors.surroundings import register_surroundings
         from ledger.listeners import register_listener
         from ledger.periodic import register_periodic
+        from tournament.entries.queries.claims import describe_player
         from tournament.entries.services import long_lists  # noqa: F401
         from tournament.erasing.services import HOLDER
         from tournament.event.queries.events import find_event_address
@@ -31,6 +32,7 @@ class TournamentConfig(AppConfig):
         register_surroundings(find_event_frame)
         register_judges(is_judge_of_an_event)
         register_scope_page("event", find_event_address)
+        register_scope_words("event", describe_player)
         post_migrate.connect(store_missing_standings, sender=self)
         post_migrate.connect(store_missing_paired_points, sender=self)
         register_listener(renew_revisions)

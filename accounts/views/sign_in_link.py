@@ -15,7 +15,7 @@ from accounts.forms import SetUpAccountForm
 from accounts.queries.claims import can_be_claimed
 from accounts.queries.sign_in_links import read_link
 from accounts.requests import find_signed_in_person, require_person
-from accounts.scopes import find_scope_page
+from accounts.scopes import describe_in_scope, find_scope_page
 from accounts.services.claims import claim_person
 from accounts.services.passwords import require_no_password
 from accounts.services.people import set_up_person
@@ -36,6 +36,7 @@ def open_link(request: HttpRequest, code: str) -> HttpResponse:
     can_claim = not link.asks_for_password and can_be_claimed(link.user, by=reader)
     context = {
         "person": link.user,
+        "issued_for": describe_in_scope(link.scope, link.user),
         "offers_claim": can_claim and reader is not None,
         "offers_own_account": can_claim and reader is None,
         "code": code,

@@ -68,6 +68,7 @@
 
   // A page that follows its event has been changed: a clock shows its time before the reader sees another.
   document.addEventListener("kartel:changed", tickAll);
+  document.addEventListener("htmx:afterSwap", tickAll);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && tickAll());
   start();
 })();

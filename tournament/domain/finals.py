@@ -1,7 +1,8 @@
 """The finals of an event: the seeding from the standings, the ranks of the finalists, standings with them on top.
 
 Entry points: :class:`Cut`, :func:`seed_finals`, :func:`compare_seeds`, :func:`rank_finalists`,
-:func:`rank_with_finals`, :func:`find_champion`, :func:`count_slots`, :func:`count_points_in_finals`. Pure.
+:func:`rank_with_finals`, :func:`find_champion`, :func:`list_without_opponent`, :func:`count_slots`,
+:func:`count_points_in_finals`. Pure.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +13,13 @@ from itertools import zip_longest
 
 from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.options import Points
-from tournament.domain.pairing.elimination import BracketAfterRound, find_winners, follow_bracket, pair_for_third
+from tournament.domain.pairing.elimination import (
+    BracketAfterRound,
+    find_winners,
+    follow_bracket,
+    pair_for_third,
+    pair_slots,
+)
 from tournament.domain.scoring import match_points
 from tournament.domain.standings import StandingRow, rank_behind
 from tournament.domain.state import RULES, EntryId, Round, State
@@ -143,12 +150,26 @@ def list_undefeated(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     played = [a_round for a_round in rounds if a_round.number > cut.after_round]
     newest = follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1]
     return [entry for entry in newest.slots if entry is not None] or newest.absent
+
+
 def is_third_place_open(cut: Cut, rounds: Iterable[Round]) -> bool:
     """Return true if the match for third place can be paired as the next round, with finalists or without."""
     played = [a_round for a_round in rounds if a_round.number > cut.after_round]
     before_final = follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1]
     present = {entry for entry in cut.seeding if cut.plays(entry, before_final.round + 1)}
     return cut.third_place and bool(pair_for_third(before_final, present))
+
+
+def list_without_opponent(cut: Cut, rounds: Iterable[Round], number: int) -> list[EntryId]:
+    """Return the entries that advance from a round of the bracket without a match; none while an earlier one is open.
+
+    Their slot has no opponent from the beginning, or the opponent dropped before the round.
+    """
+    earlier = [a_round for a_round in rounds if cut.after_round < a_round.number < number]
+    before = follow_bracket(cut.seeding, earlier, cut.plays, stops_when_open=True)[-1]
+    if (before.round or cut.after_round) != number - 1:
+        return []
+    return pair_slots(before.slots, {entry for entry in cut.seeding if cut.plays(entry, number)})[1]
 
 
 def _list_remaining(cut: Cut, after: BracketAfterRound) -> list[EntryId]:

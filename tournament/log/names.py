@@ -1,4 +1,7 @@
-"""Current names for the ids in log lines, which hold only ids. Entry point: :func:`find_names`."""
+"""Current names for the ids in log lines, which hold only ids.
+
+Entry points: :func:`find_names`, :func:`name_people`.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,6 +17,7 @@ from ledger.models import Action, Job
 from tournament.entries.queries.entries import prefetch_people
 from tournament.event.queries.batches import find_in_batches, split_in_batches
 from tournament.models import EntryMember, Event, Seat, Series, StaffRole
+from tournament.models.entry import find_name_marks
 from tournament.models.match import shorten_names
 from tournament.standings.queries.round_names import name_stages
 from tournament.standings.queries.winner import find_final_round_number
@@ -21,6 +25,7 @@ from tournament.standings.queries.winner import find_final_round_number
 # Keys of a line's values that hold ids of entries, and those that hold seatings.
 _ENTRIES = ("entries", "seeding", "swap")
 _SEATINGS = ("out", "in")
+_MEMBER_COLUMNS = ("user", "entry", "entry__namesake_number")
 
 
 class MatchName(NamedTuple):
@@ -83,14 +88,15 @@ def find_names(event: Event, lines: Iterable[Action], known: LogNames | None = N
     entries = find_in_batches(prefetch_people(event.entries.all()), needed)
     surnames = {**known.surnames, **{entry.pk: entry.short_name for entry in entries}}
     names = {**known.entries, **{entry.pk: entry.name for entry in entries}}
-    people = {*_ids_of("person", lines), *_values_of("person", values)} - known.people.keys()
+    actors = {line.actor_id for line in lines if line.actor_id is not None}
+    people = {*actors, *_ids_of("person", lines), *_values_of("person", values)} - known.people.keys()
     jobs = Job.objects.filter(pk__in=_ids_of("job", lines), scope=event.scope).values_list("pk", "params")
     slugs = {value["from"] for value in values if isinstance(value.get("from"), str)}
     return replace(
         known,
         entries=names,
         surnames=surnames,
-        people={**known.people, **_people(event, people)},
+        people={**known.people, **name_people(event, people)},
         invitations=_invitations(event, _ids_of("invitation", lines)),
         matches={pk: _name_match(table, names, surnames) for pk, table in tables.items()},
         papers={
@@ -134,18 +140,23 @@ def read_seatings(value: object) -> list[tuple[int | None, list[int]]]:
     return [(table, [entry for entry in seated if isinstance(entry, int)]) for table, seated in pairs]
 
 
-def _people(event: Event, ids: set[int]) -> dict[int, str]:
+def name_people(event: Event, ids: set[int]) -> dict[int, str]:
     """Return the full names of players and actors of the event, and the user names of people with only a role.
 
-    Erased and merged people have no user name to show, so ``full_name`` is used for them, too.
+    Erased and merged people have no user name to show, so ``full_name`` is used for them, too. A player has the mark of
+    the entry.
     """
-    playing = EntryMember.objects.filter(event=event, user__in=ids).values_list("user", flat=True)
+    members = EntryMember.objects.filter(event=event, user__in=ids)
+    playing = {user: (entry, number) for user, entry, number in members.values_list(*_MEMBER_COLUMNS)}
     working = Action.objects.filter(scope=event.scope, actor__in=ids).order_by().values_list("actor", flat=True)
     known = {*playing, *working.distinct()}
     names = {}
     for person in User.objects.filter(pk__in=ids).select_related("merged_into"):
         has_no_name = person.erased_at is not None or person.merged_into_id is not None
         names[person.pk] = person.full_name if person.pk in known or has_no_name else person.username
+        entry, number = playing.get(person.pk, (0, None))
+        mark = find_name_marks(event.pk, entry).get(entry) if number is not None else ""
+        names[person.pk] += f" ({mark})" if mark else ""
     return names
 
 

@@ -19,6 +19,7 @@ from problems import Refused
 from problems.texts.terms import TERMS
 from tournament.log.names import LogNames, read_seatings
 from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, ROLES
+from tournament.models import EntryStatusChange
 from tournament.papers.registry import PAPERS
 from tournament.results.words import SOURCES
 from tournament.submissions.words import DECISION_LABELS, STATUS_LABELS
@@ -41,6 +42,7 @@ _WORDS: Mapping[str, Mapping[str, Any]] = {
     "decision": DECISION_LABELS,
     "verdict": STATUS_LABELS,
     "source": SOURCES,
+    "cause": dict(EntryStatusChange.Cause.choices),
 }
 
 
@@ -103,7 +105,7 @@ def _describe_paper(names: LogNames, number: str) -> str:
 
 def _describe_value(key: str, value: Any, names: LogNames) -> str:
     """Return one value in words; "" for an empty value."""
-    if value is None or value in ("", [], {}):
+    if value is None or value in ("", [], {}) or (key, value) == ("after_round", 0):
         return ""
     describe = _DESCRIBERS.get(key)
     text = describe(value, names) if describe else ""

@@ -172,7 +172,7 @@ def reported_for(match: Match, report: Result | ResultReport, entry: Entry) -> s
 def report_sender_and_time(report: ResultReport, event: Event) -> str:
     """Return the time of a report by the event's clock, after its account if the name is not that of the entry."""
     at = formats.time_format(timezone.localtime(report.at, event.zone), "H:i")
-    if report.by is None or report.by.full_name == report.entry.name:
+    if report.by is None or report.by.full_name in (report.entry.name, report.entry.unmarked_name):
         return at
     return f"{report.by.full_name}, {at}"
 

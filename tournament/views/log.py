@@ -13,7 +13,7 @@ from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 
-from tournament.log.names import LogNames, find_names
+from tournament.log.names import LogNames, find_names, name_people
 from tournament.log.queries import LogFilter, find_actors, find_log_kinds, find_log_lines
 from tournament.log.sentences import describe_subject, describe_values
 from tournament.log.words import LOG_KINDS, VERBS
@@ -31,9 +31,12 @@ _LINES_PER_CHUNK = 200
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of the action log in words: what it is ``about``, and the values before and after the action."""
+    """A line of the action log in words: who wrote it ("" for the program), what it is ``about``, and the values before
+    and after the action.
+    """
 
     action: Action
+    by: str
     about: str
     before: str
     after: str
@@ -46,12 +49,14 @@ def show_log(request: HttpRequest, slug: str) -> HttpResponseBase:
     log_filter = _read_filter(request)
     lines_page = Paginator(find_log_lines(page.event, log_filter), _LINES_A_PAGE).get_page(request.GET.get("page"))
     kinds = find_log_kinds(page.event)
+    actors = [person.pk for person in find_actors(page.event)]
+    names = name_people(page.event, set(actors))
     return page.render(
         "log.html",
         page=lines_page,
         lines=_describe_lines(list(lines_page), find_names(page.event, lines_page)),
         log_filter=log_filter,
-        people=find_actors(page.event),
+        people=[(actor, names[actor]) for actor in actors],
         kinds=[(kind, name) for kind, name in LOG_KINDS.items() if kind in kinds],
         rounds=round_names(page.event, list(page.event.rounds.order_by("number").values_list("number", flat=True))),
         query=urlencode(filters),
@@ -80,6 +85,7 @@ def _describe_lines(actions: list[Action], names: LogNames) -> list[LogLine]:
     return [
         LogLine(
             action,
+            by=names.people.get(action.actor_id or 0, ""),
             about=describe_subject(action.subject, names),
             before=describe_values(action.before, names),
             after=describe_values(action.after, names),
@@ -114,7 +120,7 @@ def _csv_cells(page: EventPage, line: LogLine) -> list[str]:
     action = line.action
     return [
         action.at.astimezone(page.event.zone).isoformat(sep=" ", timespec="seconds"),
-        action.actor.full_name if action.actor else _("the program"),
+        line.by or _("the program"),
         str(VERBS.get(action.verb, action.verb)),
         line.about,
         line.before,

@@ -15,7 +15,7 @@ from tournament.reporting.silence import record_seat_shown
 from tournament.rounds.queries.rounds import find_latest_round, list_matches_of_entry
 from tournament.standings.queries.round_names import find_last_round, stage_of
 from tournament.standings.queries.standings import read_standings_after
-from tournament.standings.queries.winner import find_final_round_number
+from tournament.standings.queries.winner import find_final_round_number, list_without_match
 from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.reporting.own_report_form import find_own_report
@@ -48,6 +48,7 @@ def show_my_table(
     may_have_outcome = page.event.is_over or page.event.state == "cut"
     if not may_have_outcome and has_own_bracket(page.event):
         may_have_outcome = find_final_round_number(page.event) > 0
+    stage = stage_of(page.event, current.number) if current else ""
     seats = match.seats.all() if match else ()
     opponent = next((seat.entry for seat in seats if seat.entry_id != entry.pk), None)
     sees_opponents_deck = opponent is not None and page.reader.may_see_deck(opponent)
@@ -63,8 +64,10 @@ def show_my_table(
         current=current,
         match=match,
         opponent=opponent,
-        stage=stage_of(page.event, current.number) if current else "",
+        stage=stage,
         last_round=find_last_round(page.event, current.number) if current else 0,
+        advances=bool(current and stage and match is None)
+        and entry.pk in list_without_match(page.event, current.number),
         waiting_position=find_waiting_position(entry),
         clock=clock,
         matches=matches,

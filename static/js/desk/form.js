@@ -157,8 +157,9 @@ export class TableForm {
   }
 
   labelOf(button) {
-    const won = button.querySelector(".num");
-    return (won ?? button).textContent.replace(/\s+/g, " ").trim();
+    const label = (button.querySelector(".num") ?? button).cloneNode(true);
+    label.querySelectorAll("kbd").forEach((key) => key.remove());
+    return label.textContent.replace(/\s+/g, " ").trim();
   }
 
   resultButtons() {

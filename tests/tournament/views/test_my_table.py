@@ -17,9 +17,10 @@ from tests.builders import (
     report,
     report_all,
 )
+from tests.tournament.rounds.test_pairing_systems import event_with_pairing
 from tests.tournament.views.organizing.test_finals_next_step import make_event_with_finals
 from tournament.entries.services.entries import change_status
-from tournament.models import Entry, Event
+from tournament.models import Cut, Entry, Event
 from tournament.own_entry.services import drop_own_entry
 from tournament.rounds.services.rounds import close_round
 
@@ -156,3 +157,34 @@ def test_eliminated_player_reads_that_the_finals_are_on() -> None:
     shown = read_page(eliminated, "me/")
     assert "The finals are on: semifinals. You have no table in them now." in shown
     assert f'href="/events/{event.slug}/finals/"' in shown
+
+
+@pytest.mark.parametrize(("language", "stage"), [("en", "semifinals"), ("cs", "semifinále")])
+def test_finalist_whose_opponent_dropped_reads_that_no_match_is_needed(language: str, stage: str) -> None:
+    event = make_event_with_finals()
+    first, *_, last = Cut.objects.get(event=event).seeding
+    change_status(entry=Entry.objects.get(pk=last), to="dropped", actor=organizer_of(event))
+    pair(Event.objects.get(pk=event.pk))
+    advancing, other = Entry.objects.get(pk=first), first_seated_entry(event)
+    sentence = translate(
+        "The finals are on: %(stage)s. You go on to the next round without a match.", language
+    ) % {"stage": stage}  # fmt: skip
+    assert sentence in read_page(advancing, "me/", language)
+    assert sentence not in read_page(other, "me/", language)
+    short = translate("goes on without a match", language)
+    for page in ("finals/", f"?who={player_of(advancing).family_name}"):
+        assert short in read_page(other, page, language)
+    assert translate("Without a match go on:", language) in read_page(other, "rounds/2/", language)
+    assert short not in read_page(other, f"?who={player_of(Entry.objects.get(pk=last)).family_name}", language)
+
+
+def test_best_seeds_of_a_bracket_with_free_places_read_that_they_rest() -> None:
+    event = event_with_pairing(6, system="elimination")
+    pair(event)
+    first_two = Cut.objects.get(event=event).seeding[:2]
+    for entry in entries(event):
+        assert ("You go on to the next round without a match." in read_page(entry, "me/")) == (entry.pk in first_two)
+    assert read_page(entries(event)[0], "finals/").count("goes on without a match") == 2
+    report_all(event)
+    close_round(event=event, number=1, actor=None)
+    assert read_page(entries(event)[0], "finals/").count("goes on without a match") == 2

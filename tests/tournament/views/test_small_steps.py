@@ -1,13 +1,19 @@
 """Small things that led organizers astray: each test names one."""
 
+from html import unescape
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from accounts.services.sign_in_links import issue_link
+from ledger.services.log import record_action
 from tests.builders import entries, make_event, make_person, organizer_of, pair, play_round, player_of
 from tests.tournament.views.readers import browser
+from tournament.entries.services.claim_links import hand_out_link
+from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import add_walk_in, change_status
-from tournament.models import Event, Match
+from tournament.models import Entry, Event, Match
 from tournament.reporting.services import dispute_report, report_result
 from tournament.results.services import ResultInput, enter_slip
 
@@ -121,3 +127,107 @@ def test_a_report_without_points_can_be_confirmed() -> None:
     assert browser(event, "player").post(f"/events/{event.slug}/me/report/", form).status_code == 302
     match.refresh_from_db()
     assert match.report is not None
+
+
+@pytest.mark.parametrize("path", ["nonsense/", "finals/x/", "rounds/99/"])
+def test_an_unknown_address_below_an_event_keeps_its_tabs_and_speaks_of_no_form(path: str) -> None:
+    event = make_event(2)
+    answer = browser(event, "organizer").get(f"/events/{event.slug}/{path}")
+    page = unescape(answer.content.decode())
+    assert answer.status_code == 404
+    assert f'href="/events/{event.slug}/standings/"' in page
+    assert "Nothing here" in page
+    assert "Nothing was saved" not in page
+    assert f'<a class="btn primary" href="/events/{event.slug}/">To the event</a>' in page
+
+
+def test_a_report_without_points_is_not_called_unusual_and_names_what_would_be_sent() -> None:
+    event = make_event(4, player_reports=True)
+    pair(event)
+    match = Match.objects.get(round__event=event, seats__entry=entries(event)[0])
+    form = {"match": match.pk, "revision": 0, "result": "1-0-0"}
+    page = " ".join(browser(event, "player").post(f"/events/{event.slug}/me/report/", form).content.decode().split())
+    assert "This result is unusual" not in page
+    own = "Win" if match.seats.get(entry=entries(event)[0]).order == 1 else "Loss"
+    assert f"Report without points: {own}" in page
+    button = page[: page.index("Report without points")].rsplit("<button", 1)[1]
+    assert "primary" not in button
+
+
+def make_namesakes(state: str = "running", **fields: Any) -> tuple[Event, Entry, Entry]:
+    """Return an event with two players called Jan Novák, neither of a club."""
+    event = make_event(2, state=state, **fields)
+    first, second = (add_walk_in(event=event, given_name="Jan", family_name="Novák", actor=None, confirmed=True)
+                     for _ in range(2))  # fmt: skip
+    return event, Entry.objects.get(pk=first.pk), Entry.objects.get(pk=second.pk)
+
+
+def test_a_sign_in_link_names_the_event_and_which_of_two_namesakes_it_is_for(client: Client) -> None:
+    event, first, second = make_namesakes("check_in")
+    for entry, number in ((first, 3), (second, 4)):
+        code = issue_link(user=player_of(entry), actor=organizer_of(event), scope=event.scope)
+        page = unescape(client.get(f"/account/link/{code}/").content.decode())
+        assert f"{event.name}: Jan Novák (no. {number})" in page
+
+
+def test_the_log_tells_namesakes_apart_where_they_act_and_where_they_are_people() -> None:
+    event, first, second = make_namesakes("check_in")
+    for entry in (first, second):
+        hand_out_link(entry=entry, actor=organizer_of(event))
+        record_action(
+            actor=player_of(entry), verb="entry.dropped_by_player", scope=event.scope, subject=f"entry:{entry.pk}"
+        )
+    page = " ".join(unescape(read(event, "log/")).split())
+    for number in (3, 4):
+        assert f"<td>Jan Novák (no. {number})</td>" in page
+        assert f'<td class="lead">Jan Novák (no. {number})</td>' in page
+        assert f">Jan Novák (no. {number})</option>" in page
+    assert "<td>Jan Novák</td>" not in page
+
+
+def test_a_report_names_its_sender_once_where_the_player_has_a_namesake() -> None:
+    event, first, _second = make_namesakes(player_reports=True)
+    pair(event)
+    match = Match.objects.get(round__event=event, seats__entry=first)
+    report_result(event=event, match_id=match.pk, result=ResultInput(games=[1, 0, 0]), actor=player_of(first))
+    reports = unescape(browser(event, "organizer").get(f"/events/{event.slug}/rounds/1/reports/").content.decode())
+    assert f"{first.name}:" in reports
+    assert "Jan Novák, " not in reports
+
+
+@pytest.mark.parametrize(("language", "words"), [("cs", "důvod diskvalifikace"), ("en", "because of disqualification")])
+def test_the_log_says_a_disqualification_in_words_and_no_round_zero(language: str, words: str) -> None:
+    event = make_event(3)
+    disqualify(entry=entries(event)[0], reason="falešné karty", actor=organizer_of(event))
+    page = unescape(browser(event, "organizer", language).get(f"/events/{event.slug}/log/").content.decode())
+    assert words in page
+    assert "disqualified<" not in page
+    assert {"cs": "po kole 0", "en": "after round 0"}[language] not in page
+
+
+def test_the_page_of_an_entry_speaks_of_a_fee_only_where_there_is_one() -> None:
+    event = make_event(2, state="check_in")
+    path = f"entries/{entries(event)[0].pk}/"
+    assert "Record the payment" not in read(event, path)
+    assert "not paid" not in read(event, path)
+    Event.objects.filter(pk=event.pk).update(fee="100 Kč")
+    assert "Record the payment" in read(event, path)
+    assert "not paid" in read(event, path)
+
+
+@pytest.mark.parametrize(
+    ("state", "first", "second"),
+    [
+        ("registration", "Enter 2 players", "Enter them and check in"),
+        ("check_in", "Enter 2 players", "Register them, check in later"),
+    ],
+)
+def test_both_buttons_below_a_pasted_list_speak_of_all_its_players(state: str, first: str, second: str) -> None:
+    event = make_event(0, state=state)
+    form = {"names": "Příjmení;Jméno\nMalá;Eva\nHolý;Petr"}
+    page = browser(event, "organizer").post(f"/events/{event.slug}/entries/walk-ins/", form).content.decode()
+    buttons = " ".join(page[page.index('id="names"') :].split())
+    assert buttons.index(first) < buttons.index(second)
+    assert "Enter and check in" not in buttons
+    headings = buttons[: buttons.index("These are the headings")].rsplit("<span", 1)[1]
+    assert "problem" not in headings

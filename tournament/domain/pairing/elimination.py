@@ -1,7 +1,8 @@
 """Single elimination: standard seeding, free slots against the best seeds, match for third place.
 
 Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for finals, :func:`list_bracket_seeds`,
-:func:`pair_first_slots`, :func:`order_seeds_by_slot`, :func:`follow_bracket` for how far each player came.
+:func:`pair_first_slots`, :func:`pair_slots`, :func:`order_seeds_by_slot`, :func:`follow_bracket` for how far each
+player came.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -67,7 +68,7 @@ def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, th
     slots = bracket_rounds[-1].slots
     number = bracket_rounds[-1].round + 1 if bracket_rounds[-1].round else first
     present = {player.id for player in state.players if player.plays_in(number)}
-    pairs, without_opponent = _pair_slots(slots, present)
+    pairs, without_opponent = pair_slots(slots, present)
     if third_place:
         pairs += pair_for_third(bracket_rounds[-1], present)
     if len(slots) > 1 and not pairs and not without_opponent:
@@ -113,7 +114,7 @@ def follow_bracket(
 
 def pair_first_slots(seeding: Sequence[EntryId], present: set[EntryId]) -> list[Pair]:
     """Return the pairs of the first round of a bracket."""
-    return _pair_slots(_fill_slots(seeding), present)[0]
+    return pair_slots(_fill_slots(seeding), present)[0]
 
 
 def pair_for_third(before_final: BracketAfterRound, present: AbstractSet[EntryId]) -> list[Pair]:
@@ -139,7 +140,7 @@ def order_seeds_by_slot(size: int) -> list[int]:
     return order
 
 
-def _pair_slots(slots: list[BracketSlot], present: set[EntryId]) -> tuple[list[Pair], list[EntryId]]:
+def pair_slots(slots: list[BracketSlot], present: set[EntryId]) -> tuple[list[Pair], list[EntryId]]:
     """Return pairs and players without an opponent; nothing when one slot is left."""
     pairs: list[Pair] = []
     without_opponent: list[EntryId] = []
@@ -156,7 +157,7 @@ def _advance(played: Round, slots: list[BracketSlot], present: set[EntryId]) -> 
     if len(slots) == 1:
         return BracketAfterRound(played.number, slots)
     winners = find_winners(played)
-    pairs, without_opponent = _pair_slots(slots, present)
+    pairs, without_opponent = pair_slots(slots, present)
     advancing = set(without_opponent)
     for pair in pairs:
         winner = winners.get(frozenset(pair))

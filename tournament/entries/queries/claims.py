@@ -1,7 +1,8 @@
 """Walk-in entries that an account can still claim, and their open sign-in links.
 
 A person has no account while their user has no usable password. Entry points: :func:`list_unclaimed_entries`,
-:func:`list_unclaimed_entry_ids`, :func:`find_unclaimed_people`, :func:`find_person_to_correct`, :func:`add_open_links`.
+:func:`list_unclaimed_entry_ids`, :func:`find_unclaimed_people`, :func:`find_person_to_correct`, :func:`add_open_links`,
+:func:`describe_player`.
 """
 
 from collections.abc import Iterable
@@ -13,6 +14,7 @@ from django.db.models import Min, QuerySet
 
 from accounts.models import SignInLink, User
 from accounts.queries.sign_in_links import find_open_links
+from tournament.entries.queries.entries import find_entry_of_user
 from tournament.entries.queries.name_order import list_in_order, load_in_order
 from tournament.event.queries.batches import split_in_batches
 from tournament.models import Entry, EntryMember, Event
@@ -90,3 +92,15 @@ def add_open_links(event: Event, entries: Iterable[Entry]) -> list[EntryWithLink
         EntryWithLink(entry, links[user_id].expires_at if user_id in links else None)
         for entry, user_id in first_player_ids.items()
     ]
+
+
+def describe_player(event_id: int, person: User) -> str:
+    """Return the name of an event and of the person's entry, which tells a player from one of the same name.
+
+    Without an entry, as for staff, it is the name of the event; "" for a deleted event.
+    """
+    event = Event.objects.filter(pk=event_id).first()
+    if event is None:
+        return ""
+    entry = find_entry_of_user(event, person)
+    return f"{event.name}: {entry.name}" if entry else event.name

@@ -1,7 +1,7 @@
 """Progress of an event, its winner, and final ranks.
 
 Entry points: :func:`find_progress`, :func:`find_winner`, :func:`find_final_round_number`, :func:`find_final_rank`,
-:func:`list_entries_left`, :func:`is_third_place_left`.
+:func:`list_entries_left`, :func:`is_third_place_left`, :func:`list_without_match`.
 """
 
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ from tournament.domain.finals import (
     is_third_place_open,
     list_remaining,
     list_undefeated,
+    list_without_opponent,
 )
 from tournament.domain.state import EntryId
 from tournament.domain.state import Round as RoundValue
@@ -138,3 +139,12 @@ def _read_rounds_of_bracket(event: Event, cut: Cut, number: int) -> tuple[RoundV
     """Return the closed rounds of the bracket up to this number."""
     played = event.rounds.filter(number__gt=cut.after_round, number__lte=number, state=Round.State.CLOSED)
     return tuple(read_rounds(played.order_by("number")))
+
+
+def list_without_match(event: Event, number: int) -> list[EntryId]:
+    """Return the entries that advance from a round of the bracket without a match; none in a round of no bracket."""
+    cut = cut_of(event)
+    if cut is None or number <= cut.after_round:
+        return []
+    earlier = event.rounds.filter(number__gt=cut.after_round, number__lt=number).order_by("number")
+    return list_without_opponent(cut, read_rounds(earlier), number)

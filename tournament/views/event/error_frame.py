@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.http import HttpRequest
@@ -9,12 +10,17 @@ from django.http import HttpRequest
 from problems import Refused
 from tournament.views.page_context import open_event_page
 
+_EVENT_ADDRESS = re.compile(r"/events/(?P<slug>[-\w]+)/")
+
 
 def find_event_frame(request: HttpRequest) -> dict[str, Any] | None:
     """Return the context of the pages of the event in the address; None without one that the reader may see."""
-    match = request.resolver_match
-    slug = match.kwargs.get("slug") if match else None
-    if slug is None or not request.path_info.startswith("/events/"):
+    match, found = request.resolver_match, _EVENT_ADDRESS.match(request.path_info)
+    if found is None:
+        return None
+    # An address that no page has, such as one that was mistyped below an event, is not resolved.
+    slug = match.kwargs.get("slug") if match else found["slug"]
+    if slug is None:
         return None
     try:
         page = open_event_page(request, slug)

@@ -22,6 +22,7 @@ from tournament.reporting.queries import count_open_disputes
 from tournament.rounds.queries.rounds import find_latest_round, find_matches_of_entries
 from tournament.standings.queries.round_names import find_last_round, round_names
 from tournament.standings.queries.standings import read_standings_after
+from tournament.standings.queries.winner import list_without_match
 from tournament.standings.words import name_standings
 from tournament.views.event.backup import find_backup_state
 from tournament.views.event.fact_labels import list_announced_facts
@@ -60,12 +61,13 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
     listed = [] if standings.after_round else list_in_order(page.event, COUNTS_AS_PLAYER)[:_PLAYERS_SHOWN]
     found = find_entries_by_name(page.event, request.GET.get("who", ""))
     matches = find_matches_of_entries(current, found) if current else {}
+    advancing = list_without_match(page.event, current.number) if current and found else ()
     return page.render(
         "event.html",
         current=current,
         clock=find_clock(current),
         steps=_round_steps(page.event),
-        found_entries=[(entry, matches.get(entry.pk)) for entry in found],
+        found_entries=[(entry, matches.get(entry.pk), entry.pk in advancing) for entry in found],
         players=players,
         # Play could start, and no round would have players.
         awaits_check_in=page.event.state == "check_in" and not counts.checked_in,

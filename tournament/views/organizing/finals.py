@@ -11,8 +11,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from problems import refuse
+from tournament.domain import state
 from tournament.domain.event_facts import CUTS
-from tournament.domain.finals import MIN_FINALISTS, Cut, count_slots
+from tournament.domain.finals import MIN_FINALISTS, Cut, count_slots, list_without_opponent
 from tournament.domain.scoring import MatchVerdict, find_verdicts
 from tournament.entries.queries.entries import get_entry, load_entries, prefetch_people
 from tournament.entries.services.entries import change_status
@@ -32,7 +33,7 @@ from tournament.views.parsing import read_whole, require_whole
 from tournament.words import stage_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tournament.domain.state import EntryId
     from tournament.models import Entry, Match, Round
@@ -45,11 +46,15 @@ _FINALISTS = 2
 
 @dataclass(frozen=True)
 class Stage:
-    """A round of the finals with its name and matches; ``third_place`` is the id of the match for third place."""
+    """A round of the finals with its name and matches; ``third_place`` is the id of the match for third place.
+
+    ``without_match`` are the entries that advance from it without a match.
+    """
 
     round: Round
     name: str
     matches: list[Match]
+    without_match: list[Entry]
     third_place: int | None = None
 
 
@@ -83,11 +88,12 @@ def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
     can_decline = page.may_organize and check is not None and check.can_decline
     newest = list_rounds_with_standings(page.event)[:1]
     left = list_entries_left(page.event, cut, newest[0]) if page.may_organize and check and newest else []
+    seeds = _number_seeds(page, cut.seeding)
     return page.render(
         "finals.html",
         cut=cut,
-        seeds=_number_seeds(page, cut.seeding),
-        stages=_stages(page, cut),
+        seeds=seeds,
+        stages=_stages(page, cut, {entry.pk: entry for _seed, entry in seeds}),
         next_step=find_next_step(page.event) if page.may_organize else None,
         seed_check=check if check and check.differences else None,
         can_decline=can_decline,
@@ -160,14 +166,20 @@ def _number_seeds(page: EventPage, seeding: Sequence[EntryId]) -> list[tuple[int
     return [(seed, entries[int(entry)]) for seed, entry in enumerate(seeding, start=1)]
 
 
-def _stages(page: EventPage, cut: Cut) -> list[Stage]:
+def _stages(page: EventPage, cut: Cut, finalists: Mapping[int, Entry]) -> list[Stage]:
     """Return the rounds of the finals that the reader may see, in order.
 
     In the round of the final the match of the losers of the semifinals is for third place.
     """
     rounds = page.event.rounds.filter(number__gt=cut.after_round).order_by("number")
     shown = [a_round for a_round in rounds if a_round.is_visible or page.is_staff]
-    stages = [Stage(a_round, stage_name(count_slots(cut, a_round.number)), list_matches(a_round)) for a_round in shown]
+    stages: list[Stage] = []
+    played: list[state.Round] = []
+    for a_round in shown:
+        matches = list_matches(a_round)
+        without = [finalists[int(entry)] for entry in list_without_opponent(cut, played, a_round.number)]
+        stages.append(Stage(a_round, stage_name(count_slots(cut, a_round.number)), matches, without))
+        played.append(state.Round(a_round.number, tuple(match_value(match, match.result) for match in matches)))
     if len(stages) > 1 and count_slots(cut, shown[-1].number) == _FINALISTS:
         outcomes = [find_verdicts(match_value(match, match.result)) for match in stages[-2].matches]
         lost = {entry for outcome in outcomes for entry, verdict in outcome.items() if verdict is MatchVerdict.LOSS}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from games.scoring import GameEnd, InGamePoints
-from problems import Problem, Refused
+from problems import Refused, refuse
 from tournament.domain.reports import REPORTED_OUTCOMES, find_silence_end
 from tournament.domain.scoring import MatchVerdict, UsualResult, list_usual_results
 from tournament.event.queries.events import find_format_scoring
@@ -50,11 +50,18 @@ class ReportForm:
     ends: tuple[GameEnd, ...]
     sent: ResultForm | None = None
     may_send_anyway: bool = False
+    lacks_points: bool = False
 
     @property
     def refused_key(self) -> str:
-        """The value of the button that sends a refused unusual result again."""
+        """The value of the button that sends a refused result again."""
         return self.sent.button if self.sent else ""
+
+    @property
+    def refused_result(self) -> str:
+        """The refused result in the words of its button."""
+        pressed = next((button for button in self.buttons if button.key == self.refused_key), None)
+        return f"{pressed.text} {pressed.score}".strip() if pressed else ""
 
 
 @dataclass(frozen=True)
@@ -118,12 +125,12 @@ def find_own_report(
 def require_points(event: Event, form: ResultForm) -> None:
     """Refuse a report of games without the points inside them where these decide between equals, until it is confirmed.
 
-    Raises Refused result_unusual with report_without_points.
+    Raises Refused report_without_points.
     """
     result = form.read_result()
     counted = set(read_event_settings(event).tiebreakers) & _POINTS_INSIDE
     if counted and result.games and not any(result.in_game_points) and not form.confirmed:
-        raise Refused((Problem("result_unusual"), Problem("report_without_points")))
+        refuse("report_without_points")
 
 
 def _form_of(
@@ -155,7 +162,8 @@ def _form_of(
         in_game=scoring.in_game,
         ends=scoring.ends,
         sent=sent,
-        may_send_anyway=refused is not None and refused.code == "result_unusual",
+        may_send_anyway=refused is not None and refused.code in ("result_unusual", "report_without_points"),
+        lacks_points=refused is not None and refused.code == "report_without_points",
     )
 
 

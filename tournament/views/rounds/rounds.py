@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from problems import Problem, Refused, refuse
 from tournament.domain.revised_parts import Part
 from tournament.domain.rooms import find_room
+from tournament.entries.queries.name_order import load_in_order
 from tournament.event.queries.schedule import has_own_bracket
 from tournament.numbers import show_number
 from tournament.organizing.services.second_leg import add_leg, can_add_leg
@@ -35,6 +36,7 @@ from tournament.rounds.queries.tables import read_rooms_of_event
 from tournament.rounds.services import rounds as service
 from tournament.standings.queries.round_names import stage_of
 from tournament.standings.queries.standings import read_points_before
+from tournament.standings.queries.winner import list_without_match
 from tournament.views.list_pages import ListPages, OwnRow, find_own_entry
 from tournament.views.organizing.next_step import find_next_step
 from tournament.views.page_context import EventPage, open_event_page
@@ -166,6 +168,7 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "round.html",
         round=a_round,
         stage=stage_of(page.event, a_round.number),
+        without_match=load_in_order(page.event, list_without_match(page.event, a_round.number)),
         rows=_match_rows(page, a_round, load_matches_by_id(a_round, list(pages.page))),
         pages=pages,
         checks=checks,

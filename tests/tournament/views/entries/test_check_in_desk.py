@@ -171,7 +171,7 @@ COLUMNS = "Jméno\tKlub\tStartovné\nJan Žák\tKlub Brno\t100\nŘehořová, Eva
 @pytest.mark.parametrize(
     ("language", "fault", "paid"),
     [
-        ("cs", "Třetí sloupec je startovné", "startovné zaplaceno"),
+        ("cs", "Třetí sloupec je startovné", ">zaplaceno<"),
         ("en", "The third column is the fee", "fee paid"),
     ],
 )
