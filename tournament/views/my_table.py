@@ -66,7 +66,8 @@ def show_my_table(
         opponent=opponent,
         stage=stage,
         last_round=find_last_round(page.event, current.number) if current else 0,
-        advances=bool(current and stage and match is None)
+        advances=current is not None
+        and bool(stage and match is None)
         and entry.pk in list_without_match(page.event, current.number),
         waiting_position=find_waiting_position(entry),
         clock=clock,

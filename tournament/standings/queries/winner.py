@@ -141,10 +141,10 @@ def _read_rounds_of_bracket(event: Event, cut: Cut, number: int) -> tuple[RoundV
     return tuple(read_rounds(played.order_by("number")))
 
 
-def list_without_match(event: Event, number: int) -> list[EntryId]:
+def list_without_match(event: Event, number: int) -> list[int]:
     """Return the entries that advance from a round of the bracket without a match; none in a round of no bracket."""
     cut = cut_of(event)
     if cut is None or number <= cut.after_round:
         return []
     earlier = event.rounds.filter(number__gt=cut.after_round, number__lt=number).order_by("number")
-    return list_without_opponent(cut, read_rounds(earlier), number)
+    return [int(entry) for entry in list_without_opponent(cut, read_rounds(earlier), number)]
