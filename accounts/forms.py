@@ -8,7 +8,7 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.models import ApiToken, User
 from accounts.queries.people import is_username_taken
 from accounts.services.names import LONGEST_LATIN_NAME, require_person_name
 from config.errors.wording import say
@@ -67,6 +67,31 @@ class SignupNamesForm(forms.Form):
 
     def signup(self, request: HttpRequest, user: User) -> None:
         """Do nothing: accounts.adapter has saved the new person with the names already. allauth requires the method."""
+
+
+class TokenForm(forms.Form):
+    """A new API token: its name, its scope, how long it works, and the password."""
+
+    name = forms.CharField(
+        label=_("Name of the token"), max_length=60, help_text=_("What it is for, such as: screen in the hall.")
+    )
+    scope = forms.ChoiceField(
+        label=_("It may"),
+        choices=[
+            (ApiToken.Scope.READ, _("read: everything that you may read")),
+            (ApiToken.Scope.DESK, _("desk: read, and results, clock, check-in, decks and papers")),
+            (ApiToken.Scope.ORGANIZE, _("organize: all that you may do, but no tokens and no erasing")),
+        ],
+        widget=forms.RadioSelect,
+        initial=ApiToken.Scope.READ,
+    )
+    days = forms.TypedChoiceField(
+        label=_("It works for"),
+        choices=[(1, _("1 day")), (7, _("7 days")), (30, _("30 days")), (90, _("90 days")), (365, _("a year"))],
+        coerce=int,
+        initial=30,
+    )
+    password = forms.CharField(label=_("Your password"), max_length=200, strip=False, widget=forms.PasswordInput)
 
 
 class SetUpAccountForm(SetPasswordForm):  # type: ignore[type-arg]

@@ -8,6 +8,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from accounts.queries.tokens import find_token
+from accounts.services.tokens import record_use
 
 
 class BearerToken(BaseAuthentication):
@@ -16,7 +17,7 @@ class BearerToken(BaseAuthentication):
     def authenticate(self, request: Request) -> tuple[Any, Any] | None:
         """Return the person and the token's row, None for a request without a token.
 
-        Raises AuthenticationFailed for an unknown or revoked token.
+        Raises AuthenticationFailed for an unknown, ended or revoked token.
         """
         scheme, _, token = get_authorization_header(request).decode("latin-1").partition(" ")
         if scheme.lower() != "bearer":
@@ -24,6 +25,7 @@ class BearerToken(BaseAuthentication):
         found = find_token(token.strip())
         if found is None:
             raise AuthenticationFailed
+        record_use(found)
         return found.user, found
 
     def authenticate_header(self, request: Request) -> str:

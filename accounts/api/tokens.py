@@ -9,27 +9,34 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.devices import HEADER, sign_device_text
+from accounts.models import ApiToken
 from accounts.queries.tokens import list_tokens
 from accounts.requests import require_person
 from accounts.services.password_checks import check_password
-from accounts.services.tokens import issue_token, revoke_token
+from accounts.services.tokens import DEFAULT_DAYS, MAX_DAYS, issue_token, revoke_token
 from config.request_body import read_body
+from problems import refuse
 
 
 class TokenRequest(serializers.Serializer[Any]):
-    """The name of the new token. A caller that is not signed in sends user name and password."""
+    """The new token. Every caller sends the password; one that is not signed in sends the user name as well."""
 
     name = serializers.CharField(max_length=60, required=False, allow_blank=True, default="")
     username = serializers.CharField(max_length=60, required=False)
     password = serializers.CharField(max_length=200, required=False, trim_whitespace=False)
+    scope = serializers.ChoiceField(ApiToken.Scope.choices, required=False, default=ApiToken.Scope.ORGANIZE)
+    days = serializers.IntegerField(min_value=1, max_value=MAX_DAYS, required=False, default=DEFAULT_DAYS)
 
 
 class TokenRow(serializers.Serializer[Any]):
-    """A token without its secret text."""
+    """A token without its secret text. ``scope`` is blank, and the end null, for tokens older than scopes."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
     issued_at = serializers.DateTimeField()
+    scope = serializers.CharField()
+    expires_at = serializers.DateTimeField(allow_null=True)
+    last_used_at = serializers.DateTimeField(allow_null=True)
 
 
 class NewToken(TokenRow):
@@ -59,17 +66,17 @@ class Tokens(APIView):
         operation_id="token_issue", parameters=[_DEVICE_HEADER], request=TokenRequest, responses={201: NewToken}
     )
     def post(self, request: Request) -> Response:
-        """Create a token. Its text is in this answer only."""
+        """Create a token. Its text is in this answer only. A session or another token alone creates none.
+
+        Raises Refused token_needs_password, token_not_enough, credentials_wrong, throttled, sign_in_busy.
+        """
         fields = read_body(TokenRequest, request)
-        by_password = "username" in fields
-        if by_password:
-            user = check_password(
-                request=request._request, username=fields["username"], password=fields.get("password", "")
-            )
-        else:
-            user = require_person(request)
-        row, token = issue_token(user=user, name=fields["name"])
-        device = sign_device_text(request._request, user, by_password=by_password)
+        username = fields["username"] if "username" in fields else require_person(request).username
+        if "username" not in fields and "password" not in fields:
+            refuse("token_not_enough" if request.auth else "token_needs_password")
+        user = check_password(request=request._request, username=username, password=fields.get("password", ""))
+        row, token = issue_token(user=user, name=fields["name"], scope=fields["scope"], days=fields["days"])
+        device = sign_device_text(request._request, user, by_password=True)
         return Response({**TokenRow(row).data, "token": token, "device": device}, status=201)
 
 

@@ -93,6 +93,11 @@ class User(AbstractBaseUser, PermissionsMixin):
     # When the personal data of this row were erased. The row stays without a name, because results refer to it.
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
 
+    # When an operator disabled the account; ``is_active`` is false meanwhile, as it is for merged and erased rows.
+    disabled_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # Counts how often all sessions were ended; a session of an earlier number does not come back.
+    sessions_ended = models.PositiveIntegerField(default=0, editable=False)
+
     objects: ClassVar[UserManager] = UserManager()
 
     USERNAME_FIELD = "username"
@@ -152,6 +157,14 @@ class User(AbstractBaseUser, PermissionsMixin):
         if self.merged_into is not None:
             return self.merged_into.full_name
         return gettext("erased person") if self.erased_at else self.username
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """Return the digest to which sessions are bound: of the password, and of the number of times they were ended.
+
+        Django's own digest stands for the number 0, so that an upgrade ends no session.
+        """
+        digest: str = super()._get_session_auth_hash(secret=secret)  # type: ignore[misc]
+        return f"{digest}-{self.sessions_ended}" if self.sessions_ended else digest
 
     def get_full_name(self) -> str:
         """Return the full name; Django calls this."""

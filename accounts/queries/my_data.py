@@ -23,7 +23,10 @@ def collect_personal_data(user: User) -> dict[str, Any]:
             {
                 "id": token.pk,
                 "name": token.name,
+                "scope": token.scope,
                 "issued_at": token.issued_at.isoformat(),
+                "expires_at": _format_time(token.expires_at),
+                "last_used_at": _format_time(token.last_used_at),
                 "revoked_at": _format_time(token.revoked_at),
             }
             for token in ApiToken.objects.filter(user=user)

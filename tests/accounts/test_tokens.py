@@ -40,17 +40,21 @@ def test_user_name_and_password_create_a_token_that_signs_in(client: Client, son
     assert "token" not in row
 
 
-def test_a_signed_in_person_needs_no_password(client: Client, sona: User) -> None:
+def test_a_session_makes_a_token_only_with_the_password(client: Client, sona: User) -> None:
     client.force_login(sona)
-    for body in ({}, {"name": ""}):
-        assert post(client, body).status_code == 201
+    for body, code in (({}, "token_needs_password"), ({"password": "guess"}, "credentials_wrong")):
+        assert post(client, body).json()["code"] == code
+    assert not ApiToken.objects.exists()
+    assert post(client, {"password": PASSWORD}).status_code == 201
     assert {token.user for token in ApiToken.objects.all()} == {sona}
 
 
-def test_a_token_can_create_another(client: Client, sona: User) -> None:
+def test_a_token_makes_no_token(client: Client, sona: User) -> None:
     _, token = issue_token(user=sona)
-    assert post(client, {"name": "druhý"}, token).status_code == 201
-    assert len(get(token).json()) == 2
+    refused = post(client, {"name": "druhý"}, token)
+    assert (refused.status_code, refused.json()["code"]) == (403, "token_not_enough")
+    assert len(get(token).json()) == 1
+    assert post(client, {"password": PASSWORD}, token).status_code == 201
 
 
 def test_the_database_holds_no_usable_token(sona: User) -> None:
@@ -110,8 +114,8 @@ def test_writes_are_counted_by_token_and_reads_are_not(
     monkeypatch.setattr(WriteThrottle, "rate", "3/min")
     first, second = issue_token(user=sona)[1], issue_token(user=sona)[1]
     assert {get(first).status_code for _ in range(10)} == {200}
-    assert [post(client, {}, first).status_code for _ in range(5)] == [201] * 3 + [429] * 2
-    assert post(client, {}, second).status_code == 201
+    assert [post(client, {}, first).status_code for _ in range(5)] == [403] * 3 + [429] * 2
+    assert post(client, {}, second).status_code == 403
     assert get(first).status_code == 200
 
 

@@ -1,0 +1,26 @@
+"""What a request with a token may do. The table of the addresses is ``config/token_scopes.py``."""
+
+from typing import Any
+
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+
+from accounts.models import ApiToken
+from config.token_scopes import NO_TOKEN, WITH_PASSWORD, find_scope
+from problems import refuse
+
+
+class TokenScope(BasePermission):
+    """Refuses a request whose token lacks the scope of its address. Requests without a token are not restricted."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        """Return true, or raise Refused token_scope_needed or token_not_enough."""
+        token, match = request.auth, request.resolver_match
+        if not isinstance(token, ApiToken):
+            return True
+        needed = find_scope(match.url_name or "" if match else "", request.method or "")
+        if needed == WITH_PASSWORD or token.allows(needed):
+            return True
+        if needed == NO_TOKEN:
+            refuse("token_not_enough")
+        refuse("token_scope_needed", scope=needed, own=token.scope)
