@@ -1,6 +1,7 @@
 """The environment variables, read and checked once at the start. docs/deploying.md describes each of them."""
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -18,6 +19,10 @@ NAMES = (
     "KARTEL_BACKUP_DIR",
     "KARTEL_BACKUP_COPY_DIR",
     "KARTEL_BACKUP_PASSPHRASE",
+    "KARTEL_EVENTS_A_DAY",
+    "KARTEL_NAMES_A_DAY",
+    "KARTEL_FOUNDERS",
+    "KARTEL_SECURITY_CONTACT",
     "SECRET_KEY",
     "ALLOWED_HOSTS",
     "DEBUG",
@@ -25,6 +30,10 @@ NAMES = (
     "REQUIRE_BROWSER",
     "REQUIRE_POSTGRES",
 )
+
+# Who may make events: every account, accounts with the role of a founder, operators.
+FOUNDERS = ("everyone", "granted", "operators")
+MAX_LIMIT = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -41,6 +50,10 @@ class Environment:
     backup_dir: Path
     backup_copy_dir: Path | None
     backup_passphrase: str
+    events_a_day: int
+    names_a_day: int
+    founders: str
+    security_contact: str
     secret_key: str
     allowed_hosts: tuple[str, ...]
     debug: bool
@@ -63,6 +76,10 @@ def read_environment(base_dir: Path) -> Environment:
         backup_dir=Path(os.environ.get("KARTEL_BACKUP_DIR", "").strip() or data_dir / "backups").resolve(),
         backup_copy_dir=Path(copy_dir).resolve() if copy_dir else None,
         backup_passphrase=os.environ.get("KARTEL_BACKUP_PASSPHRASE", ""),
+        events_a_day=_parse_limit("KARTEL_EVENTS_A_DAY", 20),
+        names_a_day=_parse_limit("KARTEL_NAMES_A_DAY", 12_000),
+        founders=_parse_founders(),
+        security_contact=_parse_contact(),
         secret_key=os.environ.get("SECRET_KEY", ""),
         allowed_hosts=tuple(filter(None, (host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",")))),
         debug=_parse_flag("DEBUG"),
@@ -86,6 +103,32 @@ def _parse_port(text: str) -> int:
     if not text.isdecimal() or not 0 < int(text) < 65536:
         raise ImproperlyConfigured(f"PORT must be a number from 1 to 65535, not {text!r}")
     return int(text)
+
+
+def _parse_limit(name: str, default: int) -> int:
+    text = os.environ.get(name, "").strip() or str(default)
+    if not (text.isascii() and text.isdecimal()) or not 0 < int(text) <= MAX_LIMIT:
+        raise ImproperlyConfigured(f"{name} must be a number from 1 to {MAX_LIMIT}, not {text!r}")
+    return int(text)
+
+
+def _parse_founders() -> str:
+    text = os.environ.get("KARTEL_FOUNDERS", "").strip().lower() or FOUNDERS[0]
+    if text not in FOUNDERS:
+        raise ImproperlyConfigured(f"KARTEL_FOUNDERS must be one of {', '.join(FOUNDERS)}, not {text!r}")
+    return text
+
+
+def _parse_contact() -> str:
+    """Return the contact as RFC 9116 (2.5.3) asks for it, as a URI; an e-mail address gets its scheme."""
+    text = os.environ.get("KARTEL_SECURITY_CONTACT", "").strip()
+    if re.fullmatch(r"[^@\s:/]+@[^@\s:/]+", text):
+        return f"mailto:{text}"
+    if text and not re.fullmatch(r"(?:https://|mailto:|tel:)\S+", text):
+        raise ImproperlyConfigured(
+            f"KARTEL_SECURITY_CONTACT must be an e-mail address or begin with https://, mailto: or tel:, not {text!r}"
+        )
+    return text
 
 
 def _read_base_url() -> str:

@@ -21,6 +21,10 @@ ENVIRONMENT = read_environment(BASE_DIR)
 DATA_DIR = ENVIRONMENT.data_dir
 # Whether all visitors read the lines of documents in the data directory, not judges and editors alone.
 DOCUMENTS_OPEN = ENVIRONMENT.documents_open
+# Limits of one account in 24 hours, the accounts that may make events, and the address for reports of faults.
+EVENTS_A_DAY, NAMES_A_DAY = ENVIRONMENT.events_a_day, ENVIRONMENT.names_a_day
+FOUNDERS = ENVIRONMENT.founders
+SECURITY_CONTACT = ENVIRONMENT.security_contact
 SECRET_KEY = read_or_make_secret_key(DATA_DIR, ENVIRONMENT.secret_key)
 DEBUG = ENVIRONMENT.debug
 HOST, PORT = ENVIRONMENT.host, ENVIRONMENT.port
@@ -245,7 +249,7 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_THROTTLE_CLASSES": ["accounts.api.throttle.WriteThrottle"],
-    "DEFAULT_PERMISSION_CLASSES": ["accounts.api.permissions.TokenScope"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny", "accounts.api.permissions.TokenScope"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.json_body.JsonBody"],
     "DEFAULT_METADATA_CLASS": "config.api_metadata.AddressMetadata",

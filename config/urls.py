@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
+from config.public_files import show_robots, show_security_contact
 from config.views import ApiDocs, choose_language, choose_theme, show_help
 from config.web_app import show_manifest, show_worker
 
@@ -33,6 +34,8 @@ urlpatterns = [
     path("help/", show_help, name="help"),
     path("help/<slug:role>/", show_help, name="help-for"),
     path("theme/", choose_theme, name="choose-theme"),
+    path(".well-known/security.txt", show_security_contact, name="security-contact"),
+    path("robots.txt", show_robots, name="robots"),
     path("manifest-<slug:language>.webmanifest", show_manifest, name="manifest"),
     path("service-worker.js", show_worker, name="service-worker"),
     path("admin/", admin.site.urls),

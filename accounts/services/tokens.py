@@ -51,7 +51,7 @@ def issue_token(
 
 @transaction.atomic
 def revoke_token(*, user: User, token_id: int, actor: User | None = None) -> None:
-    """Revoke a token of the person; ``actor`` is by default the person. Raises Refused not_found for any other token."""
+    """Revoke a token of the person; ``actor`` is by default the person. Raises Refused not_found for other tokens."""
     revoked = ApiToken.objects.filter(pk=token_id, user=user, revoked_at=None).update(revoked_at=timezone.now())
     if not revoked:
         refuse("not_found")

@@ -22,6 +22,8 @@ def test_the_defaults_suit_a_laptop(tmp_path: Path) -> None:
     assert environment.data_dir == tmp_path / "var"
     assert (environment.backup_dir, environment.backup_copy_dir) == (tmp_path / "var" / "backups", None)
     assert environment.backup_passphrase == ""
+    assert (environment.events_a_day, environment.names_a_day, environment.founders) == (20, 12_000, "everyone")
+    assert environment.security_contact == ""
     assert (environment.database_url, environment.redis_url, environment.debug) == ("", "", False)
 
 
@@ -40,13 +42,32 @@ def test_variables_are_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     assert environment.allowed_hosts == ("kartel.example", "192.168.1.20")
 
 
-@pytest.mark.parametrize(("name", "value"), [("PORT", "0"), ("PORT", "65536"), ("PORT", "osm"), ("DEBUG", "perhaps")])
+UNUSABLE = [
+    *[("PORT", "0"), ("PORT", "65536"), ("PORT", "osm"), ("DEBUG", "perhaps"), ("KARTEL_EVENTS_A_DAY", "0")],
+    *[("KARTEL_NAMES_A_DAY", "mnoho"), ("KARTEL_FOUNDERS", "kdokoli"), ("KARTEL_SECURITY_CONTACT", "http://x.cz/")],
+]
+
+
+@pytest.mark.parametrize(("name", "value"), UNUSABLE)
 def test_an_unusable_variable_is_reported_by_name_and_value(
     name: str, value: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(ImproperlyConfigured, match=f"{name} .*{value}"):
         read_environment(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "contact"),
+    [
+        ("bezpecnost@kartel.example", "mailto:bezpecnost@kartel.example"),
+        ("https://kartel.example/hlaseni", "https://kartel.example/hlaseni"),
+        ("tel:+420-123", "tel:+420-123"),
+    ],
+)
+def test_the_contact_is_a_uri(text: str, contact: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KARTEL_SECURITY_CONTACT", text)
+    assert read_environment(tmp_path).security_contact == contact
 
 
 @given(st.text(max_size=8))
