@@ -45,7 +45,7 @@ PACKAGE_ORDER = (
     {"results", "standings", "submissions"},
     {"rounds", "series", "verification", "played", "floor_rules"},
     {"reporting", "own_entry"},
-    {"papers", "organizing"},
+    {"papers", "organizing", "operating"},
     {"erasing", "log", "sample"},
     {"templatetags", "views", "api", "management"},
 )

@@ -16,6 +16,8 @@ from tournament.views import (
 )
 from tournament.views.entries import check_in_code, check_in_desk, claims, entries, entry, own_check_in, own_drop
 from tournament.views.event import event_page, invitations, revisions, staff
+from tournament.views.operating import accounts
+from tournament.views.operating import events as operating_events
 from tournament.views.organizing import counting, events, finals, poster, settings, wizard
 from tournament.views.reporting import open_reports, own_match
 from tournament.views.results import clearing, desk
@@ -40,6 +42,13 @@ urlpatterns = [
     path("series/<slug:slug>/edit/", series.edit_series, name="series-edit"),
     path("series/<slug:slug>/put/", series.add_event, name="series-put"),
     path("series/<slug:slug>/take-out/", series.remove_event, name="series-take-out"),
+    path("operators/events/", operating_events.list_events, name="operators-events"),
+    path("operators/events/<slug:slug>/", operating_events.show_one_event, name="operators-event"),
+    path("operators/events/<slug:slug>/<slug:action>/", operating_events.change_event, name="operators-event-change"),
+    path("operators/accounts/", accounts.list_accounts, name="operators-accounts"),
+    path("operators/accounts/<int:person_id>/", accounts.show_account, name="operators-account"),
+    path("operators/accounts/<int:person_id>/<slug:action>/", accounts.change_account, name="operators-account-change"),
+    path("operators/log/", accounts.show_log, name="operators-log"),
     path(_EVENT, event_page.show_event, name="event"),
     path(f"{_EVENT}revisions/", revisions.show_revisions, name="event-revisions"),
     path(f"{_EVENT}poster/", poster.show_poster, name="event-poster"),

@@ -5,6 +5,7 @@ from django.http import HttpRequest
 
 from accounts.devices import find_device_name, has_signed_in_by_password, record_password_sign_in
 from accounts.models import User
+from accounts.queries.people import find_person
 from accounts.services.attempts import count_attempt, require_attempts_left
 from accounts.services.places import hold_place
 from problems import Refused, refuse
@@ -14,15 +15,23 @@ def check_password(*, request: HttpRequest, username: str, password: str) -> Use
     """Return the person with this user name and password.
 
     An unknown user name takes the same steps and the same time as a wrong password. Raises Refused credentials_wrong,
-    throttled after too many wrong passwords, sign_in_busy while too many passwords are checked.
+    account_disabled, throttled after too many wrong passwords, sign_in_busy while too many passwords are checked.
     """
     device = find_device_name(request, username)
     require_attempts_left(username, device)
     with hold_place(is_known=bool(device)), count_attempt(username, device):
         user = authenticate(request, username=username, password=password)
         if not isinstance(user, User):
+            _refuse_disabled_account(username, password)
             refuse("credentials_wrong")
     return user
+
+
+def _refuse_disabled_account(username: str, password: str) -> None:
+    """Raise Refused account_disabled for the right password of a disabled account; no other sender learns of it."""
+    person = find_person(username)
+    if person is not None and person.disabled_at is not None and person.check_password(password):
+        refuse("account_disabled")
 
 
 def require_password_sign_in(*, request: HttpRequest, person: User, password: str) -> None:

@@ -138,7 +138,7 @@ def set_latin_name(*, user: User, latin_name: str, actor: User | None, scope: st
 
 
 @transaction.atomic
-def grant_site_role(*, user: User, role: str, actor: User | None) -> None:
+def grant_site_role(*, user: User, role: str, actor: User | None, scope: str = "site", reason: str = "") -> None:
     """Grant a role of the site and withdraw the person's sign-in links. Granting it twice changes nothing."""
     _, created = SiteRole.objects.get_or_create(user=user, role=role)
     if created:
@@ -146,19 +146,24 @@ def grant_site_role(*, user: User, role: str, actor: User | None) -> None:
         record_action(
             actor=actor,
             verb="site_role.granted",
-            scope="site",
+            scope=scope,
             subject=f"person:{user.pk}",
-            after={"role": role},
+            after={"role": role, **({"reason": reason} if reason else {})},
         )
 
 
 @transaction.atomic
-def withdraw_site_role(*, user: User, role: str, actor: User | None) -> None:
+def withdraw_site_role(*, user: User, role: str, actor: User | None, scope: str = "site", reason: str = "") -> None:
     """Withdraw a role of the site. Nothing changes for a person without it."""
     deleted, _ = SiteRole.objects.filter(user=user, role=role).delete()
     if deleted:
         record_action(
-            actor=actor, verb="site_role.withdrawn", scope="site", subject=f"person:{user.pk}", before={"role": role}
+            actor=actor,
+            verb="site_role.withdrawn",
+            scope=scope,
+            subject=f"person:{user.pk}",
+            before={"role": role},
+            after={"reason": reason} if reason else None,
         )
 
 

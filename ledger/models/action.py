@@ -11,8 +11,9 @@ from django.utils import timezone
 class Action(models.Model):
     """One line. It holds ids, no names of persons.
 
-    ``subject`` is ``<kind>:<id>``. ``scope`` is ``site``, ``series:<id>``, ``event:<id>``, or ``event:<id>.<name>`` for
-    jobs of an event with lines of their own, such as ``event:5.names``.
+    ``subject`` is ``<kind>:<id>``. ``scope`` is ``site``, ``operators`` for what operators do to events and accounts of
+    others, ``series:<id>``, ``event:<id>``, or ``event:<id>.<name>`` for jobs of an event with lines of their own, such
+    as ``event:5.names``.
     """
 
     at = models.DateTimeField(default=timezone.now)

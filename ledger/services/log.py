@@ -9,6 +9,9 @@ from django.contrib.auth.models import AnonymousUser
 from ledger.listeners import call_listeners
 from ledger.models import Action
 
+# The scope of what operators do to events and accounts of others.
+OPERATORS = "operators"
+
 
 def record_action(
     *,

@@ -18,6 +18,25 @@ TEXTS: dict[str, Text] = {
         "again."
     ),
     "credentials_wrong": plain("This user name and password do not belong together. Check both and try again."),
+    "account_disabled": plain("The operator of this site disabled this account. Ask the operator for the reason."),
+    "account_disabled_already": plain("This account is disabled already."),
+    "account_enabled_already": plain("This account is not disabled."),
+    "account_own": plain("You cannot disable your own account. Ask another operator."),
+    "founding_by_operators": plain("On this site only the operators make events. Ask one of them for yours."),
+    "founding_by_role": plain(
+        "On this site events are made by accounts that an operator allowed to. Ask the operator to allow yours."
+    ),
+    "events_a_day_reached": plain(
+        "One account makes at most %(most)s events in 24 hours. Try again later, or ask the operator of this site."
+    ),
+    "names_a_day_reached": plain(
+        "One account enters at most %(most)s players in 24 hours, and %(left)s are left. Nothing was entered; try again "
+        "later, or ask the operator of this site."
+    ),
+    "event_hidden_already": plain("This event is hidden already."),
+    "event_shown_already": plain("This event is not hidden."),
+    "event_deleted_already": plain("This event is deleted already."),
+    "event_not_deleted": plain("This event is not deleted."),
     "account_needed": plain("Choose a user name and a password for your account first."),
     "password_needed": plain("You signed in by a link. Enter your password, because a link is not enough for this."),
     "password_wrong": plain("The password is wrong. Try again."),

@@ -32,6 +32,7 @@ _FIELD: Parts = _ENTRIES | _PLAY
 PARTS: dict[str, Parts] = {
     **dict.fromkeys(("event.created", "event.copied", "event.moved", "event.settings_changed"), _EVERYTHING),
     "event.changed": _EVERYTHING,
+    **dict.fromkeys(("event.hidden", "event.shown", "event.deleted", "event.restored"), _EVERYTHING),
     "event.leg_added": _EVERYTHING,
     "event.texts_erased": _EVERYTHING,
     "event.rooms_set": _FACTS | {Part.ROUNDS, Part.NEWEST_ROUND},
@@ -84,7 +85,17 @@ PARTS: dict[str, Parts] = {
     # The entries of a claimed walk-in have a line of their own in each event.
     **dict.fromkeys(("person.claimed", "person.password_changed"), _NOTHING),
     **dict.fromkeys(("sign_in_link.issued", "sign_in_link.used", "sign_in_link.withdrawn"), _NOTHING),
-    **dict.fromkeys(("site_role.granted", "site_role.withdrawn", "token.issued", "token.revoked"), _NOTHING),
+    **dict.fromkeys(
+        (
+            "account.disabled",
+            "account.enabled",
+            "site_role.granted",
+            "site_role.withdrawn",
+            "token.issued",
+            "token.revoked",
+        ),
+        _NOTHING,
+    ),
     # Cards, rulings and backups are on no page with a tag; the event of the sample is deleted with its revisions.
     **dict.fromkeys(("cards.imported", "cards.loaded"), _NOTHING),
     **dict.fromkeys((f"card_proposal.{end}" for end in ("made", "accepted", "rejected", "withdrawn")), _NOTHING),
@@ -96,7 +107,7 @@ PARTS: dict[str, Parts] = {
 # Verbs about a person whose names change: their subject is the person.
 NAME_VERBS = frozenset({"person.names_chosen", "person.name_corrected", "person.latin_name_set", "person.erased"})
 # Verbs after which stored pages of the event are deleted: they may hold what was hidden or erased.
-ERASING_VERBS = NAME_VERBS | {"entry.person_erased", "event.texts_erased"}
+ERASING_VERBS = NAME_VERBS | {"entry.person_erased", "event.texts_erased", "event.hidden", "event.deleted"}
 
 
 def find_parts_of_verb(verb: str) -> Parts:

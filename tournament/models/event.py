@@ -61,6 +61,11 @@ class Event(models.Model):
     # A published seed is not used again: an event resumed after its end gets a new one. Each is
     # {"seed": text, "after_round": number of rounds played before}; standings use the first seed.
     later_seeds = models.JSONField(default=list, blank=True)
+    # When an operator hid the event, and the reason that its staff read: only they and operators see it meanwhile.
+    hidden_at = models.DateTimeField(null=True, blank=True, editable=False)
+    hidden_reason = models.CharField(max_length=200, blank=True, default="", editable=False)
+    # When an operator deleted the event. The rows stay, because history is appended, and operators can restore it.
+    deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
     is_sample = models.BooleanField(default=False)
     series = models.ForeignKey(Series, on_delete=models.SET_NULL, null=True, blank=True, related_name="events")
     created_by = models.ForeignKey(site.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -93,8 +98,8 @@ class Event(models.Model):
 
     @property
     def is_public(self) -> bool:
-        """Return true if all visitors may read the event; only staff may read a draft."""
-        return self.state != self.State.DRAFT
+        """Return true if all visitors may read the event; only staff may read a draft or a hidden event."""
+        return self.state != self.State.DRAFT and self.hidden_at is None and self.deleted_at is None
 
     @property
     def takes_entries(self) -> bool:

@@ -37,7 +37,7 @@ def confirm_unanswered_reports() -> int:
     staff.
     """
     now, confirmed = timezone.now(), 0
-    for event in Event.objects.filter(silence_minutes__gt=0, player_reports=True, state__in=PLAYS):
+    for event in Event.objects.filter(silence_minutes__gt=0, player_reports=True, state__in=PLAYS, deleted_at=None):
         waiting = Match.objects.filter(
             round__event=event, round__state__in=TAKES_RESULTS, report__isnull=False, dispute=None, result=None
         )

@@ -15,7 +15,7 @@ from tournament.domain.series import EventRank, EventScore, SeriesRank, rank_ser
 from tournament.entries.queries.entries import load_entries
 from tournament.entries.queries.name_order import list_in_order
 from tournament.event.queries.batches import MOST_NAMED, split_in_batches
-from tournament.event.queries.events import find_visible_events
+from tournament.event.queries.events import PUBLIC, find_visible_events
 from tournament.models import Entry, EntryMember, Event, Series
 from tournament.models.entry import label_number, read_seen_names
 from tournament.standings.queries.standings import count_points_of_finals, read_standings_after
@@ -113,9 +113,11 @@ def list_events_of_series(series: Series, reader: User | None) -> list[Event]:
 def read_series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
     """Return the finished events by start, and the standings of all their players, equal ranks by name.
 
+    An event that an operator hid or deleted does not count meanwhile.
+
     A team is the same team in two events when its members are the same people.
     """
-    events = list(series.events.filter(state__in=_OVER).order_by("starts_at", "id"))
+    events = list(series.events.filter(PUBLIC, state__in=_OVER).order_by("starts_at", "id"))
     scheme = read_scheme(series.scheme)
     newest: dict[Hashable, int] = {}
     first: dict[Hashable, int] = {}

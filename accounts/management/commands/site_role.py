@@ -1,4 +1,4 @@
-"""``manage.py site_role USERNAME ROLE``: grant or withdraw the role of editor or operator."""
+"""``manage.py site_role USERNAME ROLE``: grant or withdraw the role of editor, operator or founder."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("username")
-        parser.add_argument("role", nargs="?", choices=("editor", "operator"))
+        parser.add_argument("role", nargs="?", choices=("editor", "operator", "founder"))
         parser.add_argument("--take-away", action="store_true")
 
     def handle(self, *args: Any, username: str, role: str | None, take_away: bool, **options: Any) -> None:

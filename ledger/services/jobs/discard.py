@@ -1,6 +1,11 @@
-"""Deleting the results of jobs that must not be read any more. Entry point: :func:`discard_results`."""
+"""Deleting the results of jobs that must not be read any more, and ending jobs.
+
+Entry points: :func:`discard_results`, :func:`end_jobs`.
+"""
 
 from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
 
 from ledger.models import Job
 from problems import Problem
@@ -29,3 +34,20 @@ def discard_results(*, scope: str, kind: str) -> int:
     )
     problems = [Problem("job_result_withdrawn").as_dict()]
     return restarted + done.update(state=Job.State.FAILED, **no_result, problems=problems)
+
+
+@transaction.atomic
+def end_jobs(*, scope: str, problem: Problem) -> int:
+    """Fail all open jobs of a scope and of the scopes within it. Return their number.
+
+    A worker that runs one loses its lease and writes nothing more.
+    """
+    waiting = Job.objects.filter(Q(scope=scope) | Q(scope__startswith=f"{scope}."))
+    return waiting.filter(state__in=(Job.State.QUEUED, Job.State.RUNNING)).update(
+        state=Job.State.FAILED,
+        lease_token="",
+        lease_until=None,
+        finished_at=timezone.now(),
+        problems=[problem.as_dict()],
+        rows_left=[],
+    )

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import CountedUse, User
+from accounts.services.daily_limits import count_use
 from accounts.services.locks import lock_people
 from accounts.services.names import require_person_name
 from accounts.services.people import correct_person_name, set_latin_name
@@ -27,13 +28,14 @@ from tournament.models import Entry, EntryMember, Event
 def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None, is_here: bool = True) -> list[Entry]:
     """Enter several players without accounts, checked in if ``is_here``, else registered: all of them or none.
 
-    Raises Refused too_many_names, name_entered_already for each repeated name that is not confirmed, and what
-    ``enter_newcomers`` refuses.
+    Raises Refused too_many_names, names_a_day_reached, name_entered_already for each repeated name that is not
+    confirmed, and what ``enter_newcomers`` refuses.
     """
     if len(people) > MOST_AT_ONCE:
         refuse("too_many_names", most=MOST_AT_ONCE)
     Event.objects.select_for_update().get(pk=event.pk)
     require_no_namesakes(event, people)
+    count_use(user=actor, kind=CountedUse.Kind.NAMES, amount=len(people))
     return enter_newcomers(event=event, people=people, actor=actor, is_here=is_here)
 
 

@@ -5,7 +5,8 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import CountedUse, User
+from accounts.services.daily_limits import count_use
 from accounts.services.people import create_person
 from language.person_names import make_name_key
 from ledger.services.log import record_action
@@ -88,8 +89,8 @@ def add_walk_in(
 
     Raises Refused registration_closed before registration opens, in the finals and once the event is over,
     late_entry_closed after the last round for late entries, because not even a registered entry could be checked in
-    later, late_entry_no_place where all pairs are set, and name_entered_already for the name of an entered player,
-    unless it is ``confirmed`` that this is another person.
+    later, late_entry_no_place where all pairs are set, names_a_day_reached, and name_entered_already for the name of an
+    entered player, unless it is ``confirmed`` that this is another person.
     """
     locked = lock_event_taking_walk_ins(event)
     if not confirmed:
@@ -97,6 +98,7 @@ def add_walk_in(
         known = read_entered_names(locked).get(make_name_key(given_name, family_name))
         if known is not None:
             refuse("name_entered_already", name=known)
+    count_use(user=actor, kind=CountedUse.Kind.NAMES)
     user = create_person(given_name=given_name, family_name=family_name, actor=actor, scope=event.scope)
     return _create_entry(locked, user, Status.CHECKED_IN if is_here else Status.REGISTERED, actor)
 

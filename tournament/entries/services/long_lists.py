@@ -8,7 +8,8 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import CountedUse, User
+from accounts.services.daily_limits import count_use
 from language.person_names import make_name_key
 from ledger.handlers import RowWriter, row_job_handler
 from ledger.models import Job
@@ -30,8 +31,8 @@ def queue_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | No
     The players will be checked in if ``is_here``, else registered.
 
     The names are held by the job until they are entered (decision 43). Raises Refused too_many_names,
-    names_being_entered while another list of the event is entered, registration_closed, late_entry_closed, and
-    name_entered_already for each repeated name that is not confirmed; then nothing is queued.
+    names_a_day_reached, names_being_entered while another list of the event is entered, registration_closed,
+    late_entry_closed, and name_entered_already for each repeated name that is not confirmed; then nothing is queued.
     """
     if len(people) > MOST_NAMES:
         refuse("too_many_names", most=MOST_NAMES)
@@ -39,6 +40,8 @@ def queue_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | No
     if is_list_being_entered(locked):
         refuse("names_being_entered")
     require_no_namesakes(locked, people)
+    # Counted once for the whole list, so that it is entered whole.
+    count_use(user=actor, kind=CountedUse.Kind.NAMES, amount=len(people))
     return request_job(
         kind=JOB_KIND,
         params={"event": locked.pk, "actor": actor.pk if actor else None, "is_here": is_here},

@@ -15,10 +15,15 @@ from tournament.models import Event
 
 # Stands for the slug given later; no slug has a space.
 _ANY_SLUG = "any slug"
+# The condition of ``Event.is_public`` for queries.
+PUBLIC = ~Q(state=Event.State.DRAFT) & Q(hidden_at=None, deleted_at=None)
 
 
 def get_event(slug: str) -> Event:
-    """Return the event with a slug, and its revisions of the same moment. Raises Refused event_unknown."""
+    """Return the event with a slug, and its revisions of the same moment.
+
+    Raises Refused event_unknown, also for a deleted event.
+    """
     event = _prepare_event().fetch_first(slug=slug)
     if event is None:
         refuse("event_unknown")
@@ -27,7 +32,9 @@ def get_event(slug: str) -> Event:
 
 @cache
 def _prepare_event() -> PreparedRows[Event]:
-    return prepare_rows(Event.objects.select_related("revisions").filter(slug=_ANY_SLUG)[:1], slug=_ANY_SLUG)
+    return prepare_rows(
+        Event.objects.select_related("revisions").filter(slug=_ANY_SLUG, deleted_at=None)[:1], slug=_ANY_SLUG
+    )
 
 
 def read_revisions(event: Event) -> dict[Part, int]:
@@ -42,7 +49,9 @@ def is_slug_taken(slug: str) -> bool:
 
 def is_any_event_playing() -> bool:
     """Return true if rounds of an event are paired and results entered; the sample does not count."""
-    return Event.objects.filter(state__in=(Event.State.RUNNING, Event.State.CUT), is_sample=False).exists()
+    return Event.objects.filter(
+        state__in=(Event.State.RUNNING, Event.State.CUT), is_sample=False, deleted_at=None
+    ).exists()
 
 
 def list_events_with_rounds() -> list[Event]:
@@ -52,23 +61,27 @@ def list_events_with_rounds() -> list[Event]:
 
 def list_organized_events(user: User, most: int = 5) -> list[Event]:
     """Return the newest ``most`` events that a user organizes, the newest first."""
-    return list(Event.objects.filter(staff__user=user, staff__role="organizer").order_by("-starts_at", "-id")[:most])
+    organized = Event.objects.filter(staff__user=user, staff__role="organizer", deleted_at=None)
+    return list(organized.order_by("-starts_at", "-id")[:most])
 
 
 def find_event_address(event_id: int) -> str | None:
     """Return the address of the page of an event by its id, None for a deleted one."""
-    event = Event.objects.filter(pk=event_id).only("slug").first()
+    event = Event.objects.filter(pk=event_id, deleted_at=None).only("slug").first()
     return event.get_absolute_url() if event else None
 
 
 def find_visible_events(user: User | None) -> QuerySet[Event]:
-    """Return the public events and the drafts in which the user has a role (operators: all), newest first."""
-    public = ~Q(state=Event.State.DRAFT)
+    """Return the public events, and the drafts and hidden events in which the user has a role, newest first.
+
+    Operators get all but the deleted ones.
+    """
+    kept = Event.objects.filter(deleted_at=None)
     if user is None:
-        return Event.objects.filter(public)
+        return kept.filter(PUBLIC)
     if has_site_role(user, "operator"):
-        return Event.objects.all()
-    return Event.objects.filter(public | Q(staff__user=user)).distinct()
+        return kept
+    return kept.filter(PUBLIC | Q(staff__user=user)).distinct()
 
 
 def sort_for_visitors(events: QuerySet[Event]) -> QuerySet[Event]:

@@ -14,6 +14,7 @@ from django.utils import timezone
 from config.prepared_query import PreparedQuery, prepare_query
 from tournament.domain.clock import RoundClock, read_clock
 from tournament.domain.revised_parts import Part
+from tournament.event.queries.events import PUBLIC
 from tournament.models import Event, Round
 
 _CLOCK = ("state", "started_at", "minutes", "minutes_added", "stood_still", "paused_at")
@@ -59,7 +60,7 @@ def find_revisions(
 @cache
 def _prepare_query(parts: tuple[Part, ...], dependence: RoundDependence) -> PreparedQuery:
     """Return the query as SQL, made once in each process: making it takes ten times as long as running it."""
-    rows = Event.objects.filter(slug=_ANY_SLUG, revisions__isnull=False).exclude(state=Event.State.DRAFT)
+    rows = Event.objects.filter(slug=_ANY_SLUG, revisions__isnull=False).filter(PUBLIC)
     columns = ["pk", *(f"revisions__{part}" for part in parts)]
     if dependence:
         visible = FilteredRelation("rounds", condition=~Q(rounds__state=Round.State.DRAFT))

@@ -7,7 +7,9 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.models import User
+from accounts.founders import require_founder
+from accounts.models import CountedUse, User
+from accounts.services.daily_limits import count_use
 from accounts.services.sign_in_links import withdraw_links
 from decks.services import pin_format
 from games.registry import find_format
@@ -46,8 +48,12 @@ def create_event(
     """Create a draft event that pins today's edition of its format; ``actor`` becomes its organizer.
 
     ``settings`` are those of a pairing state, ``facts`` those of ``domain/event_facts``; missing ones have
-    their defaults. Raises Refused format_unknown, and every fault of the facts or the settings with its path.
+    their defaults. Raises Refused format_unknown, every fault of the facts or the settings with its path, and what
+    ``require_founder`` and ``count_use`` refuse.
     """
+    if actor is not None and not is_sample:
+        require_founder(actor)
+        count_use(user=actor, kind=CountedUse.Kind.EVENTS)
     _, rules = find_format(format_key)
     require_facts({"name": name, "starts_at": starts_at, **facts})
     chosen = merge_settings(make_default_settings(rules.scoring), settings or {})

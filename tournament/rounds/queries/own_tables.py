@@ -17,7 +17,8 @@ class OwnTable:
 def list_own_tables(user: User) -> list[OwnTable]:
     """Return the running events with an entry of the person that has not dropped, newest first, in two queries."""
     playing = (Event.State.RUNNING, Event.State.CUT)
-    entries = Entry.objects.filter(members__user=user, event__state__in=playing).exclude(status=Entry.Status.DROPPED)
+    entries = Entry.objects.filter(members__user=user, event__state__in=playing)
+    entries = entries.filter(event__hidden_at=None, event__deleted_at=None).exclude(status=Entry.Status.DROPPED)
     found = {entry.pk: entry.event for entry in entries.select_related("event").order_by("-event__starts_at", "pk")}
     open_rounds = (Round.State.PUBLISHED, Round.State.RUNNING)
     seats = Seat.objects.filter(entry__in=found, match__round__state__in=open_rounds) if found else Seat.objects.none()

@@ -5,6 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from accounts.founders import find_hindrance
+from accounts.permissions import is_operator
 from accounts.requests import find_signed_in_person
 from problems import Refused
 from tournament.event.queries.events import find_visible_events, sort_for_visitors
@@ -27,6 +29,8 @@ def list_events(request: HttpRequest) -> HttpResponse:
         "page": page,
         "is_invited": reader is not None and find_open_invitations(reader).exists(),
         "own_tables": list_own_tables(reader) if reader else (),
+        "founding_hindrance": find_hindrance(reader) if reader else None,
+        "is_operator": reader is not None and is_operator(reader),
     }
     return render(request, "tournament/events.html", context)
 

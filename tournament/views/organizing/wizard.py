@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from accounts.founders import require_founder
 from accounts.requests import require_person
 from config.errors.statuses import find_status
 from games.registry import find_format
@@ -47,10 +48,11 @@ class WizardStep:
 def new_event(request: HttpRequest, step: str = "what") -> HttpResponse:
     """Show a step with its stored answers; POST stores them and leads to another step.
 
-    Open to every account. With ``?check`` the stored answers are shown with their errors.
+    Open to the accounts of the setting KARTEL_FOUNDERS. With ``?check`` the stored answers are shown with their errors.
     """
     if step not in STEPS:
         raise Http404
+    require_founder(require_person(request))
     answers = Answers.of(request)
     if answers.created_slug:
         return redirect("event", answers.created_slug)

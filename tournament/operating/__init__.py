@@ -1,0 +1,1 @@
+"""What operators do to the events of others: hide, delete, restore."""

@@ -1,0 +1,1 @@
+"""Pages of operators: events, accounts, and the log of what operators did."""
