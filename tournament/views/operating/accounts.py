@@ -32,7 +32,7 @@ from tournament.operating.queries import (
 from tournament.views.operating.access import make_list_context, require_operator
 
 _FILTERS = {
-    "": _("all accounts"),
+    "": _("every account"),
     "disabled": _("disabled"),
     "founder": _("founders of events"),
     "operator": _("operators"),
