@@ -3,6 +3,8 @@
 Every ``GET`` needs ``read``. A write that is missing here needs ``organize``, and a test names it.
 """
 
+# What a token may do; each scope contains the ones before it.
+TOKEN_SCOPES = ("read", "desk", "organize")
 # No token is enough; any token will do, because the address itself asks for the password.
 NO_TOKEN, WITH_PASSWORD = "none", "password"
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})

@@ -9,12 +9,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.devices import HEADER, sign_device_text
-from accounts.models import ApiToken
 from accounts.queries.tokens import list_tokens
 from accounts.requests import require_person
 from accounts.services.password_checks import check_password
 from accounts.services.tokens import DEFAULT_DAYS, MAX_DAYS, issue_token, revoke_token
 from config.request_body import read_body
+from config.token_scopes import TOKEN_SCOPES
 from problems import refuse
 
 
@@ -24,7 +24,7 @@ class TokenRequest(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=60, required=False, allow_blank=True, default="")
     username = serializers.CharField(max_length=60, required=False)
     password = serializers.CharField(max_length=200, required=False, trim_whitespace=False)
-    scope = serializers.ChoiceField(ApiToken.Scope.choices, required=False, default=ApiToken.Scope.ORGANIZE)
+    scope = serializers.ChoiceField(TOKEN_SCOPES, required=False, default=TOKEN_SCOPES[-1])
     days = serializers.IntegerField(min_value=1, max_value=MAX_DAYS, required=False, default=DEFAULT_DAYS)
 
 

@@ -5,6 +5,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from config.token_scopes import TOKEN_SCOPES
+
 
 class ApiToken(models.Model):
     """An API token, stored as a digest. A revoked token keeps its row because the action log refers to it."""
@@ -36,5 +38,4 @@ class ApiToken(models.Model):
     def allows(self, scope: str) -> bool:
         """Return true if the token may do what needs this scope; any other text is never allowed."""
         own = self.scope or self.Scope.ORGANIZE
-        scopes = self.Scope.values
-        return scope in scopes and scopes.index(scope) <= scopes.index(own)
+        return scope in TOKEN_SCOPES and TOKEN_SCOPES.index(scope) <= TOKEN_SCOPES.index(own)

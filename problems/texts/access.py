@@ -30,8 +30,8 @@ TEXTS: dict[str, Text] = {
         "One account makes at most %(most)s events in 24 hours. Try again later, or ask the operator of this site."
     ),
     "names_a_day_reached": plain(
-        "One account enters at most %(most)s players in 24 hours, and %(left)s are left. Nothing was entered; try again "
-        "later, or ask the operator of this site."
+        "One account enters at most %(most)s players in 24 hours, and %(left)s are left. Nothing was entered; try "
+        "again later, or ask the operator of this site."
     ),
     "event_hidden_already": plain("This event is hidden already."),
     "event_shown_already": plain("This event is not hidden."),

@@ -31,7 +31,7 @@ def test_what_a_spammer_reaches_is_a_fault(
     events: Counter[int], names: int, listed: int, pages: list[float], saves: list[float], number: int
 ) -> None:
     quiet = make_watch([10.0], [10.0])
-    assert len(find_faults(events, names, listed, make_watch(pages, saves), quiet)) == number
+    assert len(find_faults(events, names, listed, quiet, {"events": make_watch(pages, saves)})) == number
 
 
 def test_the_percentile_is_one_of_the_times() -> None:
