@@ -146,8 +146,9 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 600,
-    "socket_connect_timeout": 1,
-    "socket_timeout": 5,
+    # In seconds, as in config/valkey.py.
+    "socket_connect_timeout": 0.5,
+    "socket_timeout": 0.5,
     # A request for a job, such as a PDF, must not wait while the broker is away: the sweeper sends the job later.
     "max_retries": 1,
     "interval_start": 0,
