@@ -13,12 +13,14 @@ class TournamentConfig(AppConfig):
         from accounts.personal_data import register_holder
         from accounts.scopes import register_scope_page
         from config.errors.surroundings import register_surroundings
+        from config.expensive_work import register_staff_check
         from ledger.listeners import register_listener
         from ledger.periodic import register_periodic
         from tournament.entries.services import long_lists  # noqa: F401
         from tournament.erasing.services import HOLDER
         from tournament.event.queries.events import find_event_address
         from tournament.event.queries.judges import is_judge_of_an_event
+        from tournament.event.queries.staff import is_staff_of_running_event
         from tournament.event.services.revisions import renew_revisions
         from tournament.papers import services as papers  # noqa: F401
         from tournament.ranking.upgrade import store_missing_standings
@@ -29,6 +31,7 @@ class TournamentConfig(AppConfig):
 
         register_holder("events", HOLDER)
         register_surroundings(find_event_frame)
+        register_staff_check(is_staff_of_running_event)
         register_judges(is_judge_of_an_event)
         register_scope_page("event", find_event_address)
         post_migrate.connect(store_missing_standings, sender=self)
