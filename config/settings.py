@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "tournament.shared_answers.SharedAnswers",
     "config.middleware.secure_cookies",
     "config.middleware.keep_pages_private",
+    "config.secret_addresses.keep_codes_from_referers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -203,6 +204,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 # Django sends the header only over TLS. Half a year, for this host alone.
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 182
 X_FRAME_OPTIONS = "DENY"
+# The program is served at the root of its host. A SCRIPT_NAME from a header would change every address on a page.
+FORCE_SCRIPT_NAME = ""
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
@@ -275,7 +278,13 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} [{request_id}] {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "config.secret_addresses.LineFormatter",
+            "format": "{asctime} {levelname} [{request_id}] {name}: {message}",
+            "style": "{",
+        }
+    },
     "filters": {
         "request_id": {"()": "config.request_id.RequestIdFilter"},
         # A line for each refused guess would fill the disk.
