@@ -1,5 +1,7 @@
 """QR codes as SVG: dark modules on white in every theme, because a camera needs the contrast."""
 
+from functools import lru_cache
+
 import segno
 from django.utils.safestring import SafeString
 
@@ -10,3 +12,7 @@ def draw_qr_code(text: str, label: str = "") -> SafeString:
     return SafeString(
         code.svg_inline(border=3, dark="#000", light="#fff", omitsize=True, title=label or None, svgclass="qr-code")
     )
+
+
+# Of addresses that all readers know; a code with a secret is not kept in memory.
+draw_public_qr_code = lru_cache(maxsize=256)(draw_qr_code)

@@ -1,15 +1,18 @@
-"""A cache on Valkey that pages can do without while Valkey restarts."""
+"""A cache on Valkey that pages can do without while Valkey restarts or hangs."""
 
-import logging
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
-from redis.exceptions import RedisError
 
-log = logging.getLogger("kartel.cache")
+from config.valkey import find_breaker, make_connection_options
 
 
 class _TolerantClient(RedisCacheClient):
+    def __init__(self, servers: Sequence[str], **options: Any) -> None:
+        super().__init__(servers, **make_connection_options(), **options)
+        self._breaker = find_breaker(servers[0])
+
     # Without the server, ``add`` and ``incr`` answer as for a new key, so limits of attempts let requests through.
 
     def add(self, *args: Any, **kwargs: Any) -> Any:
@@ -33,14 +36,9 @@ class _TolerantClient(RedisCacheClient):
     def clear(self) -> Any:
         return self._call(False, super().clear)
 
-    @staticmethod
-    def _call(fallback: Any, call: Any, *args: Any, **kwargs: Any) -> Any:
+    def _call(self, fallback: Any, call: Any, *args: Any, **kwargs: Any) -> Any:
         """Return what ``call`` returns, ``fallback`` without the server."""
-        try:
-            return call(*args, **kwargs)
-        except RedisError as error:
-            log.warning("cache unreachable: %s", error)
-            return fallback
+        return self._breaker.ask(lambda: call(*args, **kwargs), fallback, "cache")
 
 
 class TolerantRedisCache(RedisCache):

@@ -5,19 +5,14 @@ process computes a missing page, the others wait for it. Without Valkey there is
 process computes its pages itself.
 """
 
-import logging
 import time
 from collections.abc import Callable, Iterable
 from functools import cache, wraps
 from typing import Any, TypeVar, cast
 
 from django.conf import settings
-from redis import Redis
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
-from redis.retry import Retry
 
-log = logging.getLogger("kartel.pages")
+from config.valkey import connect_valkey, find_breaker
 
 SECONDS_KEPT = 900
 # Together at most 100 MB. A compressed page of 100 rows has 5 to 20 KB.
@@ -25,9 +20,6 @@ MOST_PAGES, LARGEST_PAGE = 800, 128 * 1024
 # A process that computes a page has the claim for this long, and the others wait for less.
 CLAIM_SECONDS, LONGEST_WAIT = 4.0, 3.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.01, 0.1
-_ANSWER_SECONDS = 0.5
-# After an error Valkey is not asked for this many seconds, because each request could take up to _ANSWER_SECONDS.
-SECONDS_AWAY = 2.0
 
 # The names of all stored pages with the time of their storing, the oldest first.
 _INDEX = "pages"
@@ -42,14 +34,7 @@ def _or_without_valkey(fallback: object) -> Callable[[Method], Method]:
     def decorate(method: Method) -> Method:
         @wraps(method)
         def call(store: "PageStore", *args: Any) -> Any:
-            if time.monotonic() < store.away_until:
-                return fallback
-            try:
-                return method(store, *args)
-            except RedisError as error:
-                store.away_until = time.monotonic() + SECONDS_AWAY
-                log.warning("stored pages unreachable: %s", error)
-                return fallback
+            return store.breaker.ask(lambda: method(store, *args), fallback, "stored pages")
 
         return cast(Method, call)
 
@@ -60,15 +45,7 @@ class PageStore:
     """The stored pages on one Valkey. No method raises for a Valkey that is away: it is as if no page were stored."""
 
     def __init__(self, url: str) -> None:
-        self.away_until = 0.0
-        # The second try is for a connection that a restarted Valkey has closed.
-        self._valkey: Redis = Redis.from_url(
-            url,
-            socket_timeout=_ANSWER_SECONDS,
-            socket_connect_timeout=_ANSWER_SECONDS,
-            retry=Retry(NoBackoff(), 1),
-            protocol=3,
-        )
+        self._valkey, self.breaker = connect_valkey(url), find_breaker(url)
 
     @_or_without_valkey(None)
     def find(self, name: str) -> bytes | None:

@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "tournament.shared_answers.SharedAnswers",
     "config.middleware.secure_cookies",
     "config.middleware.keep_pages_private",
+    "config.secret_addresses.keep_codes_from_referers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -150,8 +151,9 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 600,
-    "socket_connect_timeout": 1,
-    "socket_timeout": 5,
+    # In seconds, as in config/valkey.py.
+    "socket_connect_timeout": 0.5,
+    "socket_timeout": 0.5,
     # A request for a job, such as a PDF, must not wait while the broker is away: the sweeper sends the job later.
     "max_retries": 1,
     "interval_start": 0,
@@ -206,6 +208,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 # Django sends the header only over TLS. Half a year, for this host alone.
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 182
 X_FRAME_OPTIONS = "DENY"
+# The program is served at the root of its host. A SCRIPT_NAME from a header would change every address on a page.
+FORCE_SCRIPT_NAME = ""
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
@@ -278,7 +282,13 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} [{request_id}] {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "config.secret_addresses.LineFormatter",
+            "format": "{asctime} {levelname} [{request_id}] {name}: {message}",
+            "style": "{",
+        }
+    },
     "filters": {
         "request_id": {"()": "config.request_id.RequestIdFilter"},
         # A line for each refused guess would fill the disk.

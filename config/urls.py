@@ -3,8 +3,8 @@
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
-from drf_spectacular.views import SpectacularAPIView
 
+from config.api_schema import ApiSchema
 from config.public_files import show_robots, show_security_contact
 from config.views import ApiDocs, choose_language, choose_theme, show_help
 from config.web_app import show_manifest, show_worker
@@ -17,7 +17,7 @@ handler404 = "config.errors.views.not_found"
 handler500 = "config.errors.views.internal_error"
 
 api: list[URLPattern | URLResolver] = [
-    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("schema/", ApiSchema.as_view(), name="schema"),
     path("docs/", ApiDocs.as_view(url_name="schema"), name="api-docs"),
     path("", include("accounts.api.urls")),
     path("", include("decks.api.urls")),

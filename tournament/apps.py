@@ -13,6 +13,7 @@ class TournamentConfig(AppConfig):
         from accounts.personal_data import register_holder
         from accounts.scopes import register_scope_page, register_scope_words
         from config.errors.surroundings import register_surroundings
+        from config.expensive_work import register_staff_check
         from ledger.listeners import register_listener
         from ledger.periodic import register_periodic
         from tournament.entries.queries.claims import describe_player
@@ -20,6 +21,7 @@ class TournamentConfig(AppConfig):
         from tournament.erasing.services import HOLDER
         from tournament.event.queries.events import find_event_address
         from tournament.event.queries.judges import is_judge_of_an_event
+        from tournament.event.queries.staff import is_staff_of_running_event
         from tournament.event.services.revisions import renew_revisions
         from tournament.papers import services as papers  # noqa: F401
         from tournament.ranking.upgrade import store_missing_standings
@@ -30,6 +32,7 @@ class TournamentConfig(AppConfig):
 
         register_holder("events", HOLDER)
         register_surroundings(find_event_frame)
+        register_staff_check(is_staff_of_running_event)
         register_judges(is_judge_of_an_event)
         register_scope_page("event", find_event_address)
         register_scope_words("event", describe_player)

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from config.errors.details import make_problem_details
-from config.errors.statuses import find_status
+from config.errors.statuses import find_retry_seconds, find_status
 from problems import Problem, Refused
 
 _CODES: list[tuple[type[Exception], str]] = [
@@ -40,8 +40,8 @@ def handle_api_error(error: Exception, context: dict[str, Any]) -> Response | No
     response = Response(make_problem_details(refused, status), status=status, content_type="application/problem+json")
     if status == 401 and (challenge := context["view"].get_authenticate_header(request)):
         response["WWW-Authenticate"] = challenge
-    if status == 429:
-        response["Retry-After"] = str(refused.problems[0].params["seconds"])
+    if seconds := find_retry_seconds(refused):
+        response["Retry-After"] = str(seconds)
     return response
 
 

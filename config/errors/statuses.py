@@ -170,6 +170,7 @@ STATUSES: dict[str, int] = {
     "disk_full": 503,
     "database_lost": 503,
     "database_busy": 503,
+    "work_busy": 503,
 }
 
 # Refusals because another person changed the data after the page was loaded: loading it again helps. It does not help
@@ -224,3 +225,8 @@ def is_conflict(refused: Refused) -> bool:
 def find_status(refused: Refused) -> int:
     """Return the HTTP status of the first problem."""
     return STATUSES.get(refused.code, 422)
+
+
+def find_retry_seconds(refused: Refused) -> int | None:
+    """Return after how many seconds the same request may be accepted, None for a refusal for another reason."""
+    return refused.problems[0].params.get("seconds") if find_status(refused) in {429, 503} else None

@@ -11,7 +11,7 @@ from django_htmx.http import reswap, retarget
 from config.context import add_theme
 from config.errors.details import make_problem_details
 from config.errors.outage import RETRY_AFTER_SECONDS, find_outage
-from config.errors.statuses import find_status, is_conflict
+from config.errors.statuses import find_retry_seconds, find_status, is_conflict
 from config.errors.surroundings import find_surroundings
 from config.request_id import get_request_id
 from problems import Problem, Refused
@@ -22,14 +22,16 @@ API_ROOT = "/api/"
 def render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
     """Answer with a page, with a notice for a request of htmx, or with problem details below the API's root."""
     answer = _render_refusal(request, refused)
-    if answer.status_code == 429:
-        answer["Retry-After"] = str(refused.problems[0].params["seconds"])
+    if seconds := find_retry_seconds(refused):
+        answer["Retry-After"] = str(seconds)
     return answer
 
 
 def _render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
     if request.path.startswith(API_ROOT):
         return _render_details(refused)
+    if find_status(refused) == 503:
+        return _render_error_page(request, refused, is_outage=True)
     # The page with the refused form, without its query.
     referer = urlsplit(request.headers.get("referer", ""))
     previous_path = referer.path if request.method == "POST" and referer.netloc == request.get_host() else ""

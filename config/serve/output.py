@@ -8,6 +8,8 @@ from collections import deque
 from contextlib import suppress
 from typing import IO
 
+from config.secret_addresses import hide_codes
+
 _LONGEST_CHUNK = 65_536
 # A child that writes without end must not keep the supervisor from its other work.
 _MOST_CHUNKS = 16
@@ -58,7 +60,7 @@ class ChildOutput:
         return self.last_line
 
     def _take(self, raw: bytes) -> None:
-        line = raw.decode(errors="replace").rstrip()
+        line = hide_codes(raw.decode(errors="replace").rstrip())
         if not line or any(word in line for word in self._ignored):
             return
         self.last_line = line

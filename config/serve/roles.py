@@ -9,7 +9,8 @@ from django.conf import settings
 
 from config.broker import find_embedded_server
 
-WEB_THREADS, WEB_PROCESSES = 8, 2
+# Eight of sixteen threads at most wait for other work, and two are left to pages (config/expensive_work.py).
+WEB_THREADS, WEB_PROCESSES = 16, 2
 SECONDS_BETWEEN_SWEEPS = 2
 SECONDS_BETWEEN_BACKUP_CHECKS = 30
 # In bytes: 10,000 letters of six bytes each ("ž" is %C5%BE). Without a limit one request could fill the memory.

@@ -1,16 +1,19 @@
 """``POST decks/check/``: the verdict about a pasted deck list."""
 
+from django.utils.decorators import method_decorator
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from config.expensive_work import expensive_work
 from config.request_body import read_body
 from decks.api.serializers import CheckRequest, VerdictAnswer
 from decks.api.shapes import shape_verdict
 from decks.services import check_text
 
 
+@method_decorator(expensive_work("deck_check"), name="post")
 class DeckCheck(APIView):
     """Check a deck without storing it."""
 

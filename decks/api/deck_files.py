@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -11,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from config.downloads import IgnoreAcceptHeader, download_response
+from config.expensive_work import expensive_work
 from config.request_body import read_body
 from decks.api.serializers import CheckRequest
 from decks.domain.exporting.kinds import DECK_FILE_KINDS
@@ -33,6 +35,7 @@ class DeckFileRequest(CheckRequest):
     title = serializers.CharField(required=False, default="deck", max_length=120)
 
 
+@method_decorator(expensive_work("deck_check"), name="post")
 class DeckFileMaking(APIView):
     """Make a deck file without storing the deck."""
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from config.downloads import download_response
 from config.errors.statuses import find_status
+from config.expensive_work import expensive_work
 from decks.domain.checking.verdict import Verdict
 from decks.posted_lists import read_posted_file, read_posted_list
 from decks.queries.deck_files import make_deck_file
@@ -18,6 +19,7 @@ from decks.services import check_text
 from problems import Refused
 
 
+@expensive_work("deck_check", when=lambda request: request.method == "POST")
 def check_page(request: HttpRequest) -> HttpResponse:
     """Show the form, with the verdict after a list was sent. A chosen suggestion is put into the text.
 
@@ -45,6 +47,7 @@ def check_page(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@expensive_work("deck_check")
 def check_fragment(request: HttpRequest) -> HttpResponse:
     """Return the verdict alone, while the list is typed."""
     text = read_posted_list(request)
@@ -53,6 +56,7 @@ def check_fragment(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@expensive_work("deck_check")
 def apply_suggestion(request: HttpRequest) -> HttpResponse:
     """Return the whole editor with the suggested name that the reader chose in its line."""
     text, format_key = read_posted_list(request), _find_chosen_format_key(request)

@@ -12,6 +12,10 @@ TEXTS: dict[str, Text] = {
     "disk_full": plain("The disk of the service is full. The operator has to free some space."),
     "database_lost": plain("The database cannot be reached or written. The operator has to look at it."),
     "database_busy": plain("The database is too busy at the moment. Wait a little and try again."),
+    "work_busy": plain(
+        "The service is computing for many people at this moment. Nothing was changed; wait %(seconds)s s and send it "
+        "again."
+    ),
     "throttled": plain("Too many attempts. Wait %(seconds)s s and try again."),
     "sign_in_busy": plain(
         "Too many people are signing in at this moment. Your input was not checked; wait %(seconds)s s and send it "

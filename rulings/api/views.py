@@ -16,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from config.expensive_work import expensive_work
 from config.request_body import read_body
 from problems import refuse
 from rulings.api.shapes import shape_answer, shape_pair, shape_record
@@ -23,7 +24,7 @@ from rulings.queries.cards import find_cards
 from rulings.queries.rulings import find_rulings_for_pairs, get_ruling
 from rulings.queries.search import MOST_RESULTS, search_rulings
 from rulings.views.caching import conditional_on_rulings, conditional_on_rulings_and_cards
-from rulings.views.parameters import get_parameter
+from rulings.views.parameters import asks_many_words, get_parameter
 
 _DEFAULT_LIMIT = 20
 MOST_CARDS = 200
@@ -40,7 +41,7 @@ _PARAMETERS = [
 ]
 
 
-@method_decorator(conditional_on_rulings_and_cards, name="get")
+@method_decorator([conditional_on_rulings_and_cards, expensive_work("search", when=asks_many_words)], name="get")
 class RulingSearch(APIView):
     """Search for rulings, the best match first."""
 
@@ -80,6 +81,7 @@ class TwoDecks(serializers.Serializer[Any]):
 
 
 @method_decorator(never_cache, name="dispatch")
+@method_decorator(expensive_work("search"), name="post")
 class RulingsForDecks(APIView):
     """Rulings about a card of one deck and a card of another."""
 

@@ -3,9 +3,19 @@
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
+from django.http import HttpRequest
+
 from rulings.domain.search.analysis import LONGEST_TEXT
 
 _SEARCH_PARAMETERS = ("q", "game", "card", "section", "all", "event")
+
+# A question of more words is expensive work (config/expensive_work.py); shorter ones are searched while they are typed.
+MANY_WORDS = 6
+
+
+def asks_many_words(request: HttpRequest) -> bool:
+    """Return true for a search of many words."""
+    return len(request.GET.get("q", "").split()) > MANY_WORDS
 
 
 def get_parameter(query: Mapping[str, str], name: str) -> str:

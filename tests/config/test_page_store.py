@@ -114,7 +114,7 @@ def test_the_pages_of_some_groups_are_deleted(store: PageStore, valkey_keys: Red
 
 
 def test_while_valkey_is_away_every_process_computes(caplog: pytest.LogCaptureFixture) -> None:
-    store = PageStore("unix:///nowhere/valkey.sock")
+    store = PageStore("unix:///nowhere/pages.sock")
     assert (store.find("7:a"), store.claim("7:a"), store.wait("7:a")) == (None, True, None)
     store.store("7:a", b"page")
     store.delete_groups([7])

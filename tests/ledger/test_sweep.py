@@ -16,9 +16,10 @@ from accounts.models import User
 from ledger.handlers import JobResult, OnProgress
 from ledger.models import IdempotencyKey, Job
 from ledger.services.idempotency import ANSWERS_KEPT_FOR, answer_once
-from ledger.services.jobs import request_job, run_waiting_jobs, send_waiting_jobs
+from ledger.services.jobs import lease, request_job, run_waiting_jobs, send_waiting_jobs
 from ledger.services.jobs.request import count_messages
 from ledger.services.jobs.sweep import SEND_AGAIN_AFTER, list_overdue_jobs, list_unsent_jobs
+from tests.ground.service import wait_until
 from tests.ledger.kinds import PAPER, register_kind
 
 pytestmark = [
@@ -94,6 +95,39 @@ def test_an_abandoned_job_is_not_sent_at_every_sweep() -> None:
     assert send_waiting_jobs() == 1
     assert send_waiting_jobs() == 0
     assert Job.objects.get(pk=job.pk).state == "running"
+
+
+def test_a_clock_set_back_an_hour_does_not_hold_the_job_of_a_dead_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The worker died before the clock was set back, so the times that it wrote lie an hour ahead."""
+    monkeypatch.setattr(lease, "LEASE", timedelta(seconds=0.2))
+    before_the_change = timezone.now() + timedelta(hours=1)
+    job = request_paper()
+    Job.objects.update(
+        state="running", sent_at=before_the_change, lease_until=before_the_change + lease.LEASE, lease_token="dead"
+    )
+    with register_kind("paper", make_paper):
+        wait_until(run_waiting_jobs, "the job run by the next sweep after its lease")
+    job.refresh_from_db()
+    assert job.state == "done"
+
+
+def test_a_clock_set_back_an_hour_does_not_hide_a_lost_message() -> None:
+    job = request_paper()
+    Job.objects.update(sent_at=timezone.now() + timedelta(hours=1))
+    flush_broker()
+    assert list_overdue_jobs() == [job.pk]
+    assert send_waiting_jobs() == 1
+    assert count_messages() == 1
+
+
+def test_a_clock_set_back_takes_no_job_from_a_living_worker() -> None:
+    job = request_paper()
+    held = lease.claim_job(job_id=job.pk)
+    assert held
+    Job.objects.update(lease_until=timezone.now() + timedelta(hours=1))
+    assert send_waiting_jobs() == 0
+    assert lease.extend_lease(held)
+    assert lease.claim_job(job_id=job.pk) is None
 
 
 def test_a_failed_attempt_waits_before_the_next() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -13,6 +14,7 @@ from rest_framework.views import APIView
 from accounts.requests import find_signed_in_person, require_person
 from config.downloads import IgnoreAcceptHeader, download_response
 from config.errors.wording import say_both
+from config.expensive_work import expensive_work
 from config.request_body import read_body
 from decks.api.deck_files import DECK_FILE_RESPONSES, KIND_PARAMETER
 from decks.api.serializers import BilingualText, RawText, RuleAnswer, VerdictAnswer
@@ -118,6 +120,7 @@ class HouseRulesRequest(serializers.Serializer[Any]):
     armies = serializers.IntegerField(required=False)
 
 
+@method_decorator(expensive_work("deck_check"), name="post")
 class EntryDeck(APIView):
     """The deck of an entry."""
 
@@ -177,6 +180,7 @@ class EntryDeckFile(APIView):
         return download_response(file.content, name=file.name, media_type=file.media_type)
 
 
+@method_decorator(expensive_work("deck_check"), name="post")
 class EventDeckCheck(APIView):
     """Check a deck by the rules of an event."""
 

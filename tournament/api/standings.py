@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.utils.decorators import method_decorator
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from config.expensive_work import expensive_work
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import LimitedPages, get_permitted_event, read_query
 from tournament.domain.standings import write_json_number
@@ -129,6 +131,7 @@ class EntryExplanationAnswer(serializers.Serializer[Any]):
     numbers = ExplanationAnswer(many=True)
 
 
+@method_decorator(expensive_work("explanation"), name="get")
 class StandingExplanation(APIView):
     """The explanation of one entry's measures."""
 

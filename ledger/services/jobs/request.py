@@ -46,8 +46,13 @@ def send_job(*, job_id: int) -> bool:
     """Send the id of a job to Celery. Return false if the broker is away; the sweeper then sends it later."""
     if not settings.HAS_BROKER:
         return False
+    from config.valkey import is_valkey_reachable
     from ledger.tasks import run_job_task
 
+    # A broker that hangs would keep the caller for the sum of all time limits of Celery's connection.
+    if not is_valkey_reachable(settings.REDIS_URL):
+        log.warning("job %s stays queued, the broker is away", job_id)
+        return False
     try:
         run_job_task.apply_async((job_id,), retry=False)
     except _broker_errors() as error:
@@ -59,8 +64,11 @@ def send_job(*, job_id: int) -> bool:
 
 def count_messages() -> int:
     """Return how many messages the broker holds for the workers, 0 if it is away."""
+    from config.valkey import is_valkey_reachable
     from ledger.tasks import run_job_task
 
+    if not is_valkey_reachable(settings.REDIS_URL):
+        return 0
     try:
         with run_job_task.app.connection_for_read() as broker:
             queue = run_job_task.app.conf.task_default_queue

@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from ledger.models import Job
+from ledger.services.jobs.lease import shorten_leases_ahead
 from ledger.services.jobs.request import count_messages, send_job
 from ledger.services.jobs.run import run_job
 
@@ -32,6 +33,7 @@ def send_waiting_jobs() -> int:
     Overdue jobs are left alone while the broker holds as many messages as there are overdue jobs: they wait in the
     queue.
     """
+    shorten_leases_ahead()
     overdue = list_overdue_jobs()
     lost = overdue if overdue and count_messages() < len(overdue) else []
     return sum(send_job(job_id=job_id) for job_id in [*list_unsent_jobs(), *lost])
@@ -39,11 +41,14 @@ def send_waiting_jobs() -> int:
 
 def run_waiting_jobs() -> int:
     """Run all waiting jobs in this process, for installations without a broker. Return how many were finished."""
+    shorten_leases_ahead()
     return sum(run_job(job_id=job_id) for job_id in [*list_unsent_jobs(), *list_overdue_jobs()])
 
 
 def _sent_long_ago() -> Q:
-    return Q(sent_at__lt=timezone.now() - SEND_AGAIN_AFTER)
+    """Match jobs sent long ago. One sent later than now was sent before the clock was set back."""
+    now = timezone.now()
+    return Q(sent_at__lt=now - SEND_AGAIN_AFTER) | Q(sent_at__gt=now + SEND_AGAIN_AFTER)
 
 
 def _job_ids(condition: Q) -> list[int]:

@@ -16,6 +16,7 @@ from django.utils.datastructures import MultiValueDict
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from config.expensive_work import expensive_work
 from decks.queries.catalogue import get_catalogue
 from rulings.queries.cards import is_banned
 from rulings.queries.rulings import find_rulings_for_cards, find_rulings_for_pairs
@@ -48,6 +49,7 @@ def card_rulings_fragment(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@expensive_work("search", when=lambda request: request.method == "POST")
 def deck_rulings_fragment(request: HttpRequest) -> HttpResponse:
     """Show the pairs of a card of one deck and a card of the other that have rulings, each with its rulings.
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from accounts.qr import draw_qr_code
+from accounts.qr import draw_public_qr_code
 from config.links import find_base_url
 from decks.queries.catalogue import get_catalogue
 from rulings.domain.ranges import write_ranges
@@ -83,7 +83,7 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
         "originals": originals.lines,
         "differing_lines": _describe_differing_lines(originals),
         "address": address,
-        "qr_code": draw_qr_code(address, _("QR code of this ruling")),
+        "qr_code": draw_public_qr_code(address, _("QR code of this ruling")),
         "search_query": encode_search(request.GET),
     }
     response = render(request, "rulings/ruling.html", context)

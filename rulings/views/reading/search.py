@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from config.expensive_work import expensive_work
 from games.registry import find_formats, find_games
 from rulings.domain.search.analysis import LONGEST_TEXT
 from rulings.queries.cards import find_card, find_cards
@@ -15,7 +16,7 @@ from rulings.queries.search import search_rulings
 from rulings.queries.snapshot import list_overriding_formats
 from rulings.views.caching import conditional_on_rulings_and_cards
 from rulings.views.labels import label_section, make_section_sort_key
-from rulings.views.parameters import encode_search, get_parameter
+from rulings.views.parameters import asks_many_words, encode_search, get_parameter
 from rulings.views.presentation import name_game, name_source, present_result
 
 # A shorter query is not searched.
@@ -31,6 +32,7 @@ ALL_RESULTS = 200
 
 @require_safe
 @conditional_on_rulings_and_cards
+@expensive_work("search", when=asks_many_words)
 def search_page(request: HttpRequest) -> HttpResponse:
     """Show the page; for a request of htmx only the results."""
     htmx = bool(getattr(request, "htmx", False))

@@ -23,6 +23,12 @@ def find_roles(user: User | AnonymousUser, event: Event) -> frozenset[str]:
     return frozenset(role for (role,) in _prepare_roles().fetch_all(event=event.pk, user=user.pk))
 
 
+def is_staff_of_running_event(user: User) -> bool:
+    """Return true if the user has a role in an event that is played now."""
+    playing = (Event.State.CHECK_IN, Event.State.RUNNING, Event.State.CUT)
+    return StaffRole.objects.filter(user=user.pk, event__state__in=playing).exists()
+
+
 @cache
 def _prepare_roles() -> PreparedQuery:
     held = StaffRole.objects.filter(event=_ANY_EVENT, user=_ANY_USER).order_by()

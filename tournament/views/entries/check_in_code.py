@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.qr import draw_qr_code
+from config.expensive_work import expensive_work
 from config.links import find_base_url
 from tournament.domain.event_moves import BEFORE_PLAY, EventState
 from tournament.entries.queries.listed_entries import count_entries
@@ -22,6 +23,7 @@ from tournament.views.page_context import open_event_page
 
 @never_cache
 @require_safe
+@expensive_work("qr_code")
 def show_check_in_code(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the QR code for a screen in the hall or for paper, in the language that ``?language=`` names."""
     page = open_event_page(request, slug, "organize")

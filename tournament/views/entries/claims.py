@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 from accounts.qr import draw_qr_code
 from accounts.requests import require_person
 from accounts.services.sign_in_links import LINK_LIFETIME
+from config.expensive_work import expensive_work
 from config.links import find_base_url
 from tournament.entries.queries.claims import add_open_links, list_unclaimed_entry_ids
 from tournament.entries.queries.entries import get_entry
@@ -48,6 +49,7 @@ def print_slips(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @never_cache
+@expensive_work("qr_code")
 def show_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Create a one-time sign-in link and show it with its QR code; older links of the player stop working."""
     page = open_event_page(request, slug, "organize")

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.qr import draw_qr_code
+from config.expensive_work import expensive_work
 from config.links import find_base_url
 from problems import Refused
 from tournament.event.queries.staff import describe_role, list_staff
@@ -41,6 +42,7 @@ def show_staff(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @never_cache
+@expensive_work("qr_code")
 def show_invitation_link(request: HttpRequest, slug: str) -> HttpResponse:
     """Make an invitation for the holder of a link, and show the link with its QR code once."""
     page = open_event_page(request, slug, "organize")

@@ -7,7 +7,8 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from accounts.qr import draw_qr_code
+from accounts.qr import draw_public_qr_code
+from config.expensive_work import expensive_work
 from config.links import find_base_url
 from tournament.event.queries.facts import collect_event_facts
 from tournament.event.queries.schedule import count_planned_rounds
@@ -18,6 +19,7 @@ LANGUAGES = ("cs", "en")
 
 
 @require_safe
+@expensive_work("qr_code")
 def show_poster(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the poster in the reader's language, or in the one that ``?language=`` names."""
     page = open_event_page(request, slug)
@@ -40,4 +42,4 @@ def make_event_url(page: EventPage) -> str:
 
 def draw_event_code(page: EventPage) -> str:
     """Return the QR code of the event's address."""
-    return draw_qr_code(make_event_url(page), _("QR code of this event"))
+    return draw_public_qr_code(make_event_url(page), _("QR code of this event"))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_POST
 
+from config.expensive_work import expensive_work
 from problems import Problem, Refused, refuse
 from tournament.domain.revised_parts import Part
 from tournament.domain.rooms import find_room
@@ -150,6 +151,7 @@ def find_own_match(page: EventPage, arguments: Mapping[str, Any]) -> OwnRow:
 
 
 @tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, find_own_row=find_own_match)
+@expensive_work("explanation", when=lambda request: "why" in request.GET)
 def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the matches of a round, a draft only to staff.
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from config.expensive_work import expensive_work
 from problems import refuse
 from tournament.domain.revised_parts import Part
 from tournament.page_tags import tag_page
@@ -34,6 +35,7 @@ def find_own_rank(page: EventPage, _arguments: Mapping[str, Any]) -> OwnRow:
 
 
 @tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.STANDINGS, find_own_row=find_own_rank)
+@expensive_work("explanation", when=lambda request: "explain" in request.GET)
 def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings; ``?after_round=`` picks an earlier round, ``?explain=`` an entry, ``&of=`` its measure."""
     page = open_event_page(request, slug)

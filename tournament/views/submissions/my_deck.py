@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from accounts.requests import require_person
 from config.downloads import download_response
 from config.errors.statuses import find_status
+from config.expensive_work import expensive_work
 from decks.posted_lists import read_posted_file, read_posted_list
 from problems import Refused
 from tournament.entries.queries.entries import require_own_entry
@@ -41,6 +42,7 @@ _ACTIONS = {"submit": submit_deck, "save": save_deck, "submit_illegal": submit_d
 
 
 @login_required
+@expensive_work("deck_check")
 def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the editor with the verdict; POST checks, saves or submits the deck. It works without scripts.
 
@@ -64,6 +66,7 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
+@expensive_work("deck_check")
 def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the verdict of a typed text and whether the text is submitted, as a fragment."""
     page = open_event_page(request, slug)
@@ -79,6 +82,7 @@ def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
+@expensive_work("deck_check")
 def apply_suggestion(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the editor after replacing a line by the chosen suggestion."""
     page = open_event_page(request, slug)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from config.errors.statuses import find_status
+from config.expensive_work import expensive_work
 from decks.posted_lists import read_posted_file, read_posted_list
 from problems import Refused
 from tournament.entries.queries.entries import get_entry
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from tournament.models import Entry, Submission
 
 
+@expensive_work("deck_check")
 def change_deck(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Change a deck as judge or organizer, or enter the first one, with a reason."""
     page = open_event_page(request, slug, "judge")
@@ -70,12 +72,14 @@ def _lead_to_next_player(page: EventPage, entry: Entry) -> HttpResponse:
 
 
 @require_POST
+@expensive_work("deck_check")
 def render_verdict_fragment(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Return the verdict of a text that staff type, as a fragment."""
     return _render_part(request, slug, entry_id, "decks/_fragment.html")
 
 
 @require_POST
+@expensive_work("deck_check")
 def apply_suggestion(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Return the editor after replacing a line by the chosen suggestion."""
     return _render_part(request, slug, entry_id, "decks/_taken.html")

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0029_finals_declined"),
+        ("tournament", "0030_disqualified_without_place"),
     ]
 
     operations = [

@@ -1,0 +1,46 @@
+"""Places for work of which only some may run at once on this machine. Entry point: :class:`Places`.
+
+A place is a lock (``flock``) on a file of the data directory, so that it counts across all threads and processes, and
+the kernel frees the place of a killed process.
+"""
+
+import fcntl
+import os
+import secrets
+from dataclasses import dataclass
+
+from django.conf import settings
+
+
+@dataclass(frozen=True)
+class Places:
+    """Some places of the same kind. Closing the file of a place frees it."""
+
+    name: str
+    number: int
+
+    def take(self) -> int | None:
+        """Take a free place. Return the descriptor of its file, None if all places are taken."""
+        first = secrets.randbelow(self.number) if self.number else 0
+        for number in range(self.number):
+            place = self._open((first + number) % self.number)
+            try:
+                fcntl.flock(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                os.close(place)
+            else:
+                return place
+        return None
+
+    def wait(self) -> int:
+        """Take a place, after waiting for it as long as it takes. Return the descriptor of its file."""
+        free = self.take()
+        if free is not None:
+            return free
+        place = self._open(secrets.randbelow(self.number))
+        fcntl.flock(place, fcntl.LOCK_EX)
+        return place
+
+    def _open(self, number: int) -> int:
+        path = settings.DATA_DIR / f"{self.name}-{number}.lock"
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
