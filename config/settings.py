@@ -54,6 +54,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.request_id.identify_request",
+    "config.request_log.refusals.log_refusals",
     # Answers pages that ask what changed in an event, with the headers of all others.
     "tournament.revision_answers.RevisionAnswersMiddleware",
     # Answers readers without an account with a page that they have or that is stored, with the headers of all others.
@@ -277,13 +278,17 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} [{request_id}] {name}: {message}", "style": "{"}},
     "filters": {
         "request_id": {"()": "config.request_id.RequestIdFilter"},
-        # A line for each refused guess would fill the disk.
-        "not_throttled": {
-            "()": "django.utils.log.CallbackFilter",
-            "callback": lambda record: getattr(record, "status_code", 0) != 429,
-        },
+        "refusals_have_their_line": {"()": "config.request_log.refusals.RefusalsHaveTheirLine"},
+        "one_line_a_second": {"()": "config.request_log.pace.OneLineASecond"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id"]}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["refusals_have_their_line", "request_id"],
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"kartel": {"level": "INFO"}, "django.request": {"filters": ["not_throttled"]}},
+    # Every request asks the cache several times, also while it is away.
+    "loggers": {"kartel": {"level": "INFO"}, "kartel.cache": {"filters": ["one_line_a_second"]}},
 }

@@ -1,13 +1,18 @@
 """Checking a user name and a password, for the sign-in page and for the API."""
 
+import logging
+
 from django.contrib.auth import authenticate
 from django.http import HttpRequest
 
 from accounts.devices import find_device_name, has_signed_in_by_password, record_password_sign_in
 from accounts.models import User
+from accounts.queries.people import find_person
 from accounts.services.attempts import count_attempt, require_attempts_left
 from accounts.services.places import hold_place
 from problems import Refused, refuse
+
+log = logging.getLogger("kartel.accounts")
 
 
 def check_password(*, request: HttpRequest, username: str, password: str) -> User:
@@ -21,8 +26,16 @@ def check_password(*, request: HttpRequest, username: str, password: str) -> Use
     with hold_place(is_known=bool(device)), count_attempt(username, device):
         user = authenticate(request, username=username, password=password)
         if not isinstance(user, User):
+            _log_wrong_password(username, is_known_device=bool(device))
             refuse("credentials_wrong")
     return user
+
+
+def _log_wrong_password(username: str, *, is_known_device: bool) -> None:
+    """Write a line that names the account by its id. What was typed as a user name may be a password."""
+    person = find_person(username)
+    device = "known" if is_known_device else "new"
+    log.warning("wrong password user=%s device=%s", person.pk if person else "unknown", device)
 
 
 def require_password_sign_in(*, request: HttpRequest, person: User, password: str) -> None:
