@@ -18,6 +18,8 @@ NAMES = (
     "KARTEL_BACKUP_DIR",
     "KARTEL_BACKUP_COPY_DIR",
     "KARTEL_BACKUP_PASSPHRASE",
+    "KARTEL_METRICS_TOKEN",
+    "KARTEL_LEAST_FREE_MB",
     "SECRET_KEY",
     "ALLOWED_HOSTS",
     "DEBUG",
@@ -41,6 +43,8 @@ class Environment:
     backup_dir: Path
     backup_copy_dir: Path | None
     backup_passphrase: str
+    metrics_token: str
+    least_free_mb: int
     secret_key: str
     allowed_hosts: tuple[str, ...]
     debug: bool
@@ -63,6 +67,8 @@ def read_environment(base_dir: Path) -> Environment:
         backup_dir=Path(os.environ.get("KARTEL_BACKUP_DIR", "").strip() or data_dir / "backups").resolve(),
         backup_copy_dir=Path(copy_dir).resolve() if copy_dir else None,
         backup_passphrase=os.environ.get("KARTEL_BACKUP_PASSPHRASE", ""),
+        metrics_token=os.environ.get("KARTEL_METRICS_TOKEN", "").strip(),
+        least_free_mb=_parse_megabytes("KARTEL_LEAST_FREE_MB", "16"),
         secret_key=os.environ.get("SECRET_KEY", ""),
         allowed_hosts=tuple(filter(None, (host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",")))),
         debug=_parse_flag("DEBUG"),
@@ -85,6 +91,13 @@ def _parse_flag(name: str) -> bool:
 def _parse_port(text: str) -> int:
     if not text.isdecimal() or not 0 < int(text) < 65536:
         raise ImproperlyConfigured(f"PORT must be a number from 1 to 65535, not {text!r}")
+    return int(text)
+
+
+def _parse_megabytes(name: str, default: str) -> int:
+    text = os.environ.get(name, "").strip() or default
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
+        raise ImproperlyConfigured(f"{name} must be a number of megabytes, not {text!r}")
     return int(text)
 
 

@@ -1,11 +1,9 @@
-"""At most one line a second of a kind that thousands of requests would write. Entry points: :class:`Pace`,
-:class:`OneLineASecond`.
+"""At most one line a second of a kind that thousands of requests would write. Entry point: :class:`Pace`.
 
 The processes of the service share the memory of a pace: it is made before they are forked. Two of them that write in
 the same microsecond may both write a line.
 """
 
-import logging
 import mmap
 import struct
 import threading
@@ -31,20 +29,6 @@ class Pace:
             is_due = not last_at or not 0 <= now - last_at < SECONDS_BETWEEN_LINES
             _LAYOUT.pack_into(self._memory, 0, *((now, 0) if is_due else (last_at, left_out + 1)))
         return left_out if is_due else None
-
-
-class OneLineASecond(logging.Filter):
-    """Lets one record a second pass, with the number of those left out before it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._pace = Pace()
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        left_out = self._pace.take_turn()
-        if left_out:
-            record.msg, record.args = f"{record.getMessage()}{describe_left_out(left_out)}", ()
-        return left_out is not None
 
 
 def describe_left_out(number: int) -> str:

@@ -78,7 +78,7 @@ def _log_refusal(request: HttpRequest, response: HttpResponseBase, seconds: floa
 
 
 def find_code(response: HttpResponseBase) -> str:
-    """Return the code of the problem that an answer tells; for a form shown again and for a library's answer another."""
+    """Return the code of the problem that an answer tells, another for a form shown again or an answer of a library."""
     code: str | None = getattr(response, _CODE, None)
     if code is None:
         is_form = response.status_code == HTTPStatus.UNPROCESSABLE_ENTITY

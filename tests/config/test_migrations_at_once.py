@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 
-from config.migration_lock import hold_migration_lock
+from config.databases.migration_lock import hold_migration_lock
 from tests.ground.service import Service, prepared_service
 from tests.ground.source import ROOT
 

