@@ -105,7 +105,8 @@ class RefusalsHaveTheirLine(logging.Filter):
         request = getattr(record, "request", None)
         if not record.name.startswith("django.") or not isinstance(request, HttpRequest):
             return True
-        if getattr(record, "status_code", 500) < 500 or find_outage(record.exc_info[1] if record.exc_info else None):
+        error = record.exc_info[1] if record.exc_info else None
+        if error is None or getattr(record, "status_code", 500) < 500 or find_outage(error) is not None:
             return False
         if record.name == "django.request":
             record.msg, record.args = f"Internal error at {getattr(request.resolver_match, 'route', '-')}", ()

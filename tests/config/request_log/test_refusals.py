@@ -3,11 +3,13 @@
 import re
 
 import pytest
+from django.conf import settings
 from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 
 from accounts.services.people import create_person
+from config.health.parts import _Reader
 from config.request_log import refusals
 from config.request_log.pace import Pace
 from tests.builders import make_event, make_person
@@ -92,6 +94,15 @@ def test_other_refusals_leave_one_line_each(
     Client().get(path, headers=headers)
     line = read_line(capfd)
     assert (line["user"], line["status"], line["code"]) == ("-", status, code)
+
+
+def test_an_answer_that_the_service_is_not_ready_leaves_one_line(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("config.health.parts._READER", _Reader())
+    monkeypatch.setattr(settings, "LEAST_FREE_DISK", 10**18)
+    assert Client().get("/health/ready").status_code == 503
+    assert read_line(capfd)["code"] == "unready"
 
 
 def test_a_form_without_a_token_leaves_one_line(capfd: pytest.CaptureFixture[str]) -> None:
