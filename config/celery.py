@@ -17,5 +17,10 @@ app.autodiscover_tasks()
 def _exempt_program_of_worker(**_: Any) -> None:
     # Django is not set up yet when this module is imported.
     from config.loaded_program import exempt_loaded_program
+    from config.metrics.shared import is_shared
 
+    if is_shared():
+        from config.metrics.measuring import measure_write_locks
+
+        measure_write_locks()
     exempt_loaded_program()

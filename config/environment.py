@@ -23,6 +23,8 @@ NAMES = (
     "KARTEL_NAMES_A_DAY",
     "KARTEL_FOUNDERS",
     "KARTEL_SECURITY_CONTACT",
+    "KARTEL_METRICS_TOKEN",
+    "KARTEL_LEAST_FREE_MB",
     "SECRET_KEY",
     "ALLOWED_HOSTS",
     "DEBUG",
@@ -54,6 +56,8 @@ class Environment:
     names_a_day: int
     founders: str
     security_contact: str
+    metrics_token: str
+    least_free_mb: int
     secret_key: str
     allowed_hosts: tuple[str, ...]
     debug: bool
@@ -80,6 +84,8 @@ def read_environment(base_dir: Path) -> Environment:
         names_a_day=_parse_limit("KARTEL_NAMES_A_DAY", 12_000),
         founders=_parse_founders(),
         security_contact=_parse_contact(),
+        metrics_token=os.environ.get("KARTEL_METRICS_TOKEN", "").strip(),
+        least_free_mb=_parse_limit("KARTEL_LEAST_FREE_MB", 16, least=0),
         secret_key=os.environ.get("SECRET_KEY", ""),
         allowed_hosts=tuple(filter(None, (host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",")))),
         debug=_parse_flag("DEBUG"),
@@ -105,10 +111,10 @@ def _parse_port(text: str) -> int:
     return int(text)
 
 
-def _parse_limit(name: str, default: int) -> int:
+def _parse_limit(name: str, default: int, least: int = 1) -> int:
     text = os.environ.get(name, "").strip() or str(default)
-    if not (text.isascii() and text.isdecimal()) or not 0 < int(text) <= MAX_LIMIT:
-        raise ImproperlyConfigured(f"{name} must be a number from 1 to {MAX_LIMIT}, not {text!r}")
+    if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= MAX_LIMIT:
+        raise ImproperlyConfigured(f"{name} must be a number from {least} to {MAX_LIMIT}, not {text!r}")
     return int(text)
 
 

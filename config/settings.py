@@ -3,16 +3,14 @@
 All environment variables are listed in config/environment.py and described in docs/deploying.md.
 """
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from config.broker import find_embedded_server, find_embedded_socket
-from config.data_dir import make_private_directory, make_private_file
+from config.databases.connection import make_database_settings
 from config.environment import read_environment, read_hosts
 from config.secret_key import read_or_make_secret_key
 
@@ -27,6 +25,9 @@ FOUNDERS = ENVIRONMENT.founders
 SECURITY_CONTACT = ENVIRONMENT.security_contact
 SECRET_KEY = read_or_make_secret_key(DATA_DIR, ENVIRONMENT.secret_key)
 DEBUG = ENVIRONMENT.debug
+METRICS_TOKEN = ENVIRONMENT.metrics_token
+# In bytes; with less free space the service says that it is not ready.
+LEAST_FREE_DISK = ENVIRONMENT.least_free_mb * 1_000_000
 HOST, PORT = ENVIRONMENT.host, ENVIRONMENT.port
 BASE_URL = ENVIRONMENT.base_url
 ALLOWED_HOSTS = [*ENVIRONMENT.allowed_hosts, *read_hosts(BASE_URL), "localhost", "127.0.0.1", "[::1]"]
@@ -58,6 +59,9 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.request_id.identify_request",
+    "config.request_log.refusals.log_refusals",
+    # Answers programs that watch the service, for any host and without the database.
+    "config.health.answers.answer_health",
     # Answers pages that ask what changed in an event, with the headers of all others.
     "tournament.revision_answers.RevisionAnswersMiddleware",
     # Answers readers without an account with a page that they have or that is stored, with the headers of all others.
@@ -107,30 +111,8 @@ TEMPLATES = [
     },
 ]
 
-# --- Database. SQLite with Django's defaults loses writes to "database is locked" as soon as two people save at once;
-# with WAL, IMMEDIATE and a busy timeout they queue. FULL: a committed write survives a power failure.
-SQLITE_OPTIONS = {
-    "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
-}
-
-
-def _make_database_settings() -> dict[str, Any]:
-    url = ENVIRONMENT.database_url or f"sqlite:///{DATA_DIR / 'kartel.sqlite3'}"
-    if not ENVIRONMENT.database_url:
-        with suppress(OSError):  # opening the database reports the error
-            make_private_directory(DATA_DIR)
-    database: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True))
-    if database["ENGINE"].endswith("sqlite3"):
-        make_private_file(database["NAME"])
-        database["OPTIONS"] = {**database.get("OPTIONS", {}), **SQLITE_OPTIONS}
-        # A file, not memory, because threads and processes of the tests share one database, as those of the service do.
-        database["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
-    return database
-
-
-DATABASES = {"default": _make_database_settings()}
+# --- Database
+DATABASES = {"default": make_database_settings(ENVIRONMENT.database_url, DATA_DIR)}
 
 # --- Valkey or Redis: the broker of Celery and the cache. Without an embedded server for the platform each process has
 # a cache of its own, and the sweeper (a process of the service that looks for waiting jobs) runs the jobs.
@@ -291,13 +273,15 @@ LOGGING = {
     },
     "filters": {
         "request_id": {"()": "config.request_id.RequestIdFilter"},
-        # A line for each refused guess would fill the disk.
-        "not_throttled": {
-            "()": "django.utils.log.CallbackFilter",
-            "callback": lambda record: getattr(record, "status_code", 0) != 429,
-        },
+        "refusals_have_their_line": {"()": "config.request_log.refusals.RefusalsHaveTheirLine"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id"]}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["refusals_have_their_line", "request_id"],
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"kartel": {"level": "INFO"}, "django.request": {"filters": ["not_throttled"]}},
+    "loggers": {"kartel": {"level": "INFO"}},
 }

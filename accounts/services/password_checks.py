@@ -1,5 +1,7 @@
 """Checking a user name and a password, for the sign-in page and for the API."""
 
+import logging
+
 from django.contrib.auth import authenticate
 from django.http import HttpRequest
 
@@ -9,6 +11,8 @@ from accounts.queries.people import find_person
 from accounts.services.attempts import count_attempt, require_attempts_left
 from accounts.services.places import hold_place
 from problems import Refused, refuse
+
+log = logging.getLogger("kartel.accounts")
 
 
 def check_password(*, request: HttpRequest, username: str, password: str) -> User:
@@ -23,6 +27,7 @@ def check_password(*, request: HttpRequest, username: str, password: str) -> Use
         user = authenticate(request, username=username, password=password)
         if not isinstance(user, User):
             _refuse_disabled_account(username, password)
+            _log_wrong_password(username, is_known_device=bool(device))
             refuse("credentials_wrong")
     return user
 
@@ -32,6 +37,13 @@ def _refuse_disabled_account(username: str, password: str) -> None:
     person = find_person(username)
     if person is not None and person.disabled_at is not None and person.check_password(password):
         refuse("account_disabled")
+
+
+def _log_wrong_password(username: str, *, is_known_device: bool) -> None:
+    """Write a line that names the account by its id. What was typed as a user name may be a password."""
+    person = find_person(username)
+    device = "known" if is_known_device else "new"
+    log.warning("wrong password user=%s device=%s", person.pk if person else "unknown", device)
 
 
 def require_password_sign_in(*, request: HttpRequest, person: User, password: str) -> None:

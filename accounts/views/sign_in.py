@@ -11,6 +11,7 @@ from accounts.adapter import make_form_error
 from accounts.devices import record_password_sign_in
 from accounts.requests import require_person
 from config.errors.statuses import STATUSES, find_status
+from config.request_log.refusals import note_code
 from problems import Refused
 
 
@@ -55,6 +56,7 @@ def _mark_throttled(answer: HttpResponse, form: BaseForm) -> HttpResponse:
         if STATUSES.get(error.code or "") == 429:
             answer.status_code = 429
             answer["Retry-After"] = str(params["seconds"])
+            note_code(answer, error.code or "")
     return answer
 
 

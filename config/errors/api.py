@@ -13,6 +13,7 @@ from rest_framework.views import exception_handler
 
 from config.errors.details import make_problem_details
 from config.errors.statuses import find_retry_seconds, find_status
+from config.request_log.refusals import note_code
 from problems import Problem, Refused
 
 _CODES: list[tuple[type[Exception], str]] = [
@@ -42,7 +43,7 @@ def handle_api_error(error: Exception, context: dict[str, Any]) -> Response | No
         response["WWW-Authenticate"] = challenge
     if seconds := find_retry_seconds(refused):
         response["Retry-After"] = str(seconds)
-    return response
+    return note_code(response, refused.code)
 
 
 def _convert_error(error: Exception, request: Request) -> Refused | None:

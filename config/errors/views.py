@@ -14,6 +14,7 @@ from config.errors.outage import RETRY_AFTER_SECONDS, find_outage
 from config.errors.statuses import find_retry_seconds, find_status, is_conflict
 from config.errors.surroundings import find_surroundings
 from config.request_id import get_request_id
+from config.request_log.refusals import note_code
 from problems import Problem, Refused
 
 API_ROOT = "/api/"
@@ -21,7 +22,7 @@ API_ROOT = "/api/"
 
 def render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
     """Answer with a page, with a notice for a request of htmx, or with problem details below the API's root."""
-    answer = _render_refusal(request, refused)
+    answer = note_code(_render_refusal(request, refused), refused.code)
     if seconds := find_retry_seconds(refused):
         answer["Retry-After"] = str(seconds)
     return answer
@@ -55,8 +56,10 @@ def _make_notice(answer: HttpResponse) -> HttpResponse:
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form with a missing or outdated CSRF token."""
     if getattr(request, "htmx", False):
-        return _make_notice(render(request, "errors/csrf_notice.html", status=403))
-    return render(request, "errors/csrf.html", {"reason": reason}, status=403)
+        answer = _make_notice(render(request, "errors/csrf_notice.html", status=403))
+    else:
+        answer = render(request, "errors/csrf.html", {"reason": reason}, status=403)
+    return note_code(answer, "csrf_failed")
 
 
 def render_method_not_allowed(request: HttpRequest, response: HttpResponseNotAllowed) -> HttpResponse:
@@ -89,7 +92,7 @@ def internal_error(request: HttpRequest) -> HttpResponse:
         response = _render_error_page(request, refused, is_outage=outage is not None)
     if outage:
         response["Retry-After"] = str(RETRY_AFTER_SECONDS)
-    return response
+    return note_code(response, refused.code)
 
 
 def _render_details(refused: Refused) -> JsonResponse:

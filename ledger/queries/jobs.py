@@ -1,6 +1,6 @@
 """Queries of jobs."""
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 
 from ledger.handlers import JobResult
 from ledger.models import Job
@@ -26,3 +26,14 @@ def get_result(job_id: int, scope: str) -> JobResult:
     if job.state != Job.State.DONE or job.result is None:
         refuse("document_not_ready")
     return JobResult(bytes(job.result), job.result_type, job.result_name)
+
+
+def count_open_jobs() -> dict[str, int]:
+    """Return the number of jobs that wait, and of those that run, by their state."""
+    counted = dict(
+        Job.objects.filter(state__in=(Job.State.QUEUED, Job.State.RUNNING))
+        .order_by()
+        .values_list("state")
+        .annotate(number=Count("id"))
+    )
+    return {"waiting": counted.get(Job.State.QUEUED, 0), "running": counted.get(Job.State.RUNNING, 0)}

@@ -54,4 +54,4 @@ def test_the_log_of_a_refused_request_has_the_id_of_its_answer(
     client: Client, capfd: pytest.CaptureFixture[str]
 ) -> None:
     answer = client.get("/nothing/here/")
-    assert f"[{answer['X-Request-ID']}] django.request: Not Found" in capfd.readouterr().err
+    assert f"[{answer['X-Request-ID']}] kartel.requests: refused user=- method=GET status=404" in capfd.readouterr().err

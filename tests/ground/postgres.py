@@ -33,23 +33,61 @@ def find_postgres() -> Path | None:
     return Path(found).resolve().parent if found else None
 
 
+class PostgresServer:
+    """A server that a test may stop, kill and start again."""
+
+    def __init__(self, home: Path, binaries: Path, options: str, rights: dict[str, Any]) -> None:
+        self.url = f"postgresql://kartel@{quote(str(home), safe='')}/postgres"
+        self._home, self._binaries, self._options = home, binaries, options
+        self._run = _make_runner(home, rights)
+
+    def initialize(self) -> None:
+        """Create the files of an empty server."""
+        locale = ("-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        self._run(self._binaries / "initdb", "-D", self._data, "-U", "kartel", *locale)
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        settings = f"-k {self._home} -h '' {_FAST} {self._options}"
+        control = (self._binaries / "pg_ctl", "-D", self._data, "-w", "-l", str(self._home / "log"))
+        self._run(*control, "-o", settings, "start")
+
+    def stop(self) -> None:
+        """Stop the server at once, as if its machine had lost power."""
+        self._run(self._binaries / "pg_ctl", "-D", self._data, "-w", "-m", "immediate", "stop")
+
+    @property
+    def pid(self) -> int:
+        """The process whose children serve the sessions."""
+        return int(Path(self._data, "postmaster.pid").read_text().splitlines()[0])
+
+    @property
+    def _data(self) -> str:
+        return str(self._home / "data")
+
+
 @contextmanager
 def running_postgres(binaries: Path, options: str = _REPEATABLE) -> Iterator[str]:
     """Start a server and yield the URL of an empty database in it; stop the server and delete it at the end."""
+    with own_postgres(binaries, options) as server:
+        yield server.url
+
+
+@contextmanager
+def own_postgres(binaries: Path, options: str = _REPEATABLE) -> Iterator[PostgresServer]:
+    """Start a server and yield it; stop it and delete it at the end, when it runs again if a test has stopped it."""
     home = Path(tempfile.mkdtemp(prefix="kartel-pg-", dir=find_memory_dir()))
     name, rights = _server_user()
     if rights:
         shutil.chown(home, name)
     try:
-        run = _make_runner(home, rights)
-        data = str(home / "data")
-        run(binaries / "initdb", "-D", data, "-U", "kartel", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-        settings = f"-k {home} -h '' {_FAST} {options}"
-        run(binaries / "pg_ctl", "-D", data, "-w", "-l", str(home / "log"), "-o", settings, "start")
+        server = PostgresServer(home, binaries, options, rights)
+        server.initialize()
+        server.start()
         try:
-            yield f"postgresql://kartel@{quote(str(home), safe='')}/postgres"
+            yield server
         finally:
-            run(binaries / "pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
+            server.stop()
     finally:
         shutil.rmtree(home, ignore_errors=True)
 
