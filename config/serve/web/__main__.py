@@ -4,6 +4,7 @@ APPLICATION is a module with a WSGI ``application``; DESCRIPTOR is that of a soc
 """
 
 import importlib
+import logging
 import os
 import resource
 import signal
@@ -23,6 +24,8 @@ _GRACE_SECONDS = 3
 # Connections of a process; one that waits takes a few kilobytes. Fewer if the system allows few open files, of which
 # some are kept free for the database, the cache, static files and long answers.
 _MOST_CONNECTIONS, _MOST_FILES, _FILES_KEPT_FREE = 2_000, 65_536, 200
+
+log = logging.getLogger("kartel.web")
 
 
 def main(module: str, descriptor: int) -> None:
@@ -46,7 +49,8 @@ def main(module: str, descriptor: int) -> None:
                 )
         if signal.sigwait(_SIGNALS) in _STOPS:
             break
-        for pid in _find_ended():
+        for pid, code in _find_ended().items():
+            log.error("a web process ended (%s), another one is started", f"signal {-code}" if code < 0 else code)
             # A process that cannot start is not started all the time.
             time.sleep(max(0.0, 1 - (time.monotonic() - workers.pop(pid))))
     _stop(set(workers))
@@ -61,16 +65,13 @@ def _work(worker: Worker, listener: socket.socket) -> None:
     raise SystemExit
 
 
-def _find_ended() -> list[int]:
-    found: list[int] = []
-    while True:
-        try:
-            pid, _status = os.waitpid(-1, os.WNOHANG)
-        except ChildProcessError:
-            return found
-        if not pid:
-            return found
-        found.append(pid)
+def _find_ended() -> dict[int, int]:
+    """Return the exit codes of the processes that have ended since, negative for a signal."""
+    found: dict[int, int] = {}
+    with suppress(ChildProcessError):  # the last one has ended
+        while (ended := os.waitpid(-1, os.WNOHANG))[0]:
+            found[ended[0]] = os.waitstatus_to_exitcode(ended[1])
+    return found
 
 
 def _stop(workers: set[int]) -> None:

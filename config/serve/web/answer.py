@@ -120,11 +120,17 @@ class Answer:
         self._file = -1
 
 
-def make_answer(application: Application, request: Request, environ: dict[str, Any], answer: Answer) -> None:
-    """Let the application answer a request. Its errors end the connection, or answer 500 if nothing was sent yet."""
+def make_answer(
+    application: Application, request: Request, answer: Answer, remote: str, server: tuple[str, int]
+) -> None:
+    """Let the application answer a request of a remote address to an address of the server.
+
+    Its errors end the connection, or answer 500 if nothing was sent yet.
+    """
     writer = _Writer(request, answer)
-    environ["wsgi.file_wrapper"] = FileParts
     try:
+        environ = request.make_environ(remote, server)
+        environ["wsgi.file_wrapper"] = FileParts
         parts = application(environ, writer.start_response)
         try:
             if not isinstance(parts, FileParts) or not writer.write_file(parts):

@@ -6,6 +6,7 @@ import time
 from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote_from_bytes
 
 import httptools
 
@@ -17,11 +18,12 @@ from config.serve.web.request import Request
 if TYPE_CHECKING:
     from config.serve.web.worker import Worker
 
+_ASCII = bytes(range(128))
 _MOST_OF_HEADERS = 65_536
 _MOST_BESIDE_THE_BODY = LONGEST_ADDRESS + _MOST_OF_HEADERS
 # Requests that are sent before the first of them is answered, and bytes that are read of a refused one.
 _MOST_PIPELINED = 16
-_MOST_THROWN_AWAY = 4_000_000
+_MOST_THROWN_AWAY = 32_000_000
 
 
 @dataclass(frozen=True)
@@ -31,11 +33,11 @@ class Deadlines:
     # Until the first byte of a request.
     idle: float = 15.0
     # From there until the last byte of its body.
-    send: float = 30.0
+    send: float = 60.0
     # For each 64 KiB of an answer.
     read: float = 30.0
     # While the rest of a refused request is thrown away: closing with unread input would destroy the answer.
-    linger: float = 3.0
+    linger: float = 10.0
     # A refusal is held, so that a program that asks again as soon as it is answered does not use up the processor.
     refusal: float = 1.0
 
@@ -88,6 +90,8 @@ class Connection(asyncio.Protocol):
             self.answer.close()
         self._hold(0)
         self._worker.remove(self)
+        # It refers to this connection, which would stay until garbage is searched.
+        del self._parser
 
     def pause_writing(self) -> None:
         self._is_paused = True
@@ -103,6 +107,10 @@ class Connection(asyncio.Protocol):
             self._has_begun = True
             self._wait(self._seconds.send)
         self._bytes_read += len(data)
+        if self._reading is None and not data.isascii():
+            # Programs such as curl send the letters that were typed; the parser takes only quoted ones.
+            line, end, rest = data.partition(b"\r\n")
+            data = quote_from_bytes(line, safe=_ASCII).encode() + end + rest
         try:
             self._parser.feed_data(data)
         except httptools.HttpParserUpgrade:
@@ -192,7 +200,7 @@ class Connection(asyncio.Protocol):
         """End our side, and close when the visitor has ended the other or a deadline is over."""
         if self._has_ended or not self._takes_no_more or not self.transport.can_write_eof():
             self.transport.close()
-            self.deadline = time.monotonic() + self._seconds.read
+            self._wait(self._seconds.read)
         else:
             self.transport.write_eof()
             self._wait(self._seconds.linger)

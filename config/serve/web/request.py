@@ -47,7 +47,7 @@ class Request:
 
     def make_environ(self, remote: str, server: tuple[str, int]) -> dict[str, Any]:
         """Return the environment for the application. SCRIPT_NAME is always empty, whatever the visitor sends."""
-        environ: dict[str, Any] = {
+        values: dict[str, Any] = {
             "REQUEST_METHOD": self.method,
             "SCRIPT_NAME": "",
             "PATH_INFO": self.path,
@@ -68,17 +68,17 @@ class Request:
             # A name with "_" would be read as another header with "-". Parts of files are not served: they have no use
             # for pages, and a file as a whole is sent without a copy.
             if b"_" not in name and name.lower() != b"range":
-                _add_header(environ, name.decode("latin-1").upper().replace("-", "_"), value.decode("latin-1"))
-        environ["CONTENT_LENGTH"] = str(len(self.body)) if self.body else ""
+                _add_header(values, name.decode("latin-1").upper().replace("-", "_"), value.decode("latin-1"))
+        values["CONTENT_LENGTH"] = str(len(self.body)) if self.body else ""
         if self.too_many:
-            environ[BODY_REFUSED] = (self.too_many, self.limit)
-        if remote in _TRUSTED and any(environ.get(key) == value for key, value in _SECURE):
-            environ["wsgi.url_scheme"] = "https"
-        return environ
+            values[BODY_REFUSED] = (self.too_many, self.limit)
+        if remote in _TRUSTED and any(values.get(key) == value for key, value in _SECURE):
+            values["wsgi.url_scheme"] = "https"
+        return values
 
 
-def _add_header(environ: dict[str, Any], name: str, value: str) -> None:
+def _add_header(values: dict[str, Any], name: str, value: str) -> None:
     key = name if name == "CONTENT_TYPE" else f"HTTP_{name}"
-    if key in environ:
-        value = f"{environ[key]}{'; ' if name == 'COOKIE' else ','}{value}"
-    environ[key] = value
+    if key in values:
+        value = f"{values[key]}{'; ' if name == 'COOKIE' else ','}{value}"
+    values[key] = value

@@ -40,6 +40,7 @@ class Worker:
         self._pool = ThreadPoolExecutor(threads, "answer")
         self._connections: set[Connection] = set()
         self._waiting: dict[Connection, None] = {}
+        self._queued: set[Answer] = set()
         self._held = 0
         self._is_sweeping = False
 
@@ -76,6 +77,10 @@ class Worker:
             stop.set()
         self._loop.call_later(_SECONDS_BETWEEN_SIGNS, self._show_life, stop)
 
+    def count_queued(self) -> int:
+        """Return how many whole requests wait for a thread."""
+        return len(self._queued)
+
     # --- what connections call
 
     def add(self, connection: Connection) -> None:
@@ -109,14 +114,15 @@ class Worker:
 
     def submit(self, connection: Connection, request: Request, answer: Answer) -> None:
         self._waiting.pop(connection, None)
+        self._queued.add(answer)
         self._pool.submit(self._answer, connection.transport, request, answer)
 
     def _answer(self, transport: asyncio.Transport, request: Request, answer: Answer) -> None:
+        self._queued.discard(answer)
         if answer.is_closed:
             return
         peer = transport.get_extra_info("peername")
-        environ = request.make_environ(peer[0] if isinstance(peer, tuple) else "", self._address)
-        make_answer(self._application, request, environ, answer)
+        make_answer(self._application, request, answer, peer[0] if isinstance(peer, tuple) else "", self._address)
 
     def call(self, function: Callable[[], object]) -> None:
         self._loop.call_soon_threadsafe(function)
