@@ -1,20 +1,24 @@
-"""The middleware that answers refusals that no view caught, and requests with a method that is not accepted."""
+"""The middleware that answers refusals that no view caught, methods that are not accepted, and bodies left unread."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 
 from config.errors.views import render_method_not_allowed, render_refusal
-from problems import Refused
+from config.serve.web.request import BODY_REFUSED
+from problems import Problem, Refused
 
 
 class RefusalMiddleware:
-    """Answers a Refused of any view, and replaces Django's empty 405 by a page."""
+    """Answers a Refused of any view and a body too large to read, and replaces Django's empty 405 by a page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if sizes := request.META.get(BODY_REFUSED):
+            found, limit = sizes
+            return render_refusal(request, Refused((Problem("body_too_large", {"found": found, "limit": limit}),)))
         response = self.get_response(request)
         if isinstance(response, HttpResponseNotAllowed):
             return render_method_not_allowed(request, response)

@@ -1,6 +1,5 @@
 """The processes of the embedded service and their commands."""
 
-import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,32 +54,8 @@ def plan_backups() -> Role:
 
 
 def plan_web(listener: int) -> Role:
-    """Return gunicorn with threads on a socket that the supervisor keeps open, so requests wait during a restart.
-
-    It loads the program once and forks its processes from it. X-Forwarded-Proto is trusted only from a proxy on this
-    machine.
-    """
-    size = ("--workers", str(WEB_PROCESSES), "--threads", str(WEB_THREADS))
-    worker = ("--worker-class", "config.serve.web.Worker")
-    ends = ("--timeout", "60", "--graceful-timeout", "3", "--log-level", "warning", "--no-control-socket")
-    trust = ("--forwarded-allow-ips", "127.0.0.1,::1")
-    long = ("--limit-request-line", str(LONGEST_ADDRESS))
-    scratch = ("--worker-tmp-dir", "/dev/shm") if os.access("/dev/shm", os.W_OK) else ()
-    command = (
-        sys.executable,
-        "-m",
-        "gunicorn",
-        "config.wsgi",
-        "--bind",
-        f"fd://{listener}",
-        *size,
-        *worker,
-        "--preload",
-        *ends,
-        *trust,
-        *long,
-        *scratch,
-    )
+    """Return the web server on a socket that the supervisor keeps open, so requests wait during a restart."""
+    command = (sys.executable, "-m", "config.serve.web", "config.wsgi", str(listener))
     return Role("web", command, inherited=(listener,))
 
 

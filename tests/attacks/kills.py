@@ -19,14 +19,14 @@ KILLS, PLAYERS, DESKS, WRITES, RESULTS_BETWEEN = 66, 160, 8, 14, 12
 
 
 def kill_one_web_worker(service: Service) -> None:
-    """Kill the first worker of gunicorn."""
-    for pid in service.find("gunicorn")[1:2]:
+    """Kill the first process of the web server."""
+    for pid in service.find("config.serve.web")[1:2]:
         kill(pid)
 
 
 def kill_web(service: Service) -> None:
-    """Kill gunicorn with its workers."""
-    for pid in service.find("gunicorn"):
+    """Kill the web server with its processes."""
+    for pid in service.find("config.serve.web"):
         kill(pid)
 
 

@@ -30,9 +30,9 @@ _ENDS = ("k", "l", "n", "š", "r")
 
 
 def find_web_processes(service: Service) -> list[int]:
-    """Return gunicorn's master and all its workers, of which the first one answers before the others are there."""
-    wait_until(lambda: len(service.find("gunicorn")) == 1 + WEB_PROCESSES, "all web processes")
-    return service.find("gunicorn")
+    """Return the web server's master and its processes, of which the first one answers before the others are there."""
+    wait_until(lambda: len(service.find("config.serve.web")) == 1 + WEB_PROCESSES, "all web processes")
+    return service.find("config.serve.web")
 
 
 @dataclass

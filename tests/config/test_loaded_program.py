@@ -9,6 +9,7 @@ _CODE = """
 import gc, sys, threading
 from pathlib import Path
 import config.wsgi
+import config.request_limits
 print(gc.get_freeze_count() > 50_000, "tournament.views.rounds.rounds" in sys.modules)
 threads = Path("/proc/self/task")
 print(len(list(threads.iterdir())) if threads.exists() else threading.active_count())

@@ -139,7 +139,7 @@ class Service:
         return [self.process.pid, *descendants_of(self.process.pid)]
 
     def find(self, word: str) -> list[int]:
-        """Return the supervisor's descendants with a word in their command; gunicorn's master before its workers."""
+        """Return the supervisor's descendants with a word in their command, a master before its processes."""
         assert self.process
         return [pid for pid in descendants_of(self.process.pid) if word in command_of(pid)]
 

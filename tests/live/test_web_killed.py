@@ -38,23 +38,23 @@ def test_nothing_acknowledged_is_lost_or_written_twice(
 
 
 def _kill_workers(scorekeepers: Scorekeepers, threads: list[threading.Thread]) -> int:
-    """Wait for new results, then kill all workers of gunicorn at once; gunicorn starts others."""
+    """Wait for new results, then kill all processes of the web server at once; their master starts others."""
     if not _wait_for_more_results(scorekeepers, threads):
         return 0
-    workers = scorekeepers.service.find("gunicorn")[1:]
+    workers = scorekeepers.service.find("config.serve.web")[1:]
     for pid in workers:
         kill(pid)
     return len(workers)
 
 
 def _kill_web(scorekeepers: Scorekeepers, threads: list[threading.Thread]) -> int:
-    """Kill gunicorn with its workers, the master first; the supervisor starts another."""
+    """Kill the web server with its processes, the master first; the supervisor starts another."""
     if not _wait_for_more_results(scorekeepers, threads):
         return 0
-    pids = scorekeepers.service.find("gunicorn")
+    pids = scorekeepers.service.find("config.serve.web")
     for pid in pids:
         kill(pid)
-    wait_until(lambda: set(scorekeepers.service.find("gunicorn")) - set(pids), "another gunicorn")
+    wait_until(lambda: set(scorekeepers.service.find("config.serve.web")) - set(pids), "another web server")
     return len(pids)
 
 

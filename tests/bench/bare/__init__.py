@@ -1,4 +1,4 @@
-"""A bare Django site behind the service's gunicorn, with no middleware, to compare pages with.
+"""A bare Django site behind the service's web server, with no middleware, to compare pages with.
 
 ``/hello/`` answers a word, ``/page/?bytes=N`` a template page of N bytes made of rows. Entry point: :func:`bare_site`.
 """

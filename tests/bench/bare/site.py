@@ -1,4 +1,4 @@
-"""The pages of the bare site, their addresses, and the WSGI application that gunicorn serves."""
+"""The pages of the bare site, their addresses, and the WSGI application that the web server serves."""
 
 from django.core.wsgi import get_wsgi_application
 from django.http import HttpRequest, HttpResponse

@@ -28,16 +28,10 @@ def test_without_a_broker_there_is_no_worker(settings: Any) -> None:
     assert names() == ["sweeper", "backups", "web"]
 
 
-def test_only_a_proxy_on_this_machine_is_trusted() -> None:
-    command = plan_web(listener=4).command
-    assert command[command.index("--forwarded-allow-ips") + 1] == "127.0.0.1,::1"
-    assert command[command.index("--bind") + 1] == "fd://4"
-
-
-def test_a_long_address_is_accepted() -> None:
-    command = plan_web(listener=4).command
-    assert int(command[command.index("--limit-request-line") + 1]) >= 6 * 10_000
-    assert command[command.index("--worker-class") + 1] == "config.serve.web.Worker"
+def test_the_web_server_inherits_the_socket_of_the_supervisor() -> None:
+    role = plan_web(listener=4)
+    assert role.command[1:] == ("-m", "config.serve.web", "config.wsgi", "4")
+    assert role.inherited == (4,)
 
 
 @pytest.mark.skipif("not __import__('config.broker').broker.find_embedded_server()", reason="no Valkey in the wheel")
