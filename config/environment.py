@@ -15,6 +15,7 @@ NAMES = (
     "REDIS_URL",
     "KARTEL_DATA_DIR",
     "KARTEL_DOCUMENTS_OPEN",
+    "KARTEL_JOBS_PER_ACCOUNT",
     "KARTEL_BACKUP_DIR",
     "KARTEL_BACKUP_COPY_DIR",
     "KARTEL_BACKUP_PASSPHRASE",
@@ -38,6 +39,7 @@ class Environment:
     redis_url: str
     data_dir: Path
     documents_open: bool
+    jobs_per_account: int
     backup_dir: Path
     backup_copy_dir: Path | None
     backup_passphrase: str
@@ -60,6 +62,7 @@ def read_environment(base_dir: Path) -> Environment:
         redis_url=os.environ.get("REDIS_URL", ""),
         data_dir=data_dir,
         documents_open=_parse_flag("KARTEL_DOCUMENTS_OPEN"),
+        jobs_per_account=_parse_number("KARTEL_JOBS_PER_ACCOUNT", 100),
         backup_dir=Path(os.environ.get("KARTEL_BACKUP_DIR", "").strip() or data_dir / "backups").resolve(),
         backup_copy_dir=Path(copy_dir).resolve() if copy_dir else None,
         backup_passphrase=os.environ.get("KARTEL_BACKUP_PASSPHRASE", ""),
@@ -80,6 +83,15 @@ def _parse_flag(name: str) -> bool:
     if text not in {"", "0", "1", "true", "false", "yes", "no"}:
         raise ImproperlyConfigured(f"{name} must be 1 or 0, not {text!r}")
     return text in {"1", "true", "yes"}
+
+
+def _parse_number(name: str, default: int) -> int:
+    text = os.environ.get(name, "").strip()
+    if not text:
+        return default
+    if not text.isdecimal() or not 0 < int(text) < 1_000_000:
+        raise ImproperlyConfigured(f"{name} must be a number from 1 to 999999, not {text!r}")
+    return int(text)
 
 
 def _parse_port(text: str) -> int:

@@ -21,6 +21,8 @@ ENVIRONMENT = read_environment(BASE_DIR)
 DATA_DIR = ENVIRONMENT.data_dir
 # Whether all visitors read the lines of documents in the data directory, not judges and editors alone.
 DOCUMENTS_OPEN = ENVIRONMENT.documents_open
+# So many jobs of one account, such as papers, may wait or run.
+JOBS_PER_ACCOUNT = ENVIRONMENT.jobs_per_account
 SECRET_KEY = read_or_make_secret_key(DATA_DIR, ENVIRONMENT.secret_key)
 DEBUG = ENVIRONMENT.debug
 HOST, PORT = ENVIRONMENT.host, ENVIRONMENT.port

@@ -22,6 +22,7 @@ def test_the_defaults_suit_a_laptop(tmp_path: Path) -> None:
     assert environment.data_dir == tmp_path / "var"
     assert (environment.backup_dir, environment.backup_copy_dir) == (tmp_path / "var" / "backups", None)
     assert environment.backup_passphrase == ""
+    assert environment.jobs_per_account == 100
     assert (environment.database_url, environment.redis_url, environment.debug) == ("", "", False)
 
 
@@ -40,7 +41,17 @@ def test_variables_are_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     assert environment.allowed_hosts == ("kartel.example", "192.168.1.20")
 
 
-@pytest.mark.parametrize(("name", "value"), [("PORT", "0"), ("PORT", "65536"), ("PORT", "osm"), ("DEBUG", "perhaps")])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "0"),
+        ("PORT", "65536"),
+        ("PORT", "osm"),
+        ("DEBUG", "perhaps"),
+        ("KARTEL_JOBS_PER_ACCOUNT", "0"),
+        ("KARTEL_JOBS_PER_ACCOUNT", "mnoho"),
+    ],
+)
 def test_an_unusable_variable_is_reported_by_name_and_value(
     name: str, value: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
