@@ -68,9 +68,8 @@ def miss_players(event: Event) -> Parts:
     """Let the second player of every table miss the round, in an event that drops such players."""
     event.settings = {**event.settings, "policies": {"drop_after_no_shows": 1}}
     event.save(update_fields=["settings"])
-    matches = event.rounds.get(number=2).matches.exclude(table=None)
-    for match in matches.filter(result=None):
-        enter_result(event=event, match_id=match.pk, result=ResultInput(**NO_SHOW), actor=None, confirmed=True)
+    waiting = event.rounds.get(number=2).matches.exclude(table=None).filter(result=None)
+    insert_results(event, waiting, lambda _: NO_SHOW)
     return {}
 
 

@@ -6,16 +6,13 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.db import connection, transaction
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from rest_framework.test import APIClient
 
 from ledger import handlers
-from tests.builders import entries, player_of, staff_of
 from tests.contracts import collect_contracts
 from tests.tournament.big_event import made_around_tests, make_big_event
 from tests.tournament.writes.jobs import JOBS, AskedJob
-from tests.tournament.writes.stages import find_match
+from tests.tournament.writes.sending import prepare_write
 from tests.tournament.writes.table import PAGES, WITHOUT_ENTRIES, WRITES, Write
 from tournament.models import Event
 from tournament.papers.registry import PAPERS
@@ -72,30 +69,9 @@ def count_growth(events: tuple[Event, Event], measure: Callable[[Event], int]) -
 
 def count_of_write(event: Event, method: str, path: str, write: Write) -> int:
     """Return the queries of a write, which must succeed."""
-    entry, match = entries(event)[1], find_match(event)
-    player, *seated = (player_of(found) for found in (entry, *(seat.entry for seat in match.seats.order_by("order"))))
-    people = {"player": player, "reporter": seated[0], "opponent": seated[-1]}
-    parts = {
-        "slug": event.slug,
-        "entry_id": entry.pk,
-        "match_id": match.pk,
-        "number": 2,
-        "person_id": player.pk,
-        "username": player.username,
-        **write.before(event),
-    }
-    sender = people.get(write.sender) or staff_of(event, write.sender)
-    # The write may be about a password that the person has since then.
-    sender.refresh_from_db()
-    event.refresh_from_db()
-    client: Any = APIClient() if path.startswith("/api/") else Client()
-    client.force_login(sender)
-    body = write.body(event, parts) if callable(write.body) else write.body
-    sent = {} if body is None else {"data": body}
-    if path.startswith("/api/"):
-        sent["format"] = "json"
+    send = prepare_write(event, method, path, write)
     with CaptureQueriesContext(connection) as queries:
-        answer = getattr(client, method)(path.format(**parts), **sent)
+        answer = send()
     assert answer.status_code == write.status, answer.content.decode()[:2_000]
     return len(queries)
 
