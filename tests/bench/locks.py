@@ -124,6 +124,7 @@ def measure_locks(event: "Event", only: Sequence[str] = ()) -> Iterator[tuple[st
             with watch_locks(connection) as clock:
                 answer = send()
             assert answer is True or answer.status_code < 400, f"{what}: {answer.content[:500]!r}"
+            sys.stderr.write(f"{what} {clock.longest()}\n")
             yield what, *clock.longest(), len(clock.held)
             restore()
             cache.clear()
