@@ -16,6 +16,7 @@ NAMES = (
     "REDIS_URL",
     "KARTEL_DATA_DIR",
     "KARTEL_DOCUMENTS_OPEN",
+    "KARTEL_JOBS_PER_ACCOUNT",
     "KARTEL_BACKUP_DIR",
     "KARTEL_BACKUP_COPY_DIR",
     "KARTEL_BACKUP_PASSPHRASE",
@@ -49,6 +50,7 @@ class Environment:
     redis_url: str
     data_dir: Path
     documents_open: bool
+    jobs_per_account: int
     backup_dir: Path
     backup_copy_dir: Path | None
     backup_passphrase: str
@@ -77,6 +79,7 @@ def read_environment(base_dir: Path) -> Environment:
         redis_url=os.environ.get("REDIS_URL", ""),
         data_dir=data_dir,
         documents_open=_parse_flag("KARTEL_DOCUMENTS_OPEN"),
+        jobs_per_account=_parse_limit("KARTEL_JOBS_PER_ACCOUNT", 100),
         backup_dir=Path(os.environ.get("KARTEL_BACKUP_DIR", "").strip() or data_dir / "backups").resolve(),
         backup_copy_dir=Path(copy_dir).resolve() if copy_dir else None,
         backup_passphrase=os.environ.get("KARTEL_BACKUP_PASSPHRASE", ""),

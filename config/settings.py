@@ -23,6 +23,8 @@ DOCUMENTS_OPEN = ENVIRONMENT.documents_open
 EVENTS_A_DAY, NAMES_A_DAY = ENVIRONMENT.events_a_day, ENVIRONMENT.names_a_day
 FOUNDERS = ENVIRONMENT.founders
 SECURITY_CONTACT = ENVIRONMENT.security_contact
+# So many jobs of one account, such as papers, may wait or run.
+JOBS_PER_ACCOUNT = ENVIRONMENT.jobs_per_account
 SECRET_KEY = read_or_make_secret_key(DATA_DIR, ENVIRONMENT.secret_key)
 DEBUG = ENVIRONMENT.debug
 METRICS_TOKEN = ENVIRONMENT.metrics_token

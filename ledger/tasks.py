@@ -1,11 +1,11 @@
-"""The Celery task that runs a job by its id."""
+"""The Celery task that runs waiting jobs: a message says that a job waits, the worker decides whose turn it is."""
 
 from celery import shared_task
 
-from ledger.services.jobs import run_job
+from ledger.services.jobs import run_next_job
 
 
 @shared_task(name="ledger.run_job")
 def run_job_task(job_id: int) -> None:
-    """Run the job if it can be claimed."""
-    run_job(job_id=job_id)
+    """Run one waiting job: that of the message, or one whose turn is earlier. The other has a message of its own."""
+    run_next_job(asked=job_id)

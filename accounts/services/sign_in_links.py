@@ -1,6 +1,7 @@
 """Issuing, withdrawing and redeeming one-time sign-in links."""
 
 import secrets
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -8,10 +9,12 @@ from django.utils import timezone
 
 from accounts.models import SignInLink, User
 from accounts.queries.sign_in_links import digest_code, read_link
-from ledger.services.log import record_action
+from ledger.services.log import record_action, record_actions
 from problems import refuse
 
 LINK_LIFETIME = timedelta(hours=24)
+# A query names so many persons.
+MOST_AT_ONCE = 500
 
 
 @transaction.atomic
@@ -29,22 +32,44 @@ def issue_link(
     about links of other events. A link of the site, which only the operator issues, replaces all of them. One that
     ``asks_for_password`` ends the present password when it is used, and leads to choosing a user name and a new one.
     """
-    now = timezone.now()
     # The lock serializes two reissues at once, so that one valid link of the event is left.
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    _replace_open_links(user, scope, now)
-    code = secrets.token_urlsafe(24)
-    SignInLink.objects.create(
-        user=user,
-        code_digest=digest_code(code),
-        scope=scope,
-        issued_by=actor,
-        issued_at=now,
-        expires_at=now + lifetime,
-        asks_for_password=asks_for_password,
+    issued = insert_links(
+        people=[user.pk], actor=actor, scope=scope, lifetime=lifetime, asks_for_password=asks_for_password
     )
-    record_action(actor=actor, verb="sign_in_link.issued", scope=scope, subject=f"person:{user.pk}")
-    return code
+    return issued[user.pk]
+
+
+def insert_links(
+    *,
+    people: Sequence[int],
+    actor: User | None,
+    scope: str,
+    lifetime: timedelta,
+    asks_for_password: bool = False,
+) -> dict[int, str]:
+    """Create a link as :func:`issue_link` does for each of these persons, whom the caller has locked.
+
+    Returns the codes by the ids of the persons. A few statements for all of them, so at most ``MOST_AT_ONCE``.
+    """
+    now = timezone.now()
+    _replace_open_links(people, scope, now)
+    codes = {person: secrets.token_urlsafe(24) for person in people}
+    SignInLink.objects.bulk_create(
+        SignInLink(
+            user_id=person,
+            code_digest=digest_code(code),
+            scope=scope,
+            issued_by=actor,
+            issued_at=now,
+            expires_at=now + lifetime,
+            asks_for_password=asks_for_password,
+        )
+        for person, code in codes.items()
+    )
+    lines = {f"person:{person}": None for person in people}
+    record_actions(actor=actor, verb="sign_in_link.issued", scope=scope, subjects=lines)
+    return codes
 
 
 @transaction.atomic
@@ -56,7 +81,7 @@ def withdraw_links(*, user: User, actor: User | None, scope: str = "site") -> No
     event, and where the operator gives a role of the site: a link made before must not open the more powerful account.
     """
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    if withdrawn := _replace_open_links(user, scope, timezone.now()):
+    if withdrawn := _replace_open_links([user.pk], scope, timezone.now()):
         record_action(
             actor=actor,
             verb="sign_in_link.withdrawn",
@@ -80,8 +105,8 @@ def withdraw_all_links(*, actor: User | None) -> int:
     return withdrawn
 
 
-def _replace_open_links(user: User, scope: str, now: datetime) -> int:
-    waiting = SignInLink.objects.filter(user=user, used_at=None, replaced_at=None)
+def _replace_open_links(people: Sequence[int], scope: str, now: datetime) -> int:
+    waiting = SignInLink.objects.filter(user__in=people, used_at=None, replaced_at=None)
     return (waiting if scope == "site" else waiting.filter(scope=scope)).update(replaced_at=now)
 
 

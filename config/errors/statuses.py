@@ -166,6 +166,7 @@ STATUSES: dict[str, int] = {
     "too_many_lines": 413,
     "sign_in_busy": 429,
     "throttled": 429,
+    "too_many_jobs": 429,
     "internal_error": 500,
     "disk_full": 503,
     "database_lost": 503,

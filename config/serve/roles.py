@@ -35,8 +35,9 @@ def plan_broker(binary: Path) -> Role:
 
 
 def plan_worker() -> Role:
-    """Return a Celery worker without a pool, so that it is one process."""
-    options = ("--pool", "solo", "--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat")
+    """Return a Celery worker of one process and two threads, one of which is left for small jobs."""
+    size = ("--pool", "threads", "--concurrency", "2")
+    options = (*size, "--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat")
     command = (sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", *options)
     return Role("worker", command, ignored_output=("Warm shutdown",))
 

@@ -20,10 +20,14 @@ class Job(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
     requested_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True)
     requested_at = models.DateTimeField(default=timezone.now)
+    # How many rows the work is about, such as the entries of a paper: small jobs come first within an event.
+    size = models.PositiveIntegerField(default=0)
     sent_at = models.DateTimeField(null=True, blank=True)
     # Only the worker that holds this token may write; a worker with an expired lease no longer matches.
     lease_token = models.CharField(max_length=32, blank=True)
     lease_until = models.DateTimeField(null=True, blank=True)
+    # When a worker claimed it last, by which the events take turns.
+    started_at = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     progress_done = models.PositiveIntegerField(default=0)
     progress_total = models.PositiveIntegerField(default=0)
@@ -41,7 +45,10 @@ class Job(models.Model):
 
     class Meta:
         ordering = ["-id"]
-        indexes = [models.Index(fields=["state", "lease_until"], name="job_by_state")]
+        indexes = [
+            models.Index(fields=["state", "lease_until"], name="job_by_state"),
+            models.Index(fields=["started_at"], name="job_by_start"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"

@@ -41,14 +41,21 @@ def record_action(
 
 
 def record_actions(
-    *, actor: AbstractBaseUser | AnonymousUser | None, verb: str, scope: str, subjects: Mapping[str, Any]
+    *,
+    actor: AbstractBaseUser | AnonymousUser | None,
+    verb: str,
+    scope: str,
+    subjects: Mapping[str, Any],
+    before: Any = None,
 ) -> None:
     """Append a line for each subject, in a few statements; the value of a subject is its ``after``.
 
-    The listeners are called once, with the last line, because verb and scope are the same for all.
+    ``before`` is the same for all lines. The listeners are called once, with the last line, because verb and scope are
+    the same for all.
     """
+    actor_id = actor.pk if actor is not None else None
     actions = [
-        Action(actor_id=actor.pk if actor is not None else None, verb=verb, scope=scope, subject=subject, after=after)
+        Action(actor_id=actor_id, verb=verb, scope=scope, subject=subject, before=before, after=after)
         for subject, after in subjects.items()
     ]
     Action.objects.bulk_create(actions)

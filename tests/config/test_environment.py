@@ -24,6 +24,7 @@ def test_the_defaults_suit_a_laptop(tmp_path: Path) -> None:
     assert environment.backup_passphrase == ""
     assert (environment.events_a_day, environment.names_a_day, environment.founders) == (20, 12_000, "everyone")
     assert environment.security_contact == ""
+    assert environment.jobs_per_account == 100
     assert (environment.database_url, environment.redis_url, environment.debug) == ("", "", False)
 
 
@@ -45,6 +46,7 @@ def test_variables_are_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
 UNUSABLE = [
     *[("PORT", "0"), ("PORT", "65536"), ("PORT", "osm"), ("DEBUG", "perhaps"), ("KARTEL_EVENTS_A_DAY", "0")],
     *[("KARTEL_NAMES_A_DAY", "mnoho"), ("KARTEL_FOUNDERS", "kdokoli"), ("KARTEL_SECURITY_CONTACT", "http://x.cz/")],
+    *[("KARTEL_JOBS_PER_ACCOUNT", "0"), ("KARTEL_JOBS_PER_ACCOUNT", "mnoho")],
 ]
 
 

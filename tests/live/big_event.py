@@ -52,7 +52,7 @@ def _enter_players(event: object, actor: object, players: int) -> None:
 
 _GIVEN = ("Řehoř", "Šimon", "Žofie", "Ďuro", "Ludmila", "Čeněk", "Ťapka", "Eliška", "Oldřich", "Přemysl")
 _STEMS = ("Černoch", "Hřib", "Chval", "Šťast", "Žák", "Bedn", "Říh", "Vrán", "Louč", "Mudr")
-_ENDINGS = ("", "a", "ek", "ovec", "ovský", "al", "ník", "ota")
+_ENDINGS = ("", "a", "ek", "ovec", "ovský", "al", "ník", "ota", "áček", "ovič", "ina", "ura")
 _FAMILY = tuple(f"{stem}{ending}" for stem, ending in product(_STEMS, _ENDINGS))
 
 if __name__ == "__main__":

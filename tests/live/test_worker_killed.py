@@ -20,7 +20,8 @@ log = logging.getLogger("kartel.tests")
 
 # The id of a job, and the number of the attempt to run it.
 Attempt = tuple[int, int]
-PLAYERS, WAITING, KILLS = 800, 2, 3
+# Large papers, of which a worker prints one at a time.
+PLAYERS, WAITING, KILLS = 1_200, 2, 3
 LISTED = 6000
 _JOBS = "SELECT id, state, attempts, progress_done, progress_total FROM ledger_job ORDER BY id"
 

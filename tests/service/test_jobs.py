@@ -77,6 +77,29 @@ def test_a_job_of_a_killed_service_is_finished_after_its_start(service: Service,
     wait_until(lambda: read_column(service, "state") == ["done"], "the job done")
 
 
+REQUEST_OF_EVENTS = """
+import sys, django
+django.setup()
+from ledger.services.jobs import request_job
+for scope, size, steps in (("event:1", 5_000, 25), ("event:1", 5_000, 1), ("event:1", 9_000, 1), ("event:2", 10, 1)):
+    params = {"notes": sys.argv[1], "steps": steps}
+    print(request_job(kind="slow", params=params, actor=None, scope=scope, size=size).pk)
+"""
+
+
+def test_large_papers_of_one_event_do_not_delay_a_small_one_of_another(service: Service, tmp_path: Path) -> None:
+    """The large ones run one after the other; the last one is run though its message came while the first one ran."""
+    service.python("-c", REQUEST_OF_EVENTS, str(tmp_path / "notes"))
+    wait_until(lambda: read_column(service, "state")[-1:] == ["done"], "the small job done")
+    assert read_column(service, "state") == ["running", "queued", "queued", "done"]
+    wait_until(lambda: read_column(service, "state") == ["done"] * 4, "all jobs done", 30)
+    begun = [str(at) for at in read_column(service, "started_at")]
+    ended = [str(at) for at in read_column(service, "finished_at")]
+    assert ended[0] <= begun[1]
+    assert ended[1] <= begun[2]
+    assert read_column(service, "attempts") == [1] * 4
+
+
 def test_without_a_broker_the_sweeper_runs_the_jobs(make_service: ServiceFactory, tmp_path: Path) -> None:
     service = make_service(DJANGO_SETTINGS_MODULE="tests.service.settings_without_broker")
     service.start()

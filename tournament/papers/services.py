@@ -36,7 +36,7 @@ def queue_paper(*, event: Event, kind: str, number: int | None, language: str, a
     params = {"event": event.pk, "kind": kind, "round": chosen, "language": language}
     if event.rounds.filter(number=chosen, state=Round.State.DRAFT).exists():
         params["is_draft"] = True
-    return request_job(kind=PAPER_JOB, params=params, actor=actor, scope=event.scope)
+    return request_job(kind=PAPER_JOB, params=params, actor=actor, scope=event.scope, size=event.entries.count())
 
 
 @job_handler(PAPER_JOB)

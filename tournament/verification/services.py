@@ -30,7 +30,11 @@ def queue_verification(*, event: Event) -> Job:
     run = find_run(event)
     if run is not None and run.state != Job.State.FAILED:
         return run
-    return request_job(kind=JOB_KIND, params=present_state(event), actor=None, scope=name_scope_of_runs(event))
+    # Every round is paired and counted again.
+    size = event.entries.count() * max(1, event.rounds.count())
+    return request_job(
+        kind=JOB_KIND, params=present_state(event), actor=None, scope=name_scope_of_runs(event), size=size
+    )
 
 
 @job_handler(JOB_KIND)

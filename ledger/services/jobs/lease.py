@@ -29,6 +29,7 @@ def claim_job(*, job_id: int) -> Job | None:
         state=Job.State.RUNNING,
         lease_token=token,
         lease_until=now + LEASE,
+        started_at=now,
         attempts=F("attempts") + 1,
         progress_done=0,
     )

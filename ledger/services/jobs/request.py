@@ -12,8 +12,12 @@ from kombu.exceptions import OperationalError
 
 from ledger.models import Job
 from ledger.services.log import record_action
+from problems import refuse
 
 log = logging.getLogger("kartel.jobs")
+
+# After so long an account with too many jobs may try again.
+SECONDS_UNTIL_A_PLACE = 30
 
 
 @transaction.atomic
@@ -24,22 +28,34 @@ def request_job(
     actor: AbstractBaseUser | None,
     scope: str = "site",
     rows: Sequence[Any] = (),
+    size: int = 0,
 ) -> Job:
     """Insert the job and its log line, and return the job. It is sent to the worker after the commit.
 
-    ``rows`` are what a job of a kind that writes rows has to write; they are plain JSON.
+    ``rows`` are what a job of a kind that writes rows has to write; they are plain JSON. ``size`` is how many rows any
+    other job is about. Raises Refused too_many_jobs while the limit of the account waits or runs.
     """
+    if actor is not None:
+        _require_free_place(actor)
     job = Job.objects.create(
         kind=kind,
         params=params,
         scope=scope,
         requested_by_id=actor.pk if actor is not None else None,
         rows_left=list(rows),
+        size=len(rows) or size,
         progress_total=len(rows),
     )
     record_action(actor=actor, verb="job.requested", scope=scope, subject=f"job:{job.pk}", after={"kind": kind})
     transaction.on_commit(lambda: send_job(job_id=job.pk), robust=True)
     return job
+
+
+def _require_free_place(actor: AbstractBaseUser) -> None:
+    """Raise Refused too_many_jobs if as many jobs of the account wait or run as the setting permits."""
+    most = settings.JOBS_PER_ACCOUNT
+    if Job.objects.filter(requested_by=actor.pk, state__in=(Job.State.QUEUED, Job.State.RUNNING)).count() >= most:
+        refuse("too_many_jobs", most=most, seconds=SECONDS_UNTIL_A_PLACE)
 
 
 def send_job(*, job_id: int) -> bool:

@@ -11,7 +11,9 @@ from ledger.handlers import JobResult, OnProgress, find_handler, find_row_handle
 from ledger.models import Job
 from ledger.services.jobs.heartbeat import keep_lease
 from ledger.services.jobs.lease import MOST_ATTEMPTS, LeaseLost, claim_job, record_progress, update_if_held
+from ledger.services.jobs.request import send_job
 from ledger.services.jobs.rows import write_rows
+from ledger.services.jobs.turns import claim_next_job, end_turn, find_next_job
 from ledger.services.log import record_action
 from problems import Problem, Refused
 
@@ -23,10 +25,29 @@ _SECONDS_BETWEEN_PROGRESS = 0.2
 
 def run_job(*, job_id: int) -> bool:
     """Run the job if it can be claimed. Return true if this call finished it, done or failed."""
-    with identify_job(job_id):
-        job = claim_job(job_id=job_id)
-        if job is None:
-            return False
+    job = claim_job(job_id=job_id)
+    return job is not None and _run_claimed(job)
+
+
+def run_next_job(*, asked: int | None = None) -> Job | None:
+    """Run the waiting job whose turn it is, and return it; None if this process has none to run now.
+
+    ``asked`` is the job of the message that woke the worker (:mod:`ledger.services.jobs.turns`).
+    """
+    job = claim_next_job(asked=asked)
+    if job is None:
+        return None
+    try:
+        _run_claimed(job)
+    finally:
+        if end_turn(job) and (following := find_next_job()) is not None:
+            send_job(job_id=following)
+    return job
+
+
+def _run_claimed(job: Job) -> bool:
+    """Do the work of a claimed job. Return true if this call finished it, done or failed."""
+    with identify_job(job.pk):
         if job.attempts > MOST_ATTEMPTS:
             # Every attempt killed its worker, so no worker could record the failure.
             return _fail_after_attempts(job, MOST_ATTEMPTS)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from ledger.models import Job
 from ledger.services.jobs.lease import shorten_leases_ahead
 from ledger.services.jobs.request import count_messages, send_job
-from ledger.services.jobs.run import run_job
+from ledger.services.jobs.run import run_next_job
 
 # A message not claimed for this long may be lost. Sending it twice is harmless, because a job is claimed once.
 SEND_AGAIN_AFTER = timedelta(seconds=10)
@@ -40,9 +40,14 @@ def send_waiting_jobs() -> int:
 
 
 def run_waiting_jobs() -> int:
-    """Run all waiting jobs in this process, for installations without a broker. Return how many were finished."""
+    """Run the waiting jobs in turn in this process, for installations without a broker. Return how many were finished.
+
+    Jobs that are requested meanwhile wait for the next call, so that the other work of the sweeper goes on.
+    """
     shorten_leases_ahead()
-    return sum(run_job(job_id=job_id) for job_id in [*list_unsent_jobs(), *list_overdue_jobs()])
+    waiting = len([*list_unsent_jobs(), *list_overdue_jobs()])
+    run = (run_next_job() for _ in range(waiting))
+    return Job.objects.filter(pk__in=[job.pk for job in run if job], finished_at__isnull=False).count()
 
 
 def _sent_long_ago() -> Q:

@@ -1,6 +1,8 @@
 """Papers over the API: requested by staff, with their progress, fetched as PDF."""
 
 import pytest
+from django.conf import LazySettings
+from django.test import Client
 from rest_framework.test import APIClient
 
 from ledger.models import Job
@@ -82,6 +84,25 @@ def test_wrong_types_are_refused_with_their_path(
     before = count_rows()
     assert fields_named_by(judge.post(address, body)) == places
     assert count_rows() == before
+
+
+def test_an_account_with_too_many_jobs_is_told_when_to_ask_again(
+    judge: APIClient, organizer: APIClient, scene: Scene, address: str, settings: LazySettings
+) -> None:
+    settings.JOBS_PER_ACCOUNT = 1
+    body = {"kind": "standings", "language": "cs"}
+    assert judge.post(address, body).status_code == 202
+    rows = count_rows()
+    refusal = judge.post(address, body)
+    assert code_of(refusal, 429) == "too_many_jobs"
+    assert (refusal["Retry-After"], refusal["Content-Type"]) == ("30", "application/problem+json")
+    assert refusal.json()["problems"][0]["text"]["cs"].startswith("Čeká nebo běží 1 vaše úloha.")
+    assert count_rows() == rows
+    browser = Client()
+    browser.force_login(scene.judge)
+    page = browser.post(f"/events/{scene.event.slug}/papers/ask/", body)
+    assert (page.status_code, page["Retry-After"]) == (429, "30")
+    assert organizer.post(address, body).status_code == 202
 
 
 def test_papers_are_for_staff(

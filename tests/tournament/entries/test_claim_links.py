@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.models import User
+from accounts.models import SignInLink, User
 from accounts.queries.sign_in_links import read_link
 from accounts.services.sign_in_links import issue_link
 from tests.builders import add_players, entries, give_role, make_event, make_person, organizer_of, player_of
@@ -87,8 +87,8 @@ def test_an_event_that_the_player_enters_later_gets_no_link_to_the_account() -> 
     entry = add_entry(event=other, user=player_of(entries(event)[0]), actor=None)
     with refused("link_of_another_event"):
         hand_out_link(entry=entry, actor=organizer_of(other))
-    assert hand_out_links(event=other, actor=organizer_of(other)) == []
-    assert len(hand_out_links(event=event, actor=organizer_of(event))) == 1
+    assert hand_out_links(event=other, actor=organizer_of(other)).handed_out == []
+    assert len(hand_out_links(event=event, actor=organizer_of(event)).handed_out) == 1
 
 
 def test_a_link_of_the_operator_replaces_the_links_of_all_events() -> None:
@@ -97,3 +97,48 @@ def test_a_link_of_the_operator_replaces_the_links_of_all_events() -> None:
     issue_link(user=player_of(entries(event)[0]), actor=None)
     with refused("link_expired"):
         read_link(code=printed)
+
+
+@pytest.fixture
+def slips_of_three(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournament.entries.services.claim_links.SLIPS_AT_ONCE", 3)
+
+
+@pytest.mark.usefixtures("slips_of_three")
+def test_slips_of_a_large_event_come_in_parts_until_every_player_has_one() -> None:
+    event = make_event(8)
+    organizer = organizer_of(event)
+    parts = [hand_out_links(event=event, actor=organizer)]
+    while parts[-1].left:
+        parts.append(hand_out_links(event=event, actor=organizer, after=parts[-1].anchor))
+    assert [(part.first, part.last, part.left) for part in parts] == [(1, 3, 5), (4, 6, 2), (7, 8, 0)]
+    codes = {entry.pk: code for part in parts for entry, code in part.handed_out}
+    assert {entry_id: read_link(code=code).user.pk for entry_id, code in codes.items()} == {
+        entry.pk: player_of(entry).pk for entry in entries(event)
+    }
+
+
+@pytest.mark.usefixtures("slips_of_three")
+def test_a_part_of_the_slips_made_again_leaves_one_link_each_and_the_other_parts() -> None:
+    """As after a lost answer: the links of the part were stored, but its page was never seen."""
+    event = make_event(5)
+    organizer = organizer_of(event)
+    first = hand_out_links(event=event, actor=organizer)
+    hand_out_links(event=event, actor=organizer, after=first.anchor)
+    again = hand_out_links(event=event, actor=organizer, after=first.anchor)
+    assert [read_link(code=code).pk for _entry, code in (*first.handed_out, *again.handed_out)]
+    assert SignInLink.objects.filter(scope=event.scope, used_at=None, replaced_at=None).count() == 5
+
+
+@pytest.mark.usefixtures("slips_of_three")
+def test_slips_go_on_behind_a_player_that_took_an_account_meanwhile() -> None:
+    event = make_event(6)
+    organizer = organizer_of(event)
+    part = hand_out_links(event=event, actor=organizer)
+    last = player_of(event.entries.get(pk=part.anchor))
+    last.set_password("tajné-heslo-7")
+    last.save()
+    rest = hand_out_links(event=event, actor=organizer, after=part.anchor)
+    assert (len(rest.handed_out), rest.left) == (3, 0)
+    with refused("entry_unknown"):
+        hand_out_links(event=event, actor=organizer, after=999_999)

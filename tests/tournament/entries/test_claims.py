@@ -16,7 +16,8 @@ from tests.builders import FORMAT, make_event, make_person, organizer_of, pair, 
 from tests.ledger.threads import run_at_once
 from tests.refusals import refused
 from tests.tournament.test_at_once import outcomes
-from tournament.entries.queries.claims import add_open_links, list_unclaimed_entries
+from tournament.entries.queries.claims import add_open_links, list_unclaimed_entry_ids
+from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.services.claim_links import hand_out_link, hand_out_links, withdraw_link
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status
 from tournament.models import Entry, EntryMember, Event, StaffRole
@@ -176,12 +177,14 @@ def test_links_are_printed_for_players_without_an_account_only() -> None:
     walk_in(event, "Žofie Bílá"), walk_in(event, "Jan Malý")
     add_entry(event=event, user=account(), actor=None)
     add_entry(event=event, user=staff_of(event, "judge"), actor=None)
-    links = hand_out_links(event=event, actor=organizer_of(event))
+    links = hand_out_links(event=event, actor=organizer_of(event)).handed_out
     assert [entry.name for entry, _code in links] == ["Žofie Bílá", "Jan Malý"]
     assert len({code for _entry, code in links}) == 2
-    assert all(row.link_expires_at for row in add_open_links(event, list_unclaimed_entries(event)))
+    assert all(
+        row.link_expires_at for row in add_open_links(event, load_in_order(event, list_unclaimed_entry_ids(event)))
+    )
     claim_person(code=links[0][1], user=account("Jiný Hráč"))
-    assert [entry.name for entry in list_unclaimed_entries(event)] == ["Jan Malý"]
+    assert [entry.name for entry in load_in_order(event, list_unclaimed_entry_ids(event))] == ["Jan Malý"]
 
 
 @pytest.mark.django_db(transaction=True)

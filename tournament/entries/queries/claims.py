@@ -1,8 +1,7 @@
 """Walk-in entries that an account can still claim, and their open sign-in links.
 
-A person has no account while their user has no usable password. Entry points: :func:`list_unclaimed_entries`,
-:func:`list_unclaimed_entry_ids`, :func:`find_unclaimed_people`, :func:`find_person_to_correct`, :func:`add_open_links`,
-:func:`describe_player`.
+A person has no account while their user has no usable password. Entry points: :func:`list_unclaimed_entry_ids`,
+:func:`find_unclaimed_people`, :func:`find_person_to_correct`, :func:`add_open_links`, :func:`describe_player`.
 """
 
 from collections.abc import Iterable
@@ -15,7 +14,7 @@ from django.db.models import Min, QuerySet
 from accounts.models import SignInLink, User
 from accounts.queries.sign_in_links import find_open_links
 from tournament.entries.queries.entries import find_entry_of_user
-from tournament.entries.queries.name_order import list_in_order, load_in_order
+from tournament.entries.queries.name_order import list_in_order
 from tournament.event.queries.batches import split_in_batches
 from tournament.models import Entry, EntryMember, Event
 
@@ -28,13 +27,8 @@ class EntryWithLink:
     link_expires_at: datetime | None
 
 
-def list_unclaimed_entries(event: Event) -> list[Entry]:
-    """Return the entries with an unclaimed player that was entered here first, in the Czech order of surnames."""
-    return load_in_order(event, list_unclaimed_entry_ids(event))
-
-
 def list_unclaimed_entry_ids(event: Event) -> list[int]:
-    """Return the ids of the entries of :func:`list_unclaimed_entries`, in the same order.
+    """Return the entries with an unclaimed player that was entered here first, in the Czech order of surnames.
 
     The results of plain queries are compared here. PostgreSQL planned one query for all of it as nested loops while it
     had no statistics of tables just filled; that took minutes for 1,000 players.

@@ -5,7 +5,7 @@ from django.db import transaction
 from accounts.models import User
 from tournament.domain.attendance_policies import find_entries_to_drop
 from tournament.domain.state import EntryId
-from tournament.entries.services.entries import change_status
+from tournament.entries.services.entries import change_status, drop_entries
 from tournament.event.queries.batches import find_in_batches
 from tournament.event.queries.finals import find_bracket_in_play
 from tournament.event.queries.state import read_event_policies, read_event_state
@@ -22,7 +22,8 @@ def drop_no_shows(*, event: Event, number: int, actor: User | None) -> list[Entr
     """
     at_limit = map(int, _find_entries_at_limit(event, number))
     entries = find_in_batches(event.entries.filter(status=Entry.Status.CHECKED_IN), at_limit)
-    return [change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor, cause=NO_SHOWS) for entry in entries]
+    drop_entries(event=event, entries=entries, actor=actor, cause=NO_SHOWS)
+    return entries
 
 
 @transaction.atomic

@@ -1,5 +1,6 @@
 """Enter players in an event and change the status of their entries."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -9,7 +10,7 @@ from accounts.models import CountedUse, User
 from accounts.services.daily_limits import count_use
 from accounts.services.people import create_person
 from language.person_names import make_name_key
-from ledger.services.log import record_action
+from ledger.services.log import record_action, record_actions
 from problems import Refused, refuse
 from tournament.domain.attendance_policies import require_in_time, score_missed_rounds
 from tournament.domain.event_moves import TAKES_ENTRIES, EventState
@@ -18,12 +19,14 @@ from tournament.entries.queries.namesakes import read_entered_names
 from tournament.entries.queries.status_effects import can_return, find_status_effects, find_walk_in_refusal
 from tournament.entries.services.name_marks import number_namesakes
 from tournament.entries.services.schedule_places import require_place_in_schedule
+from tournament.entries.services.status_history import append_statuses
 from tournament.entries.services.waiting_list import (
     admit_waiting_entries,
     choose_status_of_new_entry,
     frees_capacity,
     is_ahead_of_waiting_list,
 )
+from tournament.event.queries.batches import MOST_NAMED, split_in_batches
 from tournament.event.queries.finals import find_bracket_in_play
 from tournament.event.queries.state import read_event_policies
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Round
@@ -152,6 +155,29 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     if frees_capacity(before, to):
         admit_waiting_entries(event=event, actor=actor)
     return locked
+
+
+@transaction.atomic
+def drop_entries(*, event: Event, entries: Sequence[Entry], actor: User | None, cause: str) -> None:
+    """Drop checked-in entries of an event in play in a few statements, as :func:`change_status` drops one.
+
+    ``cause`` is a value of EntryStatusChange.Cause. The caller has locked the event.
+    """
+    last = find_last_begun_round(event)
+    for entry in entries:
+        entry.status, entry.dropped_after = Status.DROPPED, last
+    for batch in split_in_batches([entry.pk for entry in entries], MOST_NAMED):
+        event.entries.filter(pk__in=batch).update(status=Status.DROPPED, dropped_after=last)
+    append_statuses(entries, last, actor, cause)
+    record_actions(
+        actor=actor,
+        verb="entry.status_changed",
+        scope=event.scope,
+        subjects={f"entry:{entry.pk}": describe_status(entry, last, cause, is_ahead=False) for entry in entries},
+        before={"status": Status.CHECKED_IN},
+    )
+    if entries and find_bracket_in_play(event) is not None:
+        store_standings(event=event, first=last)
 
 
 def _lock_event_taking_entries(event: Event) -> Event:

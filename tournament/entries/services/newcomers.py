@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import connection, transaction
-from django.utils import timezone
+from django.db import transaction
 
 from accounts.models import User
 from accounts.services.people import create_people
@@ -21,9 +20,10 @@ from tournament.entries.queries.capacity import count_occupancy
 from tournament.entries.services.entries import describe_status, find_last_begun_round, lock_event_taking_walk_ins
 from tournament.entries.services.name_marks import number_namesakes
 from tournament.entries.services.schedule_places import require_place_in_schedule
+from tournament.entries.services.status_history import append_statuses
 from tournament.event.queries.state import read_event_policies
 from tournament.event.services.inserted_rows import insert_rows
-from tournament.models import Entry, EntryMember, EntryStatusChange, Event
+from tournament.models import Entry, EntryMember, Event
 
 Status = Entry.Status
 
@@ -81,7 +81,7 @@ def enter_newcomers(
     )
     members = ((locked.pk, entry.pk, user.pk, 1) for entry, user in zip(entries, users, strict=True))
     insert_rows(EntryMember, ("event", "entry", "user", "order"), members)
-    _append_statuses(entries, last, actor)
+    append_statuses(entries, last, actor)
     lines = {
         f"entry:{entry.pk}": {**describe_status(entry, last, is_ahead=number > free), **_describe_notes(entry)}
         for number, entry in enumerate(entries, start=1)
@@ -105,17 +105,10 @@ def check_in_all(*, event: Event, actor: User | None) -> list[Entry]:
     locked.entries.filter(status=Status.REGISTERED).update(status=Status.CHECKED_IN, disqualified_for="")
     for entry in entries:
         entry.status = Status.CHECKED_IN
-    _append_statuses(entries, 0, actor)
+    append_statuses(entries, 0, actor)
     lines = {f"entry:{entry.pk}": describe_status(entry, 0, is_ahead=False) for entry in entries}
     record_actions(actor=actor, verb="entry.status_changed", scope=locked.scope, subjects=lines)
     return entries
-
-
-def _append_statuses(entries: Sequence[Entry], last: int, actor: User | None) -> None:
-    """Append the status of each entry to its history; ``last`` is the last round that has begun."""
-    by, at = actor.pk if actor else None, connection.ops.adapt_datetimefield_value(timezone.now())
-    rows = ((entry.pk, entry.status, last, "", by, at) for entry in entries)
-    insert_rows(EntryStatusChange, ("entry", "status", "after_round", "cause", "by", "at"), rows)
 
 
 def _describe_notes(entry: Entry) -> dict[str, Any]:

@@ -5,11 +5,13 @@ caller locks the event's row, so that two entries at the same moment never share
 """
 
 from accounts.models import User
-from ledger.services.log import record_action
+from ledger.services.log import record_actions
 from tournament.domain.event_moves import BEFORE_PLAY, EventState
 from tournament.entries.queries.capacity import COUNTS_TOWARDS_CAPACITY, count_occupancy
 from tournament.entries.queries.waiting_list import list_waiting_entries
-from tournament.models import Entry, EntryStatusChange, Event
+from tournament.entries.services.status_history import append_statuses
+from tournament.event.queries.batches import MOST_NAMED, split_in_batches
+from tournament.models import Entry, Event
 
 Status = Entry.Status
 
@@ -42,16 +44,16 @@ def admit_waiting_entries(*, event: Event, actor: User | None) -> list[Entry]:
     admitted = list(list_waiting_entries(event.pk).select_related("event")[:free])
     for entry in admitted:
         entry.status = Status.REGISTERED
-        entry.save(update_fields=["status"])
-        EntryStatusChange.objects.create(entry=entry, status=entry.status, by=actor)
-        record_action(
-            actor=actor,
-            verb="entry.moved_up",
-            scope=entry.event.scope,
-            subject=f"entry:{entry.pk}",
-            before={"status": Status.WAITING},
-            after={"status": entry.status},
-        )
+    for batch in split_in_batches([entry.pk for entry in admitted], MOST_NAMED):
+        event.entries.filter(pk__in=batch).update(status=Status.REGISTERED)
+    append_statuses(admitted, 0, actor)
+    record_actions(
+        actor=actor,
+        verb="entry.moved_up",
+        scope=event.scope,
+        subjects={f"entry:{entry.pk}": {"status": entry.status} for entry in admitted},
+        before={"status": Status.WAITING},
+    )
     return admitted
 
 

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from tournament.domain.pairing import Pairing
 from tournament.domain.pairing.columns import read_points
 from tournament.domain.state import EntryId, State
+from tournament.event.queries.batches import BATCH
 from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Match, Result, Round, Seat
 
@@ -19,12 +20,13 @@ from tournament.models import Match, Result, Round, Seat
 def seat_matches(a_round: Round, seated: Sequence[tuple[int | None, Sequence[int]]]) -> None:
     """Create a match at each table and seat its entries in their order; an entry without a table gets a bye.
 
-    A bye gets its result at once. Rows of tables are inserted in batches.
+    A bye gets its result at once. Rows are inserted in batches.
     """
     tables = [(a_round.pk, table, 0, 0) for table, _entries in seated if table is not None]
     insert_rows(Match, ("round", "table", "revision", "extra_minutes"), tables)
     match_at = dict(a_round.matches.exclude(table=None).order_by().values_list("table", "pk"))
-    matches = [match_at[table] if table is not None else _insert_bye(a_round) for table, _entries in seated]
+    byes = iter(_insert_byes(a_round, sum(table is None for table, _entries in seated)))
+    matches = [match_at[table] if table is not None else next(byes) for table, _entries in seated]
     seats = (
         (match, entry, order)
         for match, (_table, entries) in zip(matches, seated, strict=True)
@@ -33,12 +35,17 @@ def seat_matches(a_round: Round, seated: Sequence[tuple[int | None, Sequence[int
     insert_rows(Seat, ("match", "entry", "order"), seats)
 
 
-def _insert_bye(a_round: Round) -> int:
-    """Insert a bye with its result, and return the id of its match."""
-    bye = Match.objects.create(round=a_round, revision=1)
-    bye.result = Result.objects.create(match=bye, revision=1, outcome="bye")
-    bye.save(update_fields=["result"])
-    return bye.pk
+def _insert_byes(a_round: Round, number: int) -> list[int]:
+    """Insert so many byes with their results, and return the ids of their matches."""
+    byes = Match.objects.bulk_create(Match(round=a_round, revision=1) for _ in range(number))
+    for bye, result in zip(
+        byes,
+        Result.objects.bulk_create(Result(match=bye, revision=1, outcome="bye") for bye in byes),
+        strict=True,
+    ):
+        bye.result = result
+    Match.objects.bulk_update(byes, ["result"], batch_size=BATCH)
+    return [bye.pk for bye in byes]
 
 
 def count_points_by_entry(state: State) -> dict[str, str]:

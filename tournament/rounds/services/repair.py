@@ -19,7 +19,7 @@ from tournament.domain.manual_change import warn_about_matches
 from tournament.domain.pairing import ENGINE, Pairing, pair_round
 from tournament.domain.pairing.strategies import WITH_LOCKED
 from tournament.domain.state import EntryId, Player, State
-from tournament.event.queries.batches import read_in_batches
+from tournament.event.queries.batches import read_in_batches, split_in_batches
 from tournament.event.queries.state import read_event_state
 from tournament.models import Deviation, Event, Match, Round
 from tournament.rounds.queries.draft_changes import find_draft_changes
@@ -124,8 +124,9 @@ def repair_round(
     if digest not in {None, plan.plan_digest}:
         refuse("repair_outdated", number=number)
     before = {"attempt": a_round.attempt, "digest": a_round.output_digest}
-    for table, entries in plan.dissolved:
-        delete_matches(a_round.matches.filter(table=table, seats__entry=entries[0]))
+    # An entry has one seat in a round.
+    for batch in split_in_batches(match.entries[0] for match in plan.dissolved):
+        delete_matches(a_round.matches.filter(seats__entry__in=batch))
     seat_matches(a_round, plan.created)
     _save_attempt(a_round, plan, actor)
     dissolved, created = ([match.as_json() for match in matches] for matches in (plan.dissolved, plan.created))

@@ -22,7 +22,7 @@ from tournament.entries.queries.name_order import load_in_order
 from tournament.entries.services.claim_links import SLIP_LIFETIME, hand_out_link, hand_out_links, withdraw_link
 from tournament.views.list_pages import make_entry_pages
 from tournament.views.page_context import open_event_page
-from tournament.views.parsing import read_whole
+from tournament.views.parsing import read_whole, require_whole
 
 if TYPE_CHECKING:
     from tournament.models import Entry
@@ -40,11 +40,15 @@ def list_unclaimed(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @never_cache
 def print_slips(request: HttpRequest, slug: str) -> HttpResponse:
-    """Create a link for every player without an account and show slips to print: name, QR code, link."""
+    """Create links for players without an account and show slips to print: name, QR code, link.
+
+    A large event takes several pages: the field ``after`` names the entry with which the page before ended.
+    """
     page = open_event_page(request, slug, "organize")
-    handed_out = hand_out_links(event=page.event, actor=require_person(request))
-    slips = [(entry, *_link(request, code, entry)) for entry, code in handed_out]
-    return page.render("claim_slips.html", slips=slips, days=SLIP_LIFETIME.days)
+    after = require_whole(request.POST.get("after", "0"))
+    part = hand_out_links(event=page.event, actor=require_person(request), after=after)
+    slips = [(entry, *_link(request, code, entry)) for entry, code in part.handed_out]
+    return page.render("claim_slips.html", slips=slips, part=part, days=SLIP_LIFETIME.days)
 
 
 @require_POST
