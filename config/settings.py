@@ -21,8 +21,7 @@ DATA_DIR = ENVIRONMENT.data_dir
 DOCUMENTS_OPEN = ENVIRONMENT.documents_open
 # Limits of one account in 24 hours, the accounts that may make events, and the address for reports of faults.
 EVENTS_A_DAY, NAMES_A_DAY = ENVIRONMENT.events_a_day, ENVIRONMENT.names_a_day
-FOUNDERS = ENVIRONMENT.founders
-SECURITY_CONTACT = ENVIRONMENT.security_contact
+FOUNDERS, SECURITY_CONTACT = ENVIRONMENT.founders, ENVIRONMENT.security_contact
 # So many jobs of one account, such as papers, may wait or run.
 JOBS_PER_ACCOUNT = ENVIRONMENT.jobs_per_account
 SECRET_KEY = read_or_make_secret_key(DATA_DIR, ENVIRONMENT.secret_key)
@@ -30,8 +29,7 @@ DEBUG = ENVIRONMENT.debug
 METRICS_TOKEN = ENVIRONMENT.metrics_token
 # In bytes; with less free space the service says that it is not ready.
 LEAST_FREE_DISK = ENVIRONMENT.least_free_mb * 1_000_000
-HOST, PORT = ENVIRONMENT.host, ENVIRONMENT.port
-BASE_URL = ENVIRONMENT.base_url
+HOST, PORT, BASE_URL = ENVIRONMENT.host, ENVIRONMENT.port, ENVIRONMENT.base_url
 ALLOWED_HOSTS = [*ENVIRONMENT.allowed_hosts, *read_hosts(BASE_URL), "localhost", "127.0.0.1", "[::1]"]
 # X-Forwarded-Proto of a proxy on another machine is not trusted, so forms sent through it look cross-origin.
 CSRF_TRUSTED_ORIGINS = [BASE_URL] if BASE_URL else []

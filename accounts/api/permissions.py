@@ -1,6 +1,8 @@
 """What a request with a token may do. The table of the addresses is ``config/token_scopes.py``."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
 
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
@@ -8,13 +10,16 @@ from rest_framework.request import Request
 from config.token_scopes import NO_TOKEN, WITH_PASSWORD, find_scope
 from problems import refuse
 
+if TYPE_CHECKING:
+    from accounts.models import ApiToken
+
 
 class TokenScope(BasePermission):
     """Refuses a request whose token lacks the scope of its address. Requests without a token are not restricted."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         """Return true, or raise Refused token_scope_needed or token_not_enough."""
-        token, match = request.auth, request.resolver_match
+        token, match = cast("ApiToken | None", request.auth), request.resolver_match
         if token is None:
             return True
         needed = find_scope(match.url_name or "" if match else "", request.method or "")

@@ -1,5 +1,6 @@
 """What one account may do in a day, which accounts may make events, and disabled accounts."""
 
+from collections import Counter
 from datetime import timedelta
 
 import pytest
@@ -110,7 +111,7 @@ def test_two_requests_at_once_do_not_pass_the_limit_together(settings: Settings)
             return False
         return True
 
-    assert sorted(run_at_once(*[use] * 8)) == [False] * 5 + [True] * 3
+    assert Counter(run_at_once(*[use] * 8)) == {True: 3, False: 5}
 
 
 @pytest.mark.parametrize(
@@ -154,7 +155,7 @@ def test_an_operator_lets_an_account_make_events(hana: User, operator: User, set
     client.post(reverse("operators-account-change", args=[hana.pk, "end-founding"]), {"reason": "odešla"})
     assert not SiteRole.objects.filter(user=hana).exists()
     lines = Action.objects.filter(scope=OPERATORS).order_by("pk").values_list("verb", "after")
-    assert [(verb, after["reason"]) for verb, after in lines] == [
+    assert [(verb, (after or {})["reason"]) for verb, after in lines] == [
         ("site_role.granted", "klub Brno"),
         ("site_role.withdrawn", "odešla"),
     ]
@@ -173,7 +174,7 @@ def test_sessions_tokens_and_links_of_a_disabled_account_end_at_once(hana: User,
     assert client.get("/api/v1/me/").status_code == Client().get("/api/v1/me/", headers=bearer).status_code == 401
     assert Client().post(reverse("account_login"), {"login": hana.username, "password": PASSWORD}).status_code == 302
     lines = Action.objects.filter(scope=OPERATORS, subject=f"person:{hana.pk}").order_by("pk")
-    assert [(line.verb, line.actor, line.after["reason"]) for line in lines] == [
+    assert [(line.verb, line.actor, (line.after or {})["reason"]) for line in lines] == [
         ("account.disabled", operator, "reklama"),
         ("account.enabled", operator, "omyl"),
     ]

@@ -177,11 +177,9 @@ def test_the_same_again_and_a_missing_reason_are_refused(event: Event, operator:
 def test_deleting_on_the_page_asks_for_the_name(event: Event, operator: User) -> None:
     client, address = client_of(operator), reverse("operators-event-change", args=[event.slug, "delete"])
     assert client.post(address, {"reason": REASON, "confirm": "jiný"}).status_code == 422
-    event.refresh_from_db()
-    assert event.deleted_at is None
+    assert Event.objects.filter(pk=event.pk, deleted_at=None).exists()
     assert client.post(address, {"reason": REASON, "confirm": event.name.upper()}).status_code == 302
-    event.refresh_from_db()
-    assert event.deleted_at is not None
+    assert not Event.objects.filter(pk=event.pk, deleted_at=None).exists()
     page = client.get(reverse("operators-event", args=[event.slug])).content.decode()
     assert "Restore the event" in page
 
