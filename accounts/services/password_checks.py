@@ -26,22 +26,21 @@ def check_password(*, request: HttpRequest, username: str, password: str) -> Use
     with hold_place(is_known=bool(device)), count_attempt(username, device):
         user = authenticate(request, username=username, password=password)
         if not isinstance(user, User):
-            _refuse_disabled_account(username, password)
-            _log_wrong_password(username, is_known_device=bool(device))
+            person = find_person(username)
+            _refuse_disabled_account(person, password)
+            _log_wrong_password(person, is_known_device=bool(device))
             refuse("credentials_wrong")
     return user
 
 
-def _refuse_disabled_account(username: str, password: str) -> None:
+def _refuse_disabled_account(person: User | None, password: str) -> None:
     """Raise Refused account_disabled for the right password of a disabled account; no other sender learns of it."""
-    person = find_person(username)
     if person is not None and person.disabled_at is not None and person.check_password(password):
         refuse("account_disabled")
 
 
-def _log_wrong_password(username: str, *, is_known_device: bool) -> None:
+def _log_wrong_password(person: User | None, *, is_known_device: bool) -> None:
     """Write a line that names the account by its id. What was typed as a user name may be a password."""
-    person = find_person(username)
     device = "known" if is_known_device else "new"
     log.warning("wrong password user=%s device=%s", person.pk if person else "unknown", device)
 

@@ -8,12 +8,11 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, JsonResponse
 
+from config.health import LIVE, METRICS, READY
 from config.health.parts import UNREADY, read_health
 from config.health.readers import may_read_details
 from config.metrics.exposition import CONTENT_TYPE, write_metrics
 from config.request_log.refusals import note_code
-
-LIVE, READY, METRICS = "/health/live", "/health/ready", "/metrics"
 
 _HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
 

@@ -10,12 +10,14 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from config.serve.roles import WEB_PROCESSES, WEB_THREADS
 from tests.ground.memory import find_memory_dir
 from tests.ground.missing import skip_or_fail
 from tests.ground.postgres import PostgresServer, find_postgres, own_postgres
@@ -72,14 +74,22 @@ def wait_until_ready(service: Service) -> None:
 @contextmanager
 def stopped(server: PostgresServer) -> Iterator[None]:
     """Let all processes of the server hang during the block."""
+    # The first one stops first, so that it starts no other meanwhile.
+    os.kill(server.pid, signal.SIGSTOP)
     pids = [server.pid, *descendants_of(server.pid)]
-    for pid in pids:
-        os.kill(pid, signal.SIGSTOP)
     try:
+        for pid in pids:
+            send(pid, signal.SIGSTOP)
         yield
     finally:
         for pid in pids:
-            os.kill(pid, signal.SIGCONT)
+            send(pid, signal.SIGCONT)
+
+
+def send(pid: int, number: signal.Signals) -> None:
+    """Send a signal to a process, whose session may have ended meanwhile."""
+    with suppress(ProcessLookupError):
+        os.kill(pid, number)
 
 
 def test_a_database_that_hangs_is_not_ready_and_the_process_lives(service: Service, server: PostgresServer) -> None:
@@ -96,6 +106,27 @@ def test_a_database_that_hangs_is_not_ready_and_the_process_lives(service: Servi
         assert status == 200
         assert 'kartel_part_working{part="reading"} 0.0' in figures
     wait_until_ready(service)
+
+
+def test_a_service_whose_threads_all_wait_says_so(service: Service, server: PostgresServer) -> None:
+    wait_until_ready(service)
+    threads, more = WEB_PROCESSES * WEB_THREADS, 8
+    with ThreadPoolExecutor(threads + more) as visitors:
+        with stopped(server):
+            asked = [visitors.submit(get, service, "/api/v1/events/", 120.0) for _ in range(threads + more)]
+            wait_until(lambda: read_figure(service, "kartel_requests_queued") >= more, "requests that wait")
+            assert read_figure(service, "kartel_threads_busy") > threads / 2
+            assert get(service, "/health/live")[0] == 200
+            assert read_ready(service)[0] == 503
+        assert {answer.result()[0] for answer in asked} == {200}
+    wait_until(lambda: read_figure(service, "kartel_requests_queued") == 0, "an empty queue")
+    wait_until(lambda: read_figure(service, "kartel_threads_busy") == 1, "free threads")
+
+
+def read_figure(service: Service, name: str) -> float:
+    found = re.search(rf"^{name} (\S+)$", get(service, "/metrics")[1], re.MULTILINE)
+    assert found is not None
+    return float(found[1])
 
 
 def test_a_killed_database_is_not_ready_until_it_is_back(service: Service, server: PostgresServer) -> None:

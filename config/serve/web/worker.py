@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+from config.health import is_about_health
 from config.serve.web.answer import Answer, Application, make_answer
 from config.serve.web.connection import Connection, Deadlines
 from config.serve.web.request import Request
@@ -38,6 +39,8 @@ class Worker:
         self._application, self.find_limit, self._most, self.deadlines = application, find_limit, most, deadlines
         self.is_stopping = False
         self._pool = ThreadPoolExecutor(threads, "answer")
+        # A service whose threads are all busy must still be able to say so.
+        self._pool_of_health = ThreadPoolExecutor(1, "health")
         self._connections: set[Connection] = set()
         self._waiting: dict[Connection, None] = {}
         self._queued: set[Answer] = set()
@@ -115,7 +118,8 @@ class Worker:
     def submit(self, connection: Connection, request: Request, answer: Answer) -> None:
         self._waiting.pop(connection, None)
         self._queued.add(answer)
-        self._pool.submit(self._answer, connection.transport, request, answer)
+        pool = self._pool_of_health if is_about_health(request.path) else self._pool
+        pool.submit(self._answer, connection.transport, request, answer)
 
     def _answer(self, transport: asyncio.Transport, request: Request, answer: Answer) -> None:
         self._queued.discard(answer)
