@@ -33,6 +33,7 @@ def main(module: str, descriptor: int) -> None:
     signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
     application = importlib.import_module(module).application
     # The program with its addresses is loaded now, once for all processes.
+    from config.metrics.measuring import tell_queue
     from config.request_limits import find_body_limit
 
     most = _allow_connections()
@@ -43,10 +44,9 @@ def main(module: str, descriptor: int) -> None:
             if pid := os.fork():
                 workers[pid] = time.monotonic()
             else:
-                _work(
-                    Worker(application, find_body_limit, threads=WEB_THREADS, most=most, deadlines=Deadlines()),
-                    listener,
-                )
+                worker = Worker(application, find_body_limit, threads=WEB_THREADS, most=most, deadlines=Deadlines())
+                tell_queue(worker.count_queued)
+                _work(worker, listener)
         if signal.sigwait(_SIGNALS) in _STOPS:
             break
         for pid, code in _find_ended().items():
