@@ -16,7 +16,7 @@ from config.serve.web.request import Request
 # Bytes of unfinished requests and of unread answers of all connections.
 MOST_HELD, _LITTLE = 64_000_000, 65_536
 _SEND_BUFFER = 131_072
-_SECONDS_BETWEEN_SWEEPS = 1.0
+_SECONDS_BETWEEN_SWEEPS, _SECONDS_AFTER_FAILED_ACCEPT = 1.0, 0.05
 # A process whose loop does not run for so long is ended by the system, and the master starts another.
 _SECONDS_WITHOUT_LOOP, _SECONDS_BETWEEN_SIGNS = 60, 20
 
@@ -60,9 +60,10 @@ class Worker:
         self._show_life(stop)
         # The system would keep megabytes for a visitor who does not read, and say late that one does.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
-        server = await self._loop.create_server(lambda: Connection(self), sock=listener, backlog=512)
+        listener.setblocking(False)
+        accepting = asyncio.create_task(self._accept(listener))
         await stop.wait()
-        server.close()
+        accepting.cancel()
         # What has arrived is read first.
         await asyncio.sleep(0.05)
         self.is_stopping = True
@@ -73,6 +74,15 @@ class Worker:
         while any(not connection.is_done for connection in self._connections):
             await asyncio.sleep(0.02)
         signal.alarm(0)
+
+    async def _accept(self, listener: socket.socket) -> None:
+        """Accept one connection after the other: one that gives way is closed before the next is accepted."""
+        while True:
+            try:
+                client, _address = await self._loop.sock_accept(listener)
+                await self._loop.connect_accepted_socket(lambda: Connection(self), client)
+            except OSError:  # the system has no further file, or the visitor has gone
+                await asyncio.sleep(_SECONDS_AFTER_FAILED_ACCEPT)
 
     def _show_life(self, stop: asyncio.Event) -> None:
         signal.alarm(_SECONDS_WITHOUT_LOOP)

@@ -1,11 +1,12 @@
-"""``python -m tests.config.serve.web.site DESCRIPTOR MOST``: a process of the web server with a small application.
+"""``python -m tests.config.serve.web.site DESCRIPTOR MOST FILES``: a process of the web server with an application.
 
 Its deadlines are short, its threads are two, its body limit is 1,000 bytes and 100,000 for ``/large/``. ``MOST`` is the
-number of connections. Entry point for tests: :func:`running_site`.
+number of connections, ``FILES`` that of open files. Entry point for tests: :func:`running_site`.
 """
 
 import json
 import os
+import resource
 import socket
 import subprocess
 import sys
@@ -67,14 +68,19 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
 
 
 @contextmanager
-def running_site(most: int = 500) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
+def running_site(most: int = 500, files: int = 5_000) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
     """Run the process during the block. Yield its port and the process."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(512)
-        command = [sys.executable, "-m", "tests.config.serve.web.site", str(listener.fileno()), str(most)]
+        command = [sys.executable, "-m", "tests.config.serve.web.site", str(listener.fileno())]
+        command += [str(most), str(files)]
         with subprocess.Popen(command, cwd=ROOT, pass_fds=[listener.fileno()], stderr=subprocess.DEVNULL) as process:
             try:
+                # The process may take long to start if other programs use the processor.
+                with socket.create_connection(listener.getsockname(), timeout=180) as first:
+                    first.sendall(b"GET / HTTP/1.0\r\n\r\n")
+                    assert first.recv(1)
                 yield listener.getsockname()[1], process
             finally:
                 process.kill()
@@ -84,6 +90,7 @@ if __name__ == "__main__":
     # For the page about an address that is too long.
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (int(sys.argv[3]), resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
     Worker(
         application,
         lambda path, declared: 100_000 if path == "/large/" else 1_000,
