@@ -33,7 +33,6 @@ TERMS = {
     "no_show_second": plain("the second did not come"),
     "no_show_both": plain("neither came"),
     "no_shows": plain("no-shows"),
-    "disqualified": plain("the disqualification"),
     # Decisions about a doubtful line of a deck
     "settled_card": plain("a card"),
     "settled_no_card": plain("no card"),
