@@ -174,9 +174,14 @@ def _check_winner(match: Match, match_format: MatchFormat, scoring: Scoring) -> 
 
 
 def _stated_totals(match: Match) -> Totals | None:
-    """Return games won, lost and drawn of the first, where they can be compared with points; None where they cannot."""
-    if match.outcome is not None:
-        is_comparable = len(match.in_game_points) <= 1 and match.games is None
+    """Return games won, lost and drawn of the first, where they can be compared with points; None where they cannot.
+
+    Points are those of the games, so games stated beside an outcome are compared; a double win has its own check.
+    """
+    if match.outcome is Outcome.DOUBLE_WIN:
+        return None
+    if match.outcome is not None and not any(match.games or ()):
+        is_comparable = len(match.in_game_points) <= 1
         return _GAME_RESULT_OF_OUTCOME.get(match.outcome) if is_comparable else None
     first, second, drawn = match.games or (0, 0, 0)
     return first, second, drawn

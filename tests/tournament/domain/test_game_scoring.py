@@ -340,3 +340,23 @@ def test_results_decided_by_points_follow_the_rules(
     decided = decide_by_points(match((), tuple(points[:best_of])), match_format, scoring)
     against = {"scoring_points_say_otherwise", "scoring_against_points", "scoring_both_won", "scoring_both_need_target"}
     assert {problem.code for problem in check_scoring(decided, match_format, scoring)} & against == set()
+
+
+@pytest.mark.parametrize(
+    ("outcome", "games", "points", "codes"),
+    [
+        (Outcome.WIN_FIRST, FIRST, (10, 25), ["points_say_otherwise"]),
+        (Outcome.WIN_FIRST, FIRST, (0, 10), ["end_needed"]),
+        (Outcome.WIN_FIRST, FIRST, (25, 10), []),
+        # A concession: the outcome is asked about, and the points agree with the games.
+        (Outcome.WIN_FIRST, SECOND, (10, 25), ["against_games?"]),
+        (Outcome.WIN_FIRST, (0, 0, 0), (10, 25), ["points_say_otherwise"]),
+    ],
+)
+def test_points_are_compared_with_games_that_an_outcome_repeats(
+    outcome: Outcome, games: tuple[int, int, int], points: tuple[int, int], codes: list[str]
+) -> None:
+    """An outcome beside the games switched the check of the points off."""
+    played = replace(match(games, (points,)), outcome=outcome)
+    found = check_scoring(played, MatchFormat(winning_points=25), DOOMTROOPER)
+    assert [code_of(problem) for problem in found] == codes

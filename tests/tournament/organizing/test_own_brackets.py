@@ -368,6 +368,36 @@ def test_pages_offer_the_match_for_third_place_after_the_loss_of_both_finalists(
     assert_verifies(move_event(event=event, to="finished", actor=None))
 
 
+def test_the_last_player_left_in_a_bracket_wins_without_a_round_to_pair(client: Client) -> None:
+    """The pages offered to pair the final, and that was refused because one player was left."""
+    event = event_with_pairing(4, system="elimination")
+    play_round(event)
+    champion = ranks(event)[1]
+    for entry in entries(event):
+        if entry.pk != champion:
+            change_status(entry=entry, to="dropped", actor=None)
+    client.force_login(organizer_of(event))
+    for path in ("", "rounds/", "finals/"):
+        page = client.get(f"/events/{event.slug}/{path}").content.decode()
+        assert f"{event.entries.get(pk=champion).name} wins. Finish the event." in page
+        assert "Pair: final" not in page
+    event = move_event(event=event, to="finished", actor=None)
+    assert (winner_of(event), ranks(event)[0]) == ([champion], champion)
+
+
+def test_finals_that_never_began_name_no_winner() -> None:
+    """The first of the standings won, who had dropped from the finals."""
+    event = make_event(4)
+    play_round(event)
+    event = start_finals(event=event, size=2, third_place=False, actor=None)
+    first = Cut.objects.get(event=event).seeding[0]
+    change_status(entry=event.entries.get(pk=first), to="dropped", actor=None)
+    event = move_event(event=event, to="finished", actor=None)
+    winner = find_winner(read_standings_after(event, None))
+    assert winner is not None
+    assert describe_winner(winner) == ["The finals were not finished, so there is no winner."]
+
+
 def test_pages_of_an_own_bracket_name_its_rounds_and_offer_none_after_the_final(client: Client) -> None:
     event = event_with_pairing(4, system="elimination")
     client.force_login(organizer_of(event))

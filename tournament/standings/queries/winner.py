@@ -112,10 +112,13 @@ def _first_entries(table: StandingsTable) -> list[Entry]:
 
 
 def _is_decided(event: Event, cut: Cut, number: int) -> bool:
-    """Return true if the final is among the rounds up to this number, or at its end one entry at most is left in it."""
+    """Return true if the final is among the rounds up to this number, or one entry at most is left at the event's end.
+
+    Before a round of the bracket is closed nothing is decided: its places are not in the standings yet.
+    """
     if number >= find_final_round(cut):
         return True
-    return event.is_over and number >= cut.after_round and len(list_entries_left(event, cut, number)) < MIN_FINALISTS
+    return event.is_over and number > cut.after_round and len(list_entries_left(event, cut, number)) < MIN_FINALISTS
 
 
 def list_entries_left(event: Event, cut: Cut, number: int) -> list[EntryId]:

@@ -9,8 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.domain.event_moves import EventState, list_allowed_moves
-from tournament.domain.finals import Cut, count_slots
+from tournament.domain.finals import MIN_FINALISTS, Cut, count_slots, find_final_round
 from tournament.domain.round_moves import RoundState
+from tournament.entries.queries.entries import get_entry
 from tournament.event.queries.finals import cut_of, find_bracket_in_play
 from tournament.event.queries.schedule import count_planned_rounds, has_own_bracket
 from tournament.rounds.queries.rounds import find_latest_round
@@ -66,8 +67,14 @@ def find_next_step(event: Event) -> NextStep | None:
 def _step_of_finals(event: Event, cut: Cut, number: int) -> NextStep | None:
     """Return the pairing, or the step to the bracket while its seeds can be made anew or no player is left in it."""
     text, note = _("Look at the seeds"), _note_of_seeds(event) if number == cut.after_round + 1 else ""
-    if not list_entries_left(event, cut, number - 1):
-        if is_third_place_left(event, cut, number - 1):
+    left = list_entries_left(event, cut, number - 1)
+    has_third = len(left) < MIN_FINALISTS and is_third_place_left(event, cut, number - 1)
+    if len(left) == 1 and not has_third and cut.after_round + 1 < number <= find_final_round(cut):
+        text = _("Look at the bracket")
+        name = get_entry(event, int(left[0])).name
+        note = _("All others left in the bracket have dropped: %(name)s wins. Finish the event.") % {"name": name}
+    if not left:
+        if has_third:
             note = _("Both finalists have dropped, so there is no final. The match for third place can be played.")
             address = reverse("event-pair", args=[event.slug])
             return NextStep(_("Pair the match for third place"), address, number, note=note)
