@@ -244,3 +244,15 @@ def test_a_part_of_a_name_that_no_reader_would_see_is_refused(unseen: str) -> No
     assert answer.json()["code"] == "name_unseen_character"
     assert "invisible" in answer.json()["detail"]
     assert len(entries(event)) == 2
+
+
+def test_what_a_disqualification_does_is_said_once() -> None:
+    event = make_event(4)
+    path = f"entries/{entries(event)[0].pk}/"
+    for plays, times in ((play_round, 0), (pair, 1)):
+        plays(event)
+        page = " ".join(read(event, path).split())
+        said = page[page.index("A drop that all readers see as a disqualification:") : page.index("out-reason")]
+        assert said.count("esults stay.") == 1
+        assert said.count("Results stay.") == times
+        assert "Reinstating takes it back." in said
