@@ -144,9 +144,9 @@ def test_each_finalist_has_one_rank(players: int, size: int, third: bool, chance
 
 
 @given(st.integers(2, 20), st.dictionaries(st.integers(1, 20), st.integers(0, 5)))
-def test_players_without_an_opponent_are_those_of_the_pairing(players: int, dropped: dict[EntryId, int]) -> None:
+def test_players_without_an_opponent_are_those_of_the_pairing(players: int, dropped: dict[int, int]) -> None:
     seeding = tuple(range(1, players + 1))
-    after = {entry: ROUNDS_BEFORE + rounds for entry, rounds in dropped.items() if entry in seeding}
+    after: dict[EntryId, int] = {entry: ROUNDS_BEFORE + rounds for entry, rounds in dropped.items() if entry in seeding}
     cut = Cut(ROUNDS_BEFORE, seeding, third_place=False, dropped_after=after)
     state = make_bracket_state(state_before_finals(players), cut)
     for number in range(ROUNDS_BEFORE + 1, find_final_round(cut) + 1):
