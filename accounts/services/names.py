@@ -13,13 +13,17 @@ LONGEST_LATIN_NAME = 120
 def require_person_name(*parts: str, longest: int = LONGEST_NAME) -> list[str]:
     """Return the parts of a name, each on one line of at most ``longest`` visible characters; a part may be empty.
 
-    Raises Refused name_unseen_character, name_not_whole for a part that is too long, and name_reserved
-    for what pages show in place of names.
+    Raises Refused name_unseen_character, also for a part of nothing but such characters, name_not_whole for a part that
+    is too long, and name_reserved for what pages show in place of names.
     """
     try:
         read = [read_person_name(part) for part in parts]
     except UnseenCharacter as error:
         refuse("name_unseen_character", character=error.name)
+    for part, name in zip(parts, read, strict=True):
+        # Of characters without width nothing is left: a part was written, and no reader would see it.
+        if part.strip() and not name:
+            refuse("name_unseen_character", character=UnseenCharacter(part.strip()[0]).name)
     if any(len(part) > longest for part in read):
         refuse("name_not_whole", most=longest)
     if is_reserved_name(*read):

@@ -207,10 +207,12 @@ def _read_order(body: dict[str, Any]) -> NameOrder | None:
 
 
 def _select_walk_ins(lines: tuple[CheckedName, ...], another: set[int], without: set[int]) -> list[Newcomer]:
-    """Return the names of a list except the lines ``without``; lines in ``another`` are confirmed different persons.
+    """Return the names of a list except the lines ``without`` and headings of columns; lines in ``another`` are
+    confirmed different persons.
 
     Raises Refused names_unread, no_name_in_text.
     """
+    lines = tuple(checked for checked in lines if checked.line.unread is not UnreadReason.HEADINGS)
     wanted = [checked.line for checked in lines if checked.line.number not in without]
     if unread := [line.number for line in wanted if line.unread]:
         refuse("names_unread", lines=unread)

@@ -55,6 +55,15 @@ def test_all_names_are_entered_or_none(organizer: APIClient, scene: Scene) -> No
     assert {"Ondřej Ťok", "Alžběta Černá"} <= checked_in_names(scene)
 
 
+def test_headings_of_a_list_need_not_be_left_out(organizer: APIClient, scene: Scene) -> None:
+    body = {"text": "Příjmení;Jméno\nŤok;Ondřej\n", "enter": True}
+    answer = organizer.post(f"{scene.root}entries/names/", body)
+    assert answer.status_code == 201
+    assert [entry["name"] for entry in answer.json()["entered"]] == ["Ondřej Ťok"]
+    answer = organizer.post(f"{scene.root}entries/names/", {"text": "Příjmení;Jméno\n", "enter": True})
+    assert code_of(answer, 422) == "no_name_in_text"
+
+
 def test_a_confirmed_namesake_is_entered(organizer: APIClient, scene: Scene) -> None:
     assert len(paste(organizer, scene, enter=True, without=[4], another=[5]).json()["entered"]) == 3
     assert Entry.objects.filter(event=scene.event).count() == len(scene.entries) + 3

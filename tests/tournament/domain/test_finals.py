@@ -1,5 +1,6 @@
 """The finals: seeding, ranks of the finalists, points, and standings with the finalists on top."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -7,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from problems import Refused
 from tournament.domain.finals import (
     Cut,
     SeedDifference,
@@ -14,6 +16,7 @@ from tournament.domain.finals import (
     count_points_in_finals,
     count_slots,
     find_final_round,
+    list_without_opponent,
     make_bracket_state,
     rank_finalists,
     rank_with_finals,
@@ -138,6 +141,32 @@ def test_each_finalist_has_one_rank(players: int, size: int, third: bool, chance
     final = next(match for match in rounds[-1].matches if set(match.players) == set(ranking[:2]))
     assert final.games == ((1, 0, 0) if final.players[0] == ranking[0] else (0, 1, 0))
     assert final.outcome is not Outcome.DRAW
+
+
+@given(st.integers(2, 20), st.dictionaries(st.integers(1, 20), st.integers(0, 5)))
+def test_players_without_an_opponent_are_those_of_the_pairing(players: int, dropped: dict[int, int]) -> None:
+    seeding = tuple(range(1, players + 1))
+    after: dict[EntryId, int] = {entry: ROUNDS_BEFORE + rounds for entry, rounds in dropped.items() if entry in seeding}
+    cut = Cut(ROUNDS_BEFORE, seeding, third_place=False, dropped_after=after)
+    state = make_bracket_state(state_before_finals(players), cut)
+    for number in range(ROUNDS_BEFORE + 1, find_final_round(cut) + 1):
+        present = tuple(
+            replace(
+                player,
+                status="active" if cut.plays(player.id, number) else "dropped",
+                dropped_after=after.get(player.id),
+            )
+            for player in state.players
+        )
+        state = replace(state, players=present)
+        try:
+            pairing = pair_elimination(state)
+        except Refused:
+            break
+        assert tuple(list_without_opponent(cut, state.rounds, number)) == pairing.without_opponent
+        assert list_without_opponent(cut, state.rounds, number + 1) == []
+        matches = tuple(Match.between(*pair, games=(1, 0, 0)) for pair in pairing.pairs)
+        state = replace(state, rounds=(*state.rounds, Round(number, matches)))
 
 
 def test_points_of_the_finals_are_those_of_their_matches() -> None:

@@ -231,3 +231,28 @@ def test_both_buttons_below_a_pasted_list_speak_of_all_its_players(state: str, f
     assert "Enter and check in" not in buttons
     headings = buttons[: buttons.index("These are the headings")].rsplit("<span", 1)[1]
     assert "problem" not in headings
+
+
+@pytest.mark.parametrize("unseen", ["\u200b", "\u2060\u00ad", "\u2800"])
+def test_a_part_of_a_name_that_no_reader_would_see_is_refused(unseen: str) -> None:
+    """The API entered a player that was called by the family name only."""
+    event = make_event(2, state="check_in")
+    client = browser(event, "organizer")
+    names = {"given_name": unseen, "family_name": "Novák"}
+    answer = client.post(f"/api/v1/events/{event.slug}/entries/", names, content_type="application/json")
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "name_unseen_character"
+    assert "invisible" in answer.json()["detail"]
+    assert len(entries(event)) == 2
+
+
+def test_what_a_disqualification_does_is_said_once() -> None:
+    event = make_event(4)
+    path = f"entries/{entries(event)[0].pk}/"
+    for plays, times in ((play_round, 0), (pair, 1)):
+        plays(event)
+        page = " ".join(read(event, path).split())
+        said = page[page.index("A drop that all readers see as a disqualification:") : page.index("out-reason")]
+        assert said.count("esults stay.") == 1
+        assert said.count("Results stay.") == times
+        assert "Reinstating takes it back." in said

@@ -55,8 +55,11 @@ def test_key_zero_shows_other_outcomes_with_their_keys(open_desk: OpenDesk) -> N
     button = desk.page.locator("details[open] .keys .btn").first
     expect(button.locator("kbd")).to_have_text("1")
     value = str(button.get_attribute("value"))
+    words = " ".join(button.inner_text().split()).removesuffix(" 1")
     desk.press("1")
     desk.expect_numbers(waiting=3, entered=1)
+    # The key of the button is not said as if it belonged to the result.
+    expect(desk.page.locator("[data-said]")).to_have_text(f"Table 2: entered, {words}.")
     result = result_of(desk.event, 2)
     assert result is not None
     assert f"outcome:{result.outcome}" == value
