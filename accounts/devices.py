@@ -55,7 +55,7 @@ def find_device_name(request: HttpRequest, username: str) -> str:
 
 
 def is_device_text_current(request: HttpRequest, person: User) -> bool:
-    """Return true if the request's text needs no change for the person, who is signed in.
+    """Return true if the request's text needs no change for the person that is signed in.
 
     It does if it lacks the account, or if it records only a sign-in by link and this session is one by password.
     """

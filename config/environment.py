@@ -34,7 +34,7 @@ NAMES = (
     "REQUIRE_POSTGRES",
 )
 
-# Who may make events: every account, accounts with the role of a founder, operators.
+# Accounts that may make events: all, accounts with the role of a founder, operators.
 FOUNDERS = ("everyone", "granted", "operators")
 MAX_LIMIT = 1_000_000
 

@@ -72,7 +72,7 @@ def register_staff_check(check: StaffCheck) -> None:
 
 
 def expensive_work(kind: str, when: Callable[[Any], bool] = lambda request: True) -> Callable[[View], View]:
-    """Decorate a view, or a method of an API view, whose requests hold a place if ``when`` is true for them.
+    """Decorate a view, or a method of an API view, so that its requests hold a place if ``when`` is true for them.
 
     The view raises Refused work_busy, before it did anything, if there was no place for it.
     """

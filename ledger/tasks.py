@@ -1,4 +1,4 @@
-"""The Celery task that runs waiting jobs: a message says that a job waits, the worker decides whose turn it is."""
+"""The Celery task that runs waiting jobs: a message says that a job waits, the worker decides which is next in turn."""
 
 from celery import shared_task
 

@@ -13,7 +13,7 @@ from problems import refuse
 
 @transaction.atomic
 def disable_account(*, user: User, actor: User, reason: str) -> User:
-    """End all sessions, tokens and open links of an account, and let nobody sign in to it.
+    """End all sessions, tokens and open links of an account, and allow no sign-in to it.
 
     Raises Refused account_own, account_disabled_already, person_unknown for an erased or taken-over person.
     """

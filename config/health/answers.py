@@ -20,7 +20,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 def answer_health(get_response: GetResponse) -> GetResponse:
-    """Answer the addresses of health, and that of the metrics for those who may read them; for others there is none."""
+    """Answer the addresses of health, and that of the metrics for readers with the right to them; for others there is none."""
     views = {LIVE: _show_live, READY: _show_ready, METRICS: _show_metrics}
 
     def answer(request: HttpRequest) -> HttpResponseBase:
@@ -43,7 +43,7 @@ def _show_live(request: HttpRequest) -> HttpResponse:
 
 
 def _show_ready(request: HttpRequest) -> HttpResponse:
-    """Answer 200, or 503 if requests cannot be answered. The parts are for those who may read details."""
+    """Answer 200, or 503 if requests cannot be answered. The parts are for readers with the right to details."""
     health = read_health()
     content: dict[str, object] = {"status": health.status}
     if may_read_details(request):

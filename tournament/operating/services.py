@@ -33,7 +33,7 @@ def show_event(*, event: Event, actor: User, reason: str) -> Event:
 
 @transaction.atomic
 def delete_event(*, event: Event, actor: User, reason: str) -> Event:
-    """Take an event away from everybody and end its jobs. Its rows stay, so that it can be restored.
+    """Take an event away from all readers and end its jobs. Its rows stay, so that it can be restored.
 
     Raises Refused event_deleted_already.
     """

@@ -17,7 +17,7 @@ from config.serve.web.request import Request
 MOST_HELD, _LITTLE = 64_000_000, 65_536
 _SEND_BUFFER = 131_072
 _SECONDS_BETWEEN_SWEEPS, _SECONDS_AFTER_FAILED_ACCEPT = 1.0, 0.05
-# A process whose loop does not run for so long is ended by the system, and the master starts another.
+# A process with a loop that does not run for so long is ended by the system, and the master starts another.
 _SECONDS_WITHOUT_LOOP, _SECONDS_BETWEEN_SIGNS = 60, 20
 
 
@@ -39,7 +39,7 @@ class Worker:
         self._application, self.find_limit, self._most, self.deadlines = application, find_limit, most, deadlines
         self.is_stopping = False
         self._pool = ThreadPoolExecutor(threads, "answer")
-        # A service whose threads are all busy must still be able to say so.
+        # A service with all threads busy must still be able to say so.
         self._pool_of_health = ThreadPoolExecutor(1, "health")
         self._connections: set[Connection] = set()
         self._waiting: dict[Connection, None] = {}
@@ -58,7 +58,7 @@ class Worker:
         stop = asyncio.Event()
         self._loop.add_signal_handler(signal.SIGTERM, stop.set)
         self._show_life(stop)
-        # The system would keep megabytes for a visitor who does not read, and say late that one does.
+        # The system would keep megabytes for a visitor that does not read, and say late that one does.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         listener.setblocking(False)
         accepting = asyncio.create_task(self._accept(listener))
@@ -145,7 +145,7 @@ class Worker:
         return self._loop.call_later(seconds, function)
 
     def _sweep(self) -> None:
-        """Close the connections whose deadline is over. Sleeps while there are none."""
+        """Close the connections with a deadline that is over. Sleeps while there are none."""
         now = time.monotonic()
         for connection in [each for each in self._connections if each.deadline < now]:
             connection.expire()

@@ -30,7 +30,7 @@ def run_job(*, job_id: int) -> bool:
 
 
 def run_next_job(*, asked: int | None = None) -> Job | None:
-    """Run the waiting job whose turn it is, and return it; None if this process has none to run now.
+    """Run the waiting job that is next in turn, and return it; None if this process has none to run now.
 
     ``asked`` is the job of the message that woke the worker (:mod:`ledger.services.jobs.turns`).
     """

@@ -1,4 +1,4 @@
-"""Whose turn it is: the events with waiting jobs take turns, and within an event small jobs come first.
+"""The turns of jobs: the events with waiting jobs take turns, and within an event small jobs come first.
 
 A message of the broker only says that a job waits; the worker decides which one it runs. Entry points:
 :func:`claim_next_job`, :func:`end_turn`.
@@ -37,7 +37,7 @@ _LANES = _Lanes(Lock())
 
 
 def claim_next_job(*, asked: int | None = None) -> Job | None:
-    """Claim the waiting job whose turn it is, None without one that this process can run now.
+    """Claim the waiting job that is next in turn, None without one that this process can run now.
 
     ``asked`` is the job of the message: if it failed before, it is tried again itself.
     """
@@ -64,7 +64,7 @@ def end_turn(job: Job) -> bool:
 
 
 def find_next_job(*, asked: int | None = None, with_large: bool = True) -> int | None:
-    """Return the id of the waiting job whose turn it is, None if none waits.
+    """Return the id of the waiting job that is next in turn, None if none waits.
 
     The event that had its last turn longest ago is next, and its smallest job. Without ``with_large`` only small jobs.
     """

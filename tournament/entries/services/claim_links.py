@@ -46,7 +46,7 @@ def hand_out_links(*, event: Event, actor: User, after: int = 0) -> Slips:
     """Create a link for each of the next players of the event without an account, in the order of names.
 
     ``after`` is the entry with which the part before ended, 0 for the first part. A part is at most ``SLIPS_AT_ONCE``
-    players and one short transaction; who they are is read before it. Repeating a part replaces its links and no
+    players and one short transaction; the players are read before it. Repeating a part replaces its links and no
     others. The links are valid for ``SLIP_LIFETIME``; earlier links of these players for this event stop working.
     Raises Refused entry_unknown for ``after``.
     """

@@ -8,7 +8,7 @@ from accounts.queries.sign_in_links import digest_code
 from problems import refuse
 from tournament.models import StaffRole
 
-# An event that an operator hid or deleted invites nobody.
+# An event that an operator hid or deleted has no invitations.
 _OPEN_EVENT = {"event__hidden_at": None, "event__deleted_at": None}
 
 
