@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class TokenScope(BasePermission):
-    """Refuses a request with a token that lacks the scope of its address. Requests without a token are not restricted."""
+    """Refuses a request with a token that lacks the scope of its address; requests without a token are free."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         """Return true, or raise Refused token_scope_needed or token_not_enough."""

@@ -20,7 +20,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 def answer_health(get_response: GetResponse) -> GetResponse:
-    """Answer the addresses of health, and that of the metrics for readers with the right to them; for others there is none."""
+    """Answer the addresses of health, and that of the metrics for readers with the right; others get 404."""
     views = {LIVE: _show_live, READY: _show_ready, METRICS: _show_metrics}
 
     def answer(request: HttpRequest) -> HttpResponseBase:

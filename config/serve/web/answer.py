@@ -65,7 +65,7 @@ class Answer:
         return self._in_memory + ((self._written_to - self._read_to) // 4 if self._is_spilled else 0)
 
     def add(self, data: bytes, *, is_last: bool = False) -> None:
-        """Keep bytes and tell the connection. Called in the thread. Raises ConnectionError if the visitor reads no more."""
+        """Keep bytes and tell the connection. Called in the thread. Raises ConnectionError if the visitor is gone."""
         with self._lock:
             self._require_open()
             if self._file < 0 and self._in_memory + len(data) > _MOST_IN_MEMORY:
