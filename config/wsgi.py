@@ -9,15 +9,13 @@ from django.core.wsgi import get_wsgi_application
 from config.loaded_program import exempt_loaded_program
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-# A web server may take it as the path under which the program is served. Kartel is served at the root of its host.
-os.environ.pop("SCRIPT_NAME", None)
 
 _application = get_wsgi_application()
 exempt_loaded_program()
 
 
-def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """Answer a request. What a header put into SCRIPT_NAME is a part of the path, as the client sent it."""
-    environ["PATH_INFO"] = environ.get("SCRIPT_NAME", "") + environ.get("PATH_INFO", "")
-    environ["SCRIPT_NAME"] = ""
-    return _application(environ, start_response)
+def application(request: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    """Answer a request, given as WSGI has it. SCRIPT_NAME is a part of the path: Kartel is at the root of its host."""
+    request["PATH_INFO"] = request.get("SCRIPT_NAME", "") + request.get("PATH_INFO", "")
+    request["SCRIPT_NAME"] = ""
+    return _application(request, start_response)
