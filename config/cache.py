@@ -1,6 +1,5 @@
 """A cache on Valkey that pages can do without while Valkey restarts or hangs."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
@@ -9,7 +8,7 @@ from config.valkey import find_breaker, make_connection_options
 
 
 class _TolerantClient(RedisCacheClient):
-    def __init__(self, servers: Sequence[str], **options: Any) -> None:
+    def __init__(self, servers: list[str], **options: Any) -> None:
         super().__init__(servers, **make_connection_options(), **options)
         self._breaker = find_breaker(servers[0])
 

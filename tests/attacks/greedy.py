@@ -1,21 +1,24 @@
 """``python -m tests.attacks.greedy [--seconds 20] [--only KIND]``: one client asks for expensive work without end.
 
 Ten such requests a second (deck checks of the longest lists, searches of many words, explanations, QR codes, the
-schema, or all of them by turns), then papers of a huge event. Measured are a stored page and a result entered at the
-desk, in turns quiet and attacked. A fault is a page above three times its quiet p95 or 150 ms, whichever is more, a
-desk above 200 ms, and an answer that is neither the work nor a refusal with ``Retry-After``.
+schema, or all of them by turns), then papers of a huge event; last the Valkey hangs. Measured are a stored page and a
+result entered at the desk, in turns quiet and attacked. A fault is a page above three times its quiet p95 or 150 ms,
+whichever is more, a desk above 200 ms, and an answer that is neither the work nor a refusal with ``Retry-After``.
 """
 
 import argparse
 import json
 import multiprocessing
+import os
 import secrets
+import signal
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import cycle
 from multiprocessing.connection import Connection
 from typing import Any
@@ -36,6 +39,8 @@ _WORDS = (
 
 Ask = Callable[[Visitor, int], int]
 Times = tuple[list[float], list[float]]
+# Yields the answers by status and the faults.
+Attack = AbstractContextManager[tuple[Counter[str], list[str]]]
 
 
 def make_long_list(seed: int) -> str:
@@ -94,6 +99,17 @@ def attacked(url: str, ask: Ask, cookies: Mapping[str, str]) -> Iterator[tuple[C
         faults.extend(found[1])
 
 
+@contextmanager
+def hung_valkey(service: Service) -> Iterator[tuple[Counter[str], list[str]]]:
+    """Stop the Valkey of the service by SIGSTOP during the block; there is no greedy client."""
+    (valkey,) = service.find("valkey-server")
+    os.kill(valkey, signal.SIGSTOP)
+    try:
+        yield Counter(), []
+    finally:
+        os.kill(valkey, signal.SIGCONT)
+
+
 def _send_requests(url: str, ask: Ask, cookies: Mapping[str, str], caller: Connection) -> None:
     """Send ten requests a second, each without waiting for the others, until the caller writes. Return what came."""
     answers, faults = Counter[str](), list[str]()
@@ -138,7 +154,6 @@ class Hall:
                 pages.append(_milliseconds(lambda: _expect_page(phone, f"/events/{self.slug}/standings/")))
                 time.sleep(0.02)
             writes.append(_milliseconds(self._enter_result))
-        return pages, writes
 
     def _enter_result(self) -> None:
         match = next(self._matches)
@@ -169,7 +184,9 @@ class Measured:
             f"{find_p95(quiet):.0f} -> {find_p95(attacked):.0f} ms"
             for quiet, attacked in zip(self.quiet, self.attacked, strict=True)
         )
-        return f"page p95 {pages}, desk p95 {desks}, answers {dict(sorted(self.answers.items()))}"
+        slowest = ", ".join(f"{max(times):.0f}" for times in self.attacked)
+        answers = dict(sorted(self.answers.items()))
+        return f"page p95 {pages}, desk p95 {desks}, slowest {slowest} ms, answers {answers}"
 
     def list_slow(self) -> list[str]:
         """Return what took longer than is allowed."""
@@ -183,12 +200,12 @@ def find_p95(values: list[float]) -> float:
     return sorted(values)[max(0, -(-len(values) * 95 // 100) - 1)]
 
 
-def measure_beside(hall: Hall, ask: Ask, seconds: float, cookies: Mapping[str, str]) -> Measured:
+def measure_beside(hall: Hall, attack_once: Callable[[], Attack], seconds: float) -> Measured:
     """Measure quiet and attacked in turns."""
     measured = Measured(([], []), ([], []), Counter(), [])
     for _ in range(TURNS):
         hall.measure(seconds, measured.quiet)
-        with attacked(hall.url, ask, cookies) as (answers, faults):
+        with attack_once() as (answers, faults):
             time.sleep(1)
             hall.measure(seconds, measured.attacked)
         measured.answers.update(answers)
@@ -213,11 +230,13 @@ def attack(service: Service, *, seconds: float, players: int, huge: int, only: s
     def request_paper(visitor: Visitor, number: int) -> int:
         return visitor.post_json(f"/api/v1/events/{big['slug']}/documents/", {"kind": "standings"})[0]
 
-    attacks = {**list_requests(closed["slug"], [row[0] for row in entries]), "papers of a huge event": request_paper}
+    requests = list_requests(closed["slug"], [row[0] for row in entries])
+    attacks = {name: partial(attacked, service.url, ask, {}) for name, ask in requests.items()} | {
+        "papers of a huge event": partial(attacked, service.url, request_paper, desk.cookies),
+        "a Valkey that hangs": partial(hung_valkey, service),
+    }
     return {
-        name: measure_beside(hall, ask, seconds, desk.cookies if ask is request_paper else {})
-        for name, ask in attacks.items()
-        if only in {"", name}
+        name: measure_beside(hall, attack_once, seconds) for name, attack_once in attacks.items() if only in {"", name}
     }
 
 

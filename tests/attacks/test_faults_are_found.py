@@ -54,7 +54,8 @@ def test_a_slow_page_and_a_slow_desk_are_found() -> None:
 def test_a_greedy_client_gets_its_work_or_is_told_when_to_return() -> None:
     with running_service() as service:
         found = attack(service, seconds=0.3, players=8, huge=20)
-    assert len(found) == 7
+    assert len(found) == 8
+    found.pop("a Valkey that hangs")
     for name, measured in found.items():
         assert measured.faults == [], name
         assert set(measured.answers) <= {"200", "202", "503"}, name

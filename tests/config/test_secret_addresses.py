@@ -3,6 +3,7 @@
 import io
 import logging
 import os
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -45,7 +46,8 @@ def test_a_traceback_is_written_without_the_code() -> None:
         logger.exception("failed")
     assert "/account/link/…/" in stream.getvalue()
     assert "tajny" not in stream.getvalue()
-    assert settings.LOGGING["formatters"]["line"]["()"] == f"{LineFormatter.__module__}.{LineFormatter.__name__}"
+    formatters: Any = settings.LOGGING["formatters"]
+    assert formatters["line"]["()"] == f"{LineFormatter.__module__}.{LineFormatter.__name__}"
 
 
 def test_the_output_of_the_web_server_is_passed_on_without_codes() -> None:

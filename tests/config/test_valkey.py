@@ -65,7 +65,7 @@ def test_only_one_thread_asks_a_valkey_that_hung(monkeypatch: pytest.MonkeyPatch
 
 def test_every_connection_waits_half_a_second(server: Server, settings: object) -> None:
     url, _ = server
-    clients = [connect_valkey(url), TolerantRedisCache(url, {})._cache.get_client()]  # type: ignore[attr-defined]
+    clients = [connect_valkey(url), TolerantRedisCache(url, {})._cache.get_client()]
     waits = {client.connection_pool.connection_kwargs["socket_timeout"] for client in clients}
     waits |= {settings.CELERY_BROKER_TRANSPORT_OPTIONS["socket_timeout"]}  # type: ignore[attr-defined]
     assert waits == {ANSWER_SECONDS} == {0.5}
