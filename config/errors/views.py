@@ -33,14 +33,14 @@ def _render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
         return _render_details(refused)
     if find_status(refused) == 503:
         return _render_error_page(request, refused, is_outage=True)
-    # The page with the refused form, without its query.
+    # The page with the refused form, without its query. Of a page with a code in its address only the origin is sent.
     referer = urlsplit(request.headers.get("referer", ""))
     previous_path = referer.path if request.method == "POST" and referer.netloc == request.get_host() else ""
     context = {
         "problems": refused.problems,
         "status": find_status(refused),
         "is_conflict": is_conflict(refused),
-        "back": previous_path,
+        "back": "" if previous_path == "/" else previous_path,
     }
     if not getattr(request, "htmx", False):
         context |= find_surroundings(request) if find_status(refused) in {404, 409} else {}

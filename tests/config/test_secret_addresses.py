@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from config.secret_addresses import LineFormatter, hide_codes
 from config.serve.output import ChildOutput
+from tests.builders import make_event, organizer_of
 from tests.live.test_codes_in_logs import list_addresses_with_codes
+from tournament.event.services.invitations import invite_by_link
 
 CODES = st.text("abcdefghijkABCDEFGHIJK0123456789-_", min_size=4, max_size=40)
 
@@ -70,3 +72,13 @@ def test_a_form_of_a_page_with_a_code_is_accepted_over_tls() -> None:
     sent = {"referer": "https://testserver/"}
     answer = client.post("/account/login/?next=/account/link/kod/", form, secure=True, headers=sent)
     assert answer.status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_refused_form_of_a_page_with_a_code_leads_back_to_it_after_signing_in() -> None:
+    """Its Referer is the origin alone, and signing in led to the start page."""
+    event = make_event(4)
+    _, code = invite_by_link(event=event, role="judge", actor=organizer_of(event))
+    page = Client().post(f"/invitations/link/{code}/", headers={"referer": "http://testserver/"})
+    assert page.status_code == 401
+    assert f"?next=/invitations/link/{code}/" in page.content.decode()
