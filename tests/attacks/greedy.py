@@ -123,7 +123,7 @@ def _send_requests(url: str, ask: Ask, cookies: Mapping[str, str], caller: Conne
             faults.append(f"no answer: {error}")
             return
         answers[str(status)] += 1
-        if status not in {200, 202} and not (status == 503 and "Retry-After" in visitor.headers):
+        if status not in {200, 202} and not (status in {429, 503} and "Retry-After" in visitor.headers):
             faults.append(f"status {status}")
 
     threads: list[threading.Thread] = []

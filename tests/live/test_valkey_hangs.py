@@ -28,7 +28,7 @@ def test_a_valkey_that_hangs_loses_no_job_and_heals_without_a_restart(
             assert organizer.post_json(f"{root}documents/", {"kind": "standings"})[0] in {200, 202}
             assert organizer.get(f"{root}standings/")[0] == 200
             assert Visitor(service.url).get("/")[0] == 200
-        assert "stays queued, the broker is away" in service.output
+        wait_until(lambda: "stays queued, the broker is away" in service.output, "a line about the broker")
     finally:
         os.kill(valkey, signal.SIGCONT)
     states = "SELECT DISTINCT state FROM ledger_job"
