@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import ApiToken, User
 from accounts.queries.people import is_username_taken
-from accounts.services.names import LONGEST_LATIN_NAME, require_person_name
+from accounts.services.names import LONGEST_LATIN_NAME, LONGEST_NAME, require_person_name
 from config.errors.wording import say
 from language.person_names import is_latin
 from problems import Refused
@@ -25,7 +25,7 @@ class NameField(forms.CharField):
     def to_python(self, value: Any) -> str:
         """Return the name as it is stored, before its length is compared."""
         try:
-            (name,) = require_person_name(super().to_python(value) or "")
+            (name,) = require_person_name(super().to_python(value) or "", longest=self.max_length or LONGEST_NAME)
         except Refused as refused:
             raise forms.ValidationError(say(refused.problems[0])) from None
         return name
@@ -34,6 +34,12 @@ class NameField(forms.CharField):
 class OwnNamesForm(forms.Form):
     """The names that other people read."""
 
+    latin_name = NameField(
+        label=_("Your name in Latin letters"),
+        max_length=LONGEST_LATIN_NAME,
+        required=False,
+        help_text=_("Given name first. Papers print it where they cannot print the letters of your name."),
+    )
     display_name = NameField(
         label=_("Name shown to others"),
         max_length=60,
@@ -44,12 +50,6 @@ class OwnNamesForm(forms.Form):
         label=_("Hide me from public lists"),
         required=False,
         help_text=_("Others read “hidden player” with a number; your opponents and the staff see the name."),
-    )
-    latin_name = forms.CharField(
-        label=_("Your name in Latin letters"),
-        max_length=LONGEST_LATIN_NAME,
-        required=False,
-        help_text=_("Given name first. Papers print it where they cannot print the letters of your name."),
     )
 
     def __init__(self, person: User, data: Any = None) -> None:

@@ -257,6 +257,7 @@ def test_a_wrong_latin_form_of_the_own_name_is_refused_at_its_field(client: Clie
     for wrong in ("Авраам", "hidden player 1", "x" * 121):
         answer = client.post(reverse("my-data"), {"display_name": "", "latin_name": wrong})
         assert answer.status_code == 422
+        assert answer.context["form"].errors.keys() == {"latin_name"}
         assert client.patch("/api/v1/me/", {"latin_name": wrong}, content_type="application/json").status_code in {
             400,
             422,
