@@ -95,7 +95,7 @@ def test_two_namesakes_are_told_apart_up_to_a_final_with_a_drop(
 
     leading, declining = (name.replace("č.", "no.") for name in (leading, declining))
     visitor.open(f"/events/{event}/finals/")
-    expect(visitor.page.locator("main")).to_contain_text(visitor.translate("goes on without a match"))
+    expect(visitor.page.locator("main")).to_contain_text(visitor.translate("wins without a match"))
     visitor.check_page()
     play_round(irena, event, 3, is_paired=True)
     visitor.open(f"/events/{event}/standings/")
@@ -113,7 +113,7 @@ def test_two_namesakes_are_told_apart_up_to_a_final_with_a_drop(
         person.assert_no_faults()
 
 
-def test_a_late_entry_takes_the_free_place_of_a_league_and_the_next_is_refused(open_browser_as: OpenBrowser) -> None:
+def test_a_late_entry_takes_the_free_place_of_a_league_and_each_pair_meets_once(open_browser_as: OpenBrowser) -> None:
     irena = open_browser_as("irena.sovova", "cs", "phone")
     irena.open("/")
     settings = {"pairing": {"system": "round_robin"}}

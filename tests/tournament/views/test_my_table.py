@@ -21,6 +21,7 @@ from tests.tournament.rounds.test_pairing_systems import event_with_pairing
 from tests.tournament.views.organizing.test_finals_next_step import make_event_with_finals
 from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Entry, Event
+from tournament.organizing.services.start_finals import start_finals
 from tournament.own_entry.services import drop_own_entry
 from tournament.rounds.services.rounds import close_round
 
@@ -176,6 +177,22 @@ def test_finalist_whose_opponent_dropped_reads_that_no_match_is_needed(language:
         assert short in read_page(other, page, language)
     assert translate("Without a match go on:", language) in read_page(other, "rounds/2/", language)
     assert short not in read_page(other, f"?who={player_of(Entry.objects.get(pk=last)).family_name}", language)
+
+
+def test_finalist_whose_opponent_dropped_before_the_final_reads_the_victory() -> None:
+    event = make_event(6, rounds_planned=1, cut_size=4)
+    play_round(event)
+    start_finals(event=event, size=4, third_place=True, actor=None)
+    play_round(Event.objects.get(pk=event.pk))
+    won = [seat.entry for match in event.rounds.get(number=2).matches.all() for seat in match.seats.all()[:1]]
+    change_status(entry=won[0], to="dropped", actor=organizer_of(event))
+    pair(Event.objects.get(pk=event.pk))
+    assert "Your opponent in the final has dropped: you win the event." in read_page(won[1], "me/")
+    for page in ("me/", "finals/", "rounds/3/", f"?who={player_of(won[1]).family_name}"):
+        assert "goes on without" not in read_page(won[1], page)
+        assert "Without a match go on" not in read_page(won[1], page)
+    assert "wins without a match" in read_page(won[1], "finals/")
+    assert "Without a match wins:" in read_page(won[1], "rounds/3/")
 
 
 def test_best_seeds_of_a_bracket_with_free_places_read_that_they_rest() -> None:

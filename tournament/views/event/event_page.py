@@ -67,6 +67,7 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         current=current,
         clock=find_clock(current),
         steps=_round_steps(page.event),
+        last_round=find_last_round(page.event, current.number) if current and advancing else 0,
         found_entries=[(entry, matches.get(entry.pk), entry.pk in advancing) for entry in found],
         players=players,
         # Play could start, and no round would have players.

@@ -55,6 +55,7 @@ class Stage:
     name: str
     matches: list[Match]
     without_match: list[Entry]
+    is_final: bool
     third_place: int | None = None
 
 
@@ -178,7 +179,8 @@ def _stages(page: EventPage, cut: Cut, finalists: Mapping[int, Entry]) -> list[S
     for a_round in shown:
         matches = list_matches(a_round)
         without = [finalists[int(entry)] for entry in list_without_opponent(cut, played, a_round.number)]
-        stages.append(Stage(a_round, stage_name(count_slots(cut, a_round.number)), matches, without))
+        slots = count_slots(cut, a_round.number)
+        stages.append(Stage(a_round, stage_name(slots), matches, without, is_final=slots == _FINALISTS))
         played.append(state.Round(a_round.number, tuple(match_value(match, match.result) for match in matches)))
     if len(stages) > 1 and count_slots(cut, shown[-1].number) == _FINALISTS:
         outcomes = [find_verdicts(match_value(match, match.result)) for match in stages[-2].matches]

@@ -35,7 +35,7 @@ from tournament.rounds.queries.rounds import (
 )
 from tournament.rounds.queries.tables import read_rooms_of_event
 from tournament.rounds.services import rounds as service
-from tournament.standings.queries.round_names import stage_of
+from tournament.standings.queries.round_names import find_last_round, stage_of
 from tournament.standings.queries.standings import read_points_before
 from tournament.standings.queries.winner import list_without_match
 from tournament.views.list_pages import ListPages, OwnRow, find_own_entry
@@ -166,11 +166,13 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     pages = ListPages(page, match_ids_of(a_round), match_ids_by_entry(a_round), opened.pk if opened else None)
     tables = a_round.matches.exclude(table=None)
     checks = list(list_checks(a_round)) if page.may_organize else []
+    without_match = list_without_match(page.event, a_round.number)
     return page.render_kept(
         "round.html",
         round=a_round,
         stage=stage_of(page.event, a_round.number),
-        without_match=load_in_order(page.event, list_without_match(page.event, a_round.number)),
+        without_match=load_in_order(page.event, without_match),
+        last_round=find_last_round(page.event, a_round.number) if without_match else 0,
         rows=_match_rows(page, a_round, load_matches_by_id(a_round, list(pages.page))),
         pages=pages,
         checks=checks,
