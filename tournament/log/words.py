@@ -154,10 +154,6 @@ VERBS = {
     "event.shown": _("showed the event again"),
     "event.deleted": _("deleted the event"),
     "event.restored": _("restored the event"),
-    "account.disabled": _("disabled the account"),
-    "account.enabled": _("enabled the account"),
-    "site_role.granted": _("gave a role of the site"),
-    "site_role.withdrawn": _("took a role of the site away"),
     "event.check_in_code_changed": _("changed the check-in code"),
     "event.check_in_code_ended": _("ended check-in by code"),
     "role.granted": _("gave a role"),
@@ -226,4 +222,12 @@ VERBS = {
     "job.requested": _("asked for a paper"),
     "job.done": _("made a paper"),
     "job.failed": _("could not make a paper"),
+}
+
+# Verbs of the operators' log that no event has.
+OPERATORS_VERBS = {
+    "account.disabled": _("disabled the account"),
+    "account.enabled": _("enabled the account"),
+    "site_role.granted": _("gave a role of the site"),
+    "site_role.withdrawn": _("took a role of the site away"),
 }

@@ -22,7 +22,7 @@ from problems import Problem
 from tournament.domain.event_moves import EventState
 from tournament.domain.standings import Record
 from tournament.domain.tiebreakers.measures import MEASURES
-from tournament.log.words import VERBS
+from tournament.log.words import OPERATORS_VERBS, VERBS
 from tournament.numbers import show_number, show_percentage
 from tournament.standings.queries.round_names import round_name
 from tournament.submissions.words import STATUS_LABELS
@@ -171,7 +171,7 @@ def move_name(to: str, state: str) -> str:
 @register.filter
 def verb_name(verb: str) -> str:
     """Return a verb of the action log in words."""
-    return str(VERBS.get(verb, verb))
+    return str(VERBS.get(verb) or OPERATORS_VERBS.get(verb, verb))
 
 
 @register.filter
