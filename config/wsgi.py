@@ -18,6 +18,6 @@ exempt_loaded_program()
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
     """Answer a request. What a header put into SCRIPT_NAME is a part of the path, as the client sent it."""
-    environ["PATH_INFO"] = environ.get("SCRIPT_NAME", "") + environ.get("PATH_INFO", "")
+    environ["PATH_INFO"] = environ.pop("SCRIPT_NAME", "") + environ.pop("PATH_INFO", "")
     environ["SCRIPT_NAME"] = ""
     return _application(environ, start_response)
