@@ -24,6 +24,8 @@ log = logging.getLogger("kartel.requests")
 _CODE = "refusal_code"
 # Of these a program that asks again at once, or every visitor of an outage, would write thousands of lines.
 _PACES = {HTTPStatus.TOO_MANY_REQUESTS: Pace(), HTTPStatus.SERVICE_UNAVAILABLE: Pace()}
+# Of all requests that were never whole, because one visitor can begin a thousand.
+_PACE_OF_EARLY = Pace()
 
 Answer = TypeVar("Answer", bound=HttpResponseBase)
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -75,6 +77,17 @@ def _log_refusal(request: HttpRequest, response: HttpResponseBase, seconds: floa
     line = " ".join(f"{name}={value}" for name, value in values.items())
     level = logging.ERROR if status >= HTTPStatus.INTERNAL_SERVER_ERROR else logging.WARNING
     log.log(level, "refused %s%s", line, describe_left_out(left_out))
+
+
+def log_early_refusal(status: int) -> None:
+    """Write the line of a request that the web server refused before it was whole, one a second for all of them."""
+    code = HTTPStatus(status).name.lower()
+    for listener in _LISTENERS:
+        listener(status, code)
+    left_out = _PACE_OF_EARLY.take_turn()
+    if left_out is not None:
+        line = f"user=- method=- status={status} code={code} ms=- route=-"
+        log.warning("refused %s%s", line, describe_left_out(left_out))
 
 
 def find_code(response: HttpResponseBase) -> str:

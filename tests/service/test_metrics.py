@@ -1,5 +1,6 @@
 """The figures of a running service are those of all its processes, whichever of them is asked."""
 
+import socket
 import time
 import urllib.error
 import urllib.request
@@ -65,6 +66,23 @@ def test_counts_stay_and_states_go_when_a_process_is_killed(service: Service) ->
     after = read_metrics(service)
     assert after[REFUSED] >= before[REFUSED]
     assert after["kartel_request_seconds_count",] > before["kartel_request_seconds_count",]
+
+
+def test_requests_that_are_not_whole_are_counted_and_leave_one_line_a_second(service: Service) -> None:
+    before, key = read_metrics(service), ("kartel_refusals_total", "400", "bad_request")
+    for _ in range(20):
+        with socket.create_connection(("127.0.0.1", service.port), timeout=60) as visitor:
+            visitor.sendall(b"this is no request\r\n\r\n")
+            assert visitor.recv(100).startswith(b"HTTP/1.1 400 ")
+    time.sleep(0.2)
+    assert read_metrics(service)[key] - before.get(key, 0.0) == 20
+
+    def count_lines() -> int:
+        return service.output.count("status=400 code=bad_request ms=- route=-")
+
+    # The supervisor holds the output of the first seconds back.
+    wait_until(count_lines, "a line of the refused requests")
+    assert count_lines() < 20
 
 
 def test_the_sweeper_tells_its_writes_and_its_life(service: Service) -> None:

@@ -8,15 +8,23 @@ from functools import cache
 _REASONS = {400: "Bad Request", 408: "Request Timeout", 414: "URI Too Long", 431: "Request Header Fields Too Large"}
 
 
-@cache
 def write_early_answer(status: int) -> bytes:
-    """Return the bytes of an answer after which the connection ends.
+    """Return the bytes of an answer after which the connection ends, and log the refusal."""
+    # Django is not set up when this module is imported.
+    from config.request_log.refusals import log_early_refusal
+
+    log_early_refusal(status)
+    return _make_answer(status)
+
+
+@cache
+def _make_answer(status: int) -> bytes:
+    """Return the bytes of the answer with a status.
 
     The page about an address that is too long is in both languages: the reader's has not been read yet.
     """
     kind, body = "text/plain", _REASONS[status].encode()
     if status == 414:
-        # Django is not set up when this module is imported.
         from django.template.loader import render_to_string
 
         kind, body = "text/html", render_to_string("414.html").encode()
