@@ -21,7 +21,7 @@ from tests.ground.service import Service, running_service
 from tests.live.visitor import NoAnswer, Visitor
 
 QUIET = "quiet"
-_SECONDS_TO_GATHER = 2.5
+_SECONDS_TO_GATHER = 6.0
 _SECONDS_BETWEEN_SAVES = 0.2
 READERS = 2
 
