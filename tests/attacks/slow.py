@@ -113,13 +113,14 @@ def attack() -> None:
     parser.add_argument("--connections", type=int, default=1000)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=4.0)
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS)
     options = parser.parse_args()
-    found: dict[str, list[tuple[Figures, Figures]]] = {kind: [] for kind in KINDS}
+    found: dict[str, list[tuple[Figures, Figures]]] = {kind: [] for kind in options.kinds}
     with ExitStack() as stack:
         hall = make_hall(stack.enter_context(running_service()))
         measure(hall, QUIET, 0, options.seconds)
         for _ in range(options.rounds):
-            for kind in KINDS:
+            for kind in options.kinds:
                 quiet = measure(hall, QUIET, 0, options.seconds)
                 found[kind].append((quiet, measure(hall, kind, options.connections, options.seconds)))
     faults = [f"{kind}: {fault}" for kind, pairs in found.items() for pair in pairs for fault in pair[1].faults]

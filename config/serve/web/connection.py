@@ -225,6 +225,7 @@ class Connection(asyncio.Protocol):
         if answer is None or self._timer is not None or self.transport.is_closing():
             return
         if answer.is_held and not self._worker.is_stopping:
+            self._worker.note_waiting(self)
             self._timer = self._worker.call_later(self._seconds.refusal, self.release)
             return
         while not self._is_paused:

@@ -15,6 +15,9 @@ from config.serve.web.request import Request
 # Bytes of unfinished requests and of unread answers of all connections.
 MOST_HELD, _LITTLE = 64_000_000, 65_536
 _SEND_BUFFER = 131_072
+# A page about a body that is too large takes some milliseconds of a processor; a thousand of them at once take a part
+# of it for longer.
+_SECONDS_BETWEEN_REFUSALS = 0.03
 _SECONDS_BETWEEN_SWEEPS, _SECONDS_AFTER_FAILED_ACCEPT = 1.0, 0.05
 # The system ends a process if its loop does not run for so long, and the master starts another.
 _SECONDS_WITHOUT_LOOP, _SECONDS_BETWEEN_SIGNS = 60, 20
@@ -61,6 +64,8 @@ class Worker:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         listener.setblocking(False)
         accepting = asyncio.create_task(self._accept(listener))
+        # A process that accepts no more would look alive; the master starts another.
+        accepting.add_done_callback(lambda _: stop.set())
         await stop.wait()
         accepting.cancel()
         # What has arrived is read first.
@@ -136,6 +141,8 @@ class Worker:
             return
         peer = transport.get_extra_info("peername")
         make_answer(self._application, request, answer, peer[0] if isinstance(peer, tuple) else "", self._address)
+        if request.too_many:
+            time.sleep(_SECONDS_BETWEEN_REFUSALS)
 
     def call(self, function: Callable[[], object]) -> None:
         self._loop.call_soon_threadsafe(function)
