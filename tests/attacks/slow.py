@@ -21,7 +21,7 @@ from tests.ground.service import Service, running_service
 from tests.live.visitor import NoAnswer, Visitor
 
 QUIET = "quiet"
-_SECONDS_TO_GATHER = 2.5
+_SECONDS_TO_GATHER = 6.0
 _SECONDS_BETWEEN_SAVES = 0.2
 READERS = 2
 
@@ -113,13 +113,14 @@ def attack() -> None:
     parser.add_argument("--connections", type=int, default=1000)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=4.0)
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS)
     options = parser.parse_args()
-    found: dict[str, list[tuple[Figures, Figures]]] = {kind: [] for kind in KINDS}
+    found: dict[str, list[tuple[Figures, Figures]]] = {kind: [] for kind in options.kinds}
     with ExitStack() as stack:
         hall = make_hall(stack.enter_context(running_service()))
         measure(hall, QUIET, 0, options.seconds)
         for _ in range(options.rounds):
-            for kind in KINDS:
+            for kind in options.kinds:
                 quiet = measure(hall, QUIET, 0, options.seconds)
                 found[kind].append((quiet, measure(hall, kind, options.connections, options.seconds)))
     faults = [f"{kind}: {fault}" for kind, pairs in found.items() for pair in pairs for fault in pair[1].faults]

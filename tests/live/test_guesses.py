@@ -7,6 +7,7 @@ import http.client
 import json
 import secrets
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -127,3 +128,13 @@ def test_a_held_refusal_leaves_its_connection_usable(service: Service) -> None:
     assert connection.sock is used
     connection.close()
     assert statuses == [401] * 10 + [429]
+    assert_held(service, "/api/v1/tokens/")
+    assert_held(service, "/api/v1/token%73/")
+
+
+def assert_held(service: Service, path: str) -> None:
+    """Check that the locked account is refused a second later; `%73` is the letter s and was not recognized."""
+    started = time.monotonic()
+    status, _body = Visitor(service.url).post_json(path, {"username": "cizinec", "password": "guess"})
+    assert status == 429
+    assert time.monotonic() - started >= 1

@@ -56,7 +56,7 @@ class Answer:
         self._is_spilled = False
         self._read_to = self._written_to = 0
         self.status = 0
-        self.keeps_open = False
+        self.keeps_open = self.is_held = False
         self.is_complete = self.is_broken = self.is_closed = False
 
     @property
@@ -65,7 +65,7 @@ class Answer:
         return self._in_memory + ((self._written_to - self._read_to) // 4 if self._is_spilled else 0)
 
     def add(self, data: bytes, *, is_last: bool = False) -> None:
-        """Keep bytes and tell the connection. Called in the thread. Raises ConnectionError if the visitor is gone."""
+        """Keep bytes and tell the connection. Called in the thread. Raises ConnectionError after its end."""
         with self._lock:
             self._require_open()
             if self._file < 0 and self._in_memory + len(data) > _MOST_IN_MEMORY:
@@ -165,6 +165,7 @@ class _Writer:
         self._head = [f"{name}: {value}" for name, value in headers]
         self._names = {name.lower() for name, _value in headers}
         self._answer.status = int(status[:3])
+        self._answer.is_held = self._answer.status == 429 or bool(self._request.too_many)
         return self.write
 
     @property

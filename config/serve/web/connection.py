@@ -38,7 +38,7 @@ class Deadlines:
     read: float = 30.0
     # While the rest of a refused request is thrown away: closing with unread input would destroy the answer.
     linger: float = 10.0
-    # A refusal is held, so that a program that asks again as soon as it is answered does not use up the processor.
+    # A refusal of a sign-in or of a body is held: a program that asks again at once would use up the processor.
     refusal: float = 1.0
 
 
@@ -224,7 +224,8 @@ class Connection(asyncio.Protocol):
         answer = self.answer
         if answer is None or self._timer is not None or self.transport.is_closing():
             return
-        if answer.status == 429 and not self._worker.is_stopping:
+        if answer.is_held and not self._worker.is_stopping:
+            self._worker.note_waiting(self)
             self._timer = self._worker.call_later(self._seconds.refusal, self.release)
             return
         while not self._is_paused:
@@ -246,7 +247,7 @@ class Connection(asyncio.Protocol):
         if self._timer is None or self.answer is None:
             return
         self._timer.cancel()
-        self._timer, self.answer.status = None, 0
+        self._timer, self.answer.is_held = None, False
         self.send()
 
     def _finish(self, answer: Answer) -> None:

@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from config.health import is_about_health
 from config.serve.web.answer import Answer, Application, make_answer
 from config.serve.web.connection import Connection, Deadlines
 from config.serve.web.request import Request
@@ -16,8 +15,11 @@ from config.serve.web.request import Request
 # Bytes of unfinished requests and of unread answers of all connections.
 MOST_HELD, _LITTLE = 64_000_000, 65_536
 _SEND_BUFFER = 131_072
+# A page about a body that is too large takes some milliseconds of a processor; a thousand of them at once take a part
+# of it for longer.
+_SECONDS_BETWEEN_REFUSALS = 0.03
 _SECONDS_BETWEEN_SWEEPS, _SECONDS_AFTER_FAILED_ACCEPT = 1.0, 0.05
-# A process with a loop that does not run for so long is ended by the system, and the master starts another.
+# The system ends a process if its loop does not run for so long, and the master starts another.
 _SECONDS_WITHOUT_LOOP, _SECONDS_BETWEEN_SIGNS = 60, 20
 
 
@@ -39,8 +41,8 @@ class Worker:
         self._application, self.find_limit, self._most, self.deadlines = application, find_limit, most, deadlines
         self.is_stopping = False
         self._pool = ThreadPoolExecutor(threads, "answer")
-        # A service with all threads busy must still be able to say so.
-        self._pool_of_health = ThreadPoolExecutor(1, "health")
+        # Pages about bodies that are too large are made by one thread; the others are for readers and desks.
+        self._refusing = ThreadPoolExecutor(1, "refuse")
         self._connections: set[Connection] = set()
         self._waiting: dict[Connection, None] = {}
         self._queued: set[Answer] = set()
@@ -58,10 +60,12 @@ class Worker:
         stop = asyncio.Event()
         self._loop.add_signal_handler(signal.SIGTERM, stop.set)
         self._show_life(stop)
-        # The system would keep megabytes for a visitor that does not read, and say late that one does.
+        # The system would keep megabytes of an answer that is not read, and tell late that reading goes on.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         listener.setblocking(False)
         accepting = asyncio.create_task(self._accept(listener))
+        # A process that accepts no more would look alive; the master starts another.
+        accepting.add_done_callback(lambda _: stop.set())
         await stop.wait()
         accepting.cancel()
         # What has arrived is read first.
@@ -128,7 +132,7 @@ class Worker:
     def submit(self, connection: Connection, request: Request, answer: Answer) -> None:
         self._waiting.pop(connection, None)
         self._queued.add(answer)
-        pool = self._pool_of_health if is_about_health(request.path) else self._pool
+        pool = self._refusing if request.too_many else self._pool
         pool.submit(self._answer, connection.transport, request, answer)
 
     def _answer(self, transport: asyncio.Transport, request: Request, answer: Answer) -> None:
@@ -137,6 +141,8 @@ class Worker:
             return
         peer = transport.get_extra_info("peername")
         make_answer(self._application, request, answer, peer[0] if isinstance(peer, tuple) else "", self._address)
+        if request.too_many:
+            time.sleep(_SECONDS_BETWEEN_REFUSALS)
 
     def call(self, function: Callable[[], object]) -> None:
         self._loop.call_soon_threadsafe(function)
