@@ -78,8 +78,13 @@ def _store(standings: StoredStandings, counted: CountedStandings) -> bool:
     ranks = {values.entry_id: values for values in read_rank_values(counted.rows)}
     new = [values for entry, values in ranks.items() if stored.get(entry) != values]
     outdated = ({values.entry_id for values in new} | (stored.keys() - ranks.keys())) & stored.keys()
-    # Positions are unique, so all rows that move are deleted before the first one is written.
-    for batch in split_in_batches(sorted(outdated)):
-        standings.ranks.filter(entry__in=batch).delete()
+    # Positions are unique, so all rows that move are deleted before the first one is written. Where most of them move,
+    # one statement deletes all.
+    if 2 * len(outdated) > len(stored):
+        standings.ranks.all().delete()
+        new = list(ranks.values())
+    else:
+        for batch in split_in_batches(sorted(outdated)):
+            standings.ranks.filter(entry__in=batch).delete()
     insert_rows(StoredRank, ("standings", *RankValues._fields), ((standings.pk, *values) for values in new))
     return is_changed or bool(new or outdated)

@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import override
 
 from config.errors.wording import say
+from config.lock_time import LockTime
 from decks.domain.cards.card_files import decode_card_file
 from decks.domain.cards.import_plan import CardImportChange, CardImportPlan
 from decks.services.imports import import_cards, plan_cards
@@ -37,12 +38,16 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with override(options["language"]):
             try:
-                plan = self._run(options)
+                with LockTime() as lock:
+                    plan = self._run(options)
+                lines = list(_describe_plan(plan, dry=options["dry_run"]))
+                if not options["dry_run"]:
+                    lines.insert(-1, lock.describe())
             except Refused as refused:
                 self._complain(*(say(problem) for problem in refused.problems))
             except OSError as error:
                 self._complain(f"{options['file']}: {error.strerror}")
-        self.stdout.write("\n".join(_describe_plan(plan, dry=options["dry_run"])))
+        self.stdout.write("\n".join(lines))
 
     def _run(self, options: dict[str, Any]) -> CardImportPlan:
         file = options["file"]

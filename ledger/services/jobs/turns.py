@@ -86,7 +86,7 @@ def find_next_job(*, asked: int | None = None, with_large: bool = True) -> int |
 def _read_last_turns(now: datetime) -> defaultdict[str, datetime]:
     """Return when a job of each event was last begun."""
     begun = Job.objects.filter(started_at__gt=now - _TURNS_REMEMBERED).order_by()
-    last_turns = defaultdict(lambda: now - _TURNS_REMEMBERED)
+    last_turns: defaultdict[str, datetime] = defaultdict(lambda: now - _TURNS_REMEMBERED)
     for scope, at in begun.values_list("scope").annotate(Max("started_at")):
         last_turns[_name_event(scope)] = max(at, last_turns[_name_event(scope)])
     return last_turns

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
 from config.errors.wording import say
+from config.lock_time import LockTime
 from decks.domain.deck_lists.text import decode_text
 from problems import Refused
 from rulings.domain.documents.drafting import Draft
@@ -44,7 +45,10 @@ class Command(BaseCommand):
         with override(options["language"]):
             try:
                 is_toml = options["file"].endswith(".toml")
-                lines = list(_import_toml(options) if is_toml else _read_document(options))
+                with LockTime() as lock:
+                    lines = list(_import_toml(options) if is_toml else _read_document(options))
+                if not options["dry_run"] and (is_toml or options["write"]):
+                    lines.insert(-1, lock.describe())
             except Refused as refused:
                 self._fail(*(say(problem) for problem in refused.problems))
             except OSError as error:

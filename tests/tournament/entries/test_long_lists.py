@@ -9,11 +9,10 @@ from django.core import serializers
 from accounts.models import User
 from ledger.models import Action, Job
 from ledger.services.jobs import run_job
-from ledger.services.jobs.rows import AT_ONCE
 from problems import Refused
 from tests.builders import entries, make_event, organizer_of
 from tests.refusals import refused
-from tournament.domain.name_lines import MOST_NAMES
+from tournament.domain.name_lines import MOST_AT_ONCE, MOST_NAMES
 from tournament.entries.queries.long_lists import count_entered, get_list_job
 from tournament.entries.services.entries import add_walk_in
 from tournament.entries.services.long_lists import queue_walk_ins
@@ -22,7 +21,7 @@ from tournament.models import Event
 from tournament.organizing.services.events import move_event
 
 pytestmark = pytest.mark.django_db
-NUMBER = AT_ONCE + 20
+NUMBER = MOST_AT_ONCE + 20
 
 
 @pytest.fixture

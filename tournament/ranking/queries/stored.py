@@ -162,7 +162,8 @@ def read_rank_values(rows: Sequence[StandingRow]) -> Iterator[RankValues]:
     """Yield the values to store of counted rows, best first."""
     shared = Counter(row.rank for row in rows)
     # Few different numbers occur, and writing one as text takes longer than finding it by its object.
-    texts = {id(number): str(number) for row in rows for number in (row.points, *row.tiebreakers.values())}
+    numbers = {id(number): number for row in rows for number in (row.points, *row.tiebreakers.values())}
+    texts = {key: str(number) for key, number in numbers.items()}
     for position, row in enumerate(rows, start=1):
         yield RankValues(
             int(row.id),
