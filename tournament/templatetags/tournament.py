@@ -171,7 +171,7 @@ def move_name(to: str, state: str) -> str:
 @register.filter
 def verb_name(verb: str) -> str:
     """Return a verb of the action log in words."""
-    return str(VERBS.get(verb) or OPERATORS_VERBS.get(verb, verb))
+    return str(VERBS.get(verb) or OPERATORS_VERBS.get(verb) or verb)
 
 
 @register.filter

@@ -61,9 +61,8 @@ def count_growth(events: tuple[Event, Event], measure: Callable[[Event], int]) -
 
     The small event is measured twice, so that what a process loads once is not counted.
     """
-    _, few, many = (
-        undone(lambda event=event: measure(Event.objects.get(pk=event.pk))) for event in (events[0], *events)
-    )
+    keys = [event.pk for event in (events[0], *events)]
+    _, few, many = (undone(lambda: measure(Event.objects.get(pk=key))) for key in keys)  # noqa: B023
     return (many - few) / (MANY - FEW)
 
 
