@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from config.metrics.shared import name_directory, remove_directory
 from tests.ground.memory import find_memory_dir
 from tests.ground.prepared import PreparedDatabase, execute_on_server, sample_database, server_url, service_environment
 from tests.ground.processes import command_of, descendants_of
@@ -218,6 +219,8 @@ def prepared_service(
                 service.stop()
     finally:
         shutil.rmtree(data_dir, ignore_errors=True)
+        # A service that was killed leaves its figures in memory for the next one on the same data.
+        remove_directory(str(name_directory(data_dir)))
 
 
 def _read_links(printed: str) -> dict[str, str]:

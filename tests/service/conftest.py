@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from config.metrics.shared import name_directory, remove_directory
 from tests.ground.memory import find_memory_dir
 from tests.ground.prepared import migrated_database, service_environment
 from tests.ground.processes import descendants_of
@@ -42,6 +43,7 @@ def make_data_dir() -> Iterator[Callable[[], Path]]:
     yield make
     for home in made:
         shutil.rmtree(home, ignore_errors=True)
+        remove_directory(str(name_directory(home / "var")))
 
 
 @pytest.fixture(scope="module")
