@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import django
@@ -109,12 +110,10 @@ def measure_locks(event: "Event", only: Sequence[str] = ()) -> Iterator[tuple[st
 
     def writes() -> Iterator[tuple[str, Callable[[Event], Callable[[], Any]]]]:
         for (method, path), write in {**WRITES, **PAGES}.items():
-            yield (
-                f"{method.upper()} {path.removeprefix('/api/v1')}",
-                lambda event, key=(method, path), write=write: prepare_write(event, *key, write),  # type: ignore[misc]
-            )
+            what = f"{method.upper()} {path.removeprefix('/api/v1')}"
+            yield what, partial(prepare_write, method=method, path=path, write=write)
         for name, asked in JOBS.items():
-            yield f"job: {name}", lambda event, asked=asked: _prepare_job(asked, event)  # type: ignore[misc]
+            yield f"job: {name}", partial(_prepare_job, asked)
 
     with restorable(connection) as restore:
         for what, prepare in writes():

@@ -1,6 +1,7 @@
 """No write of the API and no job makes more queries for each further entry than its row says: most make none."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -61,9 +62,8 @@ def count_growth(events: tuple[Event, Event], measure: Callable[[Event], int]) -
 
     The small event is measured twice, so that what a process loads once is not counted.
     """
-    _, few, many = (
-        undone(lambda event=event: measure(Event.objects.get(pk=event.pk))) for event in (events[0], *events)
-    )
+    again = (Event.objects.get(pk=event.pk) for event in (events[0], *events))
+    _, few, many = (undone(partial(measure, event)) for event in again)
     return (many - few) / (MANY - FEW)
 
 
