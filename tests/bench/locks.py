@@ -110,13 +110,8 @@ def measure_locks(event: "Event", only: Sequence[str] = ()) -> Iterator[tuple[st
 
     def writes() -> Iterator[tuple[str, Callable[[Event], Callable[[], Any]]]]:
         for (method, path), write in {**WRITES, **PAGES}.items():
-<<<<<<< HEAD
-            prepare = partial(prepare_write, method=method, path=path, write=write)
-            yield f"{method.upper()} {path.removeprefix('/api/v1')}", prepare
-=======
             what = f"{method.upper()} {path.removeprefix('/api/v1')}"
             yield what, partial(prepare_write, method=method, path=path, write=write)
->>>>>>> locks
         for name, asked in JOBS.items():
             yield f"job: {name}", partial(_prepare_job, asked)
 

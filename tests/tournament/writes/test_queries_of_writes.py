@@ -62,13 +62,8 @@ def count_growth(events: tuple[Event, Event], measure: Callable[[Event], int]) -
 
     The small event is measured twice, so that what a process loads once is not counted.
     """
-<<<<<<< HEAD
-    keys = [event.pk for event in (events[0], *events)]
-    _, few, many = (undone(lambda: measure(Event.objects.get(pk=key))) for key in keys)  # noqa: B023
-=======
     again = (Event.objects.get(pk=event.pk) for event in (events[0], *events))
     _, few, many = (undone(partial(measure, event)) for event in again)
->>>>>>> locks
     return (many - few) / (MANY - FEW)
 
 
