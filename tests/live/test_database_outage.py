@@ -117,7 +117,7 @@ def test_a_service_whose_threads_all_wait_says_so(service: Service, server: Post
             wait_until(lambda: read_figure(service, "kartel_requests_queued") >= more, "requests that wait")
             assert read_figure(service, "kartel_threads_busy") > threads / 2
             assert get(service, "/health/live")[0] == 200
-            assert read_ready(service)[0] == 503
+            wait_until(lambda: read_ready(service)[0] == 503, "a service that is not ready")
         assert {answer.result()[0] for answer in asked} == {200}
     wait_until(lambda: read_figure(service, "kartel_requests_queued") == 0, "an empty queue")
     wait_until(lambda: read_figure(service, "kartel_threads_busy") == 1, "free threads")

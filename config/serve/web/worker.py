@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+from config.health import is_about_health
 from config.serve.web.answer import Answer, Application, make_answer
 from config.serve.web.connection import Connection, Deadlines
 from config.serve.web.request import Request
@@ -43,6 +44,8 @@ class Worker:
         self._pool = ThreadPoolExecutor(threads, "answer")
         # Pages about bodies that are too large are made by one thread; the others are for readers and desks.
         self._refusing = ThreadPoolExecutor(1, "refuse")
+        # A service whose threads are all busy must still be able to say so.
+        self._telling_health = ThreadPoolExecutor(1, "health")
         self._connections: set[Connection] = set()
         self._waiting: dict[Connection, None] = {}
         self._queued: set[Answer] = set()
@@ -132,7 +135,8 @@ class Worker:
     def submit(self, connection: Connection, request: Request, answer: Answer) -> None:
         self._waiting.pop(connection, None)
         self._queued.add(answer)
-        pool = self._refusing if request.too_many else self._pool
+        about_health = self._telling_health if is_about_health(request.path) else self._pool
+        pool = self._refusing if request.too_many else about_health
         pool.submit(self._answer, connection.transport, request, answer)
 
     def _answer(self, transport: asyncio.Transport, request: Request, answer: Answer) -> None:
