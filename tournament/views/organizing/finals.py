@@ -25,11 +25,12 @@ from tournament.organizing.services.finals_seeding import find_next_seeding, see
 from tournament.organizing.services.start_finals import start_finals
 from tournament.rounds.queries.rounds import list_matches
 from tournament.standings.queries.finals_seeds import SeedCheck, check_seeds
-from tournament.standings.queries.standings import list_rounds_with_standings
+from tournament.standings.queries.standings import list_rounds_with_standings, read_standings_after
 from tournament.standings.queries.winner import list_entries_left
 from tournament.views.organizing.next_step import find_next_step, find_pairing_step
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole, require_whole
+from tournament.views.standings.event_outcome import find_event_outcome
 from tournament.words import stage_name
 
 if TYPE_CHECKING:
@@ -95,6 +96,7 @@ def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
         cut=cut,
         seeds=seeds,
         stages=_stages(page, cut, {entry.pk: entry for _seed, entry in seeds}),
+        outcome=find_event_outcome(page.event, read_standings_after(page.event, None)),
         next_step=find_next_step(page.event) if page.may_organize else None,
         seed_check=check if check and check.differences else None,
         can_decline=can_decline,

@@ -230,6 +230,17 @@ def test_standings_after_the_final_are_titled_final(language: str) -> None:
     assert NOTE[language] in paper
 
 
+def test_the_page_of_the_finals_names_the_winner_once_the_final_is_played() -> None:
+    event = make_event_with_finals(rounds=1)
+    outcome = 'aria-label="How it ended"'
+    assert outcome not in read_page(event, "finals/", reader="nobody")
+    play_round(event)
+    first = read_page(event, "", reader="nobody").split(outcome)[1].split("<b>")[1].split("</b>")[0]
+    page = read_page(event, "finals/", reader="nobody")
+    assert first in page.split(outcome)[1].split("</section>")[0]
+    assert "Bracket and seeds" not in page
+
+
 def test_standings_without_finals_are_titled_by_round() -> None:
     event = make_event(4, rounds_planned=1)
     play_round(event)
