@@ -154,7 +154,8 @@ class _SplitRound:
             for match in tables
             if match.result_id is not None or match.report_id is not None or self._all_active(match)
         ]
-        self.dissolved = [match for match in tables if match not in self.kept]
+        kept = {match.pk for match in self.kept}
+        self.dissolved = [match for match in tables if match.pk not in kept]
         byes = [match for match in matches if match.is_bye]
         self.to_pair = self.active - self._seated(self.kept) - self._seated(byes)
         active_byes = [match for match in byes if self._all_active(match)]
