@@ -112,8 +112,8 @@ def _make_cells(
     found: list[ResultCell] = []
     for side, (code, counted) in enumerate(sides):
         opponent = players[1 - side] if len(players) == 2 else NO_OPPONENT
-        own = sum(game[side] for game in points)
-        against = sum(map(sum, points)) - own
+        own = sum([game[side] for game in points]) if points else 0
+        against = sum(map(sum, points)) - own if points else 0
         found.append(ResultCell(opponent, code, counted.won, counted.drawn, counted.lost, own, against))
     return found
 
