@@ -11,6 +11,7 @@ from tests.ground.source import ROOT
 
 SELECTED = {
     "test_a_marked_test_may_reach_the_database",
+    "test_a_test_of_a_page_is_run_on_postgresql_only_if_marked",
     "test_a_test_with_a_row_fixture_may_reach_the_database",
     "TestDjangoCase::test_may_reach_the_database",
     "TestSimpleCase::test_may_reach_the_database_because_it_may_name_databases",

@@ -30,7 +30,8 @@ def mark_quoted_copies(lines: Sequence[DeckLine], names: CardNames) -> Sequence[
         return lines
     keys = {at: names.find(line.name) or fold(line.name) for at, line in enumerate(lines) if line.kind == "card"}
     own = {key for at, key in keys.items() if at not in quoted}
-    others = {keys[at] for at in quoted}
+    # Words that are no cards may stand in both parts; known cards tell a copy from another list.
+    others = {keys[at] for at in quoted if names.knows(lines[at].name)} or {keys[at] for at in quoted}
     if len(others & own) < _LEAST_SHARED * len(others):
         return lines
     return [

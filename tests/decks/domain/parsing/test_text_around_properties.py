@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from decks.domain.deck_lists.deck import Deck, DeckLine
@@ -55,6 +55,12 @@ numbered_cards = st.lists(st.sampled_from(LEGAL_NAMES).map(lambda name: f"1 {nam
 
 
 @given(around, numbered_cards, around, st.sampled_from([[], [""]]))
+@example(
+    [*("Ahoj Ireno,", "Ahoj Ireno,", "Dobrý den", "Hi John,", "posílám balíček na sobotu."), "[quote]"],
+    ["1 Odporné překvapení", "1 Odporné překvapení"],
+    ["Ahoj Ireno,", "Dobrý den", "Hi John,", "posílám balíček na sobotu."],
+    [],
+)
 def test_text_around_a_numbered_list_adds_no_cards(
     above: list[str], cards: list[str], below: list[str], blank: list[str]
 ) -> None:
