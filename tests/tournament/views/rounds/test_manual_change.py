@@ -254,7 +254,10 @@ def test_all_names_of_a_table_of_four_are_shown() -> None:
 
 @pytest.mark.parametrize(
     ("referer", "leads"),
-    [("http://testserver/events/x/rounds/1/?kind=a", "/events/x/rounds/1/"), ("http://evil.cz/a", "/events/zimni-turnaj/")],
+    [
+        ("http://testserver/events/x/rounds/1/?kind=a", "/events/x/rounds/1/"),
+        ("http://evil.cz/a", "/events/zimni-turnaj/"),
+    ],
 )
 def test_refusal_links_back_to_the_page_of_the_form(referer: str, leads: str) -> None:
     event, _before = make_draft()
