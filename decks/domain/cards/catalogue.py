@@ -58,6 +58,7 @@ class Catalogue:
         self._affiliations_of = {card.key: frozenset(map(fold, card.affiliations)) for card in self.cards}
         # Most names are written as they are printed, and need no folding.
         self._as_printed = {name: self._meanings[folded] for folded, name, _card in self.spellings if folded}
+        self._words_of_facts = self._collect_words_of_facts()
         self._first_words = {folded.split(" ", 1)[0] for folded in self._meanings}
         # Decks of one event repeat the same names, and folding them is most of the work of a check.
         self._find_meaning = lru_cache(maxsize=20_000)(self._find_folded_meaning)
@@ -173,8 +174,8 @@ class Catalogue:
         """Return true if the words are an organisation or a set of cards, perhaps also the name of a card."""
         return fold(words) in self._words_of_facts
 
-    @cached_property
-    def _words_of_facts(self) -> frozenset[str]:
+    def _collect_words_of_facts(self) -> frozenset[str]:
+        """Return the words for organisations, sets and groups. Nearly every deck asks for them."""
         words = set(map(fold, {card.expansion for card in self.cards})).union(*self._affiliations_of.values())
         # A card called like a set has the name of the set in the other language, too.
         keys = {card.key for folded, _name, card in self.spellings if card.stands_for or folded in words}

@@ -127,13 +127,13 @@ class SimilarNames:
         return dict(index)
 
     @cached_property
-    def _by_pair(self) -> "dict[str, np.ndarray[tuple[int], np.dtype[np.int32]]]":
+    def _by_pair(self) -> "dict[str, np.ndarray[tuple[int], np.dtype[np.intp]]]":
         """Return the positions of names by each pair of neighbouring letters; the ends of a name count as letters."""
         index: dict[str, list[int]] = defaultdict(list)
         for at, name in enumerate(self._names):
             for pair in _pairs(name):
                 index[pair].append(at)
-        return {pair: np.array(positions, dtype=np.int32) for pair, positions in index.items()}
+        return {pair: np.array(positions, dtype=np.intp) for pair, positions in index.items()}
 
 
 def _rate_edits(text: str, name: str) -> tuple[int, int, str]:

@@ -234,7 +234,7 @@ def test_papers_print_greek_and_cyrillic_names_and_latin_forms_of_others() -> No
 
 @pytest.mark.parametrize("by_api", [False, True])
 def test_players_write_their_own_name_in_latin_letters_for_papers(client: Client, by_api: bool) -> None:
-    event = make_event(2, state="check_in")
+    event = make_event(3, state="check_in")
     person = make_person("אברהם כהן")
     change_status(entry=add_entry(event=event, user=person, actor=None), to="checked_in", actor=None)
     move_event(event=event, to="running", actor=None)
