@@ -15,8 +15,8 @@ from ledger.services.jobs.lease import LEASE, LeaseLost, update_if_held
 
 # The number of rows in a batch: 500 names held the lock of SQLite for more than 0.3 s on a busy machine.
 AT_ONCE = 125
-# SQLite has no queue: a write that waits asks again after some milliseconds, and would find the lock taken by the next
-# batch each time. So the job leaves it free for this part of the time of each batch.
+# A database without locks of rows has one lock and no queue: a write that waits asks again after some milliseconds, and
+# would find it taken by the next batch each time. So the job leaves it free for this part of the time of each batch.
 _FREE = 0.6
 
 
@@ -31,7 +31,7 @@ def write_rows(job: Job, handler: RowHandler) -> None:
         with transaction.atomic():
             skipped += write(batch)
             _store(job, left, skipped)
-        if connection.vendor == "sqlite":
+        if not connection.features.has_select_for_update:
             time.sleep(_FREE * (time.monotonic() - begun))
 
 
