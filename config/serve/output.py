@@ -87,10 +87,17 @@ class _StandardError:
         """Write a line, or a part of it. After a wait in vain the next lines wait no more, until one is written."""
         rest = f"{text}\n".encode(errors="backslashreplace")
         with suppress(OSError):
-            while rest and select.select([], [sys.stderr], [], self._seconds)[1]:
+            while rest and _can_write(self._seconds):
                 # A pipe takes so much without waiting if it takes anything. A terminal may take less, and then waits.
                 rest = rest[os.write(sys.stderr.fileno(), rest[: select.PIPE_BUF]) :]
         self._seconds = 0.0 if rest else _LONGEST_WAIT
+
+
+def _can_write(seconds: float) -> bool:
+    """Return true once standard error takes something, false after ``seconds``. Any number of files may be open."""
+    poll = select.poll()
+    poll.register(sys.stderr, select.POLLOUT)
+    return bool(poll.poll(seconds * 1_000))
 
 
 _STANDARD_ERROR = _StandardError()
