@@ -15,7 +15,7 @@ from problems import refuse
 def disable_account(*, user: User, actor: User, reason: str) -> User:
     """End all sessions, tokens and open links of an account, and allow no sign-in to it.
 
-    Raises Refused account_own, account_disabled_already, person_unknown for an erased or taken-over person.
+    Raises Refused account_own, account_disabled_already, not_found for an erased or taken-over person.
     """
     if user.pk == actor.pk:
         refuse("account_own")
@@ -35,7 +35,7 @@ def disable_account(*, user: User, actor: User, reason: str) -> User:
 def enable_account(*, user: User, actor: User, reason: str) -> User:
     """Let the person sign in again; tokens, links and sessions of before stay ended.
 
-    Raises Refused account_enabled_already, person_unknown.
+    Raises Refused account_enabled_already, not_found.
     """
     locked = _lock_account(user)
     if locked.disabled_at is None:
@@ -49,7 +49,7 @@ def enable_account(*, user: User, actor: User, reason: str) -> User:
 def _lock_account(user: User) -> User:
     locked = lock_people((user.pk,))[user.pk]
     if locked.erased_at is not None or locked.merged_into_id is not None:
-        refuse("person_unknown")
+        refuse("not_found")
     return locked
 
 

@@ -53,7 +53,7 @@ def test_every_process_tells_the_refusals_of_all(service: Service) -> None:
 
 def test_counts_stay_and_states_go_when_a_process_is_killed(service: Service) -> None:
     before = read_metrics(service)
-    kill((service.find("web") or service.find("gunicorn"))[-1])
+    kill(service.find("web")[-1])
     service.wait_until_up()
 
     def is_told() -> bool:

@@ -78,9 +78,9 @@ def load_accounts(ids: Sequence[int]) -> list[User]:
 
 
 def get_account(person_id: int) -> User:
-    """Return an account. Raises Refused person_unknown."""
+    """Return an account. Raises Refused not_found."""
     person = _list_accounts().filter(pk=person_id).first()
-    return person if person is not None else refuse("person_unknown")
+    return person if person is not None else refuse("not_found")
 
 
 def list_events_made_by(person: User) -> QuerySet[Event]:
