@@ -44,7 +44,7 @@ pictures: $(call mark,requirements-dev)
 bench: $(call mark,requirements)
 	@if command -v uv > /dev/null; then uv pip install --quiet --python $(BIN)/python -r requirements-bench.in; \
 	  else $(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-bench.in; fi
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m benchmarks
 
 requirements:
 	@for list in requirements requirements-dev; do \

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.attacks.slow import Hall, make_hall, measure
-from tests.attacks.slow_clients import KINDS
+from attacks.slow import Hall, make_hall, measure
+from attacks.slow_clients import KINDS
 from tests.ground.service import running_service
 from tests.live.visitor import Visitor
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.bench.events import play_event
+from benchmarks.events import play_event
 from tests.tournament.domain.state_builders import bye, state_of, states
 from tournament.domain.draw_of_lots import hash_with_seed
 from tournament.domain.pairing import pair_swiss
