@@ -10,6 +10,8 @@ from attacks.hostile_scene import TEXTS
 from attacks.roles import list_addresses
 from tests.ground.service import running_service
 
+pytestmark = pytest.mark.nightly
+
 
 @pytest.mark.parametrize("name", ["element", "script", "markup"])
 def test_a_text_that_became_an_element_is_found(name: str) -> None:

@@ -14,7 +14,7 @@ from attacks.slow_clients import KINDS
 from tests.ground.service import running_service
 from tests.live.visitor import Visitor
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.nightly]
 
 
 @pytest.fixture(scope="module")

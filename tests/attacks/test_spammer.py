@@ -7,6 +7,8 @@ import pytest
 
 from attacks.spammer import EVENTS_A_DAY, NAMES_A_DAY, Watch, find_faults, find_percentile
 
+pytestmark = pytest.mark.nightly
+
 LIMITED = Counter({201: 20, 429: 40})
 
 

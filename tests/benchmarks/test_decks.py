@@ -1,5 +1,7 @@
 """The input of the deck benchmark: a catalogue of the right size, a list that is read completely, unknown names."""
 
+import pytest
+
 from benchmarks.decks import (
     CARDS,
     LIMITS,
@@ -15,6 +17,8 @@ from benchmarks.decks import (
     worst_texts_of_lines,
     worst_texts_of_questions,
 )
+
+pytestmark = pytest.mark.nightly
 
 CATALOGUE = make_catalogue()
 

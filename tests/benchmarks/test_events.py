@@ -1,9 +1,13 @@
 """The rounds of the pairing benchmark are legal, complete and reproducible."""
 
+import pytest
+
 from benchmarks.events import play_event
 from benchmarks.measure import fastest, ratio
 from benchmarks.reasons import explain_duration
 from tournament.domain.pairing.bound_search import pair_by_bound
+
+pytestmark = pytest.mark.nightly
 
 
 def test_events_are_reproducible_and_have_the_columns_of_every_round() -> None:

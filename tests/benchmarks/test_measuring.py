@@ -19,6 +19,8 @@ from benchmarks.proxy import weak_network
 from benchmarks.recorder import hidden_fields
 from benchmarks.report import Row, Target, growth_per_doubling, is_worse_than_n_log_n, write_growth, write_rows
 
+pytestmark = pytest.mark.nightly
+
 PAGE = b"<title>Table 7, round 2</title>" + b"x" * 5_000
 
 

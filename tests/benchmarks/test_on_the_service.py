@@ -11,7 +11,7 @@ from benchmarks.report import write_growth, write_rows
 from benchmarks.service import measure_service
 from benchmarks.walk import walk_event, write_walk
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.nightly]
 
 # The commands read answers and processes, and the database by the same few queries. One of them is run on both.
 on_sqlite = pytest.mark.skipif(

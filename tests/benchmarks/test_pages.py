@@ -9,6 +9,8 @@ import pytest
 
 from benchmarks.pages import time_questions
 
+pytestmark = pytest.mark.nightly
+
 DELAY = 0.02
 
 

@@ -2,10 +2,13 @@
 
 from io import BytesIO
 
+import pytest
 from pypdf import PdfReader
 
 from benchmarks.papers import cells_of, draw_bare, draw_paper, random_lines
 from tournament.papers.layout.typeface import load_typeface
+
+pytestmark = pytest.mark.nightly
 
 
 def words_of(pdf: bytes) -> list[str]:

@@ -7,6 +7,8 @@ from rulings.models import Ruling, SearchEntry
 from rulings.queries.search import search_rulings
 from tests.rulings.search_quality import QUESTIONS, SETS
 
+pytestmark = pytest.mark.nightly
+
 
 def test_the_parts_of_the_table_add_up_to_all_questions() -> None:
     rows = {row["questions"]: row for row in rates_table()}

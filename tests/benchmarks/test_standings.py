@@ -6,6 +6,8 @@ from benchmarks.standings import EIGHT, random_columns, state_of
 from tournament.domain.standings import compute_standings
 from tournament.domain.standings_in_numpy import rank_columns
 
+pytestmark = pytest.mark.nightly
+
 
 @pytest.mark.parametrize("players", [33, 64])
 def test_columns_and_state_give_the_same_table(players: int) -> None:

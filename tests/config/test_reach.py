@@ -1,4 +1,4 @@
-"""The tests that are run again on PostgreSQL: those that may reach the database by their fixtures, markers or imports.
+"""The choice of tests: for a change or at night, and again on PostgreSQL if they may reach the database.
 
 This file imports nothing that could start a process, so its plain tests count as unable to reach the database.
 """
@@ -9,6 +9,7 @@ import pytest
 from django.test import SimpleTestCase, TestCase
 
 from accounts.models import User
+from tests.ground.nightly import count_examples, is_due
 from tests.ground.reach import forbid_database, may_reach_database, runs_on_postgres
 
 
@@ -52,6 +53,25 @@ def test_a_test_of_a_page_is_run_on_postgresql_only_if_marked(
     assert not runs_on_postgres(request.node)
     request.applymarker(pytest.mark.both_databases)
     assert runs_on_postgres(request.node)
+
+
+@pytest.mark.parametrize(
+    ("marker", "by_day", "at_night"),
+    [(None, True, False), (pytest.mark.nightly, False, True), (pytest.mark.fuller_at_night, True, True)],
+)
+def test_every_test_is_due_for_a_change_or_at_night(
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+    marker: pytest.MarkDecorator | None,
+    by_day: bool,
+    at_night: bool,
+) -> None:
+    if marker:
+        request.applymarker(marker)
+    for night, is_due_then in ((False, by_day), (True, at_night)):
+        monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", night)
+        assert is_due(request.node) == is_due_then
+        assert count_examples(change=4, night=15) == (15 if night else 4)
 
 
 @pytest.mark.parametrize("fixture", ["db", "transactional_db", "live_server", "django_db_setup"])

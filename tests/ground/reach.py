@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from tests.ground import nightly
+
 _FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
 _MARKERS = ("django_db", "service", "browser", "postgres")
 _STARTS_PROCESSES = {
@@ -31,9 +33,12 @@ def runs_on_postgres(item: pytest.Item) -> bool:
     """Return true for a test that may differ on PostgreSQL.
 
     Tests of pages check what a reader sees of queries that tests of services and of the API make on both databases, and
-    two tests open every page there. Those about order, search and locks are marked ``both_databases``.
+    two tests open every page there. Those about order, search and locks are marked ``both_databases``. At night the
+    tests marked ``nightly`` run there too.
     """
     if item.get_closest_marker("screen") or not may_reach_database(item):
+        return False
+    if item.get_closest_marker("nightly") and not nightly.IS_NIGHT:
         return False
     return item.get_closest_marker("both_databases") is not None or "views" not in item.path.parts
 

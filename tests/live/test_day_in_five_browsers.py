@@ -11,6 +11,7 @@ from tests.ground.network import running_network
 from tests.ground.service import running_service
 
 
+@pytest.mark.nightly
 @pytest.mark.service
 @pytest.mark.browser
 @pytest.mark.screen
