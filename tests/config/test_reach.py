@@ -45,14 +45,27 @@ def test_a_test_with_a_row_fixture_may_reach_the_database(request: pytest.Fixtur
 
 
 @pytest.mark.django_db
-def test_a_test_of_a_page_is_run_on_postgresql_only_if_marked(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("folder", ["views", "api", "papers"])
+def test_a_test_of_answers_is_run_on_postgresql_only_if_marked(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, folder: str
 ) -> None:
+    monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", False)
     assert runs_on_postgres(request.node)
-    monkeypatch.setattr(request.node, "path", request.node.path.parent / "views" / "test_page.py")
+    monkeypatch.setattr(request.node, "path", request.node.path.parent / folder / "test_page.py")
     assert not runs_on_postgres(request.node)
     request.applymarker(pytest.mark.both_databases)
     assert runs_on_postgres(request.node)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("marker", ["nightly", "service", "browser"])
+def test_what_a_change_leaves_out_on_postgresql_runs_there_at_night(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, marker: str
+) -> None:
+    request.applymarker(getattr(pytest.mark, marker))
+    for night in (False, True):
+        monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", night)
+        assert runs_on_postgres(request.node) == night
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,11 @@ from tests.ground.source import ROOT
 NO_SERVER = "postgresql://nobody@127.0.0.1:1/nowhere"
 SELECTED = {
     "test_a_marked_test_may_reach_the_database",
-    "test_a_test_of_a_page_is_run_on_postgresql_only_if_marked",
+    *(f"test_a_test_of_answers_is_run_on_postgresql_only_if_marked[{name}]" for name in ("views", "api", "papers")),
+    *(
+        f"test_what_a_change_leaves_out_on_postgresql_runs_there_at_night[{name}]"
+        for name in ("nightly", "service", "browser")
+    ),
     "test_a_test_with_a_row_fixture_may_reach_the_database",
     "TestDjangoCase::test_may_reach_the_database",
     "TestSimpleCase::test_may_reach_the_database_because_it_may_name_databases",

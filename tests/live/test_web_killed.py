@@ -10,7 +10,7 @@ from tests.live.conftest import BigEventFactory
 from tests.live.scorekeepers import Scorekeepers, find_lost_or_doubled
 from tests.live.visitor import Visitor
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.both_databases]
 
 log = logging.getLogger("kartel.tests")
 
