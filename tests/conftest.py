@@ -50,13 +50,16 @@ def pytest_configure() -> None:
     import django
     import hypothesis
 
+    from tests.ground.nightly import count_examples
     from tests.ground.prepared import find_prepared_dir
     from tests.ground.reach import watch_started_processes
 
     django.setup()
     find_prepared_dir()
     watch_started_processes()
-    hypothesis.settings.register_profile("kartel", deadline=None)
+    # The usual number of a test that names none.
+    examples = count_examples(change=30, night=100)
+    hypothesis.settings.register_profile("kartel", deadline=None, max_examples=examples)
     hypothesis.settings.load_profile("kartel")
 
 
