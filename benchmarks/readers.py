@@ -12,7 +12,7 @@ from benchmarks.clicks import MeasuredEvent, summary_of, type_result
 from benchmarks.load import Load, measure_load
 from benchmarks.recorder import Recorder
 from benchmarks.report import Row, Target
-from config.broker import find_embedded_socket
+from service.broker import find_embedded_socket
 
 _HEADERS = {"Accept-Language": "cs"}
 _COLD_TIMES = 5

@@ -5,7 +5,7 @@ import pytest
 from benchmarks.events import play_event
 from benchmarks.measure import fastest, ratio
 from benchmarks.reasons import explain_duration
-from tournament.domain.pairing.bound_search import pair_by_bound
+from engine.pairing.bound_search import pair_by_bound
 
 pytestmark = pytest.mark.nightly
 

@@ -3,8 +3,8 @@
 import pytest
 
 from benchmarks.standings import EIGHT, random_columns, state_of
-from tournament.domain.standings import compute_standings
-from tournament.domain.standings_in_numpy import rank_columns
+from engine.standings import compute_standings
+from engine.standings_in_numpy import rank_columns
 
 pytestmark = pytest.mark.nightly
 

@@ -39,7 +39,7 @@ def runs_on_postgres(item: pytest.Item) -> bool:
     Those about order, search, sending twice or locks are marked ``both_databases``. What scripts do in a browser does
     not depend on the database. At night all run but those of pages and scripts.
     """
-    if item.get_closest_marker("screen") or not may_reach_database(item):
+    if any(item.get_closest_marker(name) for name in ("screen", "own_database")) or not may_reach_database(item):
         return False
     if item.get_closest_marker("both_databases"):
         return True

@@ -9,9 +9,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from tournament.domain.pairing import Pairing
-from tournament.domain.pairing.columns import read_points
-from tournament.domain.state import EntryId, State
+from engine.pairing import Pairing
+from engine.pairing.columns import read_points
+from engine.state import EntryId, State
 from tournament.event.queries.batches import BATCH
 from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Match, Result, Round, Seat

@@ -12,13 +12,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from engine.json_io.state import write_canonical_json
+from engine.pairing import ENGINE, Pairing, pair_round
+from engine.pairing.strategies import WITH_LOCKED
+from engine.state import EntryId, Player, State
 from ledger.services.log import record_action
 from problems import Problem, refuse
-from tournament.domain.json_io.state import write_canonical_json
 from tournament.domain.manual_change import warn_about_matches
-from tournament.domain.pairing import ENGINE, Pairing, pair_round
-from tournament.domain.pairing.strategies import WITH_LOCKED
-from tournament.domain.state import EntryId, Player, State
 from tournament.event.queries.batches import read_in_batches, split_in_batches
 from tournament.event.queries.state import read_event_state
 from tournament.models import Deviation, Event, Match, Round

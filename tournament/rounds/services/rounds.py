@@ -11,12 +11,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from engine.json_io.state import write_canonical_json
+from engine.pairing import ENGINE, pair_round
 from ledger.queries.actions import list_actions
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
 from tournament.domain.event_moves import EventState
-from tournament.domain.json_io.state import write_canonical_json
-from tournament.domain.pairing import ENGINE, pair_round
 from tournament.domain.round_moves import RoundState, require_next_round, require_round_move
 from tournament.entries.queries.entries import load_entries_by_id
 from tournament.entries.services.drops_after_no_shows import drop_no_shows
