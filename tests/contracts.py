@@ -22,19 +22,22 @@ def collect_contracts() -> dict[str, Any]:
     """Return the API schema without prose, and lists of codes, log verbs, job kinds, columns, pages and commands."""
     from django.apps import apps
 
+    from problems import Problem, Refused
     from problems.texts import TEXTS
     from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, VERBS
-    from web.errors.statuses import STATUSES
+    from web.errors.statuses import find_status, is_conflict
 
     tables = {
         model._meta.db_table: sorted(str(field.column) for field in model._meta.local_fields)
         for model in apps.get_models()
         if model._meta.app_label in {"accounts", "decks", "ledger", "rulings", "tournament"}
     }
+    refusals = {code: Refused((Problem(code),)) for code in sorted(TEXTS)}
     return {
         "api": _api_schema(),
         "codes": sorted(TEXTS),
-        "statuses": dict(sorted(STATUSES.items())),
+        "statuses": {code: find_status(refused) for code, refused in refusals.items()},
+        "changed_meanwhile": [code for code, refused in refusals.items() if is_conflict(refused)],
         "log_verbs": sorted({*VERBS, *_verbs_in_services()}),
         "log_keys": sorted(LOG_KEYS),
         "log_subjects": sorted(LOG_SUBJECTS),
