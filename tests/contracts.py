@@ -25,7 +25,7 @@ def collect_contracts() -> dict[str, Any]:
     from problems import Problem, Refused
     from problems.texts import TEXTS
     from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, VERBS
-    from web.errors.statuses import find_status, is_conflict
+    from web.errors.statuses import find_status, is_changed_meanwhile
 
     tables = {
         model._meta.db_table: sorted(str(field.column) for field in model._meta.local_fields)
@@ -37,7 +37,7 @@ def collect_contracts() -> dict[str, Any]:
         "api": _api_schema(),
         "codes": sorted(TEXTS),
         "statuses": {code: find_status(refused) for code, refused in refusals.items()},
-        "changed_meanwhile": [code for code, refused in refusals.items() if is_conflict(refused)],
+        "changed_meanwhile": [code for code, refused in refusals.items() if is_changed_meanwhile(refused)],
         "log_verbs": sorted({*VERBS, *_verbs_in_services()}),
         "log_keys": sorted(LOG_KEYS),
         "log_subjects": sorted(LOG_SUBJECTS),
