@@ -1,13 +1,14 @@
 """The pages of the documentation name what exists: variables, commands, decisions, links, files and modules."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from config.environment import NAMES
-from tests.ground.source import PACKAGES, ROOT, tracked_files
+from tests.ground.source import PACKAGES, ROOT, product, tracked_files
 
 DECISIONS = ROOT / "docs/decisions"
 # What these pages name may be of an earlier version.
@@ -122,3 +123,20 @@ def test_links_between_pages_are_valid() -> None:
     broken = [f"{page.relative_to(ROOT)}: {link}" for page, link in links if not (page.parent / link).exists()]
     assert links
     assert not broken, "\n".join(sorted(broken))
+
+
+def read_version() -> str:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(project["project"]["version"])
+
+
+def test_the_newest_version_of_the_changelog_is_that_of_the_project() -> None:
+    versions = re.findall(r"^## (\d\S*)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert versions[0] == read_version()
+
+
+def test_the_source_names_no_later_version() -> None:
+    newest = int(read_version().split(".")[1])
+    named = {(str(s.path), number) for s in product() for number in re.findall(r"\bversion 0\.(\d+)", s.text)}
+    assert named
+    assert not {place for place in named if int(place[1]) > newest}
