@@ -1,6 +1,7 @@
 """The pages of the documentation name what exists: variables, commands, decisions, links, files and modules."""
 
 import re
+import subprocess
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -94,6 +95,17 @@ def our_commands() -> list[str]:
 def test_every_command_is_documented(command: str) -> None:
     pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
     assert any(f"manage.py {command}" in page.read_text(encoding="utf-8") for page in pages), command
+
+
+def list_diffs() -> list[str]:
+    page = (ROOT / "docs/one-change.md").read_text(encoding="utf-8")
+    return re.findall(r"^```diff\n(.*?)^```$", page, flags=re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("diff", list_diffs(), ids=lambda diff: diff.splitlines()[0].split(" b/")[-1])
+def test_a_change_shown_as_a_diff_applies(diff: str) -> None:
+    command = ["git", "apply", "--check", "-C1", "-"]
+    assert not subprocess.run(command, input=diff, cwd=ROOT, text=True, capture_output=True, check=False).stderr
 
 
 def list_decisions() -> list[Path]:
