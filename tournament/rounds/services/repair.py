@@ -40,11 +40,13 @@ from tournament.standings.queries.standings import read_points_before
 class Repair:
     """The plan of a repair: the matches it dissolves and creates, the number of unchanged ones, warnings.
 
-    ``state`` and ``pairing`` are the input and the result of the engine. ``corrections`` are the ids of results and
-    decks changed since a draft was paired: the matches that stay were paired without them, and the warnings name them.
+    ``dissolved_keys`` are the ids of the dissolved matches. ``state`` and ``pairing`` are the input and the result of
+    the engine. ``corrections`` are the ids of results and decks changed since a draft was paired: the matches that stay
+    were paired without them, and the warnings name them.
     """
 
     dissolved: tuple[SeatedMatch, ...]
+    dissolved_keys: tuple[int, ...]
     created: tuple[SeatedMatch, ...]
     unchanged: int
     warnings: tuple[Problem, ...]
@@ -94,6 +96,7 @@ def plan_repair(*, event: Event, number: int) -> Repair:
         warnings += changes.describe_results_and_decks()
     return Repair(
         dissolved=tuple(read_seated_match(match) for match in split.dissolved),
+        dissolved_keys=tuple(match.pk for match in split.dissolved),
         created=tuple(created),
         unchanged=len(split.kept),
         warnings=tuple(warnings),
@@ -124,9 +127,9 @@ def repair_round(
     if digest not in {None, plan.plan_digest}:
         refuse("repair_outdated", number=number)
     before = {"attempt": a_round.attempt, "digest": a_round.output_digest}
-    # An entry has one seat in a round.
-    for batch in split_in_batches(match.entries[0] for match in plan.dissolved):
-        delete_matches(a_round.matches.filter(seats__entry__in=batch))
+    # By their keys: found by their seats, each batch would read all matches of the round.
+    for batch in split_in_batches(plan.dissolved_keys):
+        delete_matches(a_round.matches.filter(pk__in=batch))
     seat_matches(a_round, plan.created)
     _save_attempt(a_round, plan, actor)
     dissolved, created = ([match.as_json() for match in matches] for matches in (plan.dissolved, plan.created))
