@@ -3,6 +3,8 @@
 Entry points: :func:`store_standings`, :func:`delete_standings`, :func:`rebuild_standings`.
 """
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.db.models import IntegerField
 from django.db.models.functions import Cast
@@ -43,19 +45,26 @@ def rebuild_standings(*, event: Event, actor: User | None, rules: int | None = N
 
 
 @transaction.atomic
-def store_standings(*, event: Event, first: int = 1, rules: int | None = None) -> list[int]:
+def store_standings(
+    *,
+    event: Event,
+    first: int = 1,
+    rules: int | None = None,
+    counted: Iterable[CountedStandings] | None = None,
+) -> list[int]:
     """Count the standings after the closed rounds from ``first`` on and store what changed.
 
-    ``rules`` is the version of counting, by default that of the event. The caller has locked the event. Returns the
+    ``rules`` is the version of counting, by default that of the event. ``counted`` are these standings where the caller
+    has counted them before, from the same rows. The caller has locked the event. Returns the
     rounds whose stored standings were missing or differed.
     """
     numbers = sorted(number for number in list_closed_rounds(event) if number >= first)
     times = find_result_times(event) if numbers else {}
     changed = []
-    for counted in count_standings(event, numbers, rules):
-        standings = make_stored_standings(event, counted, times.get(counted.after_round))
-        if _store(standings, counted):
-            changed.append(counted.after_round)
+    for ranked in count_standings(event, numbers, rules) if counted is None else counted:
+        standings = make_stored_standings(event, ranked, times.get(ranked.after_round))
+        if _store(standings, ranked):
+            changed.append(ranked.after_round)
     return changed
 
 

@@ -128,9 +128,9 @@ def _count_sides(players: int, result: Sequence[str | None], bye_games: int, rul
     )
     verdicts = find_verdicts(match) if players <= 2 else {}
     found = []
-    for side, verdict in verdicts.items():
+    for side, verdict in enumerate(verdicts.values()):
         counted = count_games(match, side, verdict, bye_games, rules)
-        own = sum(game[int(side)] for game in in_game_points)
+        own = sum(game[side] for game in in_game_points)
         against = sum(map(sum, in_game_points)) - own
         code = CODES.index(verdict)
         found.append(ResultCell(NO_OPPONENT, code, counted.won, counted.drawn, counted.lost, own, against))
