@@ -13,8 +13,8 @@ from accounts.services.password_checks import check_password
 from accounts.services.passwords import change_password
 from accounts.services.people import sign_up
 from accounts.services.places import hold_place
-from config.errors.wording import say
 from problems import Refused, refuse
+from web.errors.wording import say
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import ApiToken, User
 from accounts.queries.people import is_username_taken
 from accounts.services.names import LONGEST_LATIN_NAME, LONGEST_NAME, require_person_name
-from config.errors.wording import say
 from language.person_names import is_latin
 from problems import Refused
+from web.errors.wording import say
 
 # The word to type before a person is erased.
 ERASE_WORD = _("ERASE")

@@ -8,7 +8,7 @@ from django.utils.crypto import salted_hmac
 
 from accounts.devices import COOKIE, COOKIE_SECONDS, is_device_text_current, sign_device_text
 from accounts.requests import find_signed_in_person
-from config.web_app import READER_HEADER
+from web.web_app import READER_HEADER
 
 
 def remember_device(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

@@ -10,7 +10,7 @@ from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from config.prepared_query import PreparedRows, prepare_rows
+from service.databases.prepared_query import PreparedRows, prepare_rows
 
 # Stands for the key given later; no key has a space.
 _ANY_KEY = "any key"

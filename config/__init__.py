@@ -1,4 +1,4 @@
-"""Configuration: settings, URLs, Celery, the supervised service and error answers. Holds no rules of tournaments."""
+"""Wiring: settings, environment, addresses, Celery, translations. Holds no rules of tournaments."""
 
 import gc
 

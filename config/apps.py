@@ -12,7 +12,7 @@ class ConfigConfig(AppConfig):
 
     def ready(self) -> None:
         """Let every ``migrate`` with pending migrations make a backup first, and collect garbage from now on."""
-        from config.backup.schedule import back_up_before_migrating
+        from backup.schedule import back_up_before_migrating
 
         # Django sends the signal once for each app with models, in the same command; one of them is enough.
         pre_migrate.connect(back_up_before_migrating, sender=apps.get_app_config("ledger"))

@@ -16,11 +16,11 @@ app.autodiscover_tasks()
 @worker_ready.connect
 def _exempt_program_of_worker(**_: Any) -> None:
     # Django is not set up yet when this module is imported.
-    from config.loaded_program import exempt_loaded_program
-    from config.metrics.shared import is_shared
+    from service.loaded_program import exempt_loaded_program
+    from service.metrics.shared import is_shared
 
     if is_shared():
-        from config.metrics.measuring import measure_write_locks
+        from service.metrics.measuring import measure_write_locks
 
         measure_write_locks()
     exempt_loaded_program()

@@ -9,10 +9,10 @@ from typing import Any
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config.broker import find_embedded_server, find_embedded_socket
-from config.databases.connection import make_database_settings
 from config.environment import read_environment, read_hosts
-from config.secret_key import read_or_make_secret_key
+from service.broker import find_embedded_server, find_embedded_socket
+from service.databases.connection import make_database_settings
+from service.secret_key import read_or_make_secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 ENVIRONMENT = read_environment(BASE_DIR)
@@ -36,6 +36,9 @@ CSRF_TRUSTED_ORIGINS = [BASE_URL] if BASE_URL else []
 
 INSTALLED_APPS = [
     "config",
+    "web",
+    "service",
+    "backup",
     "accounts",
     "ledger",
     "decks",
@@ -58,17 +61,17 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.request_id.identify_request",
-    "config.request_log.refusals.log_refusals",
+    "service.request_log.request_id.identify_request",
+    "service.request_log.refusals.log_refusals",
     # Answers programs that watch the service, for any host and without the database.
-    "config.health.answers.answer_health",
+    "web.health.answers.answer_health",
     # Answers pages that ask what changed in an event, with the headers of all others.
     "tournament.revision_answers.RevisionAnswersMiddleware",
     # Answers readers without an account with a page that they have or that is stored, with the headers of all others.
     "tournament.shared_answers.SharedAnswers",
-    "config.middleware.secure_cookies",
-    "config.middleware.keep_pages_private",
-    "config.secret_addresses.keep_codes_from_referers",
+    "web.middleware.secure_cookies",
+    "web.middleware.keep_pages_private",
+    "service.secret_addresses.keep_codes_from_referers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -86,7 +89,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     # Decides which names of players the reader of the request sees.
     "tournament.middleware.set_reader",
-    "config.errors.middleware.RefusalMiddleware",
+    "web.errors.middleware.RefusalMiddleware",
     # Answers readers with an account with a shared page and their own parts.
     "tournament.own_answers.OwnAnswers",
 ]
@@ -105,7 +108,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "config.context.add_theme",
+                "web.context.add_theme",
             ],
         },
     },
@@ -121,7 +124,7 @@ HAS_BROKER = bool(ENVIRONMENT.redis_url) or find_embedded_server() is not None
 REDIS_URL = ENVIRONMENT.redis_url or f"unix://{EMBEDDED_SOCKET}"
 
 CACHES: dict[str, dict[str, Any]] = {
-    "default": {"BACKEND": "config.cache.TolerantRedisCache", "LOCATION": REDIS_URL}
+    "default": {"BACKEND": "service.cache.TolerantRedisCache", "LOCATION": REDIS_URL}
     if HAS_BROKER
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
@@ -133,7 +136,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 600,
-    # In seconds, as in config/valkey.py.
+    # In seconds, as in service/valkey.py.
     "socket_connect_timeout": 0.5,
     "socket_timeout": 0.5,
     # A request for a job, such as a PDF, must not wait while the broker is away: the sweeper sends the job later.
@@ -179,13 +182,13 @@ ACCOUNT_RATE_LIMITS = {
 }
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 
-# --- Security. Cookies are marked Secure by config.middleware exactly when the request came over TLS: phones in a
+# --- Security. Cookies are marked Secure by web.middleware exactly when the request came over TLS: phones in a
 # venue use plain http and would not stay signed in otherwise.
 # Sessions in the database, as by default, read with a quicker query.
 SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
-CSRF_FAILURE_VIEW = "config.errors.views.csrf_failed"
+CSRF_FAILURE_VIEW = "web.errors.views.csrf_failed"
 SECURE_REFERRER_POLICY = "same-origin"
 # Django sends the header only over TLS. Half a year, for this host alone.
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 182
@@ -210,7 +213,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 LANGUAGE_CODE = "en"
 LANGUAGES = [("cs", _("Czech")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-FORMAT_MODULE_PATH = ["config.formats"]
+FORMAT_MODULE_PATH = ["web.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "Europe/Prague"
@@ -237,13 +240,13 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_CLASSES": ["accounts.api.throttle.WriteThrottle"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny", "accounts.api.permissions.TokenScope"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["config.json_body.JsonBody"],
-    "DEFAULT_METADATA_CLASS": "config.api_metadata.AddressMetadata",
+    "DEFAULT_PARSER_CLASSES": ["web.json_body.JsonBody"],
+    "DEFAULT_METADATA_CLASS": "web.api_metadata.AddressMetadata",
     "NON_FIELD_ERRORS_KEY": "body",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
     "PAGE_SIZE": 100,
-    "EXCEPTION_HANDLER": "config.errors.api.handle_api_error",
+    "EXCEPTION_HANDLER": "web.errors.api.handle_api_error",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {
@@ -266,14 +269,14 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "config.secret_addresses.LineFormatter",
+            "()": "service.secret_addresses.LineFormatter",
             "format": "{asctime} {levelname} [{request_id}] {name}: {message}",
             "style": "{",
         }
     },
     "filters": {
-        "request_id": {"()": "config.request_id.RequestIdFilter"},
-        "refusals_have_their_line": {"()": "config.request_log.refusals.RefusalsHaveTheirLine"},
+        "request_id": {"()": "service.request_log.request_id.RequestIdFilter"},
+        "refusals_have_their_line": {"()": "service.request_log.refusals.RefusalsHaveTheirLine"},
     },
     "handlers": {
         "console": {

@@ -4,17 +4,17 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from config.api_schema import ApiSchema
-from config.public_files import show_robots, show_security_contact
-from config.views import ApiDocs, choose_language, choose_theme, show_help
-from config.web_app import show_manifest, show_worker
+from web.api_schema import ApiSchema
+from web.public_files import show_robots, show_security_contact
+from web.views import ApiDocs, choose_language, choose_theme, show_help
+from web.web_app import show_manifest, show_worker
 
 # The admin uses the sign-in page, which counts wrong passwords.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
-handler403 = "config.errors.views.forbidden"
-handler404 = "config.errors.views.not_found"
-handler500 = "config.errors.views.internal_error"
+handler403 = "web.errors.views.forbidden"
+handler404 = "web.errors.views.not_found"
+handler500 = "web.errors.views.internal_error"
 
 api: list[URLPattern | URLResolver] = [
     path("schema/", ApiSchema.as_view(), name="schema"),

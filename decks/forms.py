@@ -7,12 +7,12 @@ from django import forms
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from config.errors.wording import say
 from decks.domain.cards.facts import Facts
 from games.declaration import Game
 from games.printed_values import PrintedValue
 from ledger.services.decisions import LONGEST_REASON
 from problems import Problem
+from web.errors.wording import say
 
 _NAME_LABELS = {"cs": _("Name in Czech"), "en": _("Name in English")}
 _LANGUAGE_NAMES = {"cs": _("Czech"), "en": _("English")}

@@ -2,11 +2,11 @@
 
 from django.http import HttpRequest
 
-from config.uploads import read_upload
 from decks.domain.deck_lists.name_replacement import apply_suggestion
 from decks.domain.deck_lists.text import unify_line_ends
 from decks.domain.opening.deck_file import LARGEST_DECK_FILE
 from decks.queries.deck_files import open_deck_file
+from web.uploads import read_upload
 
 
 def read_posted_list(request: HttpRequest) -> str:

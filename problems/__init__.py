@@ -1,7 +1,7 @@
 """Errors as codes with parameters, without sentences.
 
 Pure: this package imports no other one, and every package may import it. Entry points: :class:`Problem`,
-:class:`Refused`. The English sentences are in :mod:`problems.texts`; :mod:`config.errors.wording` puts them into the
+:class:`Refused`. The English sentences are in :mod:`problems.texts`; :mod:`web.errors.wording` puts them into the
 reader's language.
 """
 

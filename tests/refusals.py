@@ -5,9 +5,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from config.errors.wording import say_both
 from ledger.models import Action
 from problems import Refused
+from web.errors.wording import say_both
 
 
 @contextmanager

@@ -12,8 +12,6 @@ class TournamentConfig(AppConfig):
         from accounts.judges import register_judges
         from accounts.personal_data import register_holder
         from accounts.scopes import register_scope_page, register_scope_words
-        from config.errors.surroundings import register_surroundings
-        from config.expensive_work import register_staff_check
         from ledger.listeners import register_listener
         from ledger.periodic import register_periodic
         from tournament.entries.queries.claims import describe_player
@@ -29,6 +27,8 @@ class TournamentConfig(AppConfig):
         from tournament.rounds.upgrade import store_missing_paired_points
         from tournament.verification import services as verification  # noqa: F401
         from tournament.views.event.error_frame import find_event_frame
+        from web.errors.surroundings import register_surroundings
+        from web.expensive_work import register_staff_check
 
         register_holder("events", HOLDER)
         register_surroundings(find_event_frame)

@@ -1,6 +1,6 @@
 """Shared pages for readers with an account, with their own parts. Entry point: :class:`OwnAnswers`.
 
-An event's page is the same for all readers without rights in the event, but for the parts of :mod:`config.own_parts`:
+A page of an event is the same for all readers without rights in it, but for the parts of `web.page_cache.own_parts`:
 menu, messages, token, the own entry and the mark of the own row. So these readers get the page that is stored for
 readers without an account, with their own parts. Staff, operators, and players with a hidden name or an opponent with
 one get a page computed whole.
@@ -20,15 +20,15 @@ from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 
 from accounts.requests import find_signed_in_person
-from config.own_parts import OwnPart, fill_page, read_parts, write_parts
-from config.shared_pages import find_offered_page
-from config.web_app import KEEP_HEADER
 from tournament.entries.queries.reader import SharedPageReader, find_shared_page_reader
 from tournament.event.queries.events import get_event
 from tournament.permissions import EventReader
 from tournament.templatetags.tournament import OWN_ROW
 from tournament.views.list_pages import OwnRow
 from tournament.views.page_context import EventPage
+from web.page_cache.own_parts import OwnPart, fill_page, read_parts, write_parts
+from web.page_cache.shared_pages import find_offered_page
+from web.web_app import KEEP_HEADER
 
 if TYPE_CHECKING:
     from accounts.models import User

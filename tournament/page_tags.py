@@ -22,13 +22,13 @@ from django.urls import Resolver404, resolve
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language_from_request
 
-from config.context import read_theme
-from config.links import find_base_url
-from config.own_parts import divide_page, mark_parts
-from config.program import digest_program
-from config.shared_pages import find_shared_page
+from service.program import digest_program
 from tournament.domain.revised_parts import Part
 from tournament.event.queries.revisions import Revisions, RoundDependence, find_revisions
+from web.context import read_theme
+from web.links import find_base_url
+from web.page_cache.own_parts import divide_page, mark_parts
+from web.page_cache.shared_pages import find_shared_page
 
 # The address of this machine in its network, which links and QR codes hold, is asked for again after so many seconds.
 _SECONDS_OF_NETWORK = 5

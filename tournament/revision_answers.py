@@ -1,8 +1,8 @@
 """The revisions of an event for pages that follow its changes.
 
-They are answered before all other middleware except :func:`config.request_id.identify_request`, which runs first. A
-page asks every few seconds which parts of the event were written since it was made; nearly every answer is 304 after
-one query. Entry points: :class:`RevisionAnswersMiddleware`, :func:`write_question`.
+They are answered before all other middleware except ``identify_request``, which runs first. A page asks every few
+seconds which parts of the event were written since it was made; nearly every answer is 304 after one query. Entry
+points: :class:`RevisionAnswersMiddleware`, :func:`write_question`.
 """
 
 from __future__ import annotations

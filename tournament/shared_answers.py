@@ -22,11 +22,11 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.http.response import ResponseHeaders
 
-from config.own_parts import write_parts
-from config.page_store import PageStore, find_page_store
-from config.shared_pages import OfferedPage, SharedPage, has_no_account, mark_shared_page, offer_shared_page
 from tournament.event.queries.revisions import Revisions
 from tournament.page_tags import TaggedRequest, read_tagged_request
+from web.page_cache.own_parts import write_parts
+from web.page_cache.page_store import PageStore, find_page_store
+from web.page_cache.shared_pages import OfferedPage, SharedPage, has_no_account, mark_shared_page, offer_shared_page
 
 # A longer query string is answered, but not tagged: it comes from no link and from no form of a page.
 LONGEST_QUERY = 200

@@ -6,11 +6,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from engine.outcomes import Outcome
+from engine.scoring import MatchVerdict
+from engine.standings import Record
 from problems.texts.marks import Text
 from problems.texts.terms import TERMS
-from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import MatchVerdict
-from tournament.domain.standings import Record
 
 MOVES = {
     "announced": _("Announce the event"),

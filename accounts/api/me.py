@@ -14,8 +14,8 @@ from accounts.services.erasure import erase_person
 from accounts.services.export import export_person
 from accounts.services.names import LONGEST_LATIN_NAME
 from accounts.services.privacy import choose_names
-from config.request_body import read_body, require_no_body
 from problems import refuse
+from web.request_body import read_body, require_no_body
 
 
 class MeAnswer(serializers.Serializer[Any]):

@@ -1,4 +1,4 @@
-"""What a request with a token may do. The table of the addresses is ``config/token_scopes.py``."""
+"""What a request with a token may do. The table of the addresses is ``web/token_scopes.py``."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from config.token_scopes import NO_TOKEN, WITH_PASSWORD, find_scope
 from problems import refuse
+from web.token_scopes import NO_TOKEN, WITH_PASSWORD, find_scope
 
 if TYPE_CHECKING:
     from accounts.models import ApiToken

@@ -13,9 +13,9 @@ from accounts.queries.tokens import list_tokens
 from accounts.requests import require_person
 from accounts.services.password_checks import check_password
 from accounts.services.tokens import DEFAULT_DAYS, MAX_DAYS, issue_token, revoke_token
-from config.request_body import read_body
-from config.token_scopes import TOKEN_SCOPES
 from problems import refuse
+from web.request_body import read_body
+from web.token_scopes import TOKEN_SCOPES
 
 
 class TokenRequest(serializers.Serializer[Any]):

@@ -5,7 +5,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from config.token_scopes import TOKEN_SCOPES
+from web.token_scopes import TOKEN_SCOPES
 
 
 class ApiToken(models.Model):

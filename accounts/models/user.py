@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from config.prepared_query import PreparedRows, prepare_rows
 from language.person_names import make_name_key
 from language.sorting import make_czech_sort_key
+from service.databases.prepared_query import PreparedRows, prepare_rows
 
 # One character may become three when its case is folded, and a user name has at most 60.
 _LONGEST_KEY = 180

@@ -5,7 +5,7 @@ from functools import cache
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import SiteRole, User
-from config.prepared_query import PreparedQuery, prepare_query
+from service.databases.prepared_query import PreparedQuery, prepare_query
 
 # Stand for the values given later: no id is negative, and no role has a space.
 _ANY_USER, _ANY_ROLE = -1, "any role"

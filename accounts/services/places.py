@@ -2,7 +2,7 @@
 
 A hash takes about a third of a second of processor time, so guesses without a limit stop every page. Half of the
 places are for devices that signed in before (accounts/devices.py), which may use the other half as well. The limit
-holds across all processes (config/places.py). In each process a few requests wait for a place, so that the players of
+holds across all processes (service/places.py). In each process a few requests wait for a place, so that the players of
 a hall can sign in at the same time; further requests are refused at once. No limit here depends on the network
 address of a request.
 """
@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
 
-from config.places import Places
-from config.serve.roles import WEB_THREADS
 from problems import refuse
+from service.places import Places
+from service.roles import WEB_THREADS
 
 # The number of places in each of the two halves: half of the number of cores, at least one and at most two.
 PLACES = max(1, min((os.cpu_count() or 2) // 2, 2))

@@ -14,8 +14,8 @@ from accounts.services.erasure import erase_person
 from accounts.services.export import export_person
 from accounts.services.privacy import choose_names
 from accounts.views.erasure import make_erasure_context, read_replacements, require_erase_word
-from config.errors.wording import say
 from problems import Refused
+from web.errors.wording import say
 
 
 @login_required

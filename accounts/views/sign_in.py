@@ -10,9 +10,9 @@ from django.http import HttpResponse
 from accounts.adapter import make_form_error
 from accounts.devices import record_password_sign_in
 from accounts.requests import require_person
-from config.errors.statuses import STATUSES, find_status
-from config.request_log.refusals import note_code
 from problems import Refused
+from service.request_log.refusals import note_code
+from web.errors.statuses import STATUSES, find_status
 
 
 class SignIn(LoginView):  # type: ignore[misc]

@@ -12,8 +12,8 @@ from accounts.queries.tokens import list_tokens
 from accounts.requests import require_person
 from accounts.services.password_checks import check_password
 from accounts.services.tokens import issue_token, revoke_token
-from config.errors.statuses import find_status
 from problems import Problem, Refused
+from web.errors.statuses import find_status
 
 
 @login_required

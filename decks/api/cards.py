@@ -5,12 +5,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from config.paging import Pages
 from decks.api.serializers import CardAnswer, CardDetailAnswer
 from decks.api.shapes import shape_card, shape_card_with_formats
 from decks.domain.cards.status import STATES
 from decks.queries.card_filters import CardQuery, filter_cards
 from decks.queries.cards import find_card
+from web.paging import Pages
 
 _FILTERS = {
     "game": "Key of a game.",

@@ -6,11 +6,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from config.expensive_work import expensive_work
-from config.request_body import read_body
 from decks.api.serializers import CheckRequest, VerdictAnswer
 from decks.api.shapes import shape_verdict
 from decks.services import check_text
+from web.expensive_work import expensive_work
+from web.request_body import read_body
 
 
 @method_decorator(expensive_work("deck_check"), name="post")

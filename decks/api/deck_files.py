@@ -11,12 +11,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from config.downloads import IgnoreAcceptHeader, download_response
-from config.expensive_work import expensive_work
-from config.request_body import read_body
 from decks.api.serializers import CheckRequest
 from decks.domain.exporting.kinds import DECK_FILE_KINDS
 from decks.queries.deck_files import make_deck_file
+from web.downloads import IgnoreAcceptHeader, download_response
+from web.expensive_work import expensive_work
+from web.request_body import read_body
 
 # The answers with a deck file, by status and media type, for the schema.
 DECK_FILE_RESPONSES: dict[Any, Any] = {

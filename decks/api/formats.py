@@ -5,10 +5,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from config.paging import Pages
 from decks.api.serializers import FormatAnswer
 from decks.api.shapes import shape_format
 from decks.queries.formats import list_formats
+from web.paging import Pages
 
 
 class FormatList(APIView):

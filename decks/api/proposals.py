@@ -12,8 +12,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from config.paging import Pages
-from config.request_body import read_body, require_no_body
 from decks.api.shapes import shape_card
 from decks.domain.cards.facts import Facts, collect_facts
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
@@ -23,6 +21,8 @@ from decks.services.decisions import accept_card_proposal, reject_card_proposal
 from decks.services.proposals import propose_card, propose_correction, withdraw_card_proposal
 from games.printed_values import read_values
 from games.registry import find_game
+from web.paging import Pages
+from web.request_body import read_body, require_no_body
 
 if TYPE_CHECKING:
     from decks.models import CardProposal

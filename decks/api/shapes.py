@@ -3,7 +3,6 @@
 from dataclasses import asdict
 from typing import Any
 
-from config.errors.wording import say_both
 from decks.domain.checking.leaving_cards import LeavingReason
 from decks.domain.checking.verdict import Verdict
 from decks.queries.card_history import read_card_history
@@ -11,6 +10,7 @@ from decks.queries.card_sources import find_card_source
 from decks.queries.cards import CardOfGame, find_statuses_by_format
 from decks.queries.formats import FormatOfGame
 from decks.queries.leaving_cards import find_leaving_reason, list_leaving_cards_of
+from web.errors.wording import say_both
 
 
 def shape_verdict(verdict: Verdict) -> dict[str, Any]:

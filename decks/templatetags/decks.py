@@ -13,7 +13,6 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext_lazy, ngettext_lazy
 from django.utils.translation import gettext as _
 
-from config.errors.wording import say
 from decks.domain.checking.verdict import CardCounts, CheckedLine, Verdict
 from decks.domain.deck_lists.deck import MAIN
 from decks.domain.deck_lists.text import count_lines
@@ -25,6 +24,7 @@ from games.registry import find_format, find_formats
 from language.bilingual import Bilingual
 from problems import Problem
 from problems.texts import TEXTS
+from web.errors.wording import say
 
 register = template.Library()
 

@@ -6,12 +6,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
-from config.errors.wording import say
 from decks.domain.checking.verdict import CheckedLine, Verdict
 from decks.domain.deck_lists.deck import SIDEBOARD
 from games.declaration import Game
 from games.registry import find_format
 from problems import Problem
+from web.errors.wording import say
 
 register = template.Library()
 

@@ -8,15 +8,15 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
-from config.downloads import download_response
-from config.errors.statuses import find_status
-from config.expensive_work import expensive_work
 from decks.domain.checking.verdict import Verdict
 from decks.posted_lists import read_posted_file, read_posted_list
 from decks.queries.deck_files import make_deck_file
 from decks.queries.formats import get_format, list_formats
 from decks.services import check_text
 from problems import Refused
+from web.downloads import download_response
+from web.errors.statuses import find_status
+from web.expensive_work import expensive_work
 
 
 @expensive_work("deck_check", when=lambda request: request.method == "POST")

@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from accounts.requests import require_person
-from config.errors.statuses import find_status
 from decks.domain.cards.facts import collect_facts
 from decks.forms import CardForm, DecisionForm
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
@@ -28,6 +27,7 @@ from decks.services.decisions import accept_card_proposal, reject_card_proposal
 from decks.services.proposals import propose_card, propose_correction, withdraw_card_proposal
 from games.registry import find_game
 from problems import Refused
+from web.errors.statuses import find_status
 
 if TYPE_CHECKING:
     from decks.models import CardProposal

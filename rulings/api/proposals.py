@@ -12,14 +12,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from config.paging import Pages
-from config.request_body import read_body, require_no_body
 from rulings.api.shapes import shape_record
 from rulings.permissions import may_decide, require_to_decide, require_to_see
 from rulings.queries.proposals import compare_with_ruling, get_proposal, list_proposals
 from rulings.queries.rulings import get_ruling
 from rulings.services.decisions import approve_proposal, reject_proposal
 from rulings.services.proposals import propose_change, propose_ruling, withdraw_proposal
+from web.paging import Pages
+from web.request_body import read_body, require_no_body
 
 if TYPE_CHECKING:
     from rulings.models import Proposal

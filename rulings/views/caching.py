@@ -18,11 +18,11 @@ from django.utils.translation import get_language
 from django.views.decorators.http import condition
 
 from accounts.requests import find_signed_in_person
-from config.program import digest_program
 from decks.queries.catalogue import read_card_revisions
 from rulings.permissions import may_read_originals
 from rulings.queries.originals import read_documents_fingerprint
 from rulings.search_storage import read_search_version
+from service.program import digest_program
 
 View = Callable[..., HttpResponseBase]
 

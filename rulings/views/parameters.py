@@ -9,7 +9,7 @@ from rulings.domain.search.analysis import LONGEST_TEXT
 
 _SEARCH_PARAMETERS = ("q", "game", "card", "section", "all", "event")
 
-# A question of more words is expensive work (config/expensive_work.py); shorter ones are searched while they are typed.
+# A question of more words is expensive work (web/expensive_work.py); shorter ones are searched while they are typed.
 MANY_WORDS = 6
 
 

@@ -1,6 +1,6 @@
 /* Sends a form of a player so that a lost connection leaves the page as it is: what was chosen stays, a notice says what
    is known, and one button sends it again. <form data-send-once="address of the page that follows">; the notices are in
-   templates/tournament/_unanswered.html. A form is sent under a key, so that the server writes it once, however often it
+   templates/tournament/reporting/_unanswered.html. A form is sent under a key, so that the server writes it once, however often it
    arrives. A refusal is shown by the browser itself, as without this script. */
 (() => {
   "use strict";

@@ -12,9 +12,9 @@ from rest_framework.test import APIClient
 
 from accounts.models import ApiToken, User
 from accounts.services.tokens import issue_token
-from config.token_scopes import NO_TOKEN, SCOPES, WITH_PASSWORD, find_scope
 from ledger.models import Action
 from tests.builders import give_role, make_event, organizer_of
+from web.token_scopes import NO_TOKEN, SCOPES, WITH_PASSWORD, find_scope
 
 PASSWORD = "pět-zelených-žab"
 WRITES = ("post", "put", "patch", "delete")

@@ -20,13 +20,13 @@ KILLS, PLAYERS, DESKS, WRITES, RESULTS_BETWEEN = 66, 160, 8, 14, 12
 
 def kill_one_web_worker(service: Service) -> None:
     """Kill the first process of the web server."""
-    for pid in service.find("config.serve.web")[1:2]:
+    for pid in service.find("service.web_server")[1:2]:
         kill(pid)
 
 
 def kill_web(service: Service) -> None:
     """Kill the web server with its processes."""
-    for pid in service.find("config.serve.web"):
+    for pid in service.find("service.web_server"):
         kill(pid)
 
 

@@ -10,11 +10,11 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from engine.pairing import ENGINE
 from tests.bench.decks import decks_table
 from tests.bench.searching import rates_table, speed_tables
 from tests.bench.standings import standings_table
 from tests.bench.tables import Rows, long_events, many_events, rounds_table, sizes_table
-from tournament.domain.pairing import ENGINE
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from statistics import median
 
-from config.serve.roles import WEB_PROCESSES
+from service.roles import WEB_PROCESSES
 from tests.bench.measure import Spread, processor_milliseconds
 from tests.bench.recorder import Recorder, Request
 from tests.bench.report import Row, Target
@@ -31,8 +31,8 @@ _ENDS = ("k", "l", "n", "š", "r")
 
 def find_web_processes(service: Service) -> list[int]:
     """Return the web server's master and its processes, of which the first one answers before the others are there."""
-    wait_until(lambda: len(service.find("config.serve.web")) == 1 + WEB_PROCESSES, "all web processes")
-    return service.find("config.serve.web")
+    wait_until(lambda: len(service.find("service.web_server")) == 1 + WEB_PROCESSES, "all web processes")
+    return service.find("service.web_server")
 
 
 @dataclass

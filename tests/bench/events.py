@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from tournament.domain.pairing.bound_search import pair_by_bound
-from tournament.domain.pairing.columns import PlayerColumns
-from tournament.domain.pairing.seating import Seating
+from engine.pairing.bound_search import pair_by_bound
+from engine.pairing.columns import PlayerColumns
+from engine.pairing.seating import Seating
 
 DRAWS = 0.1
 

@@ -139,7 +139,7 @@ def follow_event(*, phones: int, seconds: float, interval: float = INTERVAL) -> 
         hall = [Phone(session, measured.path("me/")) for _, session in event.players]
         run_apart(_open_pages(hall, service.port))
         everything = service.all_processes()
-        web = [pid for pid in everything if "config.serve.web" in command_of(pid)]
+        web = [pid for pid in everything if "service.web_server" in command_of(pid)]
         others = [pid for pid in everything if pid not in web]
 
         def measure(what: str, ask: Callable[[Phone], Awaitable[int]], pids: list[int], rest: list[int]) -> Minute:

@@ -11,9 +11,9 @@ from typing import Any
 
 import rustworkx
 
+from engine.pairing.bound_search import pair_by_bound
+from engine.pairing.columns import PlayerColumns
 from tests.bench.measure import Run
-from tournament.domain.pairing.bound_search import pair_by_bound
-from tournament.domain.pairing.columns import PlayerColumns
 
 # Only the benchmarks need these libraries, which have no type hints.
 networkx: Any = import_module("networkx")

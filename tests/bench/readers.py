@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import redis
 
-from config.broker import find_embedded_socket
+from service.broker import find_embedded_socket
 from tests.bench.bare import BareSite
 from tests.bench.clicks import MeasuredEvent, summary_of, type_result
 from tests.bench.load import Load, measure_load

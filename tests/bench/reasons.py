@@ -5,9 +5,9 @@ Entry point: :func:`explain_duration`.
 
 from unittest.mock import patch
 
-from tournament.domain.pairing import bound_search
-from tournament.domain.pairing.columns import PlayerColumns
-from tournament.domain.pairing.segment import Segment, SegmentSolution, solve_segment
+from engine.pairing import bound_search
+from engine.pairing.columns import PlayerColumns
+from engine.pairing.segment import Segment, SegmentSolution, solve_segment
 
 
 def explain_duration(start: PlayerColumns) -> str:

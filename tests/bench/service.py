@@ -58,7 +58,7 @@ def measure_service(players: int, seconds: float, rounds: int = ROUNDS) -> tuple
 
 def peak_memory(pids: list[int]) -> dict[str, int]:
     """Return the largest peak memory of the web processes and of the workers of jobs, in megabytes, by kind."""
-    kinds = {"web worker": "config.serve.web", "job worker": "celery"}
+    kinds = {"web worker": "service.web_server", "job worker": "celery"}
     return {
         kind: max((_peak(pid) for pid in pids if word in command_of(pid)), default=0) for kind, word in kinds.items()
     }

@@ -35,7 +35,7 @@ def main(sizes: list[int]) -> None:
     from django.core.management import call_command
     from django.test import Client
 
-    from config.broker import find_embedded_server, find_embedded_socket
+    from service.broker import find_embedded_server, find_embedded_socket
     from tests.builders import entries, player_of
     from tests.ground.valkey import running_valkey
     from tests.tournament.big_event import make_big_event

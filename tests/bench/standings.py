@@ -5,13 +5,13 @@ from typing import Any
 
 import numpy as np
 
+from engine.options import Settings
+from engine.outcomes import Outcome
+from engine.scoring import MatchVerdict
+from engine.standings import compute_standings
+from engine.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns, rank_columns
+from engine.state import Match, Player, Round, State
 from tests.bench.measure import fastest
-from tournament.domain.options import Settings
-from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import MatchVerdict
-from tournament.domain.standings import compute_standings
-from tournament.domain.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns, rank_columns
-from tournament.domain.state import Match, Player, Round, State
 
 SIZES = (64, 256, 1_000, 10_000)
 ROUNDS = 14

@@ -1,9 +1,9 @@
 """The rounds of the pairing benchmark are legal, complete and reproducible."""
 
+from engine.pairing.bound_search import pair_by_bound
 from tests.bench.events import play_event
 from tests.bench.measure import fastest, ratio
 from tests.bench.reasons import explain_duration
-from tournament.domain.pairing.bound_search import pair_by_bound
 
 
 def test_events_are_reproducible_and_have_the_columns_of_every_round() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.standings import compute_standings
+from engine.standings_in_numpy import rank_columns
 from tests.bench.standings import EIGHT, random_columns, state_of
-from tournament.domain.standings import compute_standings
-from tournament.domain.standings_in_numpy import rank_columns
 
 
 @pytest.mark.parametrize("players", [33, 64])

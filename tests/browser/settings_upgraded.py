@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from config import program
 from config.settings import *  # noqa: F403
+from service import program
 
 cast(Any, program)._FOLDERS = (*program._FOLDERS, "docs")

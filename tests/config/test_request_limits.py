@@ -9,9 +9,9 @@ from django.urls import URLPattern, get_resolver
 from django.urls.resolvers import URLResolver
 
 from config.request_limits import KINDS, SMALLEST_LIMIT, find_body_limit
-from config.serve.web.request import BODY_REFUSED
 from decks.domain.deck_lists.text import MAX_CHARACTERS
 from decks.domain.opening.deck_file import LARGEST_DECK_FILE
+from service.web_server.request import BODY_REFUSED
 from tests.tournament.api.scene import code_of
 from tournament.domain.name_lines import LONGEST_TEXT
 

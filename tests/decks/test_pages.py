@@ -10,12 +10,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from config.errors.wording import say_both
 from decks.queries.formats import get_format
 from decks.templatetags.decks import deck_rows, editor_rows, tallies, unknown_cards, version_date
 from games.construction import ArmyRoster
 from games.registry import find_format, find_formats
 from tests.decks.lists import ARMIES, CATALOGUES, PRAGUE, judge, legal_deck
+from web.errors.wording import say_both
 
 pytestmark = pytest.mark.django_db
 CHECK = "/decks/check/"

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from config.errors.wording import say_both
 from decks.domain.checking.verdict import CardCounts, Verdict
 from decks.queries.formats import describe_rule, list_formats
 from decks.templatetags.decks import short_sentence
@@ -36,6 +35,7 @@ from tests.decks.lists import (
     legal_deck,
     parse,
 )
+from web.errors.wording import say_both
 
 lines_decide = Verdict(
     PRAGUE, "1", "", CardCounts(), (Problem("lines_decide", {"number": 1, "text": "a"}, "doubt"),), (), "to_check"

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from config.errors.wording import say_both
 from games.construction import (
     Affiliation,
     Affiliations,
@@ -35,6 +34,7 @@ from games.registry import find_format, find_formats
 from language.bilingual import Bilingual
 from problems import Refused
 from tests.decks.lists import codes, judge, legal_deck
+from web.errors.wording import say_both
 
 GAME, PRAGUE = find_format("doomtrooper/prague-cup-2011")
 ARMIES_GAME, ARMIES = find_format("neuroshima-hex/standard")

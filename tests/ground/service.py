@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from config.metrics.shared import name_directory, remove_directory
+from service.metrics.shared import name_directory, remove_directory
 from tests.ground.memory import find_memory_dir
 from tests.ground.prepared import PreparedDatabase, execute_on_server, sample_database, server_url, service_environment
 from tests.ground.processes import command_of, descendants_of

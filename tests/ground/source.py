@@ -8,7 +8,10 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("accounts", "config", "decks", "games", "language", "ledger", "problems", "rulings", "tournament")
+PACKAGES = (
+    *("accounts", "backup", "config", "decks", "engine", "games", "language", "ledger", "problems", "rulings"),
+    *("service", "tournament", "web"),
+)
 
 
 @dataclass(frozen=True)

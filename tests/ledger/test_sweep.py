@@ -25,7 +25,7 @@ from tests.ledger.kinds import PAPER, register_kind
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.skipif(
-        "not __import__('config.broker').broker.find_embedded_server()", reason="no Valkey in the wheel"
+        "not __import__('service.broker').broker.find_embedded_server()", reason="no Valkey in the wheel"
     ),
 ]
 

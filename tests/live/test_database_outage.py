@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from config.serve.roles import WEB_PROCESSES, WEB_THREADS
+from service.roles import WEB_PROCESSES, WEB_THREADS
 from tests.ground.memory import find_memory_dir
 from tests.ground.missing import skip_or_fail
 from tests.ground.postgres import PostgresServer, find_postgres, own_postgres
@@ -159,9 +159,11 @@ def test_an_outage_of_the_database_leaves_one_line_a_second(service: Service, se
     wait_until_ready(service)
     assert len(answers) > 100
     assert set(answers) == {503}
+    # Lines about other parts, such as a slow Valkey or what an earlier test asked, may be among them.
     lines = [line for line in written.splitlines() if line.startswith("[web]")]
-    assert 2 <= len(lines) <= seconds + 3, written[-3000:]
-    assert all("kartel.requests: refused" in line and "code=database_lost" in line for line in lines)
+    refused = [line for line in lines if "route=api/v1/events" in line]
+    assert 2 <= len(refused) <= len(lines) <= seconds + 5, written[-3000:]
+    assert all("kartel.requests: refused" in line and "code=database_lost" in line for line in refused), refused
     left_out = sum(int(number) for number in re.findall(r"left out since the last such line: (\d+)", written))
     assert left_out > len(answers) / 2
     assert "Traceback" not in written

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from config.serve.address import draw_terminal_qr, list_lan_addresses
+from service.address import draw_terminal_qr, list_lan_addresses
 from tests.ground.service import Service, running_service
 from tests.live.visitor import Visitor
 

@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from config.broker import find_embedded_server
+from service.broker import find_embedded_server
 from tests.ground.service import Service, wait_until
 from tests.live.conftest import BigEventFactory
 from tests.live.visitor import Visitor

@@ -41,7 +41,7 @@ def _kill_workers(scorekeepers: Scorekeepers, threads: list[threading.Thread]) -
     """Wait for new results, then kill all processes of the web server at once; their master starts others."""
     if not _wait_for_more_results(scorekeepers, threads):
         return 0
-    workers = scorekeepers.service.find("config.serve.web")[1:]
+    workers = scorekeepers.service.find("service.web_server")[1:]
     for pid in workers:
         kill(pid)
     return len(workers)
@@ -51,10 +51,10 @@ def _kill_web(scorekeepers: Scorekeepers, threads: list[threading.Thread]) -> in
     """Kill the web server with its processes, the master first; the supervisor starts another."""
     if not _wait_for_more_results(scorekeepers, threads):
         return 0
-    pids = scorekeepers.service.find("config.serve.web")
+    pids = scorekeepers.service.find("service.web_server")
     for pid in pids:
         kill(pid)
-    wait_until(lambda: set(scorekeepers.service.find("config.serve.web")) - set(pids), "another web server")
+    wait_until(lambda: set(scorekeepers.service.find("service.web_server")) - set(pids), "another web server")
     return len(pids)
 
 

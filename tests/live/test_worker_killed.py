@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from pypdf import PdfReader
 
-from config.serve.backoff import MOST_FALSE_STARTS
+from service.backoff import MOST_FALSE_STARTS
 from tests.ground.service import Service, kill, wait_until
 from tests.live.conftest import BigEventFactory
 from tests.live.visitor import Visitor

@@ -14,8 +14,8 @@ from django.template import engines
 from django.urls import include, path
 from django.utils import timezone
 
-from config.views import choose_theme
 from problems import Problem, Refused
+from web.views import choose_theme
 
 SHEET = Path(__file__).with_name("sheet.html")
 
@@ -90,6 +90,6 @@ urlpatterns = [
     path("theme/", choose_theme, name="choose-theme"),
 ]
 
-handler404 = "config.errors.views.not_found"
-handler500 = "config.errors.views.internal_error"
-handler403 = "config.errors.views.forbidden"
+handler404 = "web.errors.views.not_found"
+handler500 = "web.errors.views.internal_error"
+handler403 = "web.errors.views.forbidden"

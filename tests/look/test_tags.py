@@ -12,9 +12,9 @@ from django.test import RequestFactory
 from django.utils.safestring import mark_safe
 from django.utils.translation import override
 
-from config.templatetags import look
 from problems import Problem
 from tests.ground.markup import compact
+from web.templatetags import look
 
 FACTORY = RequestFactory()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from config.metrics.shared import name_directory, remove_directory
+from service.metrics.shared import name_directory, remove_directory
 from tests.ground.memory import find_memory_dir
 from tests.ground.prepared import migrated_database, service_environment
 from tests.ground.processes import descendants_of

@@ -3,4 +3,4 @@
 from config.settings import *  # noqa: F403
 from config.settings import MIDDLEWARE
 
-MIDDLEWARE = [*MIDDLEWARE, "config.middleware.that_does_not_exist"]
+MIDDLEWARE = [*MIDDLEWARE, "web.middleware.that_does_not_exist"]

@@ -8,7 +8,7 @@ import urllib.request
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from config.serve.roles import WEB_PROCESSES, WEB_THREADS
+from service.roles import WEB_PROCESSES, WEB_THREADS
 from tests.ground.service import Service, kill, wait_until
 from tests.service.conftest import ServiceFactory
 

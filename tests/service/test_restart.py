@@ -21,7 +21,7 @@ def service(make_service: ServiceFactory) -> Service:
 
 @pytest.mark.parametrize(
     ("name", "word"),
-    [("valkey", "valkey-server"), ("worker", "celery"), ("sweeper", "sweep"), ("web", "config.serve.web")],
+    [("valkey", "valkey-server"), ("worker", "celery"), ("sweeper", "sweep"), ("web", "service.web_server")],
 )
 def test_a_killed_child_is_started_again(service: Service, name: str, word: str) -> None:
     before = service.find(word)
@@ -38,19 +38,19 @@ def _are_all_replaced(found: list[int], before: list[int]) -> bool:
 
 
 def test_a_request_during_a_restart_of_the_web_server_is_answered(service: Service) -> None:
-    for pid in service.find("config.serve.web"):
+    for pid in service.find("service.web_server"):
         kill(pid)
     with urllib.request.urlopen(f"{service.url}/account/login/", timeout=60) as answer:
         assert answer.status == 200
 
 
 def test_a_killed_web_process_is_replaced_by_its_master(service: Service) -> None:
-    wait_until(lambda: len(service.find("config.serve.web")) == 3, "both processes of the web server")
-    master, first, second = service.find("config.serve.web")
+    wait_until(lambda: len(service.find("service.web_server")) == 3, "both processes of the web server")
+    master, first, second = service.find("service.web_server")
     kill(second)
     wait_until(
-        lambda: second not in service.find("config.serve.web") and len(service.find("config.serve.web")) == 3,
+        lambda: second not in service.find("service.web_server") and len(service.find("service.web_server")) == 3,
         "a new process",
     )
-    assert service.find("config.serve.web")[0] == master
+    assert service.find("service.web_server")[0] == master
     assert is_alive(first)

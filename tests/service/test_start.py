@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from config.serve.address import list_lan_addresses
+from service.address import list_lan_addresses
 from tests.ground.processes import descendants_of
 from tests.ground.service import Service, free_port
 from tests.service.conftest import ServiceFactory, make_environment, run_serve
@@ -64,7 +64,7 @@ def test_a_second_service_on_the_same_data_is_reported_in_one_line(make_service:
     first.start()
     second = Service(first.data_dir, 0, make_environment(first.data_dir, free_port()))
     assert_one_line(run_serve(second), "another service", str(first.process and first.process.pid))
-    assert first.find("config.serve.web")
+    assert first.find("service.web_server")
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads of other processes cannot be counted")

@@ -15,12 +15,12 @@ from django.db.models import F
 from accounts.models import User
 from accounts.models.user import fold_username
 from decks.models import DeckList, DeckVersion
+from engine.json_io.state import write_canonical_json
+from engine.pairing import ENGINE, pair_round
 from language.sorting import make_czech_sort_key
 from ledger.models import Action
 from tests.builders import PEOPLE, entries, make_event, player_of
 from tests.tournament.deck_events import choose_deck_settings
-from tournament.domain.json_io.state import write_canonical_json
-from tournament.domain.pairing import ENGINE, pair_round
 from tournament.event.queries.state import read_event_state
 from tournament.models import (
     Entry,

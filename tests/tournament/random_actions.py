@@ -10,17 +10,17 @@ from typing import Any
 from django.db import transaction
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
-from config.errors.statuses import find_status
-from config.errors.wording import say_both
+from engine.standings import explain_player
 from ledger.models import Action
 from problems import Refused
-from tournament.domain.standings import explain_player
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import read_event_state
 from tournament.models import Event, Round, StoredStandings
 from tournament.ranking.queries.counted_standings import count_standings, list_closed_rounds
 from tournament.ranking.queries.stored import find_result_times, read_ranks
 from tournament.standings.queries.standings import explain_entry
+from web.errors.statuses import find_status
+from web.errors.wording import say_both
 
 
 class RandomActions(RuleBasedStateMachine):

@@ -2,15 +2,15 @@
 
 import pytest
 
+from engine.outcomes import Outcome
+from engine.scoring import OUTCOME_VERDICTS
 from problems.texts.terms import TERMS
-from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import OUTCOME_VERDICTS
 from tournament.words import OUTCOMES, label_outcomes
 
 
 @pytest.mark.parametrize("outcome", Outcome)
 def test_every_outcome_has_verdicts(outcome: Outcome) -> None:
-    assert outcome in OUTCOME_VERDICTS, f"add {outcome.value} to OUTCOME_VERDICTS in tournament/domain/scoring.py"
+    assert outcome in OUTCOME_VERDICTS, f"add {outcome.value} to OUTCOME_VERDICTS in engine/scoring.py"
 
 
 def test_every_outcome_has_a_label() -> None:

@@ -23,7 +23,7 @@ from tournament.entries.services.entries import change_status
 from tournament.models import Event, StaffRole
 
 pytestmark = [
-    pytest.mark.skipif("not __import__('config.broker').broker.find_embedded_server()", reason="no Valkey"),
+    pytest.mark.skipif("not __import__('service.broker').broker.find_embedded_server()", reason="no Valkey"),
     pytest.mark.usefixtures("stores_pages"),
 ]
 
@@ -60,7 +60,7 @@ def read_both(client: Client, address: str, monkeypatch: pytest.MonkeyPatch) -> 
         change.setattr("tournament.own_answers.find_offered_page", lambda _request: None)
         with rendered_templates() as templates:
             whole = client.get(address)
-    assert "tournament/base.html" in templates
+    assert "tournament/event/base.html" in templates
     assert made.status_code == whole.status_code == 200
     return without_token(made), without_token(whole)
 
@@ -75,7 +75,7 @@ def own_templates(client: Client, address: str) -> list[str]:
 def is_made_of_shared(client: Client, address: str) -> bool:
     """Return true if the page is made of one that is stored already."""
     Client(headers={"accept-language": "en"}).get(address)
-    return "tournament/base.html" not in own_templates(client, address)
+    return "tournament/event/base.html" not in own_templates(client, address)
 
 
 @pytest.mark.parametrize(("language", "theme"), [("en", ""), ("cs", "dark")])
@@ -99,7 +99,7 @@ def is_made_of_shared_in(client: Client, address: str, language: str, theme: str
     if theme:
         visitor.cookies["theme"] = theme
     visitor.get(address)
-    return "tournament/base.html" not in own_templates(client, address)
+    return "tournament/event/base.html" not in own_templates(client, address)
 
 
 def test_a_long_list_has_the_link_and_the_mark_of_the_own_row(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -277,7 +277,7 @@ def test_a_player_with_a_hidden_name_reads_it_before_the_first_round(db: None) -
 @pytest.mark.parametrize("query", ["?who=No", "?find=No", "?x=1"])
 def test_a_search_is_computed_for_its_reader(event: Event, query: str) -> None:
     client = client_of(player_of(entries(event)[0]))
-    assert "tournament/base.html" in own_templates(client, f"/events/{event.slug}/{query}")
+    assert "tournament/event/base.html" in own_templates(client, f"/events/{event.slug}/{query}")
 
 
 def test_a_typed_text_cannot_become_a_part_of_the_page(event: Event) -> None:

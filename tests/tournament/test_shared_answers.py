@@ -15,16 +15,16 @@ from django.test.signals import template_rendered
 from django.test.utils import CaptureQueriesContext
 from redis import Redis
 
-from config.page_store import PageStore
 from tests.builders import make_event, pair, play_round, report
 from tests.ledger.threads import run_at_once
 from tests.tournament.test_page_tags import addresses, hide
 from tests.tournament.views.readers import browser, leave_message
 from tournament.models import Event
 from tournament.views.page_context import EventPage
+from web.page_cache.page_store import PageStore
 
 pytestmark = [
-    pytest.mark.skipif("not __import__('config.broker').broker.find_embedded_server()", reason="no Valkey"),
+    pytest.mark.skipif("not __import__('service.broker').broker.find_embedded_server()", reason="no Valkey"),
     pytest.mark.usefixtures("stores_pages"),
 ]
 
@@ -138,7 +138,7 @@ def test_eight_readers_at_once_get_one_computed_page(lasting_event: Event, page:
         answers = run_at_once(*[lambda: Client().get(address)] * 8)
     assert {getattr(answer, "status_code", answer) for answer in answers} == {200}
     assert len({answer.content for answer in answers if isinstance(answer, HttpResponse)}) == 1
-    assert templates.count("tournament/base.html") == 1
+    assert templates.count("tournament/event/base.html") == 1
 
 
 def test_while_valkey_is_away_pages_are_computed(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +147,7 @@ def test_while_valkey_is_away_pages_are_computed(event: Event, monkeypatch: pyte
     for _ in range(2):
         with rendered_templates() as templates:
             assert Client().get(f"/events/{event.slug}/").status_code == 200
-        assert "tournament/event.html" in templates
+        assert "tournament/event/event.html" in templates
 
 
 def test_without_a_valkey_nothing_is_stored(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,7 +182,7 @@ def test_a_reader_with_a_role_a_message_or_a_token_gets_no_stored_page(event: Ev
         with rendered_templates() as templates:
             answer = other.get(address, headers={"if-none-match": visitor["ETag"]})
         assert answer.status_code == 200
-        assert "tournament/event.html" in templates
+        assert "tournament/event/event.html" in templates
 
 
 def test_language_theme_host_and_protocol_have_pages_of_their_own(event: Event) -> None:

@@ -18,7 +18,7 @@ from tournament.organizing.services.events import move_event
 from tournament.submissions.services.submissions import submit_deck
 
 pytestmark = [
-    pytest.mark.skipif("not __import__('config.broker').broker.find_embedded_server()", reason="no Valkey"),
+    pytest.mark.skipif("not __import__('service.broker').broker.find_embedded_server()", reason="no Valkey"),
     pytest.mark.usefixtures("stores_pages"),
 ]
 

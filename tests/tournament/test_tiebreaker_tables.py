@@ -4,16 +4,16 @@ from collections.abc import Collection
 
 import pytest
 
+from engine.standings_in_numpy import COLUMN_MEASURES
+from engine.tiebreakers.measures import MEASURES
 from games import data_check
 from tournament import words
-from tournament.domain.standings_in_numpy import COLUMN_MEASURES
-from tournament.domain.tiebreakers.measures import MEASURES
 
 
 @pytest.mark.parametrize(
     ("table", "names"),
     [
-        ("COLUMN_MEASURES in tournament/domain/standings_in_numpy.py", COLUMN_MEASURES.keys()),
+        ("COLUMN_MEASURES in engine/standings_in_numpy.py", COLUMN_MEASURES.keys()),
         ("TIEBREAKERS in tournament/words.py", words.TIEBREAKERS.keys()),
         ("TIEBREAKERS in games/data_check.py", data_check.TIEBREAKERS),
     ],

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from config.errors.wording import say_both
 from decks.api.serializers import ProblemAnswer
 from problems import Problem
+from web.errors.wording import say_both
 
 if TYPE_CHECKING:
     from ledger.models import Job

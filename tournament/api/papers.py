@@ -14,14 +14,14 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
-from config.downloads import IgnoreAcceptHeader
-from config.request_body import read_body
 from ledger.queries.jobs import get_job, get_result
 from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.jobs import JobAnswer, shape_job
 from tournament.api.requests import get_permitted_event
 from tournament.papers.registry import PAPERS
 from tournament.papers.services import queue_paper
+from web.downloads import IgnoreAcceptHeader
+from web.request_body import read_body
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

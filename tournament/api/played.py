@@ -11,10 +11,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from decks.api.serializers import BilingualText
+from engine.standings import write_json_number
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event
 from tournament.domain.played.groups import GroupKind
-from tournament.domain.standings import write_json_number
 from tournament.played.names import PlayedNames
 from tournament.played.queries import get_event_catalogue, read_played_summary
 from tournament.submissions.queries.rules import read_event_rules

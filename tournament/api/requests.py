@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from config import paging
 from tournament.event.queries.events import get_event
 from tournament.permissions import Task, require
+from web import paging
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -11,10 +11,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
+from engine.standings import write_json_number
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import LimitedPages
 from tournament.domain.series import read_scheme
-from tournament.domain.standings import write_json_number
 from tournament.series.queries import find_series, get_series, list_events_of_series, read_series_standings
 
 if TYPE_CHECKING:

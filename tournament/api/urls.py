@@ -3,35 +3,15 @@
 from django.urls import path
 from django.views.decorators.cache import never_cache
 
-from tournament.api import (
-    check_in_desk,
-    clock,
-    deck_settings,
-    decks,
-    desk,
-    entries,
-    events,
-    finals,
-    floor_rules,
-    invitations,
-    keep_apart,
-    links,
-    log,
-    own_check_in,
-    papers,
-    played,
-    repair,
-    reports,
-    results,
-    rounds,
-    series,
-    settled_lines,
-    staff,
-    standings,
-    tables,
-    unready_decks,
-    verification,
-)
+from tournament.api import floor_rules, log, papers, played, series, verification
+from tournament.api.entries import check_in_desk, entries, keep_apart, links, own_check_in
+from tournament.api.event import events, invitations, staff
+from tournament.api.organizing import finals
+from tournament.api.reporting import reports
+from tournament.api.results import desk, results
+from tournament.api.rounds import clock, repair, rounds, tables
+from tournament.api.standings import standings
+from tournament.api.submissions import deck_settings, decks, settled_lines, unready_decks
 from tournament.domain.revised_parts import Part
 from tournament.page_tags import tag_page
 

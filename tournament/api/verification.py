@@ -10,13 +10,13 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-from config.request_body import require_no_body
 from decks.api.serializers import ProblemAnswer
 from tournament.api.fields import REFUSALS
 from tournament.api.jobs import JOB_STATES, shape_job, shape_stored_problem
 from tournament.api.requests import get_permitted_event
 from tournament.verification.queries import find_run, read_findings
 from tournament.verification.services import queue_verification
+from web.request_body import require_no_body
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Literal
 
+from engine.limits import ADDED_MINUTES
 from problems import refuse
-from tournament.domain.limits import ADDED_MINUTES
 
 ClockState = Literal["ok", "soon", "last", "over", "paused"]
 

@@ -12,10 +12,10 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
+from engine.json_io.reader import JsonReader
+from engine.limits import CAPACITY, ROUND_MINUTES, ROUNDS
 from problems import Problem, Refused
 from tournament.domain.event_moves import BEFORE_PLAY, EventState
-from tournament.domain.json_io.reader import JsonReader
-from tournament.domain.limits import CAPACITY, ROUND_MINUTES, ROUNDS
 from tournament.domain.reports import SILENCE_MINUTES
 
 # An event starts in these years. Near the years 1 and 9999, moments cannot be converted to every time zone.

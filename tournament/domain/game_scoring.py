@@ -2,7 +2,7 @@
 
 Entry points: :func:`check_scoring`, :func:`require_accepted`, :func:`is_overridable`, :func:`decide_by_points`.
 A finding of severity "error" is refused under a paragraph of the rules and a judge may override it; a "warning" is a
-question, answered by sending the same again as confirmed. An impossible result (:mod:`tournament.domain.result_check`)
+question, answered by sending the same again as confirmed. An impossible result (:mod:`engine.result_check`)
 cannot be overridden. Both are refused under the code ``result_impossible``; the refusal is overridable only if every
 further problem has a ``scoring_`` code.
 """
@@ -10,12 +10,12 @@ further problem has a ``scoring_`` code.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from engine.options import MatchFormat
+from engine.outcomes import EndReason, Outcome
+from engine.scoring import MatchVerdict, find_verdicts
+from engine.state import Match
 from games.scoring import GameEnd, InGamePoints, Scoring
 from problems import Problem, Refused, refuse
-from tournament.domain.options import MatchFormat
-from tournament.domain.outcomes import EndReason, Outcome
-from tournament.domain.scoring import MatchVerdict, find_verdicts
-from tournament.domain.state import Match
 
 # Games won by the first player, won by the second, drawn.
 Totals = tuple[int, int, int]

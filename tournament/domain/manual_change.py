@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
+from engine.pairing.explanation_sentences import show_number
+from engine.rooms import Room, has_table
+from engine.scoring import MatchVerdict, find_verdicts
+from engine.state import EntryId, Player, Round, State
 from problems import Problem
-from tournament.domain.pairing.explanation_sentences import show_number
-from tournament.domain.rooms import Room, has_table
-from tournament.domain.scoring import MatchVerdict, find_verdicts
-from tournament.domain.state import EntryId, Player, Round, State
 
 
 def warn_about_matches(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from tournament.domain.outcomes import EndReason, Outcome
+from engine.outcomes import EndReason, Outcome
 
 # A no-show or a double loss is decided by the staff, because a player that is not there cannot answer.
 REPORTED_OUTCOMES = frozenset(

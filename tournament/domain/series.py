@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from engine.json_io.reader import JsonReader
+from engine.limits import SERIES_POINTS
 from problems import Refused
-from tournament.domain.json_io.reader import JsonReader
-from tournament.domain.limits import SERIES_POINTS
 
 MOST_PLACES = 64
 MOST_POINTS = SERIES_POINTS.most

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from tournament.domain.json_io.event_settings import match_format_of, read_counting_settings, read_policy_settings
+from engine.json_io.event_settings import match_format_of, read_counting_settings, read_policy_settings
 from tournament.numbers import show_number, show_percentage
 from tournament.words import MISSED, TIEBREAKERS, TIME_THEN
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal
 
 from django.utils.translation import gettext as _
 
-from config.errors.wording import say
 from problems import Problem
 from tournament.domain.question_topics import FloorTopic, find_topics
 from tournament.event.queries.schedule import count_planned_rounds
@@ -24,6 +23,7 @@ from tournament.floor_rules.facts import (
 )
 from tournament.submissions.queries.rules import read_event_rules
 from tournament.words import CUT_SIZES
+from web.errors.wording import say
 
 if TYPE_CHECKING:
     from tournament.models import Event

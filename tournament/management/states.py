@@ -12,8 +12,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import override
 
-from config.errors.wording import say
 from problems import Refused
+from web.errors.wording import say
 
 ANSWERED, UNUSABLE = 0, 2
 

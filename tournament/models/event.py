@@ -54,7 +54,7 @@ class Event(models.Model):
     # The code by which players check in themselves; "": only the staff check in.
     check_in_code = models.CharField(max_length=12, blank=True, default="")
     # JSON: how matches are counted and paired (points, tie-breakers, floor of percentages, byes, pairing policy), the
-    # match format and the attendance policies; read by tournament/domain/json_io/event_settings.py.
+    # match format and the attendance policies; read by engine/json_io/event_settings.py.
     settings = models.JSONField(default=dict)
     # The text from which the lots of the event are drawn; the same seed gives the same pairs.
     seed = models.CharField(max_length=64)

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from django.db import models
 
-from tournament.domain.standings import Record, StandingRow
+from engine.standings import Record, StandingRow
 from tournament.models.entry import Entry
 from tournament.models.event import Event
 
@@ -19,7 +19,7 @@ class StoredStandings(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="standings")
     after_round = models.PositiveSmallIntegerField()
     digest = models.CharField(max_length=64)
-    # The version of counting (tournament/domain/standings.py). Rows of another version are counted again in an upgrade.
+    # The version of counting (engine/standings.py). Rows of another version are counted again in an upgrade.
     version = models.PositiveSmallIntegerField()
     # The names of the tie-breakers in the order in which they count.
     tiebreakers = models.JSONField(default=list)

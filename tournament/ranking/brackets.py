@@ -10,13 +10,13 @@ from dataclasses import replace
 from django.db import transaction
 
 from accounts.models import User
+from engine.brackets import find_bracket
+from engine.finals import Cut, find_champion
+from engine.json_io.state import read_state
+from engine.pairing import ENGINES
+from engine.standings import VERSION, StandingRow
+from engine.state import RULES, State
 from ledger.services.log import record_action
-from tournament.domain.brackets import find_bracket
-from tournament.domain.finals import Cut, find_champion
-from tournament.domain.json_io.state import read_state
-from tournament.domain.pairing import ENGINES
-from tournament.domain.standings import VERSION, StandingRow
-from tournament.domain.state import RULES, State
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.schedule import has_own_bracket
 from tournament.event.queries.state import read_rounds

@@ -14,9 +14,9 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
+from engine.schedule import WITH_BRACKET
+from engine.standings import VERSION
 from problems import Refused
-from tournament.domain.schedule import WITH_BRACKET
-from tournament.domain.standings import VERSION
 from tournament.models import Event
 from tournament.ranking.brackets import correct_winner, restore_bracket
 from tournament.ranking.queries.stored import list_events_without_standings

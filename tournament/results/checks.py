@@ -6,15 +6,15 @@ Entry points: :class:`ResultInput`, :func:`make_checked_row`.
 from dataclasses import dataclass, field
 
 from accounts.models import User
+from engine.limits import GAME_POINTS
+from engine.outcomes import EndReason, Outcome
+from engine.pairing.elimination import find_winners
+from engine.result_check import require_possible
+from engine.state import EntryId
+from engine.state import Match as MatchValue
+from engine.state import Round as RoundValue
 from problems import Problem, Refused, refuse
 from tournament.domain.game_scoring import check_scoring, decide_by_points, require_accepted
-from tournament.domain.limits import GAME_POINTS
-from tournament.domain.outcomes import EndReason, Outcome
-from tournament.domain.pairing.elimination import find_winners
-from tournament.domain.result_check import require_possible
-from tournament.domain.state import EntryId
-from tournament.domain.state import Match as MatchValue
-from tournament.domain.state import Round as RoundValue
 from tournament.event.queries.events import find_format_scoring
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import match_format_in, match_value

@@ -9,8 +9,8 @@ because a pairing input is as large as its event.
 import json
 from typing import Any
 
+from engine.json_io.state import read_state
 from problems import Refused
-from tournament.domain.json_io.state import read_state
 from tournament.models import Round
 from tournament.ranking.upgrade import is_last_step_of_upgrade
 from tournament.rounds.services.match_rows import count_points_by_entry

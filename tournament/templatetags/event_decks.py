@@ -31,7 +31,7 @@ def event_rules(event: Event) -> EventRules:
     return read_event_rules(event)
 
 
-@register.inclusion_tag("tournament/_event_rules.html")
+@register.inclusion_tag("tournament/submissions/_event_rules.html")
 def show_event_rules(event: Event) -> dict[str, Any]:
     """Show the rules as sentences, house rules marked, with the cards that house rules add to or take off a list."""
     rules = read_event_rules(event)
@@ -53,7 +53,7 @@ def show_event_rules(event: Event) -> dict[str, Any]:
     return {"sentences": sentences, "removed": removed, "lifted": lifted}
 
 
-@register.inclusion_tag("tournament/_differences.html")
+@register.inclusion_tag("tournament/submissions/_differences.html")
 def show_differences(differences: tuple[EditionDifference, ...]) -> dict[str, Any]:
     """Show the differences between today's format and the edition that an event was opened with."""
 

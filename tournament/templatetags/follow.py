@@ -15,7 +15,7 @@ from tournament.revision_answers import OWN, describe_revisions, write_question
 register = template.Library()
 
 
-@register.inclusion_tag("tournament/_follow.html", takes_context=True)
+@register.inclusion_tag("tournament/event/_follow.html", takes_context=True)
 def follow_event(context: template.Context, parts: str, own: str = "") -> dict[str, Any]:
     """Let the page be read again when one of its parts changes.
 

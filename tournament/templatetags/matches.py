@@ -12,18 +12,18 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from config.errors.wording import say
-from config.templatetags.look import badge
+from engine.rooms import find_room, read_rooms
+from engine.scoring import MatchVerdict, UsualResult, find_verdicts
 from language.bilingual import Bilingual
 from problems import Problem
-from tournament.domain.rooms import find_room, read_rooms
-from tournament.domain.scoring import MatchVerdict, UsualResult, find_verdicts
 from tournament.event.queries.state import match_value
 from tournament.results.words import describe_games, describe_no_show, describe_result
 from tournament.words import OUTCOMES, VERDICTS, describe_table_place
+from web.errors.wording import say
+from web.templatetags.look import badge
 
 if TYPE_CHECKING:
-    from tournament.domain.state import EntryId
+    from engine.state import EntryId
     from tournament.models import Entry, Event, Match, Result, ResultReport
 
 register = template.Library()
@@ -115,7 +115,7 @@ def seated_player(match: Match, entry: Entry, can_be_dragged: object) -> SafeStr
     """Return the name of a seated player, with a badge beside a winner, or in a draft with a handle for dragging."""
     if not can_be_dragged:
         return format_html("<b>{}</b>\n{}\n{}", entry.name, winner_badge(match, entry), dropped_badge(entry))
-    return SafeString(render_to_string("tournament/_seated_player.html", {"entry": entry}))
+    return SafeString(render_to_string("tournament/rounds/_seated_player.html", {"entry": entry}))
 
 
 @register.simple_tag

@@ -22,7 +22,7 @@ register = template.Library()
 _MOST_SHOWN = 100
 
 
-@register.inclusion_tag("tournament/_open_reports.html", takes_context=True, name="open_reports")
+@register.inclusion_tag("tournament/reporting/_open_reports.html", takes_context=True, name="open_reports")
 def show_open_reports(context: template.Context, a_round: Round | None) -> dict[str, Any]:
     """Show disputes, reports that wait, and results by silence of a round that takes results, to its staff only."""
     page = context["event_page"]

@@ -14,14 +14,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
-from config.errors.wording import say
-from config.own_parts import mark_part
-from config.templatetags.look import STATE_ICONS, address, badge
+from engine.standings import Record
+from engine.tiebreakers.measures import MEASURES
 from games.registry import find_format
 from problems import Problem
 from tournament.domain.event_moves import EventState
-from tournament.domain.standings import Record
-from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.log.words import OPERATORS_VERBS, VERBS
 from tournament.numbers import show_number, show_percentage
 from tournament.standings.queries.round_names import round_name
@@ -33,6 +30,9 @@ from tournament.words import (
     TIEBREAKERS_SHORT,
     record_text,
 )
+from web.errors.wording import say
+from web.page_cache.own_parts import mark_part
+from web.templatetags.look import STATE_ICONS, address, badge
 
 if TYPE_CHECKING:
     from ledger.models import Job
@@ -59,7 +59,7 @@ def event_tab(context: template.Context, name: str, slug: str, text: str) -> Saf
 
 @register.simple_tag(takes_context=True)
 def own_row(context: template.Context, key: int) -> SafeString:
-    """Return the class of the reader's own row, "" for every other row; see :mod:`config.own_parts`."""
+    """Return the class of the reader's own row, "" for every other row; see :mod:`web.page_cache.own_parts`."""
     pages, entry = context.get("pages"), context["event_page"].entry
     own = pages.own_key if pages is not None else entry and entry.pk
     return SafeString(mark_part(context["request"], "me" if key == own else "", OWN_ROW, {"key": key}))

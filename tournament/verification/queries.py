@@ -11,12 +11,12 @@ from zlib import compressobj, decompressobj
 
 from django.core.cache import cache
 
+from engine.pairing import ENGINE
+from engine.verification import Finding
 from ledger.models import Job
 from ledger.queries.actions import list_actions
 from ledger.queries.jobs import get_result, list_jobs
 from problems import Problem
-from tournament.domain.pairing import ENGINE
-from tournament.domain.verification import Finding
 from tournament.models import Event
 from tournament.verification.record import require_revealed, write_file_lines
 

@@ -11,14 +11,11 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from ledger.handlers import OnProgress
-from ledger.queries.actions import list_actions
-from problems import Problem, refuse
-from tournament.domain.draw_of_lots import seed_hash
-from tournament.domain.json_io.state import write_state
-from tournament.domain.standings import write_standings
-from tournament.domain.state import State
-from tournament.domain.verification import (
+from engine.draw_of_lots import seed_hash
+from engine.json_io.state import write_state
+from engine.standings import write_standings
+from engine.state import State
+from engine.verification import (
     CutRecord,
     EventRecord,
     Finding,
@@ -28,6 +25,9 @@ from tournament.domain.verification import (
     verify,
     write_lines,
 )
+from ledger.handlers import OnProgress
+from ledger.queries.actions import list_actions
+from problems import Problem, refuse
 from tournament.event.queries.batches import read_in_batches
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import read_event_settings

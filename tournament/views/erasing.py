@@ -20,7 +20,9 @@ def erase(request: HttpRequest, slug: str, entry_id: int, person_id: int) -> Htt
     if person == page.user:
         return redirect("my-data-erase")
     if request.method != "POST":
-        return page.render("erase.html", entry=entry, person=person, **make_erasure_context(person, by_staff=True))
+        return page.render(
+            "event/erase.html", entry=entry, person=person, **make_erasure_context(person, by_staff=True)
+        )
     require_erase_word(request)
     erase_person(user=person, actor=page.user, texts=read_replacements(request))
     return redirect("event-entry", slug, entry_id)

@@ -9,10 +9,10 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from engine.rooms import find_room
+from engine.scoring import match_points
+from engine.tiebreakers.measures import MEASURES
 from problems import refuse
-from tournament.domain.rooms import find_room
-from tournament.domain.scoring import match_points
-from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.entries.queries.listed_entries import find_listed_ids
 from tournament.entries.queries.name_order import load_in_order
 from tournament.event.queries.state import match_value, read_event_settings

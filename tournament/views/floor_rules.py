@@ -21,7 +21,7 @@ def show_floor_rules(request: HttpRequest, slug: str) -> HttpResponse:
     found = find_floor_rules(page.event, request.GET.get("q", "").strip() or "-")
     places = list(dict.fromkeys(place for rule in found for place in rule.places))
     return page.render(
-        "floor_rules.html",
+        "event/floor_rules.html",
         # Two topics may share a fact, such as the length of a round.
         facts=list(dict.fromkeys(fact for rule in found for fact in rule.facts)),
         links_to_read=[_link_to_read(place, slug) for place in places if place != "facts"],

@@ -52,7 +52,7 @@ def show_log(request: HttpRequest, slug: str) -> HttpResponseBase:
     actors = [person.pk for person in find_actors(page.event)]
     names = name_people(page.event, set(actors))
     return page.render(
-        "log.html",
+        "log/log.html",
         page=lines_page,
         lines=_describe_lines(list(lines_page), find_names(page.event, lines_page)),
         log_filter=log_filter,

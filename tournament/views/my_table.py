@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 
-from config.errors.statuses import find_status
 from problems import Refused, refuse
 from tournament.entries.queries.waiting_list import find_waiting_position
 from tournament.event.queries.own_state import digest_own_state
@@ -22,6 +21,7 @@ from tournament.views.reporting.own_report_form import find_own_report
 from tournament.views.results.form import ResultForm
 from tournament.views.rounds.clock import find_clock
 from tournament.views.standings.event_outcome import find_event_outcome
+from web.errors.statuses import find_status
 
 
 @login_required
@@ -57,7 +57,7 @@ def show_my_table(
         record_seat_shown(event=page.event, match=match, entry=entry)
     is_time_over = clock is not None and clock.state == "over"
     return page.render_kept(
-        "me.html",
+        "event/me.html",
         status=find_status(refused) if refused else 200,
         entry=entry,
         own_state=own_state,

@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.requests import find_signed_in_person
-from config.web_app import KEEP_HEADER
 from tournament.entries.queries.capacity import Occupancy, count_occupancy
 from tournament.entries.queries.status_effects import can_return
 from tournament.entries.queries.waiting_list import find_waiting_position
@@ -21,6 +20,7 @@ from tournament.permissions import EventReader, Task, require
 from tournament.played.queries import is_played_hidden, is_played_shown
 from tournament.rounds.queries.rounds import find_latest_round
 from tournament.submissions.queries.rules import EventRules, read_event_rules
+from web.web_app import KEEP_HEADER
 
 if TYPE_CHECKING:
     from accounts.models import User

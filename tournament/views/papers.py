@@ -29,7 +29,7 @@ def list_papers(request: HttpRequest, slug: str) -> HttpResponse:
         PaperForm(kind, str(paper.name), str(paper.button), choices[paper.rounds]) for kind, paper in PAPERS.items()
     ]
     return page.render(
-        "papers.html",
+        "papers/papers.html",
         printable=[form for form in forms if form.rounds],
         papers=list_newest_papers(page.event, MOST_SHOWN),
     )
@@ -78,4 +78,4 @@ def open_paper(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
 
 def _progress(page: EventPage, job_id: int) -> HttpResponse:
     paper = get_paper(page.event, job_id)
-    return page.render("_paper.html", job=paper.job, label=paper.label)
+    return page.render("papers/_paper.html", job=paper.job, label=paper.label)

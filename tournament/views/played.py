@@ -91,7 +91,7 @@ def show_played(request: HttpRequest, slug: str) -> HttpResponse:
     played = _read_played(page)
     is_whole = request.GET.get("cards") == "all" or len(played.cards) <= CARDS_ON_PAGE
     return page.render(
-        "played.html",
+        "played/played.html",
         summary=played.summary,
         least=LEAST_DECKS,
         counted=describe_counted(played.summary),
@@ -111,7 +111,7 @@ def show_picture(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the charts as one SVG file, readable without the page. Raises Refused played_not_shown."""
     page = open_event_page(request, slug)
     picture = _arrange_picture(page, _read_played(page))
-    svg = render_to_string("tournament/played_picture.svg", {"picture": picture})
+    svg = render_to_string("tournament/played/played_picture.svg", {"picture": picture})
     response = HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{slug}-played.svg"'
     return response

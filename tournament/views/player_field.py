@@ -3,7 +3,7 @@
 The field ``first`` of a form consists of ``first_text``, the typed name or number, and ``first``, the id of a player:
 of the one chosen from several that match the text, or of a player in a link. Without a script the form is shown again
 with the players to choose from; with one, names are offered while the reader types. The part of the page is
-``templates/tournament/_player_field.html``. Entry points: :func:`read_player`, :class:`PlayerField`.
+``templates/tournament/entries/_player_field.html``. Entry points: :func:`read_player`, :class:`PlayerField`.
 """
 
 from __future__ import annotations
@@ -68,4 +68,4 @@ def offer_players(request: HttpRequest, slug: str) -> HttpResponse:
     page = open_event_page(request, slug, "organize")
     text = next((request.GET.get(name, "") for name in request.GET if name.endswith("_text")), "")
     found = find_named_entries(page.event, text[:_LONGEST_TEXT])[:_NAMES_OFFERED]
-    return page.render("_player_names.html", names=[write_entry_choice(entry) for entry in found])
+    return page.render("entries/_player_names.html", names=[write_entry_choice(entry) for entry in found])

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_POST
 
 from accounts.permissions import is_operator
 from accounts.requests import find_signed_in_person, require_person
-from config.errors.statuses import find_status
 from problems import Refused, refuse
 from tournament.event.queries.events import get_event, list_organized_events
 from tournament.permissions import require
@@ -20,6 +19,7 @@ from tournament.series.queries import find_series, get_series, list_events_of_se
 from tournament.series.services import assign_series, change_series, create_series
 from tournament.views.list_pages import ROWS_A_PAGE
 from tournament.views.series_form import SeriesForm
+from web.errors.statuses import find_status
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -32,7 +32,7 @@ _MOST_EVENTS_OFFERED = 50
 def list_series(request: HttpRequest) -> HttpResponse:
     """Show all series, the newest first."""
     page = Paginator(find_series(), _SERIES_A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "tournament/series_list.html", {"page": page})
+    return render(request, "tournament/series/series_list.html", {"page": page})
 
 
 @login_required
@@ -63,7 +63,7 @@ def show_series(request: HttpRequest, slug: str) -> HttpResponse:
         "may_manage": may_manage,
         "events_to_add": [event for event in own_events if event not in events],
     }
-    return render(request, "tournament/series.html", context)
+    return render(request, "tournament/series/series.html", context)
 
 
 def edit_series(request: HttpRequest, slug: str) -> HttpResponse:
@@ -122,4 +122,4 @@ def _show_form(
 ) -> HttpResponse:
     status = find_status(refused) if refused else 422 if form.is_bound else 200
     context = {"form": form, "series": series, "problems": refused.problems if refused else ()}
-    return render(request, "tournament/series_form.html", context, status=status)
+    return render(request, "tournament/series/series_form.html", context, status=status)

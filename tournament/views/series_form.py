@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.domain.limits import SERIES_EVENTS, SERIES_POINTS
+from engine.limits import SERIES_EVENTS, SERIES_POINTS
 from tournament.series.services import LONGEST_NAME
 from tournament.views.parsing import read_whole
 

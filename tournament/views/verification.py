@@ -27,7 +27,7 @@ def show_verification(request: HttpRequest, slug: str) -> HttpResponse:
     changes = list(list_published_changes(event))
     names = names_of(event, {entry for deviation in changes for entry in find_entries_in_change(deviation)})
     return page.render(
-        "verification.html",
+        "verification/verification.html",
         seed_hash=find_shown_hash(event),
         later_seeds=list(list_later_seeds(event)),
         changes=[describe_change(deviation, names) for deviation in changes],
@@ -46,7 +46,7 @@ def run_verification(request: HttpRequest, slug: str) -> HttpResponse:
 def verification_progress(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the progress as a fragment that reloads itself until the findings are there."""
     page = open_event_page(request, slug)
-    return page.render("_verification_run.html", **_describe_run(page.event))
+    return page.render("verification/_verification_run.html", **_describe_run(page.event))
 
 
 def download(request: HttpRequest, slug: str) -> StreamingHttpResponse:

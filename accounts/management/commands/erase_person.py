@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from accounts.queries.my_data import find_consequences, find_hindrances, find_mentions
 from accounts.queries.people import find_person
 from accounts.services.erasure import erase_person
-from config.errors.wording import say
 from problems import Refused
+from web.errors.wording import say
 
 
 class Command(BaseCommand):

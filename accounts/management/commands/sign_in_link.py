@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from accounts.queries.people import find_person
 from accounts.services.sign_in_links import issue_link
-from config.links import find_base_url
+from web.links import find_base_url
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.commands.migrate import Command as DjangoCommand
 from django.db import connections
 
-from config.databases.migration_lock import hold_migration_lock
+from service.databases.migration_lock import hold_migration_lock
 
 
 class Command(DjangoCommand):

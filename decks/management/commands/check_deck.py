@@ -12,12 +12,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import override
 
-from config.errors.wording import say
 from decks.api.shapes import shape_verdict
 from decks.domain.checking.verdict import Verdict
 from decks.domain.deck_lists.text import decode_text
 from decks.services import check_text
 from problems import Refused
+from web.errors.wording import say
 
 # Exit codes.
 DONE, ILLEGAL, UNUSABLE = 0, 1, 2

@@ -12,12 +12,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import override
 
-from config.errors.wording import say
-from config.lock_time import LockTime
 from decks.domain.cards.card_files import decode_card_file
 from decks.domain.cards.import_plan import CardImportChange, CardImportPlan
 from decks.services.imports import import_cards, plan_cards
 from problems import Refused
+from service.lock_time import LockTime
+from web.errors.wording import say
 
 # Exit code.
 UNUSABLE = 2

@@ -7,11 +7,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import OperationalError, close_old_connections
 
-from config.metrics.shared import is_shared
 from ledger.periodic import run_periodic
 from ledger.services.beats import record_beat
 from ledger.services.idempotency import delete_old_answers
 from ledger.services.jobs import run_waiting_jobs, send_waiting_jobs
+from service.metrics.shared import is_shared
 
 _SECONDS_BETWEEN_DELETIONS = 3600.0
 # Of the sign of life by which the health of the service is judged, because each is a write.
@@ -28,7 +28,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, every: float, **options: Any) -> None:
         if every and is_shared():
-            from config.metrics.measuring import measure_write_locks
+            from service.metrics.measuring import measure_write_locks
 
             measure_write_locks()
         self._sweep()

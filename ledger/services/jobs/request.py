@@ -62,8 +62,8 @@ def send_job(*, job_id: int) -> bool:
     """Send the id of a job to Celery. Return false if the broker is away; the sweeper then sends it later."""
     if not settings.HAS_BROKER:
         return False
-    from config.valkey import is_valkey_reachable
     from ledger.tasks import run_job_task
+    from service.valkey import is_valkey_reachable
 
     # A broker that hangs would keep the caller for the sum of all time limits of Celery's connection.
     if not is_valkey_reachable(settings.REDIS_URL):
@@ -80,8 +80,8 @@ def send_job(*, job_id: int) -> bool:
 
 def count_messages() -> int:
     """Return how many messages the broker holds for the workers, 0 if it is away."""
-    from config.valkey import is_valkey_reachable
     from ledger.tasks import run_job_task
+    from service.valkey import is_valkey_reachable
 
     if not is_valkey_reachable(settings.REDIS_URL):
         return 0

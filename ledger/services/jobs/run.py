@@ -6,7 +6,6 @@ import time
 from django.db import transaction
 from django.utils import timezone
 
-from config.request_id import identify_job
 from ledger.handlers import JobResult, OnProgress, find_handler, find_row_handler
 from ledger.models import Job
 from ledger.services.jobs.heartbeat import keep_lease
@@ -16,6 +15,7 @@ from ledger.services.jobs.rows import write_rows
 from ledger.services.jobs.turns import claim_next_job, end_turn, find_next_job
 from ledger.services.log import record_action
 from problems import Problem, Refused
+from service.request_log.request_id import identify_job
 
 log = logging.getLogger("kartel.jobs")
 

@@ -10,13 +10,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config.errors.wording import say
 from games.registry import find_game
 from games.rulings.reader import read_shipped_rulings
 from problems import Refused
 from rulings.domain.toml.folder import rewrite_folder
 from rulings.domain.toml.tables import write_toml
 from rulings.queries.folder import read_stored_rulings
+from web.errors.wording import say
 
 
 class Command(BaseCommand):

@@ -14,12 +14,12 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
-from config.errors.wording import say
-from config.lock_time import LockTime
 from decks.domain.deck_lists.text import decode_text
 from problems import Refused
 from rulings.domain.documents.drafting import Draft
 from rulings.services.imports import import_toml, plan_toml, propose_drafts, read_drafts
+from service.lock_time import LockTime
+from web.errors.wording import say
 
 EXIT_ERROR = 2
 

@@ -6,13 +6,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from config.errors.wording import say
 from games.registry import find_game
 from problems import Refused
 from rulings.forms import DraftsForm
 from rulings.permissions import require_to_decide
 from rulings.queries.drafts import MOST_DRAFTS, count_drafts, write_drafts
 from rulings.services.draft_approval import approve_drafts
+from web.errors.wording import say
 
 
 @require_http_methods(["GET", "POST"])

@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from config.links import find_base_url
 from games.registry import find_games
 from rulings.queries.books import (
     get_book,
@@ -21,6 +20,7 @@ from rulings.views.differences import label_reason, present_changes
 from rulings.views.labels import label_section
 from rulings.views.presentation import localize_text, present_ruling
 from rulings.views.reading.card_lists import list_banning_formats
+from web.links import find_base_url
 
 _PAGE_SIZE = 30
 

@@ -9,7 +9,6 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from config.errors.wording import say
 from decks.queries.catalogue import get_catalogue
 from games.construction import BannedCards, CardPool
 from games.registry import find_format, find_game
@@ -18,6 +17,7 @@ from problems import Problem, refuse
 from rulings.queries.books import count_rulings_by_card, list_rulings_on_removed_cards, list_rulings_on_topics
 from rulings.views.caching import conditional_on_rulings_and_cards
 from rulings.views.presentation import present_rulings
+from web.errors.wording import say
 
 # Topics of rulings: banned cards; cards of which only some printings are permitted; the cards that a format permits.
 _BANNED, _LIMITED, _CARD_POOL = "banned", "limited", "card pool"

@@ -14,7 +14,6 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from accounts.qr import draw_public_qr_code
-from config.links import find_base_url
 from decks.queries.catalogue import get_catalogue
 from rulings.domain.ranges import write_ranges
 from rulings.permissions import may_read_originals
@@ -34,6 +33,7 @@ from rulings.views.presentation import (
     name_source,
     present_ruling,
 )
+from web.links import find_base_url
 
 # A longer list of the other rulings of a note would hide its summary.
 MOST_OTHERS = 4

@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from config.expensive_work import expensive_work
 from games.registry import find_formats, find_games
 from rulings.domain.search.analysis import LONGEST_TEXT
 from rulings.queries.cards import find_card, find_cards
@@ -18,6 +17,7 @@ from rulings.views.caching import conditional_on_rulings_and_cards
 from rulings.views.labels import label_section, make_section_sort_key
 from rulings.views.parameters import asks_many_words, encode_search, get_parameter
 from rulings.views.presentation import name_game, name_source, present_result
+from web.expensive_work import expensive_work
 
 # A shorter query is not searched.
 FEWEST_CHARACTERS = 2

@@ -1,5 +1,5 @@
 /* The service worker: keeps the last pages of one reader, shows them while the server cannot be reached, and nothing
-   else. It exists only over TLS and on localhost. The view config/web_app.py writes `settings` above these lines:
+   else. It exists only over TLS and on localhost. The view web/web_app.py writes `settings` above these lines:
    program (a digest, so that an upgrade replaces the worker), signOut and files (addresses), most (pages kept).
 
    Every answer comes from the server while there is one. A page is kept if its answer has the header X-Kartel-Keep;

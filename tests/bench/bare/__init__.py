@@ -32,7 +32,7 @@ def bare_site() -> Iterator[BareSite]:
     """Start the site with the command of the service's web role, and stop it at the end."""
     # The settings must be named before a module of the service is read.
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    from config.serve.roles import plan_web
+    from service.roles import plan_web
 
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))

@@ -5,6 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path
 
+from config.request_limits import find_body_limit
+
 # A row of the template with a place of four digits.
 _ROW = 112
 
@@ -23,6 +25,8 @@ def show_page(request: HttpRequest) -> HttpResponse:
     answer["Content-Length"] = str(size)
     return answer
 
+
+__all__ = ["application", "find_body_limit"]
 
 urlpatterns = [path("hello/", say_hello), path("page/", show_page)]
 

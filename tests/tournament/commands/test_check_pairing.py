@@ -10,8 +10,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 
-from tournament.domain.pairing import Pairing, pair_swiss
-from tournament.domain.state import State
+from engine.pairing import Pairing, pair_swiss
+from engine.state import State
 from tournament.management.commands import check_pairing
 
 

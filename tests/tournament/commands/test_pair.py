@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tournament.domain.options import PairingOptions
-from tournament.domain.pairing import Pairing
-from tournament.domain.state import Player, State
+from engine.options import PairingOptions
+from engine.pairing import Pairing
+from engine.state import Player, State
 
 STATE = {
     "seed": "Praha",

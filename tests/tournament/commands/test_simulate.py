@@ -8,13 +8,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.models import User
+from engine.options import MatchFormat
+from engine.outcomes import EndReason, Outcome
+from engine.result_check import check_result
+from engine.state import Match
 from games.registry import find_format
 from tests.tournament.views.readers import all_rows
 from tournament.domain.game_scoring import check_scoring
-from tournament.domain.options import MatchFormat
-from tournament.domain.outcomes import EndReason, Outcome
-from tournament.domain.result_check import check_result
-from tournament.domain.state import Match
 from tournament.models import Deviation, Event, Submission
 from tournament.sample.names import LONGEST, draw_names
 from tournament.sample.results import draw_result

@@ -15,13 +15,13 @@ from django.core.management import call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
-from config.backup.files import refuse_disk_errors
+from backup.files import refuse_disk_errors
+from engine.json_io.state import read_state, write_canonical_json, write_state
+from engine.pairing import ENGINE, pair_round
+from engine.standings import compute_standings, write_standings
+from engine.verification import EventRecord, MatchRecord, RoundRecord, read_record, verify, write_record
 from problems import Refused
 from tests.builders import make_event, play_round
-from tournament.domain.json_io.state import read_state, write_canonical_json, write_state
-from tournament.domain.pairing import ENGINE, pair_round
-from tournament.domain.standings import compute_standings, write_standings
-from tournament.domain.verification import EventRecord, MatchRecord, RoundRecord, read_record, verify, write_record
 from tournament.management.commands import verify_event as command
 from tournament.models import Round
 from tournament.verification.record import build_record

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from config.errors.wording import say_both
 from problems import Refused
 from tournament.domain.event_facts import (
     CUTS,
@@ -22,6 +21,7 @@ from tournament.domain.event_facts import (
     suggest_rounds,
 )
 from tournament.domain.event_moves import BEFORE_PLAY, EventState
+from web.errors.wording import say_both
 
 GOOD = {
     "name": "Zimní turnaj",

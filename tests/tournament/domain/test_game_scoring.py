@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.options import MatchFormat, OpenGameRule
+from engine.outcomes import EndReason, Outcome
+from engine.state import Match, Seat
 from games.registry import find_format, find_formats
 from games.scoring import Scoring
 from problems import Problem, Refused
 from tournament.domain.game_scoring import check_scoring, decide_by_points, is_overridable, require_accepted
-from tournament.domain.options import MatchFormat, OpenGameRule
-from tournament.domain.outcomes import EndReason, Outcome
-from tournament.domain.state import Match, Seat
 
 FIRST, SECOND, DRAWN = (1, 0, 0), (0, 1, 0), (0, 0, 1)
 DOOMTROOPER, SUPER, SCRATCH, HEX = (

@@ -7,11 +7,11 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from config.errors.wording import say
-from tests.tournament.domain.state_builders import state_of
+from engine.rooms import Room
+from engine.state import Match, MissedRoundScore, Player
+from tests.engine.state_builders import state_of
 from tournament.domain.manual_change import warn_about_matches, warn_about_table
-from tournament.domain.rooms import Room
-from tournament.domain.state import Match, MissedRoundScore, Player
+from web.errors.wording import say
 
 ROOMS = (Room("sál", 1, 8), Room("galerie", 21, 24))
 

@@ -5,11 +5,11 @@ from functools import partial
 
 import pytest
 
+from engine.verification import read_record, verify
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, organizer_of, pair, play_round, report_all
 from tests.ledger.threads import run_at_once
 from tests.refusals import refused
-from tournament.domain.verification import read_record, verify
 from tournament.entries.services.disqualification import disqualify, set_without_place
 from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Entry, Event

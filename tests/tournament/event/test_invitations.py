@@ -15,12 +15,12 @@ from accounts.models import SignInLink, User
 from accounts.queries.sign_in_links import read_link
 from accounts.services.erasure import erase_person
 from accounts.services.sign_in_links import issue_link
+from engine.limits import MOST_INVITATIONS
 from ledger.models import Action
 from tests.builders import give_role, make_event, make_person, organizer_of
 from tests.ledger.threads import run_at_once
 from tests.refusals import refused
 from tests.tournament.test_at_once import outcomes
-from tournament.domain.limits import MOST_INVITATIONS
 from tournament.event.queries.invitations import find_open_invitations, read_invitation_link
 from tournament.event.queries.staff import find_roles, list_staff
 from tournament.event.services.invitations import (

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.services.erasure import erase_person
+from engine.rooms import Room
 from games.house_rules.rules import HouseRules
 from ledger.models import Action
 from ledger.services.jobs import run_job
@@ -29,7 +30,6 @@ from tests.builders import (
     report_all,
 )
 from tests.tournament.views.readers import LANGUAGES, browser
-from tournament.domain.rooms import Room
 from tournament.entries.services.claim_links import hand_out_link, withdraw_link
 from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import add_walk_in, change_status

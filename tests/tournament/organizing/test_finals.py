@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from engine.verification import read_record, verify, write_record
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, pair, play_round, report, report_all
 from tests.refusals import refused
-from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Event, Match
 from tournament.organizing.services.events import move_event

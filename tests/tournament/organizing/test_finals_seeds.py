@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from engine.verification import verify
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, make_person, organizer_of, pair, play_round, report
 from tests.refusals import refused
-from tournament.domain.verification import verify
 from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Event, Match
 from tournament.organizing.services.events import move_event

@@ -6,6 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from engine.verification import read_record, verify, write_record
 from ledger.models import Action
 from tests.builders import (
     DRAWN,
@@ -21,7 +22,6 @@ from tests.builders import (
     report_all,
 )
 from tests.refusals import refused
-from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Event, Match
 from tournament.organizing.services.events import move_event

@@ -4,13 +4,13 @@ from html import unescape
 
 import pytest
 
+from engine.attendance_policies import MISSED_ROUND_POLICIES
 from ledger.models import Action
 from tests.browser.translations import translate
 from tests.builders import entries, make_event, make_person, organizer_of, pair, play_round, player_of, report
 from tests.refusals import refused
 from tests.tournament.own_entry.arrivals import client_of
 from tests.tournament.views.organizing.test_finals_next_step import make_event_with_finals
-from tournament.domain.attendance_policies import MISSED_ROUND_POLICIES
 from tournament.entries.services.entries import add_entry, change_status, join_event
 from tournament.models import Entry, Event, EventRevisions
 from tournament.organizing.services.facts import change_facts

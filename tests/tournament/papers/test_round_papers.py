@@ -8,12 +8,12 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from accounts.services.privacy import choose_names
+from engine.rooms import Room
 from ledger.models import Job
 from ledger.services.jobs import run_job
 from tests.builders import entries, make_event, make_person, organizer_of, pair, play_round, player_of
 from tests.refusals import refused
 from tests.tournament.views.readers import browser
-from tournament.domain.rooms import Room
 from tournament.entries.services.check_in_desk import write_latin_name
 from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status

@@ -2,10 +2,10 @@
 
 import pytest
 
+from engine.standings import compute_standings
+from engine.standings_in_numpy import rank_columns
+from engine.tiebreakers.measures import MEASURES
 from tests.builders import DRAWN, FIRST, SECOND, add_players, entries, make_event, pair, play_round, report
-from tournament.domain.standings import compute_standings
-from tournament.domain.standings_in_numpy import rank_columns
-from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.entries.services.entries import change_status
 from tournament.event.queries.state import read_event_settings, read_event_state
 from tournament.models import Event, Seat

@@ -7,9 +7,9 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from engine.standings import VERSION
 from ledger.models import Action
 from tests.builders import DRAWN, SECOND, make_event, play_round, report
-from tournament.domain.standings import VERSION
 from tournament.models import Event, Round, StoredRank, StoredStandings
 from tournament.name_access import reading_as
 from tournament.ranking.queries.counted_standings import count_standings

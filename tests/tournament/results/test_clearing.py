@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.verification import read_record, verify, write_record
 from ledger.models import Action
 from tests.builders import (
     FIRST,
@@ -18,7 +19,6 @@ from tests.builders import (
     report_all,
 )
 from tests.refusals import refused
-from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import change_status
 from tournament.models import Event, Match
 from tournament.organizing.services.events import move_event

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.verification import read_record, verify, write_record
 from ledger.models import Action
 from problems import Refused
 from tests.builders import entries, make_event, organizer_of, pair, play_round, report_all
 from tests.refusals import refused
-from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.keep_apart import keep_apart
 from tournament.models import Deviation, Event, Match

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.verification import read_record, verify, write_record
 from ledger.models import Action
 from problems import Refused
 from tests.builders import FIRST, entries, make_event, organizer_of, pair, play_round, report, report_all
 from tests.refusals import refused
-from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.models import Deviation, Entry, Event, Match
 from tournament.organizing.services.events import move_event

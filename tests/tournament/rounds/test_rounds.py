@@ -10,6 +10,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from engine.json_io.state import read_state
+from engine.pairing import pair_swiss
 from ledger.models import Action
 from tests.builders import (
     DRAWN,
@@ -24,8 +26,6 @@ from tests.builders import (
     report_all,
 )
 from tests.refusals import refused
-from tournament.domain.json_io.state import read_state
-from tournament.domain.pairing import pair_swiss
 from tournament.entries.services.entries import change_status
 from tournament.models import Event, Match, Result, Round, Seat
 from tournament.rounds.services.rounds import (

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 import pytest
 from django.db import connection, transaction
 
+from engine.json_io.state import write_canonical_json
 from problems import Refused, refuse
 from tests.builders import FIRST, SECOND, entries, make_event, pair, play_round, report, report_all
-from tournament.domain.json_io.state import write_canonical_json
 from tournament.entries.services.entries import change_status
 from tournament.event.queries.state import read_event_state
 from tournament.event.services.short_locks import lock_after_computing

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from engine.rooms import MOST_TABLES
 from ledger.models import Action
 from tests.builders import make_event, pair, report_all
 from tests.refusals import refused
-from tournament.domain.rooms import MOST_TABLES
 from tournament.models import Deviation, Event, Match
 from tournament.rounds.queries.repeated_pairing import read_engine_tables
 from tournament.rounds.services.rounds import close_round, publish_round

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from engine.rooms import Room, read_rooms
+from engine.verification import read_record, verify, write_record
 from ledger.models import Action
 from tests.builders import entries, make_event, organizer_of, pair, play_round, report_all
 from tests.refusals import refused
-from tournament.domain.rooms import Room, read_rooms
-from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.models import Entry, Event
 from tournament.organizing.services.events import move_event

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 from django.core.management import call_command
 
+from engine.json_io.state import read_state
+from engine.pairing import pair_round
+from engine.verification import read_record, verify, write_record
+from engine.verification.run import build_state_after
 from tests.builders import DRAWN, FIRST, entries, make_event, pair, play_round, report, report_all
-from tournament.domain.json_io.state import read_state
-from tournament.domain.pairing import pair_round
-from tournament.domain.verification import read_record, verify, write_record
-from tournament.domain.verification.run import build_state_after
 from tournament.entries.services.entries import change_status
 from tournament.models import Event, Match, Round
 from tournament.organizing.services.events import move_event

@@ -2,13 +2,13 @@
 
 import pytest
 
+from engine.verification import write_record
 from ledger.models import Action, Job
 from ledger.services.jobs import run_job
 from problems import Problem
 from tests.builders import FIRST, SECOND, make_event, pair, report
 from tests.tournament.verification.pages import verify_on_page
 from tests.tournament.views.readers import browser, sentence
-from tournament.domain.verification import write_record
 from tournament.models import Event, Match, Round
 from tournament.organizing.services.events import move_event
 from tournament.papers.queries import list_newest_papers

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from engine.draw_of_lots import seed_hash
+from engine.verification import read_record, verify, write_record
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, pair, play_round, report, report_all
 from tests.refusals import refused
-from tournament.domain.draw_of_lots import seed_hash
-from tournament.domain.verification import read_record, verify, write_record
 from tournament.entries.services.entries import change_status
 from tournament.models import Deviation, Event, Match, Result, Round
 from tournament.organizing.services.events import move_event

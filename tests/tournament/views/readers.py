@@ -10,10 +10,10 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.utils.translation import override
 
-from config.errors.wording import say
 from problems import Problem
 from tests.builders import entries, organizer_of, player_of, staff_of
 from tournament.models import Event
+from web.errors.wording import say
 
 READERS = ("nobody", "player", "judge", "scorekeeper", "organizer")
 LANGUAGES = ("cs", "en")

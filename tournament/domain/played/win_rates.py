@@ -11,9 +11,9 @@ from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple, TypeVar
 
-from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import MatchVerdict, find_verdicts
-from tournament.domain.state import Match
+from engine.outcomes import Outcome
+from engine.scoring import MatchVerdict, find_verdicts
+from engine.state import Match
 
 Row = TypeVar("Row", bound=Hashable)
 

@@ -9,8 +9,8 @@ from functools import cache
 from django.db.models import Prefetch, Q, QuerySet
 
 from accounts.models import User
-from config.prepared_query import PreparedRows, prepare_rows
 from problems import refuse
+from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.event.queries.batches import MOST_NAMED
 from tournament.event.queries.loaded_rows import give_rows
 from tournament.models import Entry, EntryMember, Event

@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Subquery
 
 from accounts.models import SiteRole, User
 from accounts.queries.roles import has_site_role
-from config.prepared_query import PreparedQuery, PreparedRows, prepare_query, prepare_rows
+from service.databases.prepared_query import PreparedQuery, PreparedRows, prepare_query, prepare_rows
 from tournament.entries.queries.entries import find_entry_of_user
 from tournament.event.queries.staff import find_roles
 from tournament.models import Entry, EntryMember, Event, Round, Seat, StaffRole

@@ -5,8 +5,8 @@ Entry points: :func:`find_status_effects`, :func:`find_walk_in_refusal`, :func:`
 
 from dataclasses import dataclass
 
+from engine.attendance_policies import Policies
 from problems import Problem
-from tournament.domain.attendance_policies import Policies
 from tournament.domain.event_moves import TAKES_ENTRIES, EventState
 from tournament.entries.queries.schedule_places import SchedulePlaces, read_schedule_places
 from tournament.event.queries.finals import find_bracket_in_play

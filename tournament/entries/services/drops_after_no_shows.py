@@ -3,8 +3,8 @@
 from django.db import transaction
 
 from accounts.models import User
-from tournament.domain.attendance_policies import find_entries_to_drop
-from tournament.domain.state import EntryId
+from engine.attendance_policies import find_entries_to_drop
+from engine.state import EntryId
 from tournament.entries.services.entries import change_status, drop_entries
 from tournament.event.queries.batches import find_in_batches
 from tournament.event.queries.finals import find_bracket_in_play

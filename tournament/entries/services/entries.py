@@ -9,10 +9,10 @@ from django.utils import timezone
 from accounts.models import CountedUse, User
 from accounts.services.daily_limits import count_use
 from accounts.services.people import create_person
+from engine.attendance_policies import require_in_time, score_missed_rounds
 from language.person_names import make_name_key
 from ledger.services.log import record_action, record_actions
 from problems import Refused, refuse
-from tournament.domain.attendance_policies import require_in_time, score_missed_rounds
 from tournament.domain.event_moves import TAKES_ENTRIES, EventState
 from tournament.entries.queries.entries import find_entry_of_user
 from tournament.entries.queries.namesakes import read_entered_names

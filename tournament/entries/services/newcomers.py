@@ -11,9 +11,9 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.services.people import create_people
+from engine.attendance_policies import score_missed_rounds
 from ledger.services.log import record_actions
 from problems import refuse
-from tournament.domain.attendance_policies import score_missed_rounds
 from tournament.domain.event_moves import EventState
 from tournament.domain.name_lines import NameLine
 from tournament.entries.queries.capacity import count_occupancy

@@ -6,10 +6,10 @@ from django.db.models import Case, Q, QuerySet, When
 
 from accounts.models import User
 from accounts.queries.roles import has_site_role
-from config.prepared_query import PreparedRows, prepare_rows
 from games.registry import find_format
 from games.scoring import Scoring
 from problems import refuse
+from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.domain.revised_parts import Part
 from tournament.models import Event
 

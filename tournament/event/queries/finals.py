@@ -5,9 +5,9 @@ Entry points: :func:`cut_of`, :func:`cut_in`, :func:`find_bracket_in_play`.
 
 from functools import cache
 
-from config.prepared_query import PreparedRows, prepare_rows
-from tournament.domain.finals import Cut
-from tournament.domain.state import EntryId
+from engine.finals import Cut
+from engine.state import EntryId
+from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.event.queries.schedule import has_own_bracket
 from tournament.models import Cut as CutRow
 from tournament.models import Entry, Event

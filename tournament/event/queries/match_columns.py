@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
 
-from tournament.domain import state as domain_state
-from tournament.domain.outcomes import EndReason, Outcome
+from engine import state as domain_state
+from engine.outcomes import EndReason, Outcome
 from tournament.event.queries.batches import MOST_NAMED, split_in_batches
 from tournament.models import Match, Round, Seat
 

@@ -11,7 +11,7 @@ from functools import cache
 
 from django.db.models import F, FilteredRelation, OuterRef, Q, Subquery
 
-from config.prepared_query import PreparedQuery, prepare_query
+from service.databases.prepared_query import PreparedQuery, prepare_query
 from tournament.models import EntryMember, Round, Seat, SettledLine, StoredRank, Submission
 
 # Stand for the values given later; no slug has a space, and no id is negative.

@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import F, FilteredRelation, Q
 from django.utils import timezone
 
-from config.prepared_query import PreparedQuery, prepare_query
+from service.databases.prepared_query import PreparedQuery, prepare_query
 from tournament.domain.clock import RoundClock, read_clock
 from tournament.domain.revised_parts import Part
 from tournament.event.queries.events import PUBLIC

@@ -6,9 +6,9 @@ Entry points: :func:`list_scheduled_players`, :func:`find_scheduled_rounds`, :fu
 
 import json
 
-from tournament.domain.json_io.event_settings import read_counting_settings
-from tournament.domain.options import PairingOptions
-from tournament.domain.schedule import SCHEDULED, WITH_BRACKET, count_scheduled_rounds
+from engine.json_io.event_settings import read_counting_settings
+from engine.options import PairingOptions
+from engine.schedule import SCHEDULED, WITH_BRACKET, count_scheduled_rounds
 from tournament.models import Entry, Event, Round
 
 

@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from config.prepared_query import PreparedQuery, prepare_query
 from ledger.models import Action
+from service.databases.prepared_query import PreparedQuery, prepare_query
 from tournament.models import EntryMember, Event, StaffRole
 
 # Stand for the ids given later; no id is negative.

@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
+from engine import state as domain_state
+from engine.attendance_policies import Policies
+from engine.finals import make_bracket_state
+from engine.json_io import event_settings
+from engine.options import MatchFormat, Settings
+from engine.rooms import list_table_ranges, read_rooms
 from language.folding import fold
-from tournament.domain import state as domain_state
-from tournament.domain.attendance_policies import Policies
-from tournament.domain.finals import make_bracket_state
-from tournament.domain.json_io import event_settings
-from tournament.domain.options import MatchFormat, Settings
-from tournament.domain.rooms import list_table_ranges, read_rooms
 from tournament.event.queries.finals import cut_in, find_bracket_in_play
 from tournament.event.queries.kept_apart import read_kept_apart
 from tournament.event.queries.match_columns import MatchResultColumns, make_match_value, read_matches

@@ -15,9 +15,9 @@ from django.utils import timezone
 from accounts.models import User, fold_username
 from accounts.queries.sign_in_links import digest_code
 from accounts.services.sign_in_links import withdraw_links
+from engine.limits import MOST_INVITATIONS
 from ledger.services.log import record_action
 from problems import refuse
-from tournament.domain.limits import MOST_INVITATIONS
 from tournament.event.queries.invitations import find_invitation, find_open_invitations, read_invitation_link
 from tournament.event.queries.staff import list_accepted_roles
 from tournament.models import Event, StaffRole

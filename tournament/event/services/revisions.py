@@ -51,7 +51,7 @@ def renew_everything(event_id: int) -> None:
 def _delete_stored_pages(events: list[int]) -> None:
     """Delete the stored pages of events after the commit: they may hold a name that was hidden or erased."""
     # Loaded late: redis takes a tenth of a second, and most commands write no event.
-    from config.page_store import find_page_store
+    from web.page_cache.page_store import find_page_store
 
     store = find_page_store()
     if store is not None and events:

@@ -12,9 +12,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournament.domain.json_io.state import write_canonical_json
-from tournament.domain.pairing import ENGINE, pair_swiss
-from tournament.domain.pairing_check import CheckedTournament, check_tournaments
+from engine.json_io.state import write_canonical_json
+from engine.pairing import ENGINE, pair_swiss
+from engine.pairing_check import CheckedTournament, check_tournaments
 
 # Tournaments between two writes of the progress.
 _WRITE_EVERY = 100

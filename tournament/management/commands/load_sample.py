@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.urls import reverse
 
 from accounts.services.sign_in_links import LINK_LIFETIME
-from config.links import find_base_url
 from tournament.sample.services import is_database_empty, load_sample
+from web.links import find_base_url
 
 _HOURS = LINK_LIFETIME // timedelta(hours=1)
 # Texts of the links, by the fields of SampleLinks.

@@ -5,10 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config.errors.wording import say
 from problems import Refused, refuse
 from tournament.event.queries.events import get_event
 from tournament.papers.registry import PAPERS
+from web.errors.wording import say
 
 
 class Command(BaseCommand):

@@ -8,10 +8,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from config.errors.wording import say
 from problems import Refused
 from tournament.event.queries.events import get_event, list_events_with_rounds
 from tournament.ranking.services import rebuild_standings
+from web.errors.wording import say
 
 
 class Command(BaseCommand):

@@ -11,12 +11,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.validators import validate_slug
 from django.db import transaction
 
-from config.errors.wording import say
 from problems import Refused
 from tournament.event.queries.events import is_slug_taken
 from tournament.sample.simulation import Simulation, simulate_event
 from tournament.standings.queries.standings import read_standings_after
 from tournament.verification.record import find_differences
+from web.errors.wording import say
 
 MOST_PLAYERS, MOST_ROUNDS = 20_000, 30
 

@@ -5,10 +5,10 @@ Exit code 0 with an answer, 2 for unusable input with one line on standard error
 
 from typing import Any
 
+from engine.brackets import rank_state
+from engine.json_io.state import read_state
+from engine.standings import write_standings
 from problems import refuse
-from tournament.domain.brackets import rank_state
-from tournament.domain.json_io.state import read_state
-from tournament.domain.standings import write_standings
 from tournament.management.states import StateCommand
 
 _A_PLAYER = {"cs": "aspoň jeden hráč", "en": "at least one player"}

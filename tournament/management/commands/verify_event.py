@@ -14,14 +14,14 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
-from config.backup.archive import is_backup
-from config.backup.restore import stage_backup
-from config.errors.wording import say
-from config.management.backups import read_passphrase
+from backup.archive import is_backup
+from backup.management.backups import read_passphrase
+from backup.restore import stage_backup
+from engine.verification import Finding, read_record, verify
 from problems import Refused
-from tournament.domain.verification import Finding, read_record, verify
 from tournament.event.queries.events import get_event, list_events_with_rounds
 from tournament.verification.record import find_differences
+from web.errors.wording import say
 
 EQUAL, DIFFERS, UNUSABLE = 0, 1, 2
 

@@ -6,15 +6,15 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from ledger.services.log import record_action
-from problems import Refused, refuse
-from tournament.domain.json_io.event_settings import (
+from engine.json_io.event_settings import (
     COUNTING,
     match_format_of,
     read_counting_settings,
     read_policy_settings,
     require_valid,
 )
+from ledger.services.log import record_action
+from problems import Refused, refuse
 from tournament.event.queries.facts import has_begun
 from tournament.event.services.reasons import read_reason, require_reason
 from tournament.models import Event

@@ -12,17 +12,17 @@ from accounts.models import CountedUse, User
 from accounts.services.daily_limits import count_use
 from accounts.services.sign_in_links import withdraw_links
 from decks.services import pin_format
+from engine.draw_of_lots import seed_hash
+from engine.json_io.event_settings import require_valid
+from engine.schedule import SCHEDULED
 from games.registry import find_format
 from games.scoring import Scoring
 from ledger.services.log import record_action
 from problems import refuse
-from tournament.domain.draw_of_lots import seed_hash
 from tournament.domain.event_completeness import require_complete
 from tournament.domain.event_facts import FACTS, require_facts
 from tournament.domain.event_moves import EVENT_MOVES, EventState, require_event_move
-from tournament.domain.json_io.event_settings import require_valid
 from tournament.domain.round_moves import RoundState
-from tournament.domain.schedule import SCHEDULED
 from tournament.entries.services.waiting_list import admit_waiting_entries
 from tournament.event.queries.schedule import read_pairing_options
 from tournament.event.services.slugs import create_with_slug

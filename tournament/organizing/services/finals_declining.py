@@ -8,9 +8,9 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
+from engine.finals import MIN_FINALISTS
 from ledger.services.log import record_action
 from problems import refuse
-from tournament.domain.finals import MIN_FINALISTS
 from tournament.entries.services.entry_changes import change_entry
 from tournament.event.queries.schedule import has_own_bracket
 from tournament.models import Entry, Event

@@ -4,11 +4,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from engine.finals import seed_finals
 from ledger.queries.actions import list_actions
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.event_moves import EventState
-from tournament.domain.finals import seed_finals
 from tournament.domain.round_moves import RoundState
 from tournament.event.queries.schedule import has_own_bracket
 from tournament.models import Cut, Entry, Event, Round

@@ -12,8 +12,8 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
+from engine.rooms import find_room
 from language.sorting import make_czech_sort_key
-from tournament.domain.rooms import find_room
 from tournament.models import Entry, Event, Round
 from tournament.papers.content.names import add_status, printable_name, printable_surname_first
 from tournament.papers.layout.pairings import (

@@ -4,8 +4,8 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from engine.tiebreakers.measures import MEASURES
 from ledger.handlers import OnProgress
-from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.models import Event
 from tournament.papers.content.names import add_status, printable_name
 from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsLabels, make_standings

@@ -10,18 +10,18 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from tournament.domain import state as domain_state
-from tournament.domain.finals import Cut, rank_with_finals
-from tournament.domain.json_io.event_settings import find_beyond_limits
-from tournament.domain.json_io.state import write_canonical_json, write_state
-from tournament.domain.options import Settings
-from tournament.domain.standings import VERSION, StandingRow, compute_standings, place_last
+from engine import state as domain_state
+from engine.finals import Cut, rank_with_finals
+from engine.json_io.event_settings import find_beyond_limits
+from engine.json_io.state import write_canonical_json, write_state
+from engine.options import Settings
+from engine.standings import VERSION, StandingRow, compute_standings, place_last
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import read_event_settings, read_event_state, read_rounds
 from tournament.models import Event, Round, StoredStandings
 
 if TYPE_CHECKING:
-    from tournament.domain.standings_in_numpy import ResultColumns
+    from engine.standings_in_numpy import ResultColumns
     from tournament.ranking.queries.result_columns import StoredColumns
 
 # The settings that ranks and numbers depend on; the others are for pairing.
@@ -137,7 +137,7 @@ class _Counting:
             players = tuple(replace(player, status="active", dropped_after=None) for player in state.players)
             counted = replace(state, players=players, settings=Settings())
             return compute_standings(state), _digest_of(text, write_canonical_json(counted))
-        from tournament.domain.standings_in_numpy import rank_columns
+        from engine.standings_in_numpy import rank_columns
 
         ranked = rank_columns(columns, self.settings, self.event.seed, self.rules)
         return ranked.rows(), _digest_of(text, *_serialize(columns))

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tournament.domain.outcomes import Outcome
-from tournament.domain.scoring import MISSED_ROUND_VERDICTS, MatchVerdict, find_verdicts
-from tournament.domain.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns
-from tournament.domain.state import RULES
-from tournament.domain.state import Match as MatchValue
-from tournament.domain.tiebreakers.history import count_games
+from engine.outcomes import Outcome
+from engine.scoring import MISSED_ROUND_VERDICTS, MatchVerdict, find_verdicts
+from engine.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns
+from engine.state import RULES
+from engine.state import Match as MatchValue
+from engine.tiebreakers.history import count_games
 from tournament.event.queries.match_columns import JSON_OF_RESULT
 from tournament.models import Event, Match, Round, Seat
 

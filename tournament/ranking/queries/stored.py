@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from django.db.models import Exists, Max, OuterRef, Q
 
-from config.prepared_query import PreparedRows, prepare_rows
-from tournament.domain.standings import VERSION, StandingRow
+from engine.standings import VERSION, StandingRow
+from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.event.queries.state import read_event_settings
 from tournament.models import Event, Result, Round, StoredRank, StoredStandings
 from tournament.ranking.queries.counted_standings import CountedStandings, count_standings

@@ -6,11 +6,11 @@ Each reason is a :class:`Problem`, used here as a sentence that is translated wh
 from collections.abc import Callable
 from functools import partial
 
+from engine.pairing.bye_explanation import explain_bye, write_bye_sentences
+from engine.pairing.explanation import explain_pair
+from engine.pairing.explanation_sentences import Names, write_sentences
+from engine.state import EntryId, State
 from problems import Problem, Refused
-from tournament.domain.pairing.bye_explanation import explain_bye, write_bye_sentences
-from tournament.domain.pairing.explanation import explain_pair
-from tournament.domain.pairing.explanation_sentences import Names, write_sentences
-from tournament.domain.state import EntryId, State
 from tournament.models import Event, Match, Round
 from tournament.rounds.queries.manual_changes import names_of
 from tournament.rounds.queries.repeated_pairing import RepeatedPairing, pair_again

@@ -10,8 +10,8 @@ from json import JSONDecoder
 from django.db.models import Q, Value
 from django.db.models.functions import StrIndex, Substr
 
-from tournament.domain.json_io.state import KEY_OF_SETTINGS
-from tournament.domain.pairing.strategies import WITH_LOCKED
+from engine.json_io.state import KEY_OF_SETTINGS
+from engine.pairing.strategies import WITH_LOCKED
 from tournament.entries.queries.entries import load_entries_by_id
 from tournament.models import Deviation, Entry, Event, Round, Seat
 

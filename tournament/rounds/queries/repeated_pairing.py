@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from threading import Lock
 
+from engine.json_io.state import read_state
+from engine.pairing import ENGINES, pair_round
+from engine.pairing.columns import PlayerColumns, read_player_columns
+from engine.pairing.explanation import drop_unneeded_matches
+from engine.pairing.pairing import Pairing
+from engine.state import RULES, State
+from engine.verification.seats import BYE
 from problems import Refused
-from tournament.domain.json_io.state import read_state
-from tournament.domain.pairing import ENGINES, pair_round
-from tournament.domain.pairing.columns import PlayerColumns, read_player_columns
-from tournament.domain.pairing.explanation import drop_unneeded_matches
-from tournament.domain.pairing.pairing import Pairing
-from tournament.domain.state import RULES, State
-from tournament.domain.verification.seats import BYE
 from tournament.models import Round
 
 # A round of 10,000 players takes 11 MB after eight rounds; more where standings decide, because matches are kept.

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from django.db.models import Count, Prefetch, QuerySet
 
-from config.prepared_query import PreparedRows, prepare_rows
+from engine.attendance_policies import find_no_shows
 from problems import refuse
-from tournament.domain.attendance_policies import find_no_shows
+from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.entries.queries.entries import give_people, load_entries_by_id, prefetch_members
 from tournament.event.queries.batches import split_in_batches
 from tournament.event.queries.loaded_rows import give_rows

@@ -6,9 +6,9 @@ Entry points: :func:`read_rooms_of_event`, :func:`find_free_table`, :func:`list_
 
 from collections.abc import Sequence
 
-from tournament.domain.pairing.tables import assign_tables
-from tournament.domain.rooms import Room, has_table, list_table_ranges, read_rooms
-from tournament.domain.state import Player, State
+from engine.pairing.tables import assign_tables
+from engine.rooms import Room, has_table, list_table_ranges, read_rooms
+from engine.state import Player, State
 from tournament.entries.queries.entries import load_entries
 from tournament.models import Entry, Event, Round
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from tournament.domain.json_io.state import write_canonical_json
-from tournament.domain.pairing import ENGINE, Pairing
-from tournament.domain.pairing.columns import read_points
-from tournament.domain.state import EntryId, State
+from engine.json_io.state import write_canonical_json
+from engine.pairing import ENGINE, Pairing
+from engine.pairing.columns import read_points
+from engine.state import EntryId, State
 from tournament.event.queries.batches import BATCH
 from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Match, Result, Round, Seat

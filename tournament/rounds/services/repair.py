@@ -12,12 +12,12 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.models import User
+from engine.pairing import Pairing, pair_round
+from engine.pairing.strategies import WITH_LOCKED
+from engine.state import EntryId, Player, State
 from ledger.services.log import record_action
 from problems import Problem, refuse
 from tournament.domain.manual_change import warn_about_matches
-from tournament.domain.pairing import Pairing, pair_round
-from tournament.domain.pairing.strategies import WITH_LOCKED
-from tournament.domain.state import EntryId, Player, State
 from tournament.event.queries.batches import read_in_batches, split_in_batches
 from tournament.event.queries.state import read_event_state
 from tournament.event.services.short_locks import lock_after_computing
@@ -25,11 +25,7 @@ from tournament.models import Deviation, Event, Match, Round
 from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.rounds import SeatedMatch, get_round, read_seated_match
 from tournament.rounds.services.conflicts import explain_conflict
-from tournament.rounds.services.match_rows import (
-    delete_matches,
-    make_pairing_columns,
-    seat_matches,
-)
+from tournament.rounds.services.match_rows import delete_matches, make_pairing_columns, seat_matches
 from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
 from tournament.standings.queries.standings import read_points_before
 

@@ -11,13 +11,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from engine.pairing import Pairing, pair_round
+from engine.state import State
 from ledger.queries.actions import list_actions
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
 from tournament.domain.event_moves import EventState
-from tournament.domain.pairing import Pairing, pair_round
 from tournament.domain.round_moves import RoundState, require_next_round, require_round_move
-from tournament.domain.state import State
 from tournament.entries.queries.entries import load_entries_by_id
 from tournament.entries.services.drops_after_no_shows import drop_no_shows
 from tournament.event.queries.schedule import find_scheduled_rounds, read_pairing_options
@@ -35,11 +35,7 @@ from tournament.rounds.queries.rounds import (
     list_tables_without_result,
 )
 from tournament.rounds.services.conflicts import explain_conflict
-from tournament.rounds.services.match_rows import (
-    delete_matches,
-    make_pairing_columns,
-    seat_matches,
-)
+from tournament.rounds.services.match_rows import delete_matches, make_pairing_columns, seat_matches
 from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
 
 

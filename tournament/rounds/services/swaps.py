@@ -9,9 +9,9 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
+from engine.rooms import MOST_TABLES
 from ledger.services.log import record_action
 from problems import refuse
-from tournament.domain.rooms import MOST_TABLES
 from tournament.event.queries.finals import cut_in
 from tournament.event.services.reasons import require_reason
 from tournament.models import Deviation, Event, Match, Round, Seat

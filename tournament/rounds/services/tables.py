@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from accounts.models import User
+from engine.rooms import Room, check_rooms, has_table, write_rooms
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
-from tournament.domain.rooms import Room, check_rooms, has_table, write_rooms
 from tournament.entries.queries.entries import get_entry, prefetch_people
 from tournament.models import Entry, Event
 from tournament.rounds.queries.tables import list_fixed_entries, read_rooms_of_event

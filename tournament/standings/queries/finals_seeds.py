@@ -10,8 +10,8 @@ from hashlib import sha256
 
 from django.db.models import Q
 
-from tournament.domain.finals import MIN_FINALISTS, Cut, SeedDifference, compare_seeds
-from tournament.domain.state import EntryId
+from engine.finals import MIN_FINALISTS, Cut, SeedDifference, compare_seeds
+from engine.state import EntryId
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.schedule import has_own_bracket
 from tournament.models import Entry, Event, Round

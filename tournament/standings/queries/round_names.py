@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.domain.finals import Cut, count_slots, find_final_round
+from engine.finals import Cut, count_slots, find_final_round
 from tournament.event.queries.finals import cut_of, find_bracket_in_play
 from tournament.event.queries.schedule import count_planned_rounds
 from tournament.models import Event

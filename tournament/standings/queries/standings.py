@@ -10,11 +10,11 @@ from datetime import datetime
 from fractions import Fraction
 from typing import overload
 
+from engine.finals import count_points_in_finals
+from engine.standings import Record, explain_player
+from engine.tiebreakers.explanation import Explanation
+from engine.tiebreakers.measures import MEASURES
 from problems import refuse
-from tournament.domain.finals import count_points_in_finals
-from tournament.domain.standings import Record, explain_player
-from tournament.domain.tiebreakers.explanation import Explanation
-from tournament.domain.tiebreakers.measures import MEASURES
 from tournament.entries.queries.entries import load_entries, load_entries_by_id
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import read_event_settings, read_event_state, read_state_around

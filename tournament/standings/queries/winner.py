@@ -7,8 +7,7 @@ Entry points: :func:`find_progress`, :func:`find_winner`, :func:`find_final_roun
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.domain.event_completeness import EventProgress
-from tournament.domain.finals import (
+from engine.finals import (
     MIN_FINALISTS,
     Cut,
     find_final_round,
@@ -17,8 +16,9 @@ from tournament.domain.finals import (
     list_undefeated,
     list_without_opponent,
 )
-from tournament.domain.state import EntryId
-from tournament.domain.state import Round as RoundValue
+from engine.state import EntryId
+from engine.state import Round as RoundValue
+from tournament.domain.event_completeness import EventProgress
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.schedule import count_planned_rounds, has_own_bracket
 from tournament.event.queries.state import read_rounds

@@ -4,7 +4,7 @@ from functools import cache
 
 from django.utils import timezone
 
-from config.prepared_query import PreparedQuery, PreparedRows, prepare_query, prepare_rows
+from service.databases.prepared_query import PreparedQuery, PreparedRows, prepare_query, prepare_rows
 from tournament.domain.decks import (
     DeckAudience,
     DeckConditions,

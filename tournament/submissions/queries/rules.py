@@ -4,13 +4,13 @@ import json
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from config.prepared_query import PreparedRows, prepare_rows
 from decks.queries.editions import read_pinned_format
 from games.construction import DeckRule
 from games.declaration import Format, Game
 from games.formats.edition import EditionDifference, compare_editions, digest_format
 from games.house_rules.rules import HouseRules, apply_house_rules, read_house_rules
 from games.registry import find_format
+from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.models import Event, HouseRulesRevision
 
 # Stands for the id given later; no id is negative.

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, Protocol
 from django.db.models import CharField, JSONField, Max, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
-from config.prepared_query import PreparedRows, prepare_rows
 from decks.domain.checking.verdict import Verdict
 from decks.models import DeckVersion
+from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.event.queries.batches import BATCH
 from tournament.models import Event, SettledLine, Submission
 from tournament.submissions.queries.submissions import select_newest_submissions

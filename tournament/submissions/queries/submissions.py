@@ -5,7 +5,7 @@ from functools import cache
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from config.prepared_query import PreparedRows, prepare_rows
+from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.event.queries.batches import BATCH
 from tournament.models import Entry, Event, Submission
 

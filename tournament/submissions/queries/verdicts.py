@@ -13,13 +13,13 @@ from functools import cached_property, lru_cache
 
 from django.core.cache import cache
 
-from config.program import digest_program
 from decks.domain.checking.settled_lines import LineDecision
 from decks.domain.checking.shared_serials import find_shared_serials
 from decks.domain.checking.verdict import Verdict
 from decks.queries.catalogue import get_catalogue
 from decks.services import check_text
 from problems import Problem
+from service.program import digest_program
 from tournament.models import Entry, Event, Submission
 from tournament.submissions.queries.rules import EventRules, read_event_rules
 from tournament.submissions.queries.settled_lines import read_settled_lines_by_entry

@@ -11,14 +11,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.qr import draw_qr_code
-from config.expensive_work import expensive_work
-from config.links import find_base_url
 from tournament.domain.event_moves import BEFORE_PLAY, EventState
 from tournament.entries.queries.listed_entries import count_entries
 from tournament.own_entry.queries import count_own_check_ins
 from tournament.own_entry.services import change_check_in_code, end_check_in_code
 from tournament.views.organizing.poster import LANGUAGES
 from tournament.views.page_context import open_event_page
+from web.expensive_work import expensive_work
+from web.links import find_base_url
 
 
 @never_cache
@@ -31,7 +31,7 @@ def show_check_in_code(request: HttpRequest, slug: str) -> HttpResponse:
     address = find_base_url(request) + reverse("event-here", args=[slug])
     with override(language if language in LANGUAGES else get_language()):
         return page.render(
-            "check_in_code.html",
+            "entries/check_in_code.html",
             code=code,
             is_before_play=EventState(page.event.state) in BEFORE_PLAY,
             address=address,

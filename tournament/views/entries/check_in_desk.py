@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from config.errors.statuses import find_status
 from problems import Problem, Refused
 from tournament.domain.name_lines import MOST_AT_ONCE, UnreadReason
 from tournament.entries.queries.namesakes import CheckedName, check_name_list
@@ -23,6 +22,7 @@ from tournament.entries.services.newcomers import Newcomer, check_in_all, read_n
 from tournament.views.entries.entries import describe_list_job, show_list
 from tournament.views.entries.forms import NameListForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
+from web.errors.statuses import find_status
 
 _MOST_PROBLEMS = 20
 # An empty part of the page: without it a browser keeps the part that the form named, and scrolls past the message.
@@ -110,7 +110,7 @@ def check_in_registered(request: HttpRequest, slug: str) -> HttpResponse:
 def show_list_progress(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
     """Show how many names of a long list are entered, as a fragment that reloads itself until all are."""
     page = open_event_page(request, slug, "organize")
-    return page.render("_long_list.html", **describe_list_job(page, job_id))
+    return page.render("entries/_long_list.html", **describe_list_job(page, job_id))
 
 
 def _read_confirmed_newcomers(page: EventPage, lines: tuple[CheckedName, ...]) -> list[Newcomer]:
@@ -140,7 +140,7 @@ def _show(
     shown = [checked for checked in lines if not is_long or checked.line.unread or checked.namesake]
     unread = Counter(checked.line.unread for checked in lines if checked.line.unread)
     return page.render(
-        "pasted_names.html",
+        "entries/pasted_names.html",
         status=status,
         names_form=form,
         has_read=bool(lines),

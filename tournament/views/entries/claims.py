@@ -14,8 +14,6 @@ from django.views.decorators.http import require_POST
 from accounts.qr import draw_qr_code
 from accounts.requests import require_person
 from accounts.services.sign_in_links import LINK_LIFETIME
-from config.expensive_work import expensive_work
-from config.links import find_base_url
 from tournament.entries.queries.claims import add_open_links, list_unclaimed_entry_ids
 from tournament.entries.queries.entries import get_entry
 from tournament.entries.queries.name_order import load_in_order
@@ -23,6 +21,8 @@ from tournament.entries.services.claim_links import SLIP_LIFETIME, hand_out_link
 from tournament.views.list_pages import make_entry_pages
 from tournament.views.page_context import open_event_page
 from tournament.views.parsing import read_whole, require_whole
+from web.expensive_work import expensive_work
+from web.links import find_base_url
 
 if TYPE_CHECKING:
     from tournament.models import Entry
@@ -34,7 +34,7 @@ def list_unclaimed(request: HttpRequest, slug: str) -> HttpResponse:
     page = open_event_page(request, slug, "organize")
     pages = make_entry_pages(page, list_unclaimed_entry_ids(page.event), read_whole(request.GET.get("entry", "")))
     rows = add_open_links(page.event, load_in_order(page.event, pages.page))
-    return page.render("claims.html", rows=rows, pages=pages, days=SLIP_LIFETIME.days)
+    return page.render("entries/claims.html", rows=rows, pages=pages, days=SLIP_LIFETIME.days)
 
 
 @require_POST
@@ -48,7 +48,7 @@ def print_slips(request: HttpRequest, slug: str) -> HttpResponse:
     after = require_whole(request.POST.get("after", "0"))
     part = hand_out_links(event=page.event, actor=require_person(request), after=after)
     slips = [(entry, *_link(request, code, entry)) for entry, code in part.handed_out]
-    return page.render("claim_slips.html", slips=slips, part=part, days=SLIP_LIFETIME.days)
+    return page.render("entries/claim_slips.html", slips=slips, part=part, days=SLIP_LIFETIME.days)
 
 
 @require_POST
@@ -59,7 +59,9 @@ def show_link(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     page = open_event_page(request, slug, "organize")
     entry = get_entry(page.event, entry_id)
     link, qr = _link(request, hand_out_link(entry=entry, actor=require_person(request)), entry)
-    return page.render("sign_in_link.html", entry=entry, link=link, qr=qr, hours=LINK_LIFETIME // timedelta(hours=1))
+    return page.render(
+        "event/sign_in_link.html", entry=entry, link=link, qr=qr, hours=LINK_LIFETIME // timedelta(hours=1)
+    )
 
 
 @require_POST

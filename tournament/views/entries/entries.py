@@ -97,7 +97,7 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         form.fields["given_name"].widget.attrs["autofocus"] = True
     effects = find_status_effects(page.event) if page.may_organize else None
     return page.render(
-        "entries.html",
+        "entries/entries.html",
         status=status,
         entries=[(entry, decks.get(entry.pk), own.get(entry.pk)) for entry in shown],
         pages=pages,
@@ -143,6 +143,6 @@ def _row_or_list(page: EventPage, entry_id: int) -> HttpResponse:
         own = find_own_changes(page.event, [entry_id]).get(entry_id)
         context: dict[str, Any] = {"entry": entry, "deck": deck, "own_change": own, "counts": counts, "back": back}
         effects = find_status_effects(page.event)
-        return page.render("_entry_row.html", is_alone=True, status_effects=effects, **context)
+        return page.render("entries/_entry_row.html", is_alone=True, status_effects=effects, **context)
     address = f"{reverse('event-entries', args=[page.event.slug])}{'?' if back else ''}{back}#entry-{entry_id}"
     return HttpResponseRedirect(address)

@@ -137,7 +137,7 @@ def _show(
     kept_apart = list_kept_apart_from(entry)
     people = [member.user for member in entry.members.all()]
     return page.render(
-        "entry.html",
+        "entries/entry.html",
         status=status,
         entry=entry,
         kept_apart=kept_apart,

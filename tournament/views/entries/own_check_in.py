@@ -11,7 +11,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.requests import require_person
-from config.errors.statuses import find_status
 from problems import Problem, Refused
 from tournament.own_entry.queries import find_check_in_problems
 from tournament.own_entry.services import check_in_by_code
@@ -19,6 +18,7 @@ from tournament.submissions.queries.deadlines import accepts_decks_now
 from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.sent_once import write_once
+from web.errors.statuses import find_status
 
 
 @never_cache
@@ -50,7 +50,7 @@ def _find_problems(page: EventPage, code: str) -> tuple[Problem, ...]:
 def _show(page: EventPage, code: str, problems: tuple[Problem, ...], status: int = 200) -> HttpResponse:
     codes = {problem.code for problem in problems}
     return page.render(
-        "check_in_here.html",
+        "entries/check_in_here.html",
         status=status,
         entry=page.entry,
         code=code,

@@ -9,7 +9,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.requests import require_person
-from config.errors.statuses import find_status
 from problems import Refused, refuse
 from tournament.own_entry.drop import find_drop_effects
 from tournament.own_entry.services import drop_own_entry
@@ -17,6 +16,7 @@ from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_word
 from tournament.views.sent_once import write_once
 from tournament.words import LEAVE, MISSED
+from web.errors.statuses import find_status
 
 
 @never_cache
@@ -48,7 +48,7 @@ def _show(page: EventPage, refused: Refused | None = None) -> HttpResponse:
     entry = page.entry or refuse("entry_not_yours")
     effects = find_drop_effects(page.event, entry)
     return page.render(
-        "drop.html",
+        "entries/drop.html",
         status=find_status(refused) if refused else 200,
         entry=entry,
         effects=effects,

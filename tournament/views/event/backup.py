@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from config.backup.record import LastBackup, read_last_backup
-from config.backup.schedule import INTERVAL
+from backup.record import LastBackup, read_last_backup
+from backup.schedule import INTERVAL
 
 if TYPE_CHECKING:
     from tournament.views.page_context import EventPage

@@ -26,4 +26,4 @@ def find_event_frame(request: HttpRequest) -> dict[str, Any] | None:
         page = open_event_page(request, slug)
     except Refused:
         return None
-    return {"frame": "tournament/base.html", "event": page.event, "event_page": page}
+    return {"frame": "tournament/event/base.html", "event": page.event, "event_page": page}

@@ -63,7 +63,7 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
     matches = find_matches_of_entries(current, found) if current else {}
     advancing = list_without_match(page.event, current.number) if current and found else ()
     return page.render(
-        "event.html",
+        "event/event.html",
         current=current,
         clock=find_clock(current),
         steps=_round_steps(page.event),

@@ -14,10 +14,10 @@ from django.views.decorators.http import require_POST
 from accounts.devices import has_signed_in_by_password
 from accounts.requests import find_signed_in_person, require_person
 from accounts.services.password_checks import require_password_sign_in
-from config.errors.statuses import find_status
 from problems import Refused
 from tournament.event.queries.invitations import find_invitation, find_open_invitations, read_invitation_link
 from tournament.event.services.invitations import accept_invitation, accept_invitation_link, decline_invitation
+from web.errors.statuses import find_status
 
 if TYPE_CHECKING:
     from tournament.models import StaffRole
@@ -58,7 +58,7 @@ def open_invitation_link(request: HttpRequest, code: str) -> HttpResponse:
             return _accept(request, lambda: accept_invitation_link(code=code, user=person))
         except Refused as found:
             refused = found
-    return _render(request, "tournament/invitation_link.html", refused, invitation=invitation)
+    return _render(request, "tournament/event/invitation_link.html", refused, invitation=invitation)
 
 
 def _accept(request: HttpRequest, accept: Callable[[], StaffRole]) -> HttpResponse:
@@ -70,7 +70,7 @@ def _accept(request: HttpRequest, accept: Callable[[], StaffRole]) -> HttpRespon
 
 def _show_list(request: HttpRequest, refused: Refused | None = None) -> HttpResponse:
     invitations = find_open_invitations(require_person(request))[:_MOST_SHOWN]
-    return _render(request, "tournament/invitations.html", refused, invitations=invitations)
+    return _render(request, "tournament/event/invitations.html", refused, invitations=invitations)
 
 
 def _render(request: HttpRequest, template: str, refused: Refused | None, **context: Any) -> HttpResponse:

@@ -11,8 +11,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.qr import draw_qr_code
-from config.expensive_work import expensive_work
-from config.links import find_base_url
 from problems import Refused
 from tournament.event.queries.staff import describe_role, list_staff
 from tournament.event.services.invitations import (
@@ -25,6 +23,8 @@ from tournament.event.services.staff import revoke_role
 from tournament.permissions import EventReader
 from tournament.views.entries.forms import InvitationLinkForm, StaffForm
 from tournament.views.page_context import EventPage, open_event_page
+from web.expensive_work import expensive_work
+from web.links import find_base_url
 
 
 def show_staff(request: HttpRequest, slug: str) -> HttpResponse:
@@ -55,7 +55,7 @@ def show_invitation_link(request: HttpRequest, slug: str) -> HttpResponse:
         return _show(page, link_form=form, status=422, refused=refused)
     link = find_base_url(request) + reverse("invitation-link", args=[code])
     return page.render(
-        "staff_link.html",
+        "event/staff_link.html",
         invitation=describe_role(invitation),
         link=link,
         qr=draw_qr_code(link, label=invitation.get_role_display()),
@@ -89,7 +89,7 @@ def _show(
     refused: Refused | None = None,
 ) -> HttpResponse:
     return page.render(
-        "staff.html",
+        "event/staff.html",
         status=status,
         staff=list_staff(page.event, page.user),
         form=form or StaffForm(),

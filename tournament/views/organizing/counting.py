@@ -8,9 +8,8 @@ from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from config.errors.statuses import find_status
+from engine.json_io.event_settings import find_beyond_limits
 from problems import Refused
-from tournament.domain.json_io.event_settings import find_beyond_limits
 from tournament.event.queries.events import find_format_scoring
 from tournament.floor_rules.facts import list_counting_facts, list_match_facts, list_policy_facts
 from tournament.organizing.services.counting import change_counting
@@ -18,6 +17,7 @@ from tournament.permissions import require
 from tournament.rounds.queries.rounds import find_latest_round
 from tournament.views.organizing.counting_form import CountingForm, read_initial_values
 from tournament.views.page_context import EventPage, open_event_page
+from web.errors.statuses import find_status
 
 
 def show_counting(request: HttpRequest, slug: str) -> HttpResponse:
@@ -51,7 +51,7 @@ def _show(page: EventPage, form: CountingForm, status: int = 200, refused: Refus
     # A number that was stored before it had a limit is shown with the reason why it cannot be saved again.
     stored = find_beyond_limits(event.settings) if may_change and not form.is_bound else ()
     return page.render(
-        "counting.html",
+        "organizing/counting.html",
         status=status,
         form=form,
         problems=form.name_fields(refused.problems if refused else stored),

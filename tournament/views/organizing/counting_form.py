@@ -11,10 +11,10 @@ from django.utils.formats import get_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from engine.json_io.event_settings import match_format_of, read_counting_settings, read_policy_settings
+from engine.json_io.state import write_fraction
+from engine.limits import EXTRA_TURNS, GAMES, MATCH_POINTS, ROUNDS, WINNING_POINTS, Limit
 from problems import Problem
-from tournament.domain.json_io.event_settings import match_format_of, read_counting_settings, read_policy_settings
-from tournament.domain.json_io.state import write_fraction
-from tournament.domain.limits import EXTRA_TURNS, GAMES, MATCH_POINTS, ROUNDS, WINNING_POINTS, Limit
 from tournament.words import MISSED, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
 
 # The number of fields for tie-breakers.

@@ -32,7 +32,7 @@ def list_events(request: HttpRequest) -> HttpResponse:
         "founding_hindrance": find_hindrance(reader) if reader else None,
         "is_operator": reader is not None and is_operator(reader),
     }
-    return render(request, "tournament/events.html", context)
+    return render(request, "tournament/event/events.html", context)
 
 
 @require_POST
@@ -45,7 +45,7 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as refused:
         if refused.code != "end_early":
             raise
-        return page.render("finish.html", status=422, missing=refused.problems[1:])
+        return page.render("organizing/finish.html", status=422, missing=refused.problems[1:])
     # Check-in that was started from the list of entries leads back to the list.
     return redirect("event-entries", slug) if request.POST.get("from") == "entries" else redirect(page.event)
 

@@ -10,11 +10,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from engine import state
+from engine.finals import MIN_FINALISTS, Cut, count_slots, list_without_opponent
+from engine.scoring import MatchVerdict, find_verdicts
 from problems import refuse
-from tournament.domain import state
 from tournament.domain.event_facts import CUTS
-from tournament.domain.finals import MIN_FINALISTS, Cut, count_slots, list_without_opponent
-from tournament.domain.scoring import MatchVerdict, find_verdicts
 from tournament.entries.queries.entries import get_entry, load_entries, prefetch_people
 from tournament.entries.services.entries import change_status
 from tournament.event.queries.finals import cut_of
@@ -36,7 +36,7 @@ from tournament.words import stage_name
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from tournament.domain.state import EntryId
+    from engine.state import EntryId
     from tournament.models import Entry, Match, Round
 
 SIZES = tuple(size for size in CUTS if size)
@@ -76,7 +76,7 @@ def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
             refuse("cut_own_bracket")
         seeds = _number_seeds(page, find_next_seeding(page.event, size))
         return page.render(
-            "finals.html",
+            "organizing/finals.html",
             cut=None,
             size=size,
             sizes=SIZES,
@@ -92,7 +92,7 @@ def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
     left = list_entries_left(page.event, cut, newest[0]) if page.may_organize and check and newest else []
     seeds = _number_seeds(page, cut.seeding)
     return page.render(
-        "finals.html",
+        "organizing/finals.html",
         cut=cut,
         seeds=seeds,
         stages=_stages(page, cut, {entry.pk: entry for _seed, entry in seeds}),

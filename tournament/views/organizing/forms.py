@@ -10,9 +10,9 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from engine.limits import CAPACITY, ROUND_MINUTES, ROUNDS
 from games.registry import find_formats
 from tournament.domain.event_facts import CUTS, LONGEST, list_time_zones
-from tournament.domain.limits import CAPACITY, ROUND_MINUTES, ROUNDS
 from tournament.domain.reports import SILENCE_MINUTES
 from tournament.views.organizing.start_time import StartForm
 from tournament.words import CUT_SIZES, SILENCE

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from engine.finals import MIN_FINALISTS, Cut, count_slots, find_final_round
 from tournament.domain.event_moves import EventState, list_allowed_moves
-from tournament.domain.finals import MIN_FINALISTS, Cut, count_slots, find_final_round
 from tournament.domain.round_moves import RoundState
 from tournament.entries.queries.entries import get_entry
 from tournament.event.queries.finals import cut_of, find_bracket_in_play

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.qr import draw_public_qr_code
-from config.expensive_work import expensive_work
-from config.links import find_base_url
 from tournament.event.queries.facts import collect_event_facts
 from tournament.event.queries.schedule import count_planned_rounds
 from tournament.views.event.fact_labels import list_announced_facts
 from tournament.views.page_context import EventPage, open_event_page
+from web.expensive_work import expensive_work
+from web.links import find_base_url
 
 LANGUAGES = ("cs", "en")
 
@@ -32,7 +32,9 @@ def show_poster(request: HttpRequest, slug: str) -> HttpResponse:
             *limit,
             *list_announced_facts(collect_event_facts(page.event)),
         ]
-        return page.render("poster.html", address=make_event_url(page), qr_code=draw_event_code(page), facts=facts)
+        return page.render(
+            "organizing/poster.html", address=make_event_url(page), qr_code=draw_event_code(page), facts=facts
+        )
 
 
 def make_event_url(page: EventPage) -> str:

@@ -13,8 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.requests import require_person
-from config.errors.statuses import find_status
-from config.errors.wording import say
 from problems import Problem, Refused
 from tournament.event.queries.events import find_format_scoring
 from tournament.event.queries.facts import collect_event_facts, digest_event_facts, find_fixed_event_facts
@@ -26,6 +24,8 @@ from tournament.views.organizing.forms import CopyForm, EventFactsForm, PeopleFo
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.submissions.forms import make_local_time
 from tournament.words import SETTINGS_GROUPS
+from web.errors.statuses import find_status
+from web.errors.wording import say
 
 _FORMS: dict[str, type[Any]] = {"when": EventFactsForm, "rounds": RoundsForm, "people": PeopleForm}
 
@@ -60,11 +60,13 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
     page = open_event_page(request, slug, "organize")
     form = CopyForm(request.POST or None, initial={"name": page.event.name}, zone=page.event.zone)
     if not form.is_valid():
-        return page.render("copy_event.html", form=form, status=422 if form.is_bound else 200)
+        return page.render("organizing/copy_event.html", form=form, status=422 if form.is_bound else 200)
     try:
         copied = copy_event(event=page.event, actor=require_person(request), **form.cleaned_data)
     except Refused as refused:
-        return page.render("copy_event.html", form=form, problems=refused.problems, status=find_status(refused))
+        return page.render(
+            "organizing/copy_event.html", form=form, problems=refused.problems, status=find_status(refused)
+        )
     messages.success(request, _("The draft is created. Only you see it until you announce it."))
     return redirect(copied)
 
@@ -99,7 +101,7 @@ def _show(
     ]
     settings = page.event.settings
     return page.render(
-        "event_settings.html",
+        "organizing/event_settings.html",
         status=status,
         groups=groups,
         # A page that reports a conflict carries the digest of the new facts, so that sending it again saves it.

@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 
 from accounts.founders import require_founder
 from accounts.requests import require_person
-from config.errors.statuses import find_status
 from games.registry import find_format
 from ledger.services.idempotency import answer_once
 from problems import Refused
@@ -28,6 +27,7 @@ from tournament.views.organizing.wizard_overview import list_overview_groups, st
 from tournament.views.organizing.wizard_session import STEPS, Answers, list_unfinished_drafts
 from tournament.views.submissions.forms import read_moment
 from tournament.words import STEP_NAMES
+from web.errors.statuses import find_status
 
 if TYPE_CHECKING:
     from django.forms import Form
@@ -177,5 +177,8 @@ def _show_overview(request: HttpRequest, answers: Answers, refused: Refused | No
         "problems": refused.problems if refused else (),
     }
     return render(
-        request, "tournament/new_event_overview.html", context, status=find_status(refused) if refused else 200
+        request,
+        "tournament/organizing/new_event_overview.html",
+        context,
+        status=find_status(refused) if refused else 200,
     )

@@ -17,4 +17,4 @@ def show_open_reports(request: HttpRequest, slug: str, number: int) -> HttpRespo
     a_round = get_round(page.event, number)
     if a_round.takes_results and request.GET.get("seen") == digest_open_reports(a_round):
         return HttpResponse(status=204)
-    return page.render("open_reports.html", round=a_round)
+    return page.render("reporting/open_reports.html", round=a_round)

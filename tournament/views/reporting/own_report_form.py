@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
+from engine.scoring import MatchVerdict, UsualResult, list_usual_results
 from games.scoring import GameEnd, InGamePoints
 from problems import Refused, refuse
 from tournament.domain.reports import REPORTED_OUTCOMES, find_silence_end
-from tournament.domain.scoring import MatchVerdict, UsualResult, list_usual_results
 from tournament.event.queries.events import find_format_scoring
 from tournament.event.queries.state import match_format_in, read_event_settings
 from tournament.views.results.form import GameRow, ResultForm, list_offered_outcomes, make_empty_rows

@@ -16,11 +16,10 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from config.errors.statuses import find_status
+from engine.scoring import list_usual_results
 from problems import Refused, refuse
 from tournament.domain.game_scoring import is_overridable
 from tournament.domain.round_moves import RoundState
-from tournament.domain.scoring import list_usual_results
 from tournament.event.queries.events import find_format_scoring
 from tournament.event.queries.state import match_format_in
 from tournament.permissions import require
@@ -40,6 +39,7 @@ from tournament.views.parsing import read_whole, require_whole
 from tournament.views.results.desk_script import describe_page
 from tournament.views.results.form import ResultForm, list_offered_outcomes, make_empty_rows, read_form
 from tournament.views.rounds.clock import find_clock
+from web.errors.statuses import find_status
 
 if TYPE_CHECKING:
     from tournament.models import Match, Round
@@ -62,7 +62,7 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         return _enter_result(page, a_round) if a_round else refuse("round_unknown", number=1)
     if a_round and not number and a_round.state == RoundState.CLOSED:
-        return page.render("desk.html", round=None, closed_round=a_round)
+        return page.render("results/desk.html", round=None, closed_round=a_round)
     table = request.GET.get("table", "")
     try:
         return _show(page, a_round, _find_match(a_round, table) if a_round and table else None)
@@ -80,7 +80,7 @@ def _show(
     tables = list_tables_by_result(a_round, MOST_LISTED) if a_round else TablesByResult()
     newest = find_latest_round(page.event, visible_only=True)
     return page.render(
-        "desk.html",
+        "results/desk.html",
         status=find_status(refused) if refused else 200,
         round=a_round,
         stage=stage_of(page.event, a_round.number) if a_round else "",

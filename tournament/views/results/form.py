@@ -11,8 +11,8 @@ from itertools import zip_longest
 
 from django.http import QueryDict
 
+from engine.outcomes import Outcome
 from problems import Problem, Refused
-from tournament.domain.outcomes import Outcome
 from tournament.results.services import ResultInput
 from tournament.views.parsing import read_whole
 

@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from engine.rooms import find_room
 from tournament.domain.revised_parts import Part
-from tournament.domain.rooms import find_room
 from tournament.entries.queries.name_order import list_in_order
 from tournament.name_access import NameAccess, reading_as
 from tournament.page_tags import tag_page
@@ -48,7 +48,7 @@ def show_board(request: HttpRequest, slug: str) -> HttpResponse:
     # The screen hangs in the hall, so it shows public names whatever account opened it.
     with reading_as(NameAccess.PUBLIC):
         return page.render(
-            "board.html",
+            "rounds/board.html",
             current=current,
             clock=find_clock(current),
             lines=_list_players(page.event, current) if current else (),

@@ -14,7 +14,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from config.errors.wording import say
 from problems import Problem
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.schedule import has_own_bracket
@@ -35,6 +34,7 @@ from tournament.rounds.queries.rounds import (
 )
 from tournament.rounds.queries.tables import list_tables_outside_rooms
 from tournament.standings.queries.finals_seeds import check_seeds
+from web.errors.wording import say
 
 if TYPE_CHECKING:
     from tournament.models import Round

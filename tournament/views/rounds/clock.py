@@ -73,7 +73,11 @@ def show_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     clock = find_clock(a_round)
     is_small = request.GET.get("size") == "s"
     return page.render(
-        "_clock.html", status=200 if clock else _STOP_POLLING, round=a_round, clock=clock, size="s" if is_small else ""
+        "rounds/_clock.html",
+        status=200 if clock else _STOP_POLLING,
+        round=a_round,
+        clock=clock,
+        size="s" if is_small else "",
     )
 
 

@@ -160,7 +160,7 @@ def repair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return redirect("event-round", slug, number)
     a_round, plan = get_round(page.event, number), plan_repair(event=page.event, number=number)
     return page.render(
-        "repair.html",
+        "rounds/repair.html",
         round=a_round,
         plan=plan,
         changes=a_round.deviations.count(),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from tournament.domain.verification.seats import BYE
+from engine.verification.seats import BYE
 from tournament.rounds.queries.manual_changes import names_of
 from tournament.rounds.queries.repeated_pairing import read_engine_tables
 from tournament.rounds.queries.rounds import get_round, list_seated_matches
@@ -52,7 +52,7 @@ def show_changes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     seated = {entry for _table, engine, now in differing for entry in (*engine, *now)}
     names = names_of(page.event, seated.union(*(find_entries_in_change(deviation) for deviation in changes)))
     return page.render(
-        "changes.html",
+        "rounds/changes.html",
         round=a_round,
         tables=[
             ChangedTable(table, _join_names(engine, names), _join_names(now, names)) for table, engine, now in differing

@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_POST
 
-from config.expensive_work import expensive_work
+from engine.rooms import find_room
 from problems import Problem, Refused, refuse
 from tournament.domain.revised_parts import Part
-from tournament.domain.rooms import find_room
 from tournament.entries.queries.name_order import load_in_order
 from tournament.event.queries.schedule import has_own_bracket
 from tournament.numbers import show_number
@@ -48,6 +47,7 @@ from tournament.views.rounds.clock import find_clock
 from tournament.views.rounds.manual_change import make_panel
 from tournament.views.rounds.pairing_version import read_pairing_version
 from tournament.views.submissions.unready_decks import find_unready_notice
+from web.expensive_work import expensive_work
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Match, Round
@@ -127,7 +127,7 @@ def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as refused:
         pairing_problem = refused.problems[0]
     return page.render_kept(
-        "rounds.html",
+        "rounds/rounds.html",
         rounds=rounds,
         next_number=latest.number + 1 if latest else 1,
         next_step=find_next_step(page.event) if page.may_organize else None,
@@ -168,7 +168,7 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     checks = list(list_checks(a_round)) if page.may_organize else []
     without_match = list_without_match(page.event, a_round.number)
     return page.render_kept(
-        "round.html",
+        "rounds/round.html",
         round=a_round,
         stage=stage_of(page.event, a_round.number),
         without_match=load_in_order(page.event, without_match),

@@ -14,8 +14,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from engine.rooms import LONGEST_NAME, Room, count_tables, find_room
 from problems import Problem, Refused
-from tournament.domain.rooms import LONGEST_NAME, Room, count_tables, find_room
 from tournament.entries.queries.name_order import load_in_order
 from tournament.rounds.queries.tables import list_fixed_entry_ids, read_rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
@@ -80,7 +80,7 @@ def _show(
     opened = read_whole(page.request.GET.get("entry", ""))
     pages = make_entry_pages(page, list_fixed_entry_ids(page.event), opened)
     return page.render(
-        "tables.html",
+        "rounds/tables.html",
         status,
         problems=problems,
         rows=[*rows, *[("", "", "")] * SPARE_ROWS],

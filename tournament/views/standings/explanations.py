@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from tournament.domain.tiebreakers.explanation import Explanation
-from tournament.domain.tiebreakers.measures import MEASURES
+from engine.tiebreakers.explanation import Explanation
+from engine.tiebreakers.measures import MEASURES
 from tournament.entries.queries.entries import prefetch_people
 from tournament.event.queries.batches import find_in_batches
 from tournament.numbers import show_number, show_percentage
@@ -21,7 +21,7 @@ from tournament.standings.queries.standings import explain_entry
 from tournament.words import MEASURE_RULES, TERM_NOTES, TIEBREAKERS
 
 if TYPE_CHECKING:
-    from tournament.domain.tiebreakers.explanation import Term
+    from engine.tiebreakers.explanation import Term
     from tournament.models import Entry
     from tournament.standings.queries.standings import StandingsTable
 

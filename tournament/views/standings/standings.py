@@ -5,7 +5,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from config.expensive_work import expensive_work
 from problems import refuse
 from tournament.domain.revised_parts import Part
 from tournament.page_tags import tag_page
@@ -22,6 +21,7 @@ from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole, require_whole
 from tournament.views.standings.event_outcome import find_event_outcome
 from tournament.views.standings.explanations import explain
+from web.expensive_work import expensive_work
 
 
 def find_own_rank(page: EventPage, _arguments: Mapping[str, Any]) -> OwnRow:
@@ -47,7 +47,7 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
     opened = require_whole(request.GET["explain"]) if request.GET.get("explain") else None
     pages = make_entry_pages(page, list_entry_ids(standings), opened, anchor="e")
     return page.render_kept(
-        "standings.html",
+        "standings/standings.html",
         standings=standings,
         pages=pages,
         rows=read_page_rows(standings, pages.page.start_index(), pages.page.paginator.per_page),

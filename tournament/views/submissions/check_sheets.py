@@ -19,7 +19,7 @@ def show_sheets(request: HttpRequest, slug: str) -> HttpResponse:
     listed = [entry_id for entry_id in (*found.with_deck, *found.without_deck) if only in (None, entry_id)]
     pages, have_sheets = make_entry_pages(page, listed), set(found.with_deck)
     return page.render(
-        "sheets.html",
+        "submissions/sheets.html",
         pages=pages,
         has_sheets=bool(found.with_deck),
         sheets=load_sheets(page.event, [entry_id for entry_id in pages.page if entry_id in have_sheets]),

@@ -9,8 +9,6 @@ from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
-from config.downloads import download_response
-from config.errors.statuses import find_status
 from problems import Refused
 from tournament.entries.queries.entries import get_entry
 from tournament.permissions import require_deck
@@ -24,6 +22,8 @@ from tournament.submissions.services.settling import settle_line
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 from tournament.views.submissions.forms import DeckLockForm, make_local_time, read_moment
+from web.downloads import download_response
+from web.errors.statuses import find_status
 
 if TYPE_CHECKING:
     from tournament.models import Entry
@@ -78,7 +78,7 @@ def settle(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 def offer_cards(request: HttpRequest, slug: str) -> HttpResponse:
     """Return names of cards for what a judge types, as options of a list."""
     page = open_event_page(request, slug, "judge")
-    return page.render("_card_names.html", names=offer_names(page.rules, request.GET.get("card", "")))
+    return page.render("submissions/_card_names.html", names=offer_names(page.rules, request.GET.get("card", "")))
 
 
 def _show(
@@ -89,7 +89,7 @@ def _show(
     may_change = page.may_judge and not page.event.is_over
     sees_history = page.may_judge or page.entry == entry
     return page.render(
-        "entry_deck.html",
+        "submissions/entry_deck.html",
         status=status,
         entry=entry,
         judged=judged,

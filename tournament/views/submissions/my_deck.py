@@ -13,9 +13,6 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
 from accounts.requests import require_person
-from config.downloads import download_response
-from config.errors.statuses import find_status
-from config.expensive_work import expensive_work
 from decks.posted_lists import read_posted_file, read_posted_list
 from problems import Refused
 from tournament.entries.queries.entries import require_own_entry
@@ -30,6 +27,9 @@ from tournament.submissions.services.submissions import check_event_deck, save_d
 from tournament.submissions.words import describe_submission
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole
+from web.downloads import download_response
+from web.errors.statuses import find_status
+from web.expensive_work import expensive_work
 
 if TYPE_CHECKING:
     from decks.domain.checking.verdict import Verdict
@@ -76,7 +76,9 @@ def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
     context = {**make_editor_context(page), "text": text, "verdict": verdict, **_submission_context(page, entry, text)}
     decided = list_decided_lines(entry, verdict, page.rules)
     return render(
-        request, "tournament/_deck_fragment.html", {**context, "event": page.event, "entry": entry, "decided": decided}
+        request,
+        "tournament/submissions/_deck_fragment.html",
+        {**context, "event": page.event, "entry": entry, "decided": decided},
     )
 
 
@@ -168,7 +170,7 @@ def _show(
     verdict, unreadable = _check_text(page, entry, text, judged)
     reason = refused or unreadable
     return page.render(
-        "my_deck.html",
+        "submissions/my_deck.html",
         status=find_status(reason) if reason else 200,
         problems=reason.problems if reason else (),
         entry=entry,

@@ -11,7 +11,6 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from config.errors.statuses import find_status
 from problems import Problem, Refused
 from tournament.entries.queries.name_order import load_in_order
 from tournament.rounds.queries.rounds import find_latest_round
@@ -26,6 +25,7 @@ from tournament.views.list_pages import make_entry_pages
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.submissions.forms import DeckSettingsForm, make_local_time, read_moment
 from tournament.views.submissions.house_form import HouseRulesForm, take_name
+from web.errors.statuses import find_status
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Event
@@ -93,7 +93,7 @@ def _show(
     listed = filter_decks(list_decks_by_urgency(page.event), **chosen) if page.may_judge else []
     pages = make_entry_pages(page, listed)
     return page.render(
-        "deck_rules.html",
+        "submissions/deck_rules.html",
         status=status,
         problems=problems,
         rules=rules,

@@ -11,8 +11,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from config.errors.statuses import find_status
-from config.expensive_work import expensive_work
 from decks.posted_lists import read_posted_file, read_posted_list
 from problems import Refused
 from tournament.entries.queries.entries import get_entry
@@ -23,6 +21,8 @@ from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 from tournament.views.submissions.forms import DeckChangeForm
 from tournament.views.submissions.my_deck import make_editor_context, tell_what_was_handed_in
+from web.errors.statuses import find_status
+from web.expensive_work import expensive_work
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Submission
@@ -119,7 +119,7 @@ def _show(
     except Refused as unreadable:
         refused = refused or unreadable
     return page.render(
-        "change_deck.html",
+        "submissions/change_deck.html",
         status=find_status(refused) if refused else 422 if form.errors else 200,
         problems=refused.problems if refused else (),
         entry=entry,

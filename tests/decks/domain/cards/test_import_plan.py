@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from config.errors.wording import say_both
 from decks.domain.cards.card_files import read_card_file
 from decks.domain.cards.import_plan import CardImportPlan, plan_import
 from decks.domain.cards.import_rows import read_card_rows
@@ -17,6 +16,7 @@ from games.declaration import Card
 from games.registry import find_game, find_games, read_shipped_cards
 from problems import Problem, Refused
 from tests.decks.lists import GAME
+from web.errors.wording import say_both
 
 ENGLISH = [
     {"name": "Aquabeast", "type": "Warrior", "faction": "Dark Legion", "expansion": "Promo"},

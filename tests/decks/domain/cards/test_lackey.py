@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from config.errors.wording import say_both
 from decks.domain.cards.card_files import decode_card_file, read_card_file
 from decks.domain.cards.import_plan import CardImportPlan, plan_import
 from decks.domain.cards.import_rows import MOST_ROWS
 from games.declaration import Card
 from problems import Problem, Refused
 from tests.decks.lists import GAME
+from web.errors.wording import say_both
 
 HEAD = "Name\tSet\tImageFile\tType\tFaction\tText"
 ROWS = (

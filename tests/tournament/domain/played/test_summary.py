@@ -6,11 +6,11 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.scoring import MatchVerdict
 from tournament.domain.played.disclosure import LEAST_DECKS
 from tournament.domain.played.groups import MIXED, UNKNOWN, DeckGroup, GroupKind
 from tournament.domain.played.summary import OTHERS, PlayedDeck, PlayedSummary, summarize_decks
 from tournament.domain.played.win_rates import CountedMatch, GroupRecord
-from tournament.domain.scoring import MatchVerdict
 
 BAUHAUS, CAPITOL, MISHIMA = (DeckGroup(GroupKind.NAMED, key) for key in ("bauhaus", "capitol", "mishima"))
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.domain.outcomes import Outcome
+from engine.outcomes import Outcome
+from engine.scoring import MatchVerdict
 from tournament.domain.played.win_rates import (
     CountedMatch,
     GroupRecord,
@@ -15,7 +16,6 @@ from tournament.domain.played.win_rates import (
     decide_sides,
     find_wilson_interval,
 )
-from tournament.domain.scoring import MatchVerdict
 
 WIN, DRAW, LOSS = MatchVerdict.WIN, MatchVerdict.DRAW, MatchVerdict.LOSS
 ROWS = {1: "bauhaus", 2: "bauhaus", 3: "capitol", 4: "mishima", 5: "capitol"}

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
-from config.backup.record import MadeBackup, read_last_backup, record_copy, record_failure, record_made
+from backup.record import MadeBackup, read_last_backup, record_copy, record_failure, record_made
 from problems import Problem
 from tests.builders import make_event
 from tests.tournament.views.readers import LANGUAGES, READERS, browser, sentence

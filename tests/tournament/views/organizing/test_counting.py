@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
+from engine.draw_of_lots import seed_hash
+from engine.json_io.event_settings import match_format_of, read_policy_settings
+from engine.verification import read_record, verify
 from ledger.models import Action
 from tests.builders import entries, make_event, organizer_of, pair, play_round
 from tests.refusals import refused
 from tests.tournament.verification.pages import verify_on_page
 from tests.tournament.views.readers import LANGUAGES, READERS, browser, sentence
-from tournament.domain.draw_of_lots import seed_hash
-from tournament.domain.json_io.event_settings import match_format_of, read_policy_settings
-from tournament.domain.verification import read_record, verify
 from tournament.models import Deviation, Event, Match
 from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import move_event

@@ -8,9 +8,9 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.json_io.event_settings import require_valid
 from games.registry import find_formats
 from tournament.domain.event_facts import CUTS, require_facts, suggest_rounds
-from tournament.domain.json_io.event_settings import require_valid
 from tournament.organizing.services.events import make_default_settings
 from tournament.views.event.fact_labels import list_announced_facts, list_people_facts, list_round_facts
 from tournament.views.organizing.forms import EventFactsForm, NewEventForm, PeopleForm, RoundsForm

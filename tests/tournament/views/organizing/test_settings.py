@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from engine.rooms import Room
 from ledger.models import Action
 from tests.builders import FORMAT, MORNING, entries, make_event, make_person, organizer_of, play_round, staff_of
 from tests.tournament.views.readers import LANGUAGES, all_rows, browser, sentence
-from tournament.domain.rooms import Room
 from tournament.entries.services.entries import change_status, join_event
 from tournament.event.queries.facts import collect_event_facts, digest_event_facts
 from tournament.models import Event, StaffRole

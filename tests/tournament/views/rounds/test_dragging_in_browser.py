@@ -7,9 +7,9 @@ from django.conf import settings
 from django.test import Client
 from pytest_django.live_server_helper import LiveServer
 
+from engine.rooms import Room
 from tests.browser.inspection import check_page
 from tests.builders import entries, make_event, organizer_of, pair
-from tournament.domain.rooms import Room
 from tournament.entries.services.entries import change_status
 from tournament.models import Deviation, Event
 from tournament.rounds.queries.rounds import list_seated_matches

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
+from engine.rooms import Room
 from tests.builders import add_players, entries, make_event, make_person, pair, play_round, report_all
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
-from tournament.domain.rooms import Room
 from tournament.entries.services.entries import change_status
 from tournament.models import Deviation, Event, Match, StaffRole
 from tournament.rounds.queries.rounds import list_seated_matches

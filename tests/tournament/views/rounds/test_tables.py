@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from engine.rooms import Room, read_rooms
 from tests.builders import entries, make_event, pair, play_round, report_all
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
-from tournament.domain.rooms import Room, read_rooms
 from tournament.models import Event
 from tournament.rounds.queries.rounds import list_matches
 from tournament.rounds.services.tables import fix_table, set_rooms

@@ -4,9 +4,9 @@ from html import unescape
 
 import pytest
 
+from engine.standings import compute_standings, explain_player
 from tests.builders import FIRST, SECOND, entries, make_event, play_round
 from tests.tournament.views.readers import browser
-from tournament.domain.standings import compute_standings, explain_player
 from tournament.entries.services.entries import change_status
 from tournament.event.queries.state import read_event_state, read_state_around
 from tournament.models import Entry, Event

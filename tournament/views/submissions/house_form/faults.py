@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from config.errors.wording import say
 from games.construction import DeckRule, Roster
 from games.house_rules.rules import HouseRules
 from problems import Problem
+from web.errors.wording import say
 
 _RULE = re.compile(r"rules\[(?P<number>\d+)\](?:\.parts\[(?P<part>\d+)\])?")
 # The field of the form for the code of a rule.

@@ -1,6 +1,0 @@
-"""The web server: reads whole requests without a thread, answers them in a few threads, and sends without a thread.
-
-``python -m config.serve.web APPLICATION DESCRIPTOR`` starts it (:mod:`config.serve.web.__main__`). A process has one
-loop that owns all connections (:mod:`worker`, :mod:`connection`). A thread gets a request only when its last byte is
-there (:mod:`request`), and is free when the answer is made, not when it has been read (:mod:`answer`).
-"""

@@ -1,0 +1,106 @@
+"""Reading and writing of pairing options, locked pairs and the tables of the venue as JSON.
+
+Entry points: :func:`read_options`, :func:`read_locked`, :func:`read_locked_tables`, :func:`read_tables`,
+:func:`write_options`.
+"""
+
+from dataclasses import asdict
+from typing import Any
+
+from engine.json_io.reader import JsonReader
+from engine.options import PairingOptions, Policy, System
+from engine.state import EntryId
+from language.bilingual import Bilingual
+
+_SYSTEMS: dict[str, System] = {
+    "swiss": "swiss",
+    "by_standing": "by_standing",
+    "round_robin": "round_robin",
+    "elimination": "elimination",
+    "pods": "pods",
+    "groups_then_cut": "groups_then_cut",
+}
+_POLICIES: dict[str, Policy] = {"random": "random", "fold": "fold", "slide": "slide"}
+_LEAST = {"apart_rounds": 0, "pod_size": 3, "groups": 1, "advance": 1, "cut_after": 0, "legs": 1}
+_POD_SIZES = (3, 4)
+MOST_LEGS = 2
+
+
+def read_options(reader: JsonReader, value: object, path: str) -> PairingOptions:
+    """Return the options; missing ones have their default. Faults go to the reader."""
+    usual = asdict(PairingOptions())
+    data = usual | dict(reader.read_object(value, path, frozenset(usual)))
+    whole = {
+        key: reader.read_integer(data[key], f"{path}.{key}", least=least, default=usual[key])
+        for key, least in {
+            "apart_rounds": 0,
+            "pod_size": 3,
+            "groups": 1,
+            "advance": 1,
+            "cut_after": 0,
+            "legs": 1,
+        }.items()
+    }
+    if whole["pod_size"] not in _POD_SIZES:
+        reader.add_wrong_type(data["pod_size"], f"{path}.pod_size", Bilingual("3 nebo 4", "3 or 4"))
+    if whole["legs"] > MOST_LEGS:
+        reader.add_wrong_type(data["legs"], f"{path}.legs", Bilingual("1 nebo 2", "1 or 2"))
+    return PairingOptions(
+        system=reader.read_choice(data["system"], f"{path}.system", _SYSTEMS, "swiss"),
+        first_round=reader.read_choice(data["first_round"], f"{path}.first_round", _POLICIES, "random"),
+        third_place=reader.read_flag(data["third_place"], f"{path}.third_place", True),
+        **whole,
+    )
+
+
+def read_locked(reader: JsonReader, value: object, known: frozenset[EntryId]) -> tuple[tuple[EntryId, EntryId], ...]:
+    """Return locked pairs: two different players of the state each, no player twice."""
+    seen: set[EntryId] = set()
+    pairs = []
+    for path, item in reader.read_items(value, "locked"):
+        pair = tuple(reader.read_entry_id(entry, item_path) for item_path, entry in reader.read_items(item, path))
+        if isinstance(item, list) and len(pair) != 2:
+            reader.add_wrong_type(item, path, Bilingual("dva hráči", "two players"))
+        for side, entry in enumerate(pair):
+            if entry not in known and entry != "":
+                reader.add_problem("state_unknown_player", f"{path}[{side}]", value=entry)
+            if entry in seen and entry != "":
+                reader.add_problem("state_repeated", f"{path}[{side}]", value=entry)
+            seen.add(entry)
+        if len(pair) == 2:
+            pairs.append((pair[0], pair[1]))
+    return tuple(pairs)
+
+
+def read_tables(reader: JsonReader, value: object) -> tuple[tuple[int, int], ...]:
+    """Return the tables of the venue: pairs of first and last, none twice."""
+    found: list[tuple[int, int]] = []
+    for path, item in reader.read_items(value, "tables"):
+        ends = [
+            reader.read_integer(end, item_path, least=1, default=1) for item_path, end in reader.read_items(item, path)
+        ]
+        if len(ends) != 2 or ends[0] > ends[1] or any(first <= ends[1] and ends[0] <= last for first, last in found):
+            reader.add_wrong_type(
+                item, path, Bilingual("první a poslední stůl, žádný dvakrát", "first and last table, none twice")
+            )
+        else:
+            found.append((ends[0], ends[1]))
+    return tuple(found)
+
+
+def read_locked_tables(reader: JsonReader, value: object, pairs: int) -> tuple[int, ...]:
+    """Return a table for each locked pair, all different, or none at all."""
+    tables = tuple(
+        reader.read_integer(item, path, least=1, default=1) for path, item in reader.read_items(value, "locked_tables")
+    )
+    if tables and (len(tables) != pairs or len(set(tables)) != len(tables)):
+        text = Bilingual("pro každou dvojici jiný stůl", "another table for each pair")
+        reader.add_wrong_type(value, "locked_tables", text)
+    return tables
+
+
+def write_options(options: PairingOptions) -> dict[str, Any]:
+    """Return the options that differ from the default, under ``pairing``; nothing where none does."""
+    usual = asdict(PairingOptions())
+    chosen = {key: value for key, value in asdict(options).items() if value != usual[key]}
+    return {"pairing": chosen} if chosen else {}

@@ -1,0 +1,74 @@
+"""The processes of the embedded service and their commands."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+
+from service.broker import find_embedded_server
+
+# Eight of sixteen threads at most wait for other work, and two are left to pages (web/expensive_work.py).
+WEB_THREADS, WEB_PROCESSES = 16, 2
+SECONDS_BETWEEN_SWEEPS = 2
+SECONDS_BETWEEN_BACKUP_CHECKS = 30
+# In bytes: 10,000 letters of six bytes each ("ž" is %C5%BE). Without a limit one request could fill the memory.
+LONGEST_ADDRESS = 65_536
+
+
+@dataclass(frozen=True)
+class Role:
+    """One process: its name in messages, its command and the file descriptors it inherits."""
+
+    name: str
+    command: tuple[str, ...]
+    inherited: tuple[int, ...] = ()
+    # Lines of output with one of these words are dropped.
+    ignored_output: tuple[str, ...] = ()
+
+
+def plan_broker(binary: Path) -> Role:
+    """Return Valkey on a socket without a port and without persistence, because job rows are authoritative."""
+    options = ("--port", "0", "--unixsocket", str(settings.EMBEDDED_SOCKET), "--unixsocketperm", "700")
+    memory = ("--save", "", "--appendonly", "no", "--dir", str(settings.DATA_DIR), "--loglevel", "warning")
+    return Role("valkey", (str(binary), *options, *memory), ignored_output=("overcommit", "SIGTERM", "ready to exit"))
+
+
+def plan_worker() -> Role:
+    """Return a Celery worker of one process and two threads, one of which is left for small jobs."""
+    size = ("--pool", "threads", "--concurrency", "2")
+    options = (*size, "--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat")
+    command = (sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", *options)
+    return Role("worker", command, ignored_output=("Warm shutdown",))
+
+
+def plan_sweeper() -> Role:
+    """Return the sweeper, which sends waiting jobs again or, without a broker, runs them."""
+    manage = str(settings.BASE_DIR / "manage.py")
+    return Role("sweeper", (sys.executable, manage, "sweep", "--every", str(SECONDS_BETWEEN_SWEEPS)))
+
+
+def plan_backups() -> Role:
+    """Return the process that makes a backup every ten minutes while an event runs."""
+    manage = str(settings.BASE_DIR / "manage.py")
+    return Role("backups", (sys.executable, manage, "backup", "--every", str(SECONDS_BETWEEN_BACKUP_CHECKS)))
+
+
+def plan_web(listener: int) -> Role:
+    """Return the web server on a socket that the supervisor keeps open, so requests wait during a restart."""
+    command = (sys.executable, "-m", "service.web_server", "config.wsgi", str(listener))
+    return Role("web", command, inherited=(listener,))
+
+
+def plan_roles(listener: int) -> list[Role]:
+    """Return the processes in the order in which they start."""
+    if not settings.HAS_BROKER:
+        return [plan_sweeper(), plan_backups(), plan_web(listener)]
+    binary = find_embedded_server() if needs_embedded_broker() else None
+    broker = [plan_broker(binary)] if binary else []
+    return [*broker, plan_worker(), plan_sweeper(), plan_backups(), plan_web(listener)]
+
+
+def needs_embedded_broker() -> bool:
+    """Return true if REDIS_URL is not set, so that the service starts its own broker."""
+    return bool(f"unix://{settings.EMBEDDED_SOCKET}" == settings.REDIS_URL)

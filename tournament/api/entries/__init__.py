@@ -1,0 +1,1 @@
+"""API: entries, check-in, links."""

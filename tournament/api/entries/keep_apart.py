@@ -1,0 +1,76 @@
+"""``events/{slug}/apart/``: pairs of entries that are kept apart.
+
+``wish_id`` in the address of one pair is the id of its ``KeptApart`` row, the ``id`` of the pair in the list.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.requests import require_person
+from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
+from tournament.api.requests import LimitedPages, get_permitted_event
+from tournament.entries.queries.kept_apart import list_kept_apart_pairs
+from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
+from web.request_body import read_body
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+
+class KeptApartPairAnswer(serializers.Serializer[Any]):
+    """Two entries by their ids, and the reason."""
+
+    id = serializers.IntegerField()
+    first = serializers.IntegerField(source="first_id")
+    second = serializers.IntegerField(source="second_id")
+    reason = serializers.CharField()
+
+
+class KeptApartPairRequest(serializers.Serializer[Any]):
+    """Two entries by their ids, and the reason, which staff read."""
+
+    first = StrictIntegerField(min_value=1)
+    second = StrictIntegerField(min_value=1)
+    reason = serializers.CharField(required=False, allow_blank=True)
+
+
+class KeptApartPairs(GenericAPIView[Any]):
+    """The pairs kept apart in an event."""
+
+    pagination_class = LimitedPages
+
+    @extend_schema(
+        operation_id="apart_list", parameters=PAGING, responses={200: KeptApartPairAnswer(many=True), **REFUSALS}
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Return a page of the pairs kept apart. For organizers."""
+        page = self.paginate_queryset(list_kept_apart_pairs(get_permitted_event(request, slug, "organize")))
+        return self.get_paginated_response(KeptApartPairAnswer(page, many=True).data)
+
+    @extend_schema(
+        operation_id="apart_create", request=KeptApartPairRequest, responses={201: KeptApartPairAnswer, **REFUSALS}
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Keep two entries apart from the next pairing on, wherever that is possible. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        pair = keep_apart(event=event, actor=require_person(request), **read_body(KeptApartPairRequest, request))
+        return Response(KeptApartPairAnswer(pair).data, status=201)
+
+
+class KeptApartPair(APIView):
+    """One pair kept apart."""
+
+    @extend_schema(operation_id="apart_end", responses={204: None, **REFUSALS})
+    def delete(self, request: Request, slug: str, wish_id: int) -> Response:
+        """Let the two entries meet again. For organizers."""
+        end_keep_apart(
+            event=get_permitted_event(request, slug, "organize"), pair_id=wish_id, actor=require_person(request)
+        )
+        return Response(status=204)

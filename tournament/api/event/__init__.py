@@ -1,0 +1,1 @@
+"""API: events and their staff."""

@@ -1,0 +1,88 @@
+"""``invitations/``: the invitations of the signed-in person to roles in events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.requests import require_person
+from accounts.services.password_checks import require_password_sign_in
+from tournament.api.fields import PAGING, REFUSALS
+from tournament.api.requests import LimitedPages
+from tournament.event.queries.invitations import find_invitation, find_open_invitations
+from tournament.event.services.invitations import accept_invitation, decline_invitation
+from web.request_body import read_body, require_no_body
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+
+class InvitationAnswer(serializers.Serializer[Any]):
+    """An open invitation; ``event`` is the slug. The event itself can be read only if it is public."""
+
+    id = serializers.IntegerField()
+    event = serializers.CharField(source="event.slug")
+    event_name = serializers.CharField(source="event.name")
+    role = serializers.CharField()
+    expires_at = serializers.DateTimeField()
+
+
+class AcceptRequest(serializers.Serializer[Any]):
+    """The password of the signed-in person.
+
+    It is not needed if the person signed in by password in this session, or earlier on the device that the header
+    ``Kartel-Device`` names.
+    """
+
+    password = serializers.CharField(
+        max_length=200, required=False, default="", allow_blank=True, trim_whitespace=False
+    )
+
+
+class Invitations(GenericAPIView[Any]):
+    """The open invitations of the signed-in person."""
+
+    pagination_class = LimitedPages
+
+    @extend_schema(
+        operation_id="invitation_list", parameters=PAGING, responses={200: InvitationAnswer(many=True), **REFUSALS}
+    )
+    def get(self, request: Request) -> Response:
+        """Return a page of the open invitations, newest first."""
+        rows = self.paginate_queryset(find_open_invitations(require_person(request)))
+        return self.get_paginated_response(InvitationAnswer(rows, many=True).data)
+
+
+class InvitationAcceptance(APIView):
+    """Accepting one invitation."""
+
+    @extend_schema(operation_id="invitation_accept", request=AcceptRequest, responses={204: None, **REFUSALS})
+    def post(self, request: Request, invitation_id: int) -> Response:
+        """Take the role; the person's one-time sign-in links stop working.
+
+        For a person that has the role already the invitation is deleted, and nothing else changes.
+
+        Raises Refused invitation_over, account_needed for a person without a password, password_needed, password_wrong,
+        throttled, sign_in_busy.
+        """
+        person, body = require_person(request), read_body(AcceptRequest, request)
+        find_invitation(person, invitation_id)
+        require_password_sign_in(request=request._request, person=person, password=body["password"])
+        accept_invitation(invitation_id=invitation_id, user=person)
+        return Response(status=204)
+
+
+class InvitationDecline(APIView):
+    """Declining one invitation."""
+
+    @extend_schema(operation_id="invitation_decline", request=None, responses={204: None, **REFUSALS})
+    def post(self, request: Request, invitation_id: int) -> Response:
+        """Decline; the organizer does not learn of it. Raises Refused invitation_over."""
+        require_no_body(request)
+        decline_invitation(invitation_id=invitation_id, user=require_person(request))
+        return Response(status=204)

@@ -1,0 +1,126 @@
+"""``events/{slug}/finals/``: the seeds beside the standings; ``finals/seeds/`` seeds anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.requests import find_signed_in_person
+from problems import refuse
+from tournament.api.fields import REFUSALS
+from tournament.api.requests import get_permitted_event
+from tournament.entries.queries.entries import prefetch_people
+from tournament.organizing.services.finals_seeding import seed_anew
+from tournament.standings.queries.finals_seeds import check_seeds
+from web.request_body import read_body
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+    from tournament.models import Event
+
+
+class SeedAnswer(serializers.Serializer[Any]):
+    """A seed, its entry, and the entry that the standings before the finals give it now; null for none."""
+
+    seed = serializers.IntegerField()
+    entry = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+    name_mark = serializers.CharField(allow_blank=True)
+    by_standings = serializers.IntegerField(allow_null=True)
+    agrees = serializers.BooleanField()
+
+
+class FinalsAnswer(serializers.Serializer[Any]):
+    """The finals: the last round before them, whether a match for third place is played, and the seeds.
+
+    ``agrees`` is false once a corrected result has changed the standings that the seeds were made from. While
+    ``can_seed_anew``, send ``digest`` to ``finals/seeds/`` to seed anew. While ``can_decline``, an entry with
+    ``declines_finals`` gives its place to the next in the standings.
+    """
+
+    after_round = serializers.IntegerField()
+    third_place = serializers.BooleanField()
+    agrees = serializers.BooleanField()
+    can_seed_anew = serializers.BooleanField()
+    can_decline = serializers.BooleanField()
+    digest = serializers.CharField()
+    seeds = SeedAnswer(many=True)
+
+
+class SeedAnewRequest(serializers.Serializer[Any]):
+    """The ``digest`` of the finals that the sender read; without it they are seeded as the standings are now."""
+
+    digest = serializers.CharField(
+        max_length=64, required=False, help_text="409 seeds_changed_meanwhile if anything of it has changed."
+    )
+
+
+class Finals(APIView):
+    """The finals of an event."""
+
+    @extend_schema(operation_id="finals", responses={200: FinalsAnswer, **REFUSALS})
+    def get(self, request: Request, slug: str) -> Response:
+        """Return the seeds and whether they agree with the standings; 404 cut_not_begun before the finals."""
+        return Response(_finals_shape(get_permitted_event(request, slug)))
+
+
+class FinalsSeeding(APIView):
+    """The seeds of the finals."""
+
+    @extend_schema(operation_id="finals_seed_anew", request=SeedAnewRequest, responses={200: FinalsAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str) -> Response:
+        """Seed the finals anew from the standings; a paired round of the finals is discarded. For organizers.
+
+        409 finals_begun once anything of the finals is played, seeds_agree if there is nothing to change.
+        """
+        event = get_permitted_event(request, slug, "organize")
+        body = read_body(SeedAnewRequest, request)
+        seed_anew(event=event, actor=find_signed_in_person(request), digest=body.get("digest"))
+        return Response(_finals_shape(event))
+
+
+def _finals_shape(event: Event) -> dict[str, Any]:
+    """Return the finals as :class:`FinalsAnswer` describes them. Raises Refused cut_not_begun."""
+    check = check_seeds(event)
+    if check is None:
+        refuse("cut_not_begun")
+    entries = {entry.pk: entry for entry in prefetch_people(event.entries.filter(pk__in=check.cut.seeding))}
+    differing = {difference.seed: difference for difference in check.differences}
+    seeds: list[dict[str, Any]] = [
+        {
+            "seed": seed,
+            "entry": entry,
+            "name": entries[int(entry)].unmarked_name,
+            "name_mark": entries[int(entry)].name_mark,
+            "by_standings": differing[seed].by_standings if seed in differing else entry,
+            "agrees": seed not in differing,
+        }
+        for seed, entry in enumerate(check.cut.seeding, start=1)
+    ]
+    seeds += [
+        {
+            "seed": seed,
+            "entry": None,
+            "name": "",
+            "name_mark": "",
+            "by_standings": difference.by_standings,
+            "agrees": False,
+        }
+        for seed, difference in differing.items()
+        if difference.seeded is None
+    ]
+    answer = {
+        "after_round": check.cut.after_round,
+        "third_place": check.cut.third_place,
+        "agrees": not check.differences,
+        "can_seed_anew": check.can_seed_anew,
+        "can_decline": check.can_decline,
+        "digest": check.digest,
+        "seeds": seeds,
+    }
+    return dict(FinalsAnswer(answer).data)

@@ -1,0 +1,1 @@
+"""API: what players report."""

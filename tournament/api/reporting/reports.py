@@ -1,0 +1,214 @@
+"""``matches/{id}/report/``, ``confirm/`` and ``dispute/`` for the two players of a match; lists of reports.
+
+Each is carried out once per Idempotency-Key, as the results of the staff are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.requests import require_person
+from ledger.services.idempotency import Answer, answer_once
+from problems import refuse
+from tournament.api.fields import IDEMPOTENCY_KEY, PAGING, REFUSALS, StrictIntegerField
+from tournament.api.requests import LimitedPages, get_permitted_event
+from tournament.api.results.results import ResultFields, read_result
+from tournament.api.rounds.matches import MatchAnswer
+from tournament.permissions import EventReader
+from tournament.reporting.queries import find_reported_matches, list_reports
+from tournament.reporting.services import confirm_report, dispute_report, report_result
+from tournament.rounds.queries.rounds import get_match, get_round
+from web.request_body import read_body
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from rest_framework.request import Request
+
+    from accounts.models import User
+    from tournament.models import Event, Match
+
+
+class ReportAnswer(serializers.Serializer[Any]):
+    """What one side said about the result: ``kind`` is report, confirm or dispute.
+
+    ``answers`` is the id of the opponent's report that it confirms or disputes. A dispute without games and outcome
+    claims no result.
+    """
+
+    id = serializers.IntegerField()
+    kind = serializers.CharField()
+    entry = serializers.IntegerField(source="entry_id")
+    answers = serializers.IntegerField(source="answers_id", allow_null=True)
+    games = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
+    outcome = serializers.CharField()
+    in_game_points = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField()), allow_null=True
+    )
+    ended = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    at = serializers.DateTimeField()
+
+
+class ReportedMatchAnswer(MatchAnswer):
+    """A match with the report that waits for an answer, and the dispute that waits for the staff."""
+
+    report = ReportAnswer(allow_null=True)
+    dispute = ReportAnswer(allow_null=True)
+
+
+class MatchReportsAnswer(ReportedMatchAnswer):
+    """A match with all its reports, in the order in which they came."""
+
+    reports = serializers.SerializerMethodField()
+
+    @extend_schema_field(ReportAnswer(many=True))
+    def get_reports(self, match: Match) -> Any:
+        """Return all reports."""
+        return ReportAnswer(list_reports(match), many=True).data
+
+
+class ReportRequest(ResultFields):
+    """A result, as the staff send it; ``revision`` is the revision of the match that the sender read.
+
+    Outcomes: win_first, win_second, draw, intentional_draw, double_win; others are entered by the staff.
+    """
+
+    revision = StrictIntegerField(min_value=0, required=False, allow_null=True)
+
+
+class ConfirmRequest(serializers.Serializer[Any]):
+    """The id of the opponent's report, as the sender read it."""
+
+    report = StrictIntegerField(min_value=1)
+
+
+class DisputeRequest(ResultFields):
+    """The id of the opponent's report, and the result that the sender claims, if any."""
+
+    report = StrictIntegerField(min_value=1)
+
+
+class MatchReport(APIView):
+    """The report of a player."""
+
+    @extend_schema(
+        operation_id="match_report",
+        parameters=[IDEMPOTENCY_KEY],
+        request=ReportRequest,
+        responses={200: ReportedMatchAnswer, **REFUSALS},
+    )
+    def post(self, request: Request, slug: str, match_id: int) -> Response:
+        """Report the result of the own match; it counts when the opponent confirms it. For the players of the match.
+
+        While the opponent's report waits, an equal one confirms it and another one disputes it.
+        """
+
+        def do(event: Event, actor: User, body: dict[str, Any]) -> None:
+            options = {"revision": body.get("revision"), "confirmed": body.get("confirm", False)}
+            report_result(event=event, match_id=match_id, result=read_result(body), actor=actor, **options)
+
+        return _answer_once(request, slug, match_id, ReportRequest, do)
+
+
+class MatchConfirmation(APIView):
+    """The confirmation of a report."""
+
+    @extend_schema(
+        operation_id="match_confirm",
+        parameters=[IDEMPOTENCY_KEY],
+        request=ConfirmRequest,
+        responses={200: ReportedMatchAnswer, **REFUSALS},
+    )
+    def post(self, request: Request, slug: str, match_id: int) -> Response:
+        """Confirm the opponent's report, which then counts; 409 report_changed if it is not the one that waits."""
+
+        def do(event: Event, actor: User, body: dict[str, Any]) -> None:
+            confirm_report(event=event, match_id=match_id, report_id=body["report"], actor=actor)
+
+        return _answer_once(request, slug, match_id, ConfirmRequest, do)
+
+
+class MatchDispute(APIView):
+    """The dispute of a report."""
+
+    @extend_schema(
+        operation_id="match_dispute",
+        parameters=[IDEMPOTENCY_KEY],
+        request=DisputeRequest,
+        responses={200: ReportedMatchAnswer, **REFUSALS},
+    )
+    def post(self, request: Request, slug: str, match_id: int) -> Response:
+        """Dispute the opponent's report, also one that counts by silence in an open round; the staff then decide."""
+
+        def do(event: Event, actor: User, body: dict[str, Any]) -> None:
+            claims = bool(body.get("games") or body.get("outcome") or body.get("in_game_points"))
+            dispute_report(
+                event=event,
+                match_id=match_id,
+                report_id=body["report"],
+                actor=actor,
+                result=read_result(body) if claims else None,
+                confirmed=body.get("confirm", False),
+            )
+
+        return _answer_once(request, slug, match_id, DisputeRequest, do)
+
+
+class MatchReports(APIView):
+    """All reports of a match."""
+
+    @extend_schema(operation_id="match_reports", responses={200: MatchReportsAnswer, **REFUSALS})
+    def get(self, request: Request, slug: str, match_id: int) -> Response:
+        """Return the match with everything that was reported. For its players and for staff."""
+        event = get_permitted_event(request, slug)
+        match, reader = get_match(event, match_id), EventReader(require_person(request), event)
+        seated = {seat.entry_id for seat in match.seats.all()}
+        if not reader.may("score") and (reader.entry is None or reader.entry.pk not in seated):
+            refuse("match_not_yours")
+        return Response(MatchReportsAnswer(match).data)
+
+
+class RoundReports(GenericAPIView[Any]):
+    """Open reports of a round."""
+
+    pagination_class = LimitedPages
+
+    @extend_schema(
+        operation_id="round_reports", parameters=PAGING, responses={200: ReportedMatchAnswer(many=True), **REFUSALS}
+    )
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """Return a page of the matches with an open report, disputed ones first, then by table. For staff."""
+        event = get_permitted_event(request, slug, "score")
+        waiting: QuerySet[Match] = find_reported_matches(get_round(event, number))
+        return self.get_paginated_response(ReportedMatchAnswer(self.paginate_queryset(waiting), many=True).data)
+
+
+def _answer_once(
+    request: Request,
+    slug: str,
+    match_id: int,
+    shape: type[serializers.Serializer[Any]],
+    do: Callable[[Event, User, dict[str, Any]], None],
+) -> Response:
+    """Call ``do`` with the body once per Idempotency-Key, and answer with the match as it is then."""
+    event, actor = get_permitted_event(request, slug), require_person(request)
+    body = read_body(shape, request)
+
+    def write() -> Answer:
+        do(event, actor, body)
+        return 200, {"match": match_id}
+
+    # Only the id is stored under the key and names are read again, so no name stays there when a person is erased.
+    status, stored = answer_once(
+        user=actor,
+        key=request.headers.get("Idempotency-Key", ""),
+        request=["POST", request.path, request.data],
+        do=write,
+    )
+    return Response(ReportedMatchAnswer(get_match(event, stored["match"])).data, status=status)

@@ -1,0 +1,1 @@
+"""API: results and the desk."""

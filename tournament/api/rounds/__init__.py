@@ -1,0 +1,1 @@
+"""API: rounds, tables and the clock."""

@@ -1,0 +1,105 @@
+"""``events/{slug}/rounds/{n}/repair/``: read the plan of a repair, then carry it out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.requests import find_signed_in_person
+from decks.api.serializers import ProblemAnswer
+from problems import Problem
+from tournament.api.fields import REFUSALS
+from tournament.api.requests import get_permitted_event
+from tournament.api.rounds.pairing_version import PairingVersionRequest, read_stated_version
+from tournament.api.rounds.rounds import RoundDetailAnswer
+from tournament.rounds.queries.manual_changes import names_of
+from tournament.rounds.queries.rounds import get_round
+from tournament.rounds.services.repair import plan_repair, repair_round
+from web.errors.wording import say_both
+from web.request_body import read_body
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rest_framework.request import Request
+
+# Parameters of warnings that hold ids of entries.
+_ENTRY_PARAMETERS = ("first", "second", "player")
+
+
+class SeatedMatchAnswer(serializers.Serializer[Any]):
+    """A match with its table, null for a bye, and its entries."""
+
+    table = serializers.IntegerField(allow_null=True)
+    entries = serializers.ListField(child=serializers.IntegerField())
+
+
+class RepairAnswer(serializers.Serializer[Any]):
+    """The plan of a repair: matches it dissolves (``out``) and creates (``into``), the number that stay, and warnings.
+
+    Send ``attempt``, ``changes`` and ``digest`` back to carry out exactly this plan.
+    """
+
+    attempt = serializers.IntegerField()
+    changes = serializers.IntegerField()
+    digest = serializers.CharField()
+    out = SeatedMatchAnswer(many=True)
+    into = SeatedMatchAnswer(many=True)
+    stay = serializers.IntegerField()
+    warnings = ProblemAnswer(many=True)
+
+
+class RepairRequest(PairingVersionRequest):
+    """The pairing version and the plan that the sender read; without them the round is repaired as it is now."""
+
+    digest = serializers.CharField(
+        max_length=64, required=False, help_text="409 repair_outdated if the plan has changed."
+    )
+
+
+class RoundRepair(APIView):
+    """The repair of a round; matches that a drop or a late entry did not touch stay at their tables."""
+
+    @extend_schema(operation_id="round_repair_plan", responses={200: RepairAnswer, **REFUSALS})
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """Return the plan of a repair; writes nothing. 409 nothing_to_repair if no entry is touched. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        a_round, plan = get_round(event, number), plan_repair(event=event, number=number)
+        mentioned = {
+            value for warning in plan.warnings for key, value in warning.params.items() if key in _ENTRY_PARAMETERS
+        }
+        names = names_of(event, mentioned)
+        answer = {
+            "attempt": a_round.attempt,
+            "changes": a_round.deviations.count(),
+            "digest": plan.plan_digest,
+            "out": [match._asdict() for match in plan.dissolved],
+            "into": [match._asdict() for match in plan.created],
+            "stay": plan.unchanged,
+            "warnings": [_warning_shape(warning, names) for warning in plan.warnings],
+        }
+        return Response(answer)
+
+    @extend_schema(operation_id="round_repair", request=RepairRequest, responses={200: RoundDetailAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Pair the touched entries again as a new attempt; 409 nothing_to_repair if there are none. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        body = read_body(RepairRequest, request)
+        repaired = repair_round(
+            event=event,
+            number=number,
+            actor=find_signed_in_person(request),
+            version=read_stated_version(body),
+            digest=body.get("digest"),
+        )
+        return Response(RoundDetailAnswer(repaired).data)
+
+
+def _warning_shape(warning: Problem, names: Mapping[int, str]) -> dict[str, Any]:
+    """Return a warning with ids of entries in ``params`` and names in the sentences."""
+    params = {key: names.get(value, "") if key in _ENTRY_PARAMETERS else value for key, value in warning.params.items()}
+    return {**warning.as_dict(), "text": say_both(Problem(warning.code, params, severity=warning.severity))}

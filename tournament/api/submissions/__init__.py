@@ -1,0 +1,1 @@
+"""API: deck lists of an event."""

@@ -1,0 +1,256 @@
+"""``entries/{id}/deck/`` with ``file/``, and an event's ``rules/``, ``house-rules/`` and ``decks/check/``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.decorators import method_decorator
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.requests import find_signed_in_person, require_person
+from decks.api.deck_files import DECK_FILE_RESPONSES, KIND_PARAMETER
+from decks.api.serializers import BilingualText, RawText, RuleAnswer, VerdictAnswer
+from decks.api.shapes import shape_verdict
+from decks.queries.formats import describe_rule
+from games.house_rules.rules import read_house_rules
+from problems import refuse
+from tournament.api.fields import REFUSALS
+from tournament.api.requests import get_permitted_event
+from tournament.entries.queries.entries import find_entry_of_user, get_entry, require_own_entry
+from tournament.permissions import require, require_deck
+from tournament.submissions.queries.deck_files import make_submitted_deck_file
+from tournament.submissions.queries.house_rule_names import list_unknown_names
+from tournament.submissions.queries.rules import read_event_rules
+from tournament.submissions.queries.stored_verdicts import find_stored_verdict
+from tournament.submissions.queries.verdicts import judge_entry_deck
+from tournament.submissions.services.rules import set_house_rules
+from tournament.submissions.services.submissions import check_event_deck, edit_deck, submit_deck
+from web.downloads import IgnoreAcceptHeader, download_response
+from web.errors.wording import say_both
+from web.expensive_work import expensive_work
+from web.request_body import read_body
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+    from rest_framework.request import Request
+
+    from games.construction import DeckRule
+    from tournament.models import Event
+
+
+class DeckTextRequest(serializers.Serializer[Any]):
+    """A deck list as pasted text."""
+
+    text = RawText()
+
+
+class DeckSubmissionRequest(DeckTextRequest):
+    """A deck list; with a ``reason`` it is a change of a player's deck by staff.
+
+    ``seen`` is the id of the submission that the sender read, 0 for none; 409 deck_changed_meanwhile if another one is
+    the newest.
+    """
+
+    reason = serializers.CharField(required=False, allow_blank=True)
+    seen = serializers.IntegerField(required=False, min_value=0)
+
+
+class DeckAnswer(serializers.Serializer[Any]):
+    """The submitted version with its verdict, in which settled lines are read as decided."""
+
+    entry = serializers.IntegerField()
+    version = serializers.IntegerField()
+    verdict = VerdictAnswer()
+
+
+class CurrentDeckAnswer(DeckAnswer):
+    """The deck that counts: its text, the time of its submission, and its verdict by the event's current rules."""
+
+    submission = serializers.IntegerField()
+    text = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class EventRuleAnswer(RuleAnswer):
+    """One rule; ``of_the_house`` if a house rule added or changed it."""
+
+    of_the_house = serializers.BooleanField()
+
+
+class DifferenceAnswer(serializers.Serializer[Any]):
+    """A rule of the pinned edition (``then``) and of today's format (``now``), with names added and removed since."""
+
+    then = BilingualText(allow_null=True)
+    now = BilingualText(allow_null=True)
+    added = serializers.ListField(child=serializers.CharField())
+    removed = serializers.ListField(child=serializers.CharField())
+
+
+class UnknownNameAnswer(serializers.Serializer[Any]):
+    """A name in the house rules that means no card, or several: ``suggestions`` are up to three names to take."""
+
+    name = serializers.CharField()
+    suggestions = serializers.ListField(child=serializers.CharField())
+
+
+class EventRulesAnswer(serializers.Serializer[Any]):
+    """The rules by which decks of an event are judged; ``digest`` changes with any of them."""
+
+    format = serializers.CharField()
+    version = serializers.CharField()
+    edition = serializers.CharField(allow_null=True)
+    digest = serializers.CharField()
+    rules = EventRuleAnswer(many=True)
+    house_rules = serializers.DictField()
+    unknown_names = UnknownNameAnswer(many=True)
+    todays_version = serializers.CharField()
+    differs_from_today = DifferenceAnswer(many=True)
+
+
+class HouseRulesRequest(serializers.Serializer[Any]):
+    """House rules; the format decides what is absent. Each of ``rules`` has its ``code`` and its parameters."""
+
+    rules = serializers.ListField(child=serializers.DictField(), required=False)
+    without = serializers.ListField(child=serializers.CharField(), required=False)
+    allowed = serializers.ListField(child=serializers.CharField(), required=False)
+    armies = serializers.IntegerField(required=False)
+
+
+@method_decorator(expensive_work("deck_check"), name="post")
+class EntryDeck(APIView):
+    """The deck of an entry."""
+
+    @extend_schema(operation_id="deck", responses={200: CurrentDeckAnswer, **REFUSALS})
+    def get(self, request: Request, slug: str, entry_id: int) -> Response:
+        """Return the deck that counts. For its player, judges, organizers and the audience of the event's decks."""
+        event = get_permitted_event(request, slug)
+        entry = get_entry(event, entry_id)
+        require_deck(request.user, entry, event)
+        judged = judge_entry_deck(entry, event)
+        if judged is None:
+            refuse("deck_not_handed_in")
+        version = judged.submission.deck_version
+        deck = {"entry": entry.pk, "version": version.number, "verdict": shape_verdict(judged.verdict)}
+        return Response({**deck, "submission": judged.submission.pk, "text": version.text, "at": judged.submission.at})
+
+    @extend_schema(operation_id="deck_submit", request=DeckSubmissionRequest, responses={201: DeckAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str, entry_id: int) -> Response:
+        """Submit the sender's own deck, also an illegal one.
+
+        With a ``reason``: change a player's deck. For judges and organizers.
+        """
+        event = get_permitted_event(request, slug)
+        actor = require_person(request)
+        body = read_body(DeckSubmissionRequest, request)
+        if "reason" in body:
+            require(actor, "judge", event)
+            version = edit_deck(entry=get_entry(event, entry_id), actor=actor, **body)
+        else:
+            entry = require_own_entry(event, actor)
+            if get_entry(event, entry_id) != entry:
+                refuse("not_allowed")
+            version = submit_deck(entry=entry, text=body["text"], actor=actor)
+        # A version handed in again has the verdict with the lines that were settled since.
+        verdict = shape_verdict(find_stored_verdict(version).parsed_verdict)
+        return Response({"entry": entry_id, "version": version.number, "verdict": verdict}, status=201)
+
+
+class EntryDeckFile(APIView):
+    """The deck of an entry as a file."""
+
+    content_negotiation_class = IgnoreAcceptHeader
+
+    @extend_schema(
+        operation_id="entry_deck_file", parameters=[KIND_PARAMETER], responses={**DECK_FILE_RESPONSES, **REFUSALS}
+    )
+    def get(self, request: Request, slug: str, entry_id: int) -> HttpResponse:
+        """Return the deck that counts as a file of a kind, with its settled lines as decided.
+
+        For the readers of the deck.
+        """
+        event = get_permitted_event(request, slug)
+        entry = get_entry(event, entry_id)
+        require_deck(request.user, entry, event)
+        kind, language = request.query_params.get("kind", ""), get_language() or "en"
+        file = make_submitted_deck_file(entry, event, kind=kind, language=language)
+        return download_response(file.content, name=file.name, media_type=file.media_type)
+
+
+@method_decorator(expensive_work("deck_check"), name="post")
+class EventDeckCheck(APIView):
+    """Check a deck by the rules of an event."""
+
+    @extend_schema(operation_id="event_deck_check", request=DeckTextRequest, responses={200: VerdictAnswer, **REFUSALS})
+    def post(self, request: Request, slug: str) -> Response:
+        """Return the verdict by the event's edition of the format and its house rules; stores nothing.
+
+        Lines that a judge settled for the sender's own deck are read as decided.
+        """
+        event = get_permitted_event(request, slug)
+        text, entry = (
+            read_body(DeckTextRequest, request)["text"],
+            find_entry_of_user(event, find_signed_in_person(request)),
+        )
+        return Response(shape_verdict(check_event_deck(event=event, text=text, entry=entry)))
+
+
+class EventDeckRules(APIView):
+    """The rules for decks of an event."""
+
+    @extend_schema(operation_id="event_rules", responses={200: EventRulesAnswer, **REFUSALS})
+    def get(self, request: Request, slug: str) -> Response:
+        """Return every rule with its numbers, the house rules, and the differences from today's format."""
+        return Response(shape_rules(get_permitted_event(request, slug)))
+
+
+class EventHouseRules(APIView):
+    """The house rules of an event."""
+
+    @extend_schema(
+        operation_id="house_rules_write", request=HouseRulesRequest, responses={200: EventRulesAnswer, **REFUSALS}
+    )
+    def put(self, request: Request, slug: str) -> Response:
+        """Replace all house rules; the event's history keeps the older ones. For organizers."""
+        event = get_permitted_event(request, slug, "organize")
+        set_house_rules(event=event, house=read_house_rules(request.data), actor=find_signed_in_person(request))
+        return Response(shape_rules(event))
+
+
+def shape_rules(event: Event) -> dict[str, Any]:
+    """Return the rules for decks of an event as JSON."""
+    rules = read_event_rules(event)
+    return {
+        "format": rules.key,
+        "version": rules.pinned.version,
+        "edition": event.edition_id,
+        "digest": rules.digest,
+        "rules": [
+            {
+                "code": rule.code,
+                "params": rule.params(),
+                "text": say_both(describe_rule(rule)),
+                "of_the_house": rules.is_house_rule(rule),
+            }
+            for rule in rules.format.rules
+        ],
+        "house_rules": rules.house.as_data(),
+        "unknown_names": [{"name": name, "suggestions": list(similar)} for name, similar in list_unknown_names(rules)],
+        "todays_version": rules.todays_version,
+        "differs_from_today": [
+            {
+                "then": _rule_sentence(difference.before),
+                "now": _rule_sentence(difference.after),
+                "added": [*difference.added],
+                "removed": [*difference.removed],
+            }
+            for difference in rules.differences_of_today
+        ],
+    }
+
+
+def _rule_sentence(rule: DeckRule | None) -> dict[str, str] | None:
+    return say_both(describe_rule(rule)) if rule else None

@@ -1,0 +1,1 @@
+"""What every page and the API share: refusals, formats, limits, template tags, stored pages."""

@@ -1,0 +1,128 @@
+"""The state of the service by its parts. Entry point: :func:`read_health`.
+
+Without database or disk no request can be answered, so the service is not ready. Without broker or sweeper it answers
+all requests, and background work waits: it is degraded.
+"""
+
+import shutil
+import tempfile
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+
+from service.databases.connection import find_database_file
+from service.databases.outage import find_outage
+from web.health.database import BUSY, OK, DatabaseHealth, check_database
+
+READY, DEGRADED, UNREADY = "ready", "degraded", "unready"
+
+# The sweeper writes its beat every ten seconds, and may wait for the write lock.
+MOST_SECONDS_SINCE_SWEEP = 60.0
+_SECONDS_FOR_BROKER = 0.5
+_PROBE = b"\0" * 4096
+# Whatever is asked how often: the parts are looked at once in this time.
+_SECONDS_KEPT = 1.0
+
+
+@dataclass(frozen=True)
+class Health:
+    """The parts by their names, each with "ok", "busy" or the code of its problem; and the counted jobs."""
+
+    parts: dict[str, str]
+    jobs: dict[str, int]
+
+    @property
+    def status(self) -> str:
+        """Return ready, degraded or unready."""
+        if any(self.parts[name] not in {OK, BUSY} for name in ("reading", "writing", "disk")):
+            return UNREADY
+        return READY if {self.parts["broker"], self.parts["sweeper"]} <= {OK, "none"} else DEGRADED
+
+
+class _Reader:
+    """The health that was read last, of this process."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._read_at = 0.0
+        self._health = Health({}, {})
+
+    def read(self) -> Health:
+        with self._lock:
+            if not self._read_at or time.monotonic() - self._read_at >= _SECONDS_KEPT:
+                self._health = _look_at_parts()
+                self._read_at = time.monotonic()
+            return self._health
+
+
+def _look_at_parts() -> Health:
+    database = check_database()
+    parts = {
+        "reading": database.reading,
+        "writing": database.writing,
+        "disk": check_disk(),
+        "broker": check_broker(),
+        "sweeper": _judge_sweeper(database),
+    }
+    return Health(parts, database.jobs)
+
+
+def _judge_sweeper(database: DatabaseHealth) -> str:
+    if database.reading != OK:
+        return "unknown"
+    seconds = database.seconds_since_sweep
+    return OK if seconds is not None and seconds <= MOST_SECONDS_SINCE_SWEEP else "late"
+
+
+def check_disk() -> str:
+    """Return "ok", disk_full with less free space than the setting asks for, or disk_failed.
+
+    Looked at are the data directory and that of a SQLite database; each takes a small file without a name.
+    """
+    try:
+        for directory in _list_directories():
+            if shutil.disk_usage(directory).free < settings.LEAST_FREE_DISK:
+                return "disk_full"
+            with tempfile.TemporaryFile(dir=directory, buffering=0) as file:
+                file.write(_PROBE)
+    except OSError as error:
+        return "disk_full" if find_outage(error) else "disk_failed"
+    return OK
+
+
+def _list_directories() -> set[Path]:
+    file = find_database_file(settings.DATABASES["default"])
+    return {settings.DATA_DIR, *([file.parent] if file is not None else [])}
+
+
+def check_broker() -> str:
+    """Return "ok", "away" for a broker that does not answer within half a second, "none" without one."""
+    if not settings.HAS_BROKER:
+        return "none"
+    from redis import Redis
+    from redis.backoff import NoBackoff
+    from redis.exceptions import RedisError
+    from redis.retry import Retry
+
+    seconds = _SECONDS_FOR_BROKER
+    client = Redis.from_url(
+        settings.REDIS_URL, socket_timeout=seconds, socket_connect_timeout=seconds, retry=Retry(NoBackoff(), 0)
+    )
+    try:
+        client.ping()
+    except (RedisError, OSError):
+        return "away"
+    finally:
+        client.close()
+    return OK
+
+
+_READER = _Reader()
+
+
+def read_health() -> Health:
+    """Return the state of the parts, not older than a second."""
+    return _READER.read()

@@ -1,0 +1,1 @@
+"""Stored pages, etags, and what answers a request before the view."""
