@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from ledger import handlers
 from tests.contracts import collect_contracts
+from tests.described_answers import list_undescribed
 from tests.tournament.big_event import made_around_tests, make_big_event
 from tests.tournament.writes.jobs import JOBS, AskedJob
 from tests.tournament.writes.sending import prepare_write
@@ -67,11 +68,12 @@ def count_growth(events: tuple[Event, Event], measure: Callable[[Event], int]) -
 
 
 def count_of_write(event: Event, method: str, path: str, write: Write) -> int:
-    """Return the queries of a write, which must succeed."""
+    """Return the queries of a write, which must succeed with an answer that the schema describes."""
     send = prepare_write(event, method, path, write)
     with CaptureQueriesContext(connection) as queries:
         answer = send()
     assert answer.status_code == write.status, answer.content.decode()[:2_000]
+    assert not list_undescribed(answer)
     return len(queries)
 
 
