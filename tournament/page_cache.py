@@ -20,33 +20,26 @@ from tournament.permissions import EventReader
 from tournament.templatetags.tournament import OWN_ROW
 from tournament.views.page_context import EventPage
 from web.page_cache.parts import OwnPart
-from web.page_cache.registry import EventQueries
+from web.page_cache.registry import EventQueries, Member
 
 if TYPE_CHECKING:
-    from accounts.models import User
     from tournament.views.list_pages import OwnRow
 
 
 @dataclass(frozen=True)
-class EventMember:
-    """A user to whom a page of an event shows what visitors see, beside the own parts."""
+class _OwnParts:
+    """The parts of a page of an event for one reader."""
 
     request: HttpRequest
-    user: User
     reader: SharedPageReader
     find_own_row: Callable[[EventPage, dict[str, Any]], OwnRow]
     kwargs: dict[str, Any]
-
-    @property
-    def etag_basis(self) -> tuple[object, ...]:
-        """What the own parts depend on beside session and token."""
-        return self.user.pk, self.user.full_name, self.user.has_usable_password(), self.reader.entry_id
 
     @cached_property
     def context(self) -> dict[str, Any]:
         """What templates of parts may use beside the context of every page."""
         event = get_event(self.kwargs["slug"])
-        known_reader = EventReader.without_rights(self.user, event, self.reader.find_entry())
+        known_reader = EventReader.without_rights(self.request.user, event, self.reader.find_entry())
         page = EventPage(self.request, event, known_reader)
         return {"event": event, "event_page": page, "pages": self.find_own_row(page, self.kwargs)}
 
@@ -57,13 +50,14 @@ class EventMember:
         return render_to_string(part.name, {**self.context, **part.values}, self.request)
 
 
-def find_member(
-    request: HttpRequest, kwargs: dict[str, Any], find_own_row: Callable[..., OwnRow]
-) -> EventMember | None:
+def find_member(request: HttpRequest, kwargs: dict[str, Any], find_own_row: Callable[..., OwnRow]) -> Member | None:
     """Return the reader of a request, None for a reader without an account or with names or buttons of its own."""
     user = find_signed_in_person(request)
     reader = find_shared_page_reader(user, kwargs["slug"]) if user is not None else None
-    return EventMember(request, user, reader, find_own_row, kwargs) if user is not None and reader is not None else None
+    if user is None or reader is None:
+        return None
+    etag_basis = (user.pk, user.full_name, user.has_usable_password(), reader.entry_id)
+    return Member(etag_basis, _OwnParts(request, reader, find_own_row, kwargs).render)
 
 
 QUERIES = EventQueries(tuple(Part), find_revisions, digest_own_state, find_member)

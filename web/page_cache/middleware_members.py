@@ -15,7 +15,7 @@ from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.middleware.csrf import get_token
 
-from web.page_cache.parts import fill_page, read_parts, write_parts
+from web.page_cache.parts import fill_page
 from web.page_cache.registry import Member, get_queries
 from web.page_cache.shared_pages import find_offered_page
 from web.web_app import KEEP_HEADER
@@ -53,7 +53,7 @@ class MembersMiddleware:
             shared = page.load()
             if not isinstance(shared, HttpResponse) or shared.status_code != 200:
                 return None
-            response = HttpResponse(fill_page(shared.content, read_parts(write_parts(shared)), member.render))
+            response = HttpResponse(fill_page(shared, member.render))
             if KEEP_HEADER in shared and not has_messages:
                 response[KEEP_HEADER] = shared[KEEP_HEADER]
         if not has_messages:

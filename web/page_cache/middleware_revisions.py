@@ -57,9 +57,8 @@ class RevisionsMiddleware:
         self._headers: dict[tuple[bool, int], dict[str, str]] = {}
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if request.method != "GET" or not _ADDRESS.fullmatch(request.path_info):
-            return self._get_response(request)
-        current = _find_public_answer(request)
+        address = _ADDRESS.fullmatch(request.path_info) if request.method == "GET" else None
+        current = _find_public_answer(request, address[1]) if address else None
         if current is None:
             return self._get_response(request)
         # An etag is 32 hexadecimal digits in quotes, which is part of no other etag.
@@ -131,14 +130,13 @@ def _signer() -> Signer:
     return Signer(salt="kartel.revisions.own")
 
 
-def _find_public_answer(request: HttpRequest) -> RevisionAnswer | None:
+def _find_public_answer(request: HttpRequest, slug: str) -> RevisionAnswer | None:
     """Return the answer for an event that all visitors may read, else None. Errors are left to the view."""
-    address = _ADDRESS.fullmatch(request.path_info)
     try:
         request.get_host()
         query = request.META.get("QUERY_STRING", "")
         question = read_question(query if len(query) <= _MAX_QUERY else "")
-        revisions = get_queries().find_revisions(address[1], question.parts, None, False) if address else None
-        return make_answer(address[1], revisions.numbers, question) if address and revisions else None
+        revisions = get_queries().find_revisions(slug, question.parts, None, False)
+        return make_answer(slug, revisions.numbers, question) if revisions else None
     except (DisallowedHost, DatabaseError):
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest
 
@@ -25,17 +25,14 @@ class Revisions:
     clock: str = ""
 
 
-class Member(Protocol):
-    """A reader with an account to whom a page shows what visitors see, beside the own parts."""
+class Member(NamedTuple):
+    """A reader with an account to whom a page shows what visitors see, beside the own parts.
 
-    @property
-    def etag_basis(self) -> tuple[object, ...]:
-        """What the own parts depend on beside session and token."""
-        ...
+    ``etag_basis`` is what the own parts depend on beside session and token, ``render`` returns a part for this reader.
+    """
 
-    def render(self, part: OwnPart) -> str:
-        """Return a part for this reader."""
-        ...
+    etag_basis: tuple[object, ...]
+    render: Callable[[OwnPart], str]
 
 
 class EventQueries(NamedTuple):
