@@ -3,9 +3,9 @@
 Entry point: :class:`StoredColumns`, read once for the standings after several rounds.
 """
 
-from collections.abc import Collection
-from functools import cache
-from typing import Any, NamedTuple
+import json
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,7 +14,8 @@ from engine.scoring import MISSED_ROUND_VERDICTS, MatchVerdict, find_verdicts
 from engine.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns
 from engine.state import RULES
 from engine.state import Match as MatchValue
-from engine.tiebreakers.history import Games, count_games
+from engine.tiebreakers.history import count_games
+from tournament.event.queries.match_columns import JSON_OF_RESULT
 from tournament.models import Event, Match, Round, Seat
 
 
@@ -59,23 +60,31 @@ class StoredColumns:
         self.seated = np.zeros((last, len(self.ids)), dtype=bool)
         # The first round with a match of more than two entries, which columns cannot hold.
         self.first_wide_round = last + 1
-        # Where the cells belong, and the cells: to set them one by one would take longer than to make them.
+        # A place for each seat: where its cells belong, and the index of its numbers in ``sides``. To set cells one by
+        # one would take longer than to make them, and few results differ, so the numbers of each are counted once.
         at_rounds: list[int] = []
         at_columns: list[int] = []
-        made: list[ResultCell] = []
-        fields = ("pk", "round__number", "result__games", "result__outcome", "result__in_game_points")
-        for pk, number, games, outcome, points in shown.values_list(*fields).iterator():
+        opponents: list[int] = []
+        at_sides: list[int] = []
+        sides: list[ResultCell] = []
+        first_side_of: dict[tuple[object, ...], int] = {}
+        fields = ("pk", "round__number", "result__outcome", *JSON_OF_RESULT[:2])
+        for pk, number, *result in shown.values_list(*fields).iterator():
             players = [column_of[entry] for entry in seats.get(pk, ())]
             if len(players) > 2:
                 self.first_wide_round = min(self.first_wide_round, number)
+            key = (len(players), *result)
+            if key not in first_side_of:
+                first_side_of[key] = len(sides)
+                sides += _count_sides(len(players), result, bye_games, rules)
             at_rounds += [number - 1] * len(players)
             at_columns += players
-            is_narrow = len(players) <= 2
-            result = (games, outcome or "", points or ())
-            cells = _make_cells(players, result, bye_games, rules) if is_narrow else ()
-            made += cells or [_UNDECIDED] * len(players)
+            opponents += reversed(players) if len(players) == 2 else [NO_OPPONENT] * len(players)
+            at_sides += range(first_side_of[key], first_side_of[key] + len(players))
         self.seated[at_rounds, at_columns] = True
-        self.cells[:, at_rounds, at_columns] = np.array(made, dtype=np.int64).reshape(-1, len(ResultCell._fields)).T
+        numbers = np.array(sides, dtype=np.int64).reshape(-1, len(ResultCell._fields))[at_sides].T
+        numbers[0] = np.where(numbers[1], opponents, NO_OPPONENT)
+        self.cells[:, at_rounds, at_columns] = numbers
         scored = event.entries.exclude(awards={}).values_list("pk", "awards")
         self._missed_rounds = [
             (column_of[entry], int(missed) - 1, score["since"], score["award"])
@@ -103,37 +112,26 @@ class StoredColumns:
         return ResultColumns(ids, range(1, number + 1), *cells)
 
 
-def _make_cells(
-    players: list[int], result: tuple[Any, str, Collection[list[int]]], bye_games: int, rules: int
-) -> list[ResultCell]:
-    """Return the cells of each seat of a match with games, outcome and in-game points; empty while undecided."""
-    games, outcome, points = result
-    sides = _count_sides((len(players), len(points)), tuple(games or ()), outcome, bye_games, rules)
-    found: list[ResultCell] = []
-    for side, (code, counted) in enumerate(sides):
-        opponent = players[1 - side] if len(players) == 2 else NO_OPPONENT
-        own = sum([game[side] for game in points]) if points else 0
-        against = sum(map(sum, points)) - own if points else 0
-        found.append(ResultCell(opponent, code, counted.won, counted.drawn, counted.lost, own, against))
-    return found
+def _count_sides(players: int, result: Sequence[str | None], bye_games: int, rules: int) -> list[ResultCell]:
+    """Return the cells of each side of a match, without the opponent, whom a match only has once it is decided.
 
-
-@cache
-def _count_sides(
-    shape: tuple[int, int], games: tuple[int, ...], outcome: str, bye_games: int, rules: int
-) -> list[tuple[int, Games]]:
-    """Return the code of the verdict and the games of each side; ``shape``: sides, and games with in-game points.
-
-    Cached, because few different results occur.
+    ``result`` are its outcome, and its games and in-game points as JSON. A match of more than two entries counts as
+    undecided here, because columns cannot hold it.
     """
-    sides, items = shape
+    outcome = result[0]
+    won, in_game_points = (json.loads(text or "null") or [] for text in result[1:])
     match = MatchValue.between(
-        *range(sides),
-        games=games or None,
+        *range(players),
+        games=tuple(won) or None,
         outcome=Outcome(outcome) if outcome else None,
-        in_game_points=((0, 0),) * items,
+        in_game_points=((0, 0),) * len(in_game_points),
     )
-    return [
-        (CODES.index(verdict), count_games(match, int(side), verdict, bye_games, rules))
-        for side, verdict in find_verdicts(match).items()
-    ]
+    verdicts = find_verdicts(match) if players <= 2 else {}
+    found = []
+    for side, verdict in enumerate(verdicts.values()):
+        counted = count_games(match, side, verdict, bye_games, rules)
+        own = sum(game[side] for game in in_game_points)
+        against = sum(map(sum, in_game_points)) - own
+        code = CODES.index(verdict)
+        found.append(ResultCell(NO_OPPONENT, code, counted.won, counted.drawn, counted.lost, own, against))
+    return found or [_UNDECIDED] * players
