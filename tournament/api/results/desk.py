@@ -23,10 +23,11 @@ from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event, read_query
 from tournament.api.results.desk_tables import DeskTableAnswer, shape_table_row
 from tournament.domain.revised_parts import Part
-from tournament.event.queries.revisions import Revisions, find_revisions
+from tournament.event.queries.revisions import find_revisions
 from tournament.rounds.queries.desk_tables import find_newest_result_id, list_tables_since, read_extra_minutes
 from tournament.rounds.queries.rounds import find_latest_round, get_round
 from tournament.rounds.queries.tables import read_rooms_of_event
+from web.page_cache.registry import Revisions
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
