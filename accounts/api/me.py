@@ -12,13 +12,14 @@ from accounts.queries.my_data import find_mentions
 from accounts.requests import require_person
 from accounts.services.erasure import erase_person
 from accounts.services.export import export_person
-from accounts.services.names import LONGEST_LATIN_NAME
+from accounts.services.names import MAX_LATIN_NAME_LENGTH
 from accounts.services.privacy import choose_names
 from problems import refuse
+from web.answers import AnswerShape
 from web.request_body import read_body, require_no_body
 
 
-class MeAnswer(serializers.Serializer[Any]):
+class MeAnswer(AnswerShape):
     """The person; ``public_name`` is what public pages show, ``latin_name`` the own name in Latin letters or blank."""
 
     id = serializers.IntegerField()
@@ -38,7 +39,7 @@ class NamesRequest(serializers.Serializer[Any]):
 
     display_name = serializers.CharField(max_length=60, required=False, allow_blank=True)
     is_hidden = serializers.BooleanField(required=False)
-    latin_name = serializers.CharField(max_length=LONGEST_LATIN_NAME, required=False, allow_blank=True)
+    latin_name = serializers.CharField(max_length=MAX_LATIN_NAME_LENGTH, required=False, allow_blank=True)
 
 
 class EraseRequest(serializers.Serializer[Any]):
@@ -51,7 +52,7 @@ class EraseRequest(serializers.Serializer[Any]):
     texts = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
 
 
-class MentionAnswer(serializers.Serializer[Any]):
+class MentionAnswer(AnswerShape):
     """A text that contains the person's name, where it stands, and the text without the name."""
 
     key = serializers.CharField()
@@ -60,7 +61,7 @@ class MentionAnswer(serializers.Serializer[Any]):
     suggested = serializers.CharField()
 
 
-class ErasingAnswer(serializers.Serializer[Any]):
+class ErasingAnswer(AnswerShape):
     """The texts that erasing would rewrite."""
 
     mentions = MentionAnswer(many=True)

@@ -15,9 +15,9 @@ from ledger.services.idempotency import Answer, answer_once
 from problems import refuse
 from tournament.api.entries.entries import EntryAnswer, respond_with_entry
 from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS, StrictIntegerField
-from tournament.api.jobs import JobAnswer, shape_job
+from tournament.api.jobs import JobAnswer
 from tournament.api.requests import get_permitted_event
-from tournament.domain.name_lines import LONGEST_NAME, LONGEST_TEXT, MOST_AT_ONCE, UnreadReason
+from tournament.domain.name_lines import MAX_AT_ONCE, MAX_NAME_LENGTH, MAX_TEXT_LENGTH, UnreadReason
 from tournament.domain.written_name import NameOrder
 from tournament.entries.queries.claims import find_person_to_correct
 from tournament.entries.queries.entries import get_entry, prefetch_people
@@ -27,6 +27,7 @@ from tournament.entries.services.check_in_desk import add_walk_ins, correct_name
 from tournament.entries.services.long_lists import queue_walk_ins
 from tournament.entries.services.newcomers import Newcomer, check_in_all, read_newcomer
 from tournament.event.queries.batches import find_in_batches
+from web.answers import AnswerShape
 from web.request_body import read_body, require_no_body
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from ledger.models import Job
 
 # Numbers of lines, empty ones included.
-_MOST_LINES = 50_000
+_MAX_LINES = 50_000
 
 
 class NameListRequest(serializers.Serializer[Any]):
@@ -54,19 +55,19 @@ class NameListRequest(serializers.Serializer[Any]):
     comma does.
     """
 
-    text = serializers.CharField(max_length=LONGEST_TEXT)
+    text = serializers.CharField(max_length=MAX_TEXT_LENGTH)
     enter = serializers.BooleanField(required=False)
     check_in = serializers.BooleanField(required=False)
     order = serializers.ChoiceField(choices=list(NameOrder), required=False)
     another = serializers.ListField(
-        child=StrictIntegerField(min_value=1, max_value=_MOST_LINES), max_length=_MOST_LINES, required=False
+        child=StrictIntegerField(min_value=1, max_value=_MAX_LINES), max_length=_MAX_LINES, required=False
     )
     without = serializers.ListField(
-        child=StrictIntegerField(min_value=1, max_value=_MOST_LINES), max_length=_MOST_LINES, required=False
+        child=StrictIntegerField(min_value=1, max_value=_MAX_LINES), max_length=_MAX_LINES, required=False
     )
 
 
-class NameLineAnswer(serializers.Serializer[Any]):
+class NameLineAnswer(AnswerShape):
     """A line as it was read.
 
     ``unread`` is the reason why it is not a name. ``double`` names the namesake: the player of the event or of an
@@ -95,10 +96,12 @@ class NameListJobAnswer(JobAnswer):
     """
 
     entered = serializers.IntegerField()
-    left_out = serializers.ListField(child=serializers.IntegerField())
+    left_out = serializers.ListField(child=serializers.IntegerField(), source="rows_skipped")
+
+    computed = {**JobAnswer.computed, "entered": count_entered}
 
 
-class NameListAnswer(serializers.Serializer[Any]):
+class NameListAnswer(AnswerShape):
     """Every line as it is read now, and the created entries; for more than 500 names the job that enters them instead.
 
     In the answer to a request sent again under its key, the lines have the entered players as namesakes.
@@ -112,8 +115,8 @@ class NameListAnswer(serializers.Serializer[Any]):
 class NameCorrectionRequest(serializers.Serializer[Any]):
     """The correct names."""
 
-    given_name = serializers.CharField(max_length=LONGEST_NAME)
-    family_name = serializers.CharField(max_length=LONGEST_NAME)
+    given_name = serializers.CharField(max_length=MAX_NAME_LENGTH)
+    family_name = serializers.CharField(max_length=MAX_NAME_LENGTH)
 
 
 class WalkInList(APIView):
@@ -135,15 +138,15 @@ class WalkInList(APIView):
         event = get_permitted_event(request, slug, "organize")
         body = read_body(NameListRequest, request)
         lines = check_name_list(event, body["text"], _read_order(body))
-        answer: dict[str, Any] = {"lines": NameLineAnswer(lines, many=True).data, "entered": [], "job": None}
+        answer: dict[str, Any] = {"lines": lines, "entered": [], "job": None}
         if not body.get("enter"):
-            return Response(answer)
+            return Response(NameListAnswer(answer).data)
         actor = require_person(request)
 
         def enter() -> Answer:
             people = _select_walk_ins(lines, set(body.get("another", ())), set(body.get("without", ())))
             is_here = body.get("check_in", True)
-            if len(people) > MOST_AT_ONCE:
+            if len(people) > MAX_AT_ONCE:
                 return 202, {"job": queue_walk_ins(event=event, people=people, actor=actor, is_here=is_here).pk}
             entered = add_walk_ins(event=event, people=people, actor=actor, is_here=is_here)
             return 201, {"entered": [entry.pk for entry in entered]}
@@ -155,14 +158,14 @@ class WalkInList(APIView):
             do=enter,
         )
         if "job" in stored:
-            answer["job"] = _shape_list_job(request, slug, get_list_job(event, stored["job"]))
-            return Response(answer, status=status, headers={"Location": answer["job"]["url"]})
-        rows = find_in_batches(prefetch_people(event.entries.all()), stored["entered"])
-        answer["entered"] = EntryAnswer(rows, many=True, context={"shows_fees": True}).data
-        return Response(answer, status=status)
+            job = _shape_list_job(request, slug, get_list_job(event, stored["job"]))
+            body = {**NameListAnswer(answer).data, "job": job}
+            return Response(body, status=status, headers={"Location": job["url"]})
+        answer["entered"] = find_in_batches(prefetch_people(event.entries.all()), stored["entered"])
+        return Response(NameListAnswer(answer, context={"shows_fees": True}).data, status=status)
 
 
-class CheckedInAnswer(serializers.Serializer[Any]):
+class CheckedInAnswer(AnswerShape):
     """How many registered players were checked in."""
 
     checked_in = serializers.IntegerField()
@@ -176,7 +179,8 @@ class EntriesCheckIn(APIView):
         """Check in all registered players before the first round is paired. For organizers."""
         event = get_permitted_event(request, slug, "organize")
         require_no_body(request)
-        return Response({"checked_in": len(check_in_all(event=event, actor=require_person(request)))})
+        checked_in = check_in_all(event=event, actor=require_person(request))
+        return Response(CheckedInAnswer({"checked_in": len(checked_in)}).data)
 
 
 class WalkInListJob(APIView):
@@ -223,4 +227,4 @@ def _select_walk_ins(lines: tuple[CheckedName, ...], another: set[int], without:
 
 def _shape_list_job(request: Request, slug: str, job: Job) -> dict[str, Any]:
     url = reverse("api-entry-names-job", args=[slug, job.pk], request=request)
-    return {**shape_job(job, url), "entered": count_entered(job), "left_out": job.rows_skipped}
+    return NameListJobAnswer(job, given={"url": url}).data

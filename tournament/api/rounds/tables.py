@@ -10,11 +10,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
-from engine.rooms import LONGEST_NAME, Room
+from engine.rooms import MAX_NAME_LENGTH, Room
 from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.requests import get_permitted_event
 from tournament.rounds.queries.tables import list_fixed_entries, read_rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
+from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 class RoomShape(serializers.Serializer[Any]):
     """A room with the tables ``first`` to ``last``; the name may be empty."""
 
-    name = serializers.CharField(max_length=LONGEST_NAME, allow_blank=True)
+    name = serializers.CharField(max_length=MAX_NAME_LENGTH, allow_blank=True)
     first = StrictIntegerField(min_value=1)
     last = StrictIntegerField(min_value=1)
 
@@ -37,14 +38,14 @@ class RoomsRequest(serializers.Serializer[Any]):
     rooms = RoomShape(many=True)
 
 
-class FixedTableAnswer(serializers.Serializer[Any]):
+class FixedTableAnswer(AnswerShape):
     """An entry and its fixed table."""
 
     entry = serializers.IntegerField(source="pk")
     table = serializers.IntegerField(source="fixed_table")
 
 
-class TablesAnswer(serializers.Serializer[Any]):
+class TablesAnswer(AnswerShape):
     """Rooms in the order they are filled, and fixed tables."""
 
     rooms = RoomShape(many=True)
