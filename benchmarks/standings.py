@@ -18,7 +18,7 @@ ROUNDS = 14
 EIGHT = ("omw", "gw", "ogw", "buchholz", "buchholz_cut1", "sonneborn_berger", "progressive", "in_game_points")
 _SETTINGS = Settings(tiebreakers=EIGHT)
 # Building the whole state of the largest event takes seconds.
-_MOST_OF_STATE = 1_000
+_MAX_OF_STATE = 1_000
 
 
 def standings_table(rounds: int = ROUNDS) -> list[dict[str, Any]]:
@@ -30,7 +30,7 @@ def standings_table(rounds: int = ROUNDS) -> list[dict[str, Any]]:
         row["columns"] = fastest(lambda columns=columns: rank_columns(columns, _SETTINGS), 7)  # type: ignore[misc]
         row["first_page"] = fastest(lambda columns=columns: _first_page(columns), 5)  # type: ignore[misc]
         row["rows"] = fastest(lambda columns=columns: rank_columns(columns, _SETTINGS).rows(), 2)  # type: ignore[misc]
-        state = state_of(columns) if size <= _MOST_OF_STATE else None
+        state = state_of(columns) if size <= _MAX_OF_STATE else None
         row["state"] = fastest(lambda state=state: compute_standings(state), 2) if state else None  # type: ignore[misc]
         table.append(row)
     return table

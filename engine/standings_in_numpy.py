@@ -26,7 +26,7 @@ Numbers = np.ndarray[Any, Any]
 # The code of a verdict in a column is its index here; 0 is a round without a decided match.
 CODES: tuple[MatchVerdict | None, ...] = (None, *MatchVerdict)
 NO_OPPONENT = -1
-_MOST = 2**62
+_MAX = 2**62
 # The verdicts that each number of a record counts, in the order of its fields.
 _RECORD = ((MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN), (MatchVerdict.LOSS,), (MatchVerdict.DRAW,), (MatchVerdict.BYE,))
 
@@ -223,7 +223,7 @@ def _factors_by_count(count: Numbers, factors: Mapping[int, int], most: int) -> 
     """Return the factor of each count, in Python's numbers where products would leave 64 bits."""
     numbers, positions = np.unique(count, return_inverse=True)
     table = [factors[int(number)] for number in numbers]
-    return np.array(table, dtype=object if most > _MOST else np.int64)[positions]
+    return np.array(table, dtype=object if most > _MAX else np.int64)[positions]
 
 
 def _widen(values: Numbers, factor: Numbers) -> Numbers:
@@ -238,8 +238,8 @@ def _buchholz(sums: _ColumnSums, *, lowest: bool = False, highest: bool = False)
         return ExactColumn(total, sums.scale)
     # A round without an opponent counts as 0 and is the first to be left out.
     alone = ((sums.columns.verdict > 0) & ~sums.met).sum(axis=0)
-    least = np.where(alone > 0, 0, np.where(sums.met, opponents_points, _MOST).min(axis=0))
-    cut = least * lowest + np.where(sums.met, opponents_points, -_MOST).max(axis=0) * highest
+    least = np.where(alone > 0, 0, np.where(sums.met, opponents_points, _MAX).min(axis=0))
+    cut = least * lowest + np.where(sums.met, opponents_points, -_MAX).max(axis=0) * highest
     left = met + alone > int(lowest) * int(highest)
     return ExactColumn(np.where((met > 0) & left, total - cut * (met > 0), 0), sums.scale)
 

@@ -11,7 +11,7 @@ from problems.texts.marks import Text
 from problems.texts.terms import TERM_PARAMETERS, TERMS
 
 # Of tables or lines a sentence names so many; the API has all of them.
-_MOST_NUMBERS = 20
+_MAX_NUMBERS = 20
 
 
 def say(problem: Problem) -> str:
@@ -57,8 +57,8 @@ def _in_active_language(value: Any) -> Any:
     """Return a parameter as it stands in a sentence: of two languages the active one, of a list its items."""
     if isinstance(value, Mapping) and {"cs", "en"} <= value.keys():
         return value["cs" if (get_language() or "").startswith("cs") else "en"]
-    if isinstance(value, list | tuple) and len(value) > _MOST_NUMBERS and all(isinstance(item, int) for item in value):
-        listed, more = ", ".join(map(str, value[:_MOST_NUMBERS])), len(value) - _MOST_NUMBERS
+    if isinstance(value, list | tuple) and len(value) > _MAX_NUMBERS and all(isinstance(item, int) for item in value):
+        listed, more = ", ".join(map(str, value[:_MAX_NUMBERS])), len(value) - _MAX_NUMBERS
         params = {"listed": listed, "more": more}
         return ngettext("%(listed)s and %(more)s more", "%(listed)s and %(more)s more", more) % params
     if isinstance(value, list | tuple):
