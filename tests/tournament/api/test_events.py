@@ -5,6 +5,7 @@ from rest_framework.test import APIClient
 
 from accounts.services.tokens import issue_token
 from tests.tournament.api.scene import API, FORMAT, Scene, client_of, code_of, count_rows, fields_named_by
+from tournament.domain.event_facts import FACTS
 from tournament.models import Event, StaffRole
 
 pytestmark = pytest.mark.django_db
@@ -23,14 +24,11 @@ def test_an_announced_event_is_public(anonymous: APIClient, scene: Scene) -> Non
         "moves": ["cut", "finished", "check_in"],
         "starts_at": "2026-11-21T09:30:00+01:00",
         "time_zone": "Europe/Prague",
-        "venue": "",
         "rounds_planned": 5,
         "round_minutes": 50,
         "cut_size": 0,
         "capacity": None,
-        "fee": "",
-        "prizes": "",
-        "contact": "",
+        **{name: "" for name, fact in FACTS.items() if fact.kind == "text" and name != "name"},
         "player_reports": False,
         "player_drops": True,
         "silence_minutes": 0,
