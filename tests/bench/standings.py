@@ -1,4 +1,4 @@
-"""Benchmark of standings of large events, from columns and from the state. Entry point: :func:`standings_table`."""
+"""Benchmark of standings of large events with all tie-breakers. Entry point: :func:`standings_table`."""
 
 from random import Random
 from typing import Any
@@ -7,38 +7,29 @@ import numpy as np
 
 from engine.options import Settings
 from engine.outcomes import Outcome
+from engine.result_columns import CODES, NO_OPPONENT, ResultColumns
 from engine.scoring import MatchVerdict
-from engine.standings import compute_standings
-from engine.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns, rank_columns
-from engine.state import Match, Player, Round, State
+from engine.standings import compute_standings, rank_columns
+from engine.state import RULES, Match, Player, Round, State
+from engine.tiebreakers.measures import MEASURES
 from tests.bench.measure import fastest
 
 SIZES = (64, 256, 1_000, 10_000)
 ROUNDS = 14
-EIGHT = ("omw", "gw", "ogw", "buchholz", "buchholz_cut1", "sonneborn_berger", "progressive", "in_game_points")
-_SETTINGS = Settings(tiebreakers=EIGHT)
-# Building the whole state of the largest event takes seconds.
-_MOST_OF_STATE = 1_000
+_SETTINGS = Settings(tiebreakers=tuple(MEASURES))
 
 
 def standings_table(rounds: int = ROUNDS) -> list[dict[str, Any]]:
-    """Return milliseconds for the whole table with eight measures; ``rows`` adds every line as exact fractions."""
+    """Return milliseconds for all rows with all measures, from columns and from a state."""
     table: list[dict[str, Any]] = []
     for size in SIZES:
         columns = random_columns(size, rounds)
-        row: dict[str, Any] = {"players": size, "rounds": rounds, "measures": len(EIGHT)}
-        row["columns"] = fastest(lambda columns=columns: rank_columns(columns, _SETTINGS), 7)  # type: ignore[misc]
-        row["first_page"] = fastest(lambda columns=columns: _first_page(columns), 5)  # type: ignore[misc]
-        row["rows"] = fastest(lambda columns=columns: rank_columns(columns, _SETTINGS).rows(), 2)  # type: ignore[misc]
-        state = state_of(columns) if size <= _MOST_OF_STATE else None
-        row["state"] = fastest(lambda state=state: compute_standings(state), 2) if state else None  # type: ignore[misc]
+        state = state_of(columns)
+        row: dict[str, Any] = {"players": size, "rounds": rounds, "measures": len(MEASURES)}
+        row["columns"] = fastest(lambda columns=columns: rank_columns(columns, _SETTINGS, "", RULES), 5)  # type: ignore[misc]
+        row["state"] = fastest(lambda state=state: compute_standings(state), 2)  # type: ignore[misc]
         table.append(row)
     return table
-
-
-def _first_page(columns: ResultColumns) -> list[object]:
-    ranked = rank_columns(columns, _SETTINGS)
-    return [ranked.row(index) for index in range(min(100, len(columns.ids)))]
 
 
 def random_columns(players: int, rounds: int, seed: str = "Praha") -> ResultColumns:

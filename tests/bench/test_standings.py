@@ -1,18 +1,19 @@
-"""The standings benchmark: both of its ways give the same table."""
+"""The standings benchmark: both of its ways give the table that is counted in fractions."""
 
 import pytest
 
-from engine.standings import compute_standings
-from engine.standings_in_numpy import rank_columns
-from tests.bench.standings import EIGHT, random_columns, state_of
+from engine.standings import compute_standings, rank_columns
+from engine.state import RULES
+from tests.bench.standings import random_columns, state_of
+from tests.engine.in_fractions import standings as in_fractions
 
 
 @pytest.mark.parametrize("players", [33, 64])
 def test_columns_and_state_give_the_same_table(players: int) -> None:
     columns = random_columns(players, 14)
     state = state_of(columns)
-    assert state.settings.tiebreakers == EIGHT
-    assert rank_columns(columns, state.settings).rows() == compute_standings(state)
+    assert rank_columns(columns, state.settings, "", RULES) == compute_standings(state)
+    assert compute_standings(state) == in_fractions.compute_standings(state)
 
 
 def test_random_columns_are_reproducible() -> None:
