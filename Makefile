@@ -1,6 +1,7 @@
 # One command on a fresh machine with nothing but python3 (3.11 or newer). Uses uv where it is on the PATH, else venv and pip.
 #   make run     installs what is missing, migrates and serves on http://127.0.0.1:8000 (HOST and PORT are honoured)
-#   make test    installs what the tests need and runs them all
+#   make test    installs what the tests need and runs those of a change, with the percentage done
+#   make nightly  runs .ci/nightly: what takes longer, some two hours
 #   make bench   pairs beside peers from PyPI (installs them), judges decks, prints the tables and writes var/bench.json
 #   make packages  installs what the tests and `make lint` need
 #   make setup   installs everything and migrates, so that every `.venv/bin/python manage.py ...` works
@@ -9,7 +10,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test packages setup lint pictures requirements
+.PHONY: run test nightly bench packages setup lint pictures requirements
 .DEFAULT_GOAL := run
 
 # The digest of an installed list is stored in a marker file, so that a second run needs no network.
@@ -26,6 +27,9 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) '*' 3 / 2)
 
 test: $(call mark,requirements-dev)
 	@$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --durations 20
+
+nightly:
+	@.ci/nightly
 
 packages: $(call mark,requirements-dev)
 
@@ -44,10 +48,10 @@ pictures: $(call mark,requirements-dev)
 bench: $(call mark,requirements)
 	@if command -v uv > /dev/null; then uv pip install --quiet --python $(BIN)/python -r requirements-bench.in; \
 	  else $(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-bench.in; fi
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m benchmarks
 
 requirements:
-	@for list in requirements requirements-dev; do \
+	@for list in requirements requirements-engine requirements-dev; do \
 	  uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 	    --no-header $$list.in --output-file $$list.txt || exit 1; done
 

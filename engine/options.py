@@ -11,6 +11,7 @@ from typing import Literal
 # Which players with equal points meet: any, by lot; or by their standings the first with the last (``fold``), or the
 # first with the first of the lower half (``slide``).
 Policy = Literal["random", "fold", "slide"]
+POLICIES: dict[str, Policy] = {"random": "random", "fold": "fold", "slide": "slide"}
 # The pairing system.
 System = Literal["swiss", "by_standing", "round_robin", "elimination", "pods", "groups_then_cut"]
 # The result of a game that is still open when time is over: by its points, a draw, or none.

@@ -5,7 +5,7 @@ Entry points: :func:`read_columns` for a state, :class:`ColumnsBuilder` for othe
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -171,7 +171,7 @@ def read_columns(state: State) -> ResultColumns:
         for player in state.players
         if player.points or player.opponents or player.had_bye
     }
-    return ResultColumns(builder.ids, numbers, opponent, *cells, carried=carried)
+    return replace(ResultColumns(builder.ids, numbers, opponent, *cells), carried=carried)
 
 
 def count_seats(sides: Sequence[int], result: MatchResult, bye_games: int, rules: int) -> list[Cell]:

@@ -3,9 +3,10 @@
 from celery import shared_task
 
 from ledger.services.jobs import run_next_job
+from ledger.services.jobs.request import RUN_JOB
 
 
-@shared_task(name="ledger.run_job")
+@shared_task(name=RUN_JOB)
 def run_job_task(job_id: int) -> None:
     """Run one waiting job: that of the message, or one whose turn is earlier. The other has a message of its own."""
     run_next_job(asked=job_id)

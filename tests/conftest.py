@@ -50,27 +50,32 @@ def pytest_configure() -> None:
     import django
     import hypothesis
 
+    from tests.ground.nightly import count_examples
     from tests.ground.prepared import find_prepared_dir
     from tests.ground.reach import watch_started_processes
 
     django.setup()
     find_prepared_dir()
     watch_started_processes()
-    hypothesis.settings.register_profile("kartel", deadline=None)
+    # The usual number of a test that names none.
+    examples = count_examples(change=30, night=100)
+    hypothesis.settings.register_profile("kartel", deadline=None, max_examples=examples)
     hypothesis.settings.load_profile("kartel")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Run files that start services first, because one of them running last would leave the other cores idle.
 
-    On PostgreSQL deselect what cannot differ there and has been run on SQLite: see :func:`runs_on_postgres`.
+    Deselect what runs at another time, and on PostgreSQL what cannot differ there and has been run on SQLite: see
+    :func:`is_due` and :func:`runs_on_postgres`.
     """
-    if os.environ.get("DATABASE_URL", "").startswith("postgres"):
-        from tests.ground.reach import runs_on_postgres
+    from tests.ground.nightly import is_due
+    from tests.ground.reach import runs_on_postgres
 
-        again = {item: runs_on_postgres(item) for item in items}
-        config.hook.pytest_deselected(items=[item for item in items if not again[item]])
-        items[:] = [item for item in items if again[item]]
+    is_chosen = runs_on_postgres if os.environ.get("DATABASE_URL", "").startswith("postgres") else is_due
+    chosen = {item: is_chosen(item) for item in items}
+    config.hook.pytest_deselected(items=[item for item in items if not chosen[item]])
+    items[:] = [item for item in items if chosen[item]]
     long = {item.path for item in items if item.get_closest_marker("service") or item.get_closest_marker("browser")}
     items.sort(key=lambda item: item.path not in long)
 

@@ -22,20 +22,24 @@ def collect_contracts() -> dict[str, Any]:
     """Return the API schema without prose, and lists of codes, log verbs, job kinds, columns, pages and commands."""
     from django.apps import apps
 
+    from problems import Problem, Refused
     from problems.texts import TEXTS
-    from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, VERBS
-    from web.errors.statuses import STATUSES
+    from tournament.domain.verbs import VERBS
+    from tournament.log.words import LOG_KEYS, LOG_SUBJECTS
+    from web.errors.statuses import find_status, is_changed_meanwhile
 
     tables = {
         model._meta.db_table: sorted(str(field.column) for field in model._meta.local_fields)
         for model in apps.get_models()
         if model._meta.app_label in {"accounts", "decks", "ledger", "rulings", "tournament"}
     }
+    refusals = {code: Refused((Problem(code),)) for code in sorted(TEXTS)}
     return {
         "api": _api_schema(),
         "codes": sorted(TEXTS),
-        "statuses": dict(sorted(STATUSES.items())),
-        "log_verbs": sorted({*VERBS, *_verbs_in_services()}),
+        "statuses": {code: find_status(refused) for code, refused in refusals.items()},
+        "changed_meanwhile": [code for code, refused in refusals.items() if is_changed_meanwhile(refused)],
+        "log_verbs": sorted({*VERBS, *list_verbs()}),
         "log_keys": sorted(LOG_KEYS),
         "log_subjects": sorted(LOG_SUBJECTS),
         "job_kinds": _job_kinds(),
@@ -76,10 +80,10 @@ def _job_kinds() -> list[str]:
     return sorted(handlers._HANDLERS)
 
 
-def _verbs_in_services() -> Iterator[str]:
-    """Yield every dotted name that a service writes as a literal, also verbs of the site that no event log shows."""
+def list_verbs(package: str = "") -> Iterator[str]:
+    """Yield every dotted name that a service of the package (or of any) writes as a literal."""
     for source in product():
-        if "services" in source.layers:
+        if "services" in source.layers and package in {"", source.package}:
             for node in ast.walk(source.tree):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str) and _VERB.fullmatch(node.value):
                     yield node.value

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.services.people import grant_site_role
-from tests.attacks.roles import list_addresses
+from attacks.roles import list_addresses
 from tests.builders import organizer_of
 from tournament.models import Event
 

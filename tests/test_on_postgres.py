@@ -23,7 +23,7 @@ def test_database_tests_pass_on_postgresql(postgres_url: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *DATABASE_TESTS],
         cwd=ROOT,
-        env={**os.environ, "DATABASE_URL": postgres_url, "PYTEST_ADDOPTS": ""},
+        env={**os.environ, "DATABASE_URL": postgres_url, "PYTEST_ADDOPTS": "", "NIGHTLY": ""},
         capture_output=True,
         text=True,
         check=False,

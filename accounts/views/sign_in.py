@@ -12,7 +12,7 @@ from accounts.devices import record_password_sign_in
 from accounts.requests import require_person
 from problems import Refused
 from service.request_log.refusals import note_code
-from web.errors.statuses import STATUSES, find_status
+from web.errors.statuses import find_kind, find_status
 
 
 class SignIn(LoginView):  # type: ignore[misc]
@@ -53,7 +53,7 @@ def _mark_throttled(answer: HttpResponse, form: BaseForm) -> HttpResponse:
     """Return the answer with status 429 and Retry-After if the form was refused only for the moment."""
     for error in form.non_field_errors().as_data():
         params: dict[str, Any] = error.params or {}
-        if STATUSES.get(error.code or "") == 429:
+        if find_kind(error.code or "") == "too_many":
             answer.status_code = 429
             answer["Retry-After"] = str(params["seconds"])
             note_code(answer, error.code or "")

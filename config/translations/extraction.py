@@ -12,7 +12,7 @@ from pathlib import Path
 
 from django.utils.translation.template import templatize
 
-SKIPPED_FOLDERS = {"tests", "docs", "var", "static", "locale", "migrations", "build"}
+SKIPPED_FOLDERS = {"tests", "benchmarks", "attacks", "docs", "var", "static", "locale", "migrations", "build"}
 
 
 @dataclass(frozen=True, order=True)

@@ -35,7 +35,7 @@ class DeckVersion(models.Model):
     number = models.PositiveIntegerField()
     text = models.TextField()
     verdict = models.JSONField()
-    # True for the status legal; in rows of version 0.6 and before, also for decks to check without an error.
+    # True for the status legal; in rows stored before version 0.3, also for decks to check without an error.
     legal = models.BooleanField()
     # One of decks.domain.checking.status.DeckStatus.
     status = models.CharField(max_length=10)

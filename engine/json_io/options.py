@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from engine.json_io.reader import JsonReader
-from engine.options import PairingOptions, Policy, System
+from engine.options import POLICIES, PairingOptions, System
 from engine.state import EntryId
 from language.bilingual import Bilingual
 
@@ -20,7 +20,6 @@ _SYSTEMS: dict[str, System] = {
     "pods": "pods",
     "groups_then_cut": "groups_then_cut",
 }
-_POLICIES: dict[str, Policy] = {"random": "random", "fold": "fold", "slide": "slide"}
 _LEAST = {"apart_rounds": 0, "pod_size": 3, "groups": 1, "advance": 1, "cut_after": 0, "legs": 1}
 _POD_SIZES = (3, 4)
 MOST_LEGS = 2
@@ -47,7 +46,7 @@ def read_options(reader: JsonReader, value: object, path: str) -> PairingOptions
         reader.add_wrong_type(data["legs"], f"{path}.legs", Bilingual("1 nebo 2", "1 or 2"))
     return PairingOptions(
         system=reader.read_choice(data["system"], f"{path}.system", _SYSTEMS, "swiss"),
-        first_round=reader.read_choice(data["first_round"], f"{path}.first_round", _POLICIES, "random"),
+        first_round=reader.read_choice(data["first_round"], f"{path}.first_round", POLICIES, "random"),
         third_place=reader.read_flag(data["third_place"], f"{path}.third_place", True),
         **whole,
     )

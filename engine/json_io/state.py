@@ -14,7 +14,7 @@ from typing import Any
 from engine.json_io.options import read_locked, read_locked_tables, read_options, read_tables, write_options
 from engine.json_io.reader import JsonReader, join_path
 from engine.json_io.rounds import read_rounds, write_round
-from engine.options import Points, Policy, Settings
+from engine.options import POLICIES, Points, Settings
 from engine.state import MISSED_ROUND_SCORES, EntryId, MissedRoundScore, Player, PlayerStatus, State
 from engine.tiebreakers.measures import MEASURES
 from language.bilingual import Bilingual
@@ -27,7 +27,6 @@ _SETTINGS = frozenset(
     {"points", "tiebreakers", "percentage_floor", "byes_count_for_opponents", "policy", "bye_games", "pairing"}
 )
 _POINTS = frozenset({"win", "draw", "loss", "bye", "double_win"})
-_POLICIES: dict[str, Policy] = {"random": "random", "fold": "fold", "slide": "slide"}
 _NO_POINTS = Fraction(0)
 _STATUSES: dict[str, PlayerStatus] = {"active": "active", "dropped": "dropped"}
 _WITHOUT_PLACE = Bilingual("true jen u hráče se status dropped", "true only for a player with the status dropped")
@@ -163,7 +162,7 @@ def _read_settings(reader: JsonReader, value: object) -> Settings:
         byes_count_for_opponents=reader.read_flag(
             data.get("byes_count_for_opponents", True), "settings.byes_count_for_opponents", True
         ),
-        policy=reader.read_choice(data.get("policy", "random"), "settings.policy", _POLICIES, "random"),
+        policy=reader.read_choice(data.get("policy", "random"), "settings.policy", POLICIES, "random"),
         bye_games=reader.read_integer(data.get("bye_games", default.bye_games), "settings.bye_games"),
         pairing=read_options(reader, data.get("pairing", {}), "settings.pairing"),
     )

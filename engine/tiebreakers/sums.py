@@ -93,7 +93,8 @@ class ResultSums:
 
     def of_opponents(self, values: Numbers) -> Numbers:
         """Return the number of each opponent, 0 where there is none."""
-        return values[self.opponents] * self.met
+        found: Numbers = values[self.opponents] * self.met
+        return found
 
     def count_in_groups(self, counted: Numbers, group: Numbers) -> Numbers:
         """Return for each player how many players of the same group are counted."""

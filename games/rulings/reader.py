@@ -34,7 +34,7 @@ from problems import Problem, Refused
 _ID = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
 _SOURCE_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _ISSUE = re.compile(r"[1-9][0-9]?/[0-9]{2}")
-# The most characters that each may have; a citation's page has at most four digits.
+# The most characters that each may have, also in its column; a citation's page has at most four digits.
 LONGEST_ID, LONGEST_KEY, LONGEST_NAME, LONGEST_TITLE = 40, 60, 120, 200
 LONGEST_KIND, LONGEST_SHORT, LONGEST_PHRASE, HIGHEST_PAGE = 40, 80, 80, 9999
 _TABLE_NAMES = ("source", "section", "ruling", "contradiction", "alias")

@@ -1,6 +1,7 @@
-"""English source sentences for every problem code. The Czech ones are in the message catalogue.
+"""English source sentences for every problem code, and its kind. The Czech ones are in the message catalogue.
 
-One file per subject. A sentence is marked with :func:`plain` or, if its form depends on a number, :func:`counted`.
+One file per subject. A sentence is marked with :func:`plain` or, if its form depends on a number, :func:`counted`,
+followed by the kind that determines the HTTP status of a refusal.
 """
 
 from problems.texts import (

@@ -23,6 +23,7 @@ TEXTS: dict[str, Text] = {
     "card_not_changed": plain("The card has these values already. Change a value first."),
     "card_changed_meanwhile": plain(
         "The card was changed meanwhile; look at its current values. If the same value changed, reject this "
-        "proposal or ask for a new one."
+        "proposal or ask for a new one.",
+        "changed_meanwhile",
     ),
 }

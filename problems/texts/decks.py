@@ -200,11 +200,13 @@ TEXTS: dict[str, Text] = {
     "import_printed_value_invalid": plain("Row %(row)s: %(field)s of %(card)s cannot be “%(value)s”."),
     "import_value_too_long": plain("Row %(row)s: “%(field)s” has more than %(limit)s characters."),
     "import_conflict": plain("Row %(row)s: %(card)s has other values further up: %(value)s."),
-    "format_unknown": plain("There is no format %(format)s."),
-    "text_too_large": plain("The text has %(found)s characters, at most %(limit)s are allowed."),
-    "too_many_lines": plain("The text has %(found)s lines, at most %(limit)s are allowed."),
+    "format_unknown": plain("There is no format %(format)s.", "not_found"),
+    "text_too_large": plain("The text has %(found)s characters, at most %(limit)s are allowed.", "too_large"),
+    "too_many_lines": plain("The text has %(found)s lines, at most %(limit)s are allowed.", "too_large"),
     "text_not_readable": plain("This is not a text: it contains bytes that are not letters."),
-    "deck_file_unknown": plain("There is no deck file of the kind “%(kind)s”. Choose one of these: %(known)s."),
+    "deck_file_unknown": plain(
+        "There is no deck file of the kind “%(kind)s”. Choose one of these: %(known)s.", "not_found"
+    ),
     "deck_file_declares": plain(
         "The file declares a document type or entities and was not read. Save the deck again as a text or CSV."
     ),
@@ -221,14 +223,17 @@ TEXTS: dict[str, Text] = {
         "Copy the text of the list, or save it as CSV."
     ),
     "deck_file_unpacked_too_large": plain(
-        "The table has more than %(limit)s bytes when it is unpacked. Save only the sheet with the list as CSV."
+        "The table has more than %(limit)s bytes when it is unpacked. Save only the sheet with the list as CSV.",
+        "too_large",
     ),
     "deck_file_sheets": plain(
-        "There are cards on several sheets, together too many: %(sheets)s. Save only the sheet with the list as CSV."
+        "There are cards on several sheets, together too many: %(sheets)s. Save only the sheet with the list as CSV.",
+        "too_large",
     ),
     "table_too_large": plain(
         "The table is too large: at most %(rows)s rows and %(columns)s columns are read. "
-        "Save only the sheet with the list as CSV."
+        "Save only the sheet with the list as CSV.",
+        "too_large",
     ),
     "deck_name_missing": plain("Give the deck a name."),
     "rule_deck_size": counted(

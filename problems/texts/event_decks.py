@@ -34,25 +34,30 @@ TEXTS: dict[str, Text] = {
         "The rules for decks can no longer change: %(rounds)s round is paired.",
         "The rules for decks can no longer change: %(rounds)s rounds are paired.",
         "rounds",
+        "conflict",
     ),
     "deck_reason_missing": plain("Give a reason for the change of the deck: the player reads it."),
     "deck_same": plain("Nothing was changed in the deck."),
     "deck_changed_meanwhile": plain(
         "Another deck was handed in meanwhile; yours is not saved and is shown below. Look at the deck that "
-        "counts now; if you change the deck again, yours replaces it."
+        "counts now; if you change the deck again, yours replaces it.",
+        "changed_meanwhile",
     ),
     "deck_shown_unknown": plain("“%(found)s” is not a group of readers for decks."),
     "deck_lock_unknown": plain("“%(found)s” is not an action for a deck."),
-    "deck_not_handed_in": plain("No deck was handed in for this entry."),
-    "deck_not_shown": plain("This deck is not visible to you, or not yet."),
+    "deck_not_handed_in": plain("No deck was handed in for this entry.", "not_found"),
+    "deck_not_shown": plain("This deck is not visible to you, or not yet.", "not_allowed"),
     "played_not_shown": plain(
         "What was played is shown when the event is over and its decks are visible to all readers. "
-        "An organizer sets this on the page of the rules for decks."
+        "An organizer sets this on the page of the rules for decks.",
+        "conflict",
     ),
     "deck_empty": plain("The list has no card yet. Add a card first."),
     "settle_reason_missing": plain("Give a reason for the decision: the player reads it."),
     "settle_decision_unknown": plain("“%(found)s” is not a decision about a line of a deck."),
-    "settle_line_unknown": plain("The deck has no line “%(line)s”. Look at the deck that counts now."),
+    "settle_line_unknown": plain(
+        "The deck has no line “%(line)s”. Look at the deck that counts now.", "changed_meanwhile"
+    ),
     "settle_line_certain": plain("The line “%(line)s” is not in doubt, so there is nothing to decide."),
     "settle_question_missing": plain(
         "No question is open about where the line “%(line)s” belongs or what its number means. Decide what the line is."
@@ -62,7 +67,8 @@ TEXTS: dict[str, Text] = {
     "settle_card_unknown": plain("No card is called “%(card)s”. Choose a name that is offered."),
     "settle_card_shared": plain("Several cards are called “%(card)s”. Choose one by a name of its own: %(names)s."),
     "line_settled_meanwhile": plain(
-        "Another judge has settled the line “%(line)s” meanwhile. Read that decision; yours is not saved."
+        "Another judge has settled the line “%(line)s” meanwhile. Read that decision; yours is not saved.",
+        "changed_meanwhile",
     ),
-    "deck_locked": plain("The deck can no longer be changed: %(lock)s."),
+    "deck_locked": plain("The deck can no longer be changed: %(lock)s.", "conflict"),
 }

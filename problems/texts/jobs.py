@@ -8,6 +8,7 @@ TEXTS: dict[str, Text] = {
         "%(most)s job of yours waits or runs. Request the next one when it is done.",
         "%(most)s jobs of yours wait or run. Request the next one when some are done.",
         "most",
+        "too_many",
     ),
     "job_failed": counted(
         "The job failed after %(attempts)s attempt. Request it again.",

@@ -15,7 +15,7 @@ TEXTS: dict[str, Text] = {
         "%(place)s: all players have dropped before round %(round)s; no player is left to pair."
     ),
     "field_one_player": plain("%(place)s: only %(player)s plays in round %(round)s; a round needs two players."),
-    "played_out": plain("%(place)s: all rounds are played, there is no round %(round)s."),
+    "played_out": plain("%(place)s: all rounds are played, there is no round %(round)s.", "conflict"),
     "bracket_needs_winner": plain(
         "Round %(round)s, table %(table)s: the match has no winner, so the bracket cannot go on. Enter its winner."
     ),
@@ -23,7 +23,8 @@ TEXTS: dict[str, Text] = {
         "Round %(round)s has no match of %(players)s, which the bracket sets. Was a player or a seed changed after it?"
     ),
     "bracket_without_players": plain(
-        "All players left in the bracket have dropped, so round %(round)s is not played and there is no winner."
+        "All players left in the bracket have dropped, so round %(round)s is not played and there is no winner.",
+        "conflict",
     ),
     "avoid_unavoidable": plain("%(players)s should be kept apart, but no round without this match is possible."),
     "second_bye_unavoidable": plain("%(player)s gets a second bye: no round without it is possible."),

@@ -37,29 +37,37 @@ TEXTS: dict[str, Text] = {
     "result_unknown_word": plain("“%(word)s” is not known here. Possible: %(allowed)s."),
     "result_number_too_large": plain("Victory points of a game are at most %(most)s."),
     "points_not_numbers": plain("Victory points are whole numbers, of both players or of none."),
-    "bye_has_no_result": plain("A bye has no result to enter."),
+    "bye_has_no_result": plain("A bye has no result to enter.", "conflict"),
     "result_changed": plain(
-        "The result of table %(table)s was changed meanwhile. Look at the table and enter yours again."
+        "The result of table %(table)s was changed meanwhile. Look at the table and enter yours again.",
+        "changed_meanwhile",
     ),
     "meanwhile_result": plain("Another result was entered meanwhile (%(who)s, %(at)s)."),
     "meanwhile_cleared": plain("The result was cleared meanwhile (%(who)s, %(at)s)."),
-    "nothing_to_clear": plain("Table %(table)s has no result to clear."),
+    "nothing_to_clear": plain("Table %(table)s has no result to clear.", "changed_meanwhile"),
     "clear_round_closed": plain(
         "Round %(number)s is closed and keeps all its results. Open the round again to clear one, or correct the "
-        "result with a reason."
+        "result with a reason.",
+        "conflict",
     ),
-    "round_superseded": plain("Round %(number)s is closed; to correct its result, give a reason."),
-    "match_unknown": plain("There is no such match in this event."),
-    "table_unknown": plain("There is no table %(table)s in round %(number)s."),
+    "round_superseded": plain("Round %(number)s is closed; to correct its result, give a reason.", "changed_meanwhile"),
+    "match_unknown": plain("There is no such match in this event.", "not_found"),
+    "table_unknown": plain("There is no table %(table)s in round %(number)s.", "not_found"),
     "not_at_this_table": plain("Only players of this table can be dropped with its slip."),
     # Reports of players
-    "match_not_yours": plain("Only the two players of a match report its result."),
-    "reports_off": plain("In this event the staff enter the results. Tell them yours."),
-    "reports_two_players": plain("Results of tables with more than two players are entered by the staff."),
-    "reported_result_exists": plain("Table %(table)s has its result. If it is wrong, tell the staff."),
-    "report_disputed": plain("The reports of table %(table)s differ, so the staff decide. Call them to the table."),
-    "report_changed": plain("The report of table %(table)s was changed or answered meanwhile. Look at it once more."),
-    "report_own": plain("A report is answered by the opponent. You can report again to correct yours."),
+    "match_not_yours": plain("Only the two players of a match report its result.", "not_allowed"),
+    "reports_off": plain("In this event the staff enter the results. Tell them yours.", "conflict"),
+    "reports_two_players": plain("Results of tables with more than two players are entered by the staff.", "conflict"),
+    "reported_result_exists": plain(
+        "Table %(table)s has its result. If it is wrong, tell the staff.", "changed_meanwhile"
+    ),
+    "report_disputed": plain(
+        "The reports of table %(table)s differ, so the staff decide. Call them to the table.", "changed_meanwhile"
+    ),
+    "report_changed": plain(
+        "The report of table %(table)s was changed or answered meanwhile. Look at it once more.", "changed_meanwhile"
+    ),
+    "report_own": plain("A report is answered by the opponent. You can report again to correct yours.", "conflict"),
     "report_needs_staff": plain("An absent player and a loss of both are entered by the staff. Tell them."),
     # Rules of a game
     "report_without_points": plain("Victory points count in this event. Type those of both players."),

@@ -3,24 +3,32 @@
 from problems.texts.marks import Text, counted, plain
 
 TEXTS: dict[str, Text] = {
-    "second_leg_not_now": plain("A second leg can be added once all rounds of a league with one leg have been played."),
+    "second_leg_not_now": plain(
+        "A second leg can be added once all rounds of a league with one leg have been played.", "conflict"
+    ),
     # States
-    "round_move_not_allowed": plain("Round %(round)s cannot go from %(state)s to %(to)s. Possible now: %(allowed)s."),
-    "round_unknown": plain("This event has no round %(number)s."),
-    "round_not_next": plain("Round %(number)s cannot be paired now; the next one is round %(following)s."),
-    "round_still_open": plain("Close round %(round)s before pairing the next one."),
-    "already_paired": plain("Round %(round)s is already paired."),
-    "round_not_draft": plain("Round %(number)s is no longer a draft."),
-    "round_not_open": plain("Round %(round)s takes no results now (its state is %(state)s)."),
+    "round_move_not_allowed": plain(
+        "Round %(round)s cannot go from %(state)s to %(to)s. Possible now: %(allowed)s.", "changed_meanwhile"
+    ),
+    "round_unknown": plain("This event has no round %(number)s.", "not_found"),
+    "round_not_next": plain(
+        "Round %(number)s cannot be paired now; the next one is round %(following)s.", "changed_meanwhile"
+    ),
+    "round_still_open": plain("Close round %(round)s before pairing the next one.", "conflict"),
+    "already_paired": plain("Round %(round)s is already paired.", "changed_meanwhile"),
+    "round_not_draft": plain("Round %(number)s is no longer a draft.", "changed_meanwhile"),
+    "round_not_open": plain("Round %(round)s takes no results now (its state is %(state)s).", "changed_meanwhile"),
     "round_has_results": counted(
         "Round %(round)s already has %(results)s result, so it cannot be taken back.",
         "Round %(round)s already has %(results)s results, so it cannot be taken back.",
         "results",
+        "conflict",
     ),
     "round_has_reports": counted(
         "Round %(round)s has a report of a player at %(reports)s table, so it is not taken back. Enter or clear it.",
         "Round %(round)s has reports of players at %(reports)s tables, so it is not taken back. Enter or clear them.",
         "reports",
+        "conflict",
     ),
     "reports_waiting": counted(
         "At table %(tables)s a player reported and the opponent has not answered.",
@@ -36,14 +44,18 @@ TEXTS: dict[str, Text] = {
         "Round %(round)s cannot be closed: %(missing)s result is missing (table %(tables)s).",
         "Round %(round)s cannot be closed: %(missing)s results are missing (tables %(tables)s).",
         "missing",
+        "conflict",
     ),
-    "round_not_closed": plain("Round %(number)s is not closed."),
+    "round_not_closed": plain("Round %(number)s is not closed.", "changed_meanwhile"),
     "round_has_next": plain(
         "Round %(number)s stays closed because round %(following)s is paired already. Correct a result with "
-        "a reason instead."
+        "a reason instead.",
+        "conflict",
     ),
-    "round_already_over": plain("Round %(number)s is closed; players can no longer be seated in it."),
-    "pairings_unknown": plain("Round %(number)s has no pairings that players see."),
+    "round_already_over": plain(
+        "Round %(number)s is closed; players can no longer be seated in it.", "changed_meanwhile"
+    ),
+    "pairings_unknown": plain("Round %(number)s has no pairings that players see.", "not_found"),
     "nobody_checked_in": plain("At least two players must be checked in before a round can be paired."),
     # Conflicts with the changes of another person
     "meanwhile_paired": plain("%(who)s paired round %(number)s at %(at)s."),
@@ -56,7 +68,8 @@ TEXTS: dict[str, Text] = {
     "meanwhile_reopened": plain("%(who)s reopened round %(number)s at %(at)s."),
     "draft_outdated": plain(
         "Entries changed or a result was corrected since round %(number)s was paired. Discard the draft and "
-        "pair the round again."
+        "pair the round again.",
+        "changed_meanwhile",
     ),
     # Changes since a draft was paired
     "draft_dropped": counted(
@@ -78,10 +91,12 @@ TEXTS: dict[str, Text] = {
         "count",
     ),
     "decks_changed_meanwhile": plain(
-        "Decks were changed since you opened the draft of round %(number)s. Look at it again first."
+        "Decks were changed since you opened the draft of round %(number)s. Look at it again first.",
+        "changed_meanwhile",
     ),
     "draft_changed_meanwhile": plain(
-        "Round %(number)s was changed manually or paired again since you opened this page. Look at it again first."
+        "Round %(number)s was changed manually or paired again since you opened this page. Look at it again first.",
+        "changed_meanwhile",
     ),
     # Manual changes of a draft
     "swap_same_match": plain("These two players play each other already. Choose players of two tables."),
@@ -92,11 +107,12 @@ TEXTS: dict[str, Text] = {
     "only_pairs_by_hand": plain(
         "At tables of three or four, players can only be swapped; a match of two cannot be created."
     ),
-    "nothing_to_undo": plain("Round %(number)s has no manual change left to take back."),
+    "nothing_to_undo": plain("Round %(number)s has no manual change left to take back.", "changed_meanwhile"),
     "round_has_unseated": counted(
         "%(players)s has no match in round %(number)s: seat the player manually, or pair the affected players again.",
         "%(players)s have no match in round %(number)s: seat the players manually, or pair the affected players again.",
         "count",
+        "conflict",
     ),
     "by_hand_met": plain("%(first)s and %(second)s played each other in round %(round)s already."),
     "by_hand_avoid": plain("%(first)s and %(second)s are kept apart in this event."),
@@ -113,11 +129,14 @@ TEXTS: dict[str, Text] = {
     "by_hand_no_place": plain("%(player)s then has no match."),
     # Repairs
     "nothing_to_repair": plain(
-        "Round %(number)s needs no repair: every active player has a match or the bye, and no dropped player is seated."
+        "Round %(number)s needs no repair: every active player has a match or the bye, and no dropped player is "
+        "seated.",
+        "changed_meanwhile",
     ),
     "repair_outdated": plain(
         "Entries, results or decks changed since you opened the preview of round %(number)s. Look at the preview again "
-        "first."
+        "first.",
+        "changed_meanwhile",
     ),
     "repair_not_this_way": plain(
         "With this pairing system matches depend on each other; only the whole round can be paired again."
@@ -135,8 +154,9 @@ TEXTS: dict[str, Text] = {
     "fixed_table_elsewhere": plain(
         "Table %(table)s is in no room of this event. Add it to a room first, or choose another table."
     ),
-    "fixed_table_taken": plain("Table %(table)s already belongs to %(player)s. Choose another table."),
+    "fixed_table_taken": plain("Table %(table)s already belongs to %(player)s. Choose another table.", "conflict"),
     "rooms_leave_fixed": plain(
-        "The rooms leave out fixed tables: %(tables)s. Keep them in a room, or give their players other tables first."
+        "The rooms leave out fixed tables: %(tables)s. Keep them in a room, or give their players other tables first.",
+        "conflict",
     ),
 }

@@ -50,13 +50,13 @@ TEXTS: dict[str, Text] = {
     "proposal_text_too_long": plain("The text has %(found)s characters, at most %(most)s are allowed."),
     "proposal_card_unknown": plain("%(card)s is not in the card list. Similar names: %(near)s."),
     "proposal_changes_nothing": plain("The ruling has this text already. Change the text first."),
-    "proposal_decided": plain("This proposal has been decided already."),
-    "proposal_outdated": plain("The ruling was changed meanwhile. Look at the difference again."),
+    "proposal_decided": plain("This proposal has been decided already.", "changed_meanwhile"),
+    "proposal_outdated": plain("The ruling was changed meanwhile. Look at the difference again.", "changed_meanwhile"),
     "too_many_proposals": plain(
-        "%(most)s proposals of yours wait already. Wait until an editor has decided about some of them."
+        "%(most)s proposals of yours wait already. Wait until an editor has decided about some of them.", "conflict"
     ),
-    "ruling_id_taken": plain("There is a ruling %(id)s already. Choose another id."),
-    "source_id_taken": plain("There is a source %(id)s already. Choose another id."),
+    "ruling_id_taken": plain("There is a ruling %(id)s already. Choose another id.", "conflict"),
+    "source_id_taken": plain("There is a source %(id)s already. Choose another id.", "conflict"),
     "reason_missing": plain("Say why."),
     "drafts_empty": plain("There is no ruling in this text."),
     "drafts_strange": plain("Only proposals that wait can be approved here, nothing else: %(ids)s"),

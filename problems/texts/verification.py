@@ -22,7 +22,9 @@ TEXTS: dict[str, Text] = {
     "engine_not_here": plain(
         "Round %(number)s cannot be paired again here: it was paired by %(engine)s, and here is %(known)s."
     ),
-    "verification_not_yet": plain("The verification file reveals the seed. Download it when the event is over."),
+    "verification_not_yet": plain(
+        "The verification file reveals the seed. Download it when the event is over.", "conflict"
+    ),
     "verification_unreadable": plain("Line %(line)s is not understood: %(detail)s."),
     "verification_line": plain("Line %(line)s is not understood."),
 }

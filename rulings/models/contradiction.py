@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.rulings.reader import LONGEST_ID
 from rulings.models.ruling import Ruling
 
 
@@ -22,7 +23,7 @@ class Contradiction(models.Model):
         AGREEMENT = "agreement", _("agreement")
 
     game = models.CharField(max_length=40)
-    code = models.CharField(max_length=40)
+    code = models.CharField(max_length=LONGEST_ID)
     nature = models.CharField(max_length=20, choices=Nature.choices)
     summary_cs = models.TextField()
     summary_en = models.TextField()

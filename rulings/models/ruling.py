@@ -8,6 +8,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.rulings.reader import LONGEST_ID, LONGEST_KEY, LONGEST_TITLE
 from rulings.models.source import Source
 
 
@@ -33,14 +34,14 @@ class Ruling(models.Model):
         RULE = "rule", _("rule of the rulebook")
         TERM = "term", _("glossary")
 
-    id = models.CharField(primary_key=True, max_length=40)
+    id = models.CharField(primary_key=True, max_length=LONGEST_ID)
     game = models.CharField(max_length=40, db_index=True)
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.IN_FORCE)
     kind = models.CharField(max_length=20, choices=Kind.choices)
     # Key of a section of the source, or of one that the source does not define.
-    section = models.CharField(max_length=60)
-    title_cs = models.CharField(max_length=200)
-    title_en = models.CharField(max_length=200)
+    section = models.CharField(max_length=LONGEST_KEY)
+    title_cs = models.CharField(max_length=LONGEST_TITLE)
+    title_en = models.CharField(max_length=LONGEST_TITLE)
     statement_cs = models.TextField()
     statement_en = models.TextField()
     topics = models.JSONField(default=list)

@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.rulings.reader import LONGEST_KEY, LONGEST_KIND, LONGEST_NAME, LONGEST_SHORT, LONGEST_TITLE
+
 
 class Source(models.Model):
     """A document or a magazine; ``date`` only if it was published once. Issue and page stand with the ruling."""
@@ -14,13 +16,13 @@ class Source(models.Model):
         EVENT = "event", _("organizers of the event")
         HEAD_JUDGE = "head judge", _("head judge of the event")
 
-    id = models.CharField(primary_key=True, max_length=60)
+    id = models.CharField(primary_key=True, max_length=LONGEST_KEY)
     game = models.CharField(max_length=40, db_index=True)
     # A word for the document: "event rules", "rulebook", "decisions"; a "magazine" has issues and pages.
-    kind = models.CharField(max_length=40)
-    title_cs = models.CharField(max_length=200)
-    title_en = models.CharField(max_length=200)
-    short = models.CharField(max_length=80)
+    kind = models.CharField(max_length=LONGEST_KIND)
+    title_cs = models.CharField(max_length=LONGEST_TITLE)
+    title_en = models.CharField(max_length=LONGEST_TITLE)
+    short = models.CharField(max_length=LONGEST_SHORT)
     language = models.CharField(max_length=8)
     # The author's role: publisher, magazine, club, event or head judge.
     authority = models.CharField(max_length=40, choices=Authority.choices)
@@ -36,9 +38,9 @@ class Section(models.Model):
     """A chapter of a source; its rulings refer to it by its key."""
 
     source = models.ForeignKey(Source, on_delete=models.CASCADE, related_name="sections")
-    key = models.CharField(max_length=60)
-    name_cs = models.CharField(max_length=120)
-    name_en = models.CharField(max_length=120)
+    key = models.CharField(max_length=LONGEST_KEY)
+    name_cs = models.CharField(max_length=LONGEST_NAME)
+    name_en = models.CharField(max_length=LONGEST_NAME)
     position = models.PositiveIntegerField()
 
     class Meta:

@@ -4,11 +4,13 @@ from collections import Counter
 
 import pytest
 
-from tests.attacks.greedy import Measured, attack, find_p95
-from tests.attacks.hostile import find_faults
-from tests.attacks.hostile_scene import TEXTS
-from tests.attacks.roles import list_addresses
+from attacks.greedy import Measured, attack, find_p95
+from attacks.hostile import find_faults
+from attacks.hostile_scene import TEXTS
+from attacks.roles import list_addresses
 from tests.ground.service import running_service
+
+pytestmark = pytest.mark.nightly
 
 
 @pytest.mark.parametrize("name", ["element", "script", "markup"])

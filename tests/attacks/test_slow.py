@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.attacks.slow import Hall, make_hall, measure
-from tests.attacks.slow_clients import KINDS
+from attacks.slow import Hall, make_hall, measure
+from attacks.slow_clients import KINDS
 from tests.ground.service import running_service
 from tests.live.visitor import Visitor
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.nightly]
 
 
 @pytest.fixture(scope="module")

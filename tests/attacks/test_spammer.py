@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.attacks.spammer import EVENTS_A_DAY, NAMES_A_DAY, Watch, find_faults, find_percentile
+from attacks.spammer import EVENTS_A_DAY, NAMES_A_DAY, Watch, find_faults, find_percentile
+
+pytestmark = pytest.mark.nightly
 
 LIMITED = Counter({201: 20, 429: 40})
 

@@ -1,4 +1,4 @@
-"""The tests that are run again on PostgreSQL: those that may reach the database by their fixtures, markers or imports.
+"""The choice of tests: for a change or at night, and again on PostgreSQL if they may reach the database.
 
 This file imports nothing that could start a process, so its plain tests count as unable to reach the database.
 """
@@ -9,6 +9,7 @@ import pytest
 from django.test import SimpleTestCase, TestCase
 
 from accounts.models import User
+from tests.ground.nightly import count_examples, is_due
 from tests.ground.reach import forbid_database, may_reach_database, runs_on_postgres
 
 
@@ -44,14 +45,46 @@ def test_a_test_with_a_row_fixture_may_reach_the_database(request: pytest.Fixtur
 
 
 @pytest.mark.django_db
-def test_a_test_of_a_page_is_run_on_postgresql_only_if_marked(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("folder", ["views", "api", "papers"])
+def test_a_test_of_answers_is_run_on_postgresql_only_if_marked(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, folder: str
 ) -> None:
+    monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", False)
     assert runs_on_postgres(request.node)
-    monkeypatch.setattr(request.node, "path", request.node.path.parent / "views" / "test_page.py")
+    monkeypatch.setattr(request.node, "path", request.node.path.parent / folder / "test_page.py")
     assert not runs_on_postgres(request.node)
     request.applymarker(pytest.mark.both_databases)
     assert runs_on_postgres(request.node)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("marker", ["nightly", "service", "browser"])
+def test_what_a_change_leaves_out_on_postgresql_runs_there_at_night(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, marker: str
+) -> None:
+    request.applymarker(getattr(pytest.mark, marker))
+    for night in (False, True):
+        monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", night)
+        assert runs_on_postgres(request.node) == night
+
+
+@pytest.mark.parametrize(
+    ("marker", "by_day", "at_night"),
+    [(None, True, False), (pytest.mark.nightly, False, True), (pytest.mark.fuller_at_night, True, True)],
+)
+def test_every_test_is_due_for_a_change_or_at_night(
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+    marker: pytest.MarkDecorator | None,
+    by_day: bool,
+    at_night: bool,
+) -> None:
+    if marker:
+        request.applymarker(marker)
+    for night, is_due_then in ((False, by_day), (True, at_night)):
+        monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", night)
+        assert is_due(request.node) == is_due_then
+        assert count_examples(change=4, night=15) == (15 if night else 4)
 
 
 @pytest.mark.parametrize("fixture", ["db", "transactional_db", "live_server", "django_db_setup"])

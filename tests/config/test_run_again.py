@@ -9,9 +9,14 @@ import pytest
 from tests.ground.reach import may_reach_database
 from tests.ground.source import ROOT
 
+NO_SERVER = "postgresql://nobody@127.0.0.1:1/nowhere"
 SELECTED = {
     "test_a_marked_test_may_reach_the_database",
-    "test_a_test_of_a_page_is_run_on_postgresql_only_if_marked",
+    *(f"test_a_test_of_answers_is_run_on_postgresql_only_if_marked[{name}]" for name in ("views", "api", "papers")),
+    *(
+        f"test_what_a_change_leaves_out_on_postgresql_runs_there_at_night[{name}]"
+        for name in ("nightly", "service", "browser")
+    ),
     "test_a_test_with_a_row_fixture_may_reach_the_database",
     "TestDjangoCase::test_may_reach_the_database",
     "TestSimpleCase::test_may_reach_the_database_because_it_may_name_databases",
@@ -28,7 +33,12 @@ def test_only_tests_that_may_reach_the_database_are_collected_on_postgresql() ->
     done = subprocess.run(
         [*command, "-p", "no:xdist", "tests/config/test_reach.py"],
         cwd=ROOT,
-        env={**os.environ, "DATABASE_URL": "postgresql://nobody@127.0.0.1:1/nowhere", "PYTEST_ADDOPTS": ""},
+        env={
+            **os.environ,
+            "DATABASE_URL": "postgresql://nobody@127.0.0.1:1/nowhere",
+            "PYTEST_ADDOPTS": "",
+            "NIGHTLY": "",
+        },
         capture_output=True,
         text=True,
         check=False,

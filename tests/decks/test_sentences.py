@@ -20,6 +20,7 @@ from games.construction import (
     RestrictedCards,
     RestrictedCopies,
 )
+from games.formats.serialization import list_rule_kinds
 from problems import Problem, Refused
 from problems.texts.decks import TEXTS
 from tests.decks.lists import (
@@ -167,13 +168,8 @@ def test_every_sentence_is_used() -> None:
     known |= {code for code in TEXTS if code.startswith("deck_file_")} | {"table_too_large"}
     # Tested in tests/decks/domain/cards/test_import_plan.py.
     known |= {code for code in TEXTS if code.startswith("import_")}
-    rules = {
-        *("deck_size", "at_least", "max_copies", "banned", "sideboard_size", "no_sideboard", "card_pool"),
-        *("roster", "unique_serial", "army_roster", "sideboard_exact", "restricted", "restricted_each"),
-        *("affiliations", "one_affiliation", "affiliation_share"),
-    }
     notes = {code for code in TEXTS if code.startswith("note_")}
-    assert set(TEXTS) - notes == known | {f"rule_{code}" for code in rules}
+    assert set(TEXTS) - notes == known | {f"rule_{code}" for code in list_rule_kinds()}
     assert {code.removeprefix("note_") for code in notes} <= known
 
 

@@ -13,7 +13,7 @@ from engine.json_io.state import read_state
 from engine.pairing import pair_round
 from engine.standings import write_standings
 
-GOLDEN = Path(__file__).parents[2] / "golden"
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def cases(kind: str) -> list[Any]:

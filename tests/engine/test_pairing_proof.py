@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.events import play_event
 from engine.draw_of_lots import hash_with_seed
 from engine.pairing import pair_swiss
 from engine.pairing.bound_search import pair_by_bound
@@ -25,7 +26,6 @@ from engine.pairing_check.grade import grade_round
 from engine.pairing_check.least import find_least_grade
 from engine.standings import compute_standings
 from engine.state import Match, Player, State
-from tests.bench.events import play_event
 from tests.engine.state_builders import bye, state_of, states
 
 WON = (1, 0, 0)

@@ -14,12 +14,13 @@ from engine.outcomes import Outcome
 from engine.pairing.columns import read_points
 from engine.result_columns import NO_OPPONENT, read_columns
 from engine.standings import compute_standings, explain_player
-from engine.state import Match, Player, Round, State
+from engine.state import EntryId, Match, MissedRoundScore, Player, Round, State
 from engine.tiebreakers.measures import MEASURES
 from tests.engine.in_fractions import standings as in_fractions
+from tests.engine.in_fractions.measures import MEASURES as IN_FRACTIONS
 from tests.engine.state_builders import bye, state_of, states
 
-ALL = tuple(in_fractions.MEASURES)
+ALL = tuple(IN_FRACTIONS)
 OUTCOMES = tuple(set(Outcome) - {Outcome.BYE, Outcome.MISSED_ROUND_BYE, Outcome.MISSED_ROUND_LOSS})
 # More than 64 bits hold.
 HUGE = 10**25
@@ -50,7 +51,7 @@ def check_equal(state: State) -> None:
 @st.composite
 def events(draw: st.DrawFn) -> State:
     """Draw an event with byes, no-shows, late entries, missed rounds, tables of three and four, and missing rounds."""
-    ids = [draw(st.sampled_from([number, f"p{number}"])) for number in range(draw(st.integers(0, 8)))]
+    ids: list[EntryId] = [f"p{number}" if draw(st.booleans()) else number for number in range(draw(st.integers(0, 8)))]
     players = [_draw_player(draw, entry, [*ids, "stranger"]) for entry in ids]
     numbers = sorted(draw(st.sets(st.integers(1, 7), max_size=5)))
     rounds = [Round(number, tuple(_draw_matches(draw, ids))) for number in draw(st.permutations(numbers))]
@@ -59,8 +60,9 @@ def events(draw: st.DrawFn) -> State:
     )
 
 
-def _draw_player(draw: st.DrawFn, entry: str | int, others: list[str | int]) -> Player:
-    missed = draw(st.dictionaries(st.integers(1, 7), st.sampled_from(["bye", "loss"]), max_size=2))
+def _draw_player(draw: st.DrawFn, entry: EntryId, others: list[EntryId]) -> Player:
+    scores: tuple[MissedRoundScore, ...] = ("bye", "loss")
+    missed = draw(st.dictionaries(st.integers(1, 7), st.sampled_from(scores), max_size=2))
     if draw(st.integers(0, 3)):
         return Player(entry, missed_rounds=missed)
     return Player(
@@ -73,7 +75,7 @@ def _draw_player(draw: st.DrawFn, entry: str | int, others: list[str | int]) -> 
     )
 
 
-def _draw_matches(draw: st.DrawFn, ids: list[str | int]) -> list[Match]:
+def _draw_matches(draw: st.DrawFn, ids: list[EntryId]) -> list[Match]:
     order, matches = draw(st.permutations(ids)), []
     while order:
         seats = [order.pop() for _ in range(min(len(order), draw(st.sampled_from([2, 2, 2, 1, 3, 4]))))]
@@ -81,7 +83,7 @@ def _draw_matches(draw: st.DrawFn, ids: list[str | int]) -> list[Match]:
     return matches
 
 
-def _draw_match(draw: st.DrawFn, seats: list[str | int]) -> Match:
+def _draw_match(draw: st.DrawFn, seats: list[EntryId]) -> Match:
     if len(seats) == 1:
         return Match.between(*seats, outcome=draw(st.sampled_from([Outcome.BYE, Outcome.MISSED_ROUND_LOSS, None])))
     number = st.sampled_from([0, 0, 1, 1, 2, 2, 3, 25, HUGE])

@@ -1,4 +1,4 @@
-"""The tests that may reach the database: only those are run again on PostgreSQL, without most tests of pages.
+"""The tests that may reach the database and differ there: only those are run again on PostgreSQL.
 
 A test is judged by its markers, fixtures and imports, never by a list. A test that could start another Python counts,
 because that process finds DATABASE_URL in its environment. Entry points: `runs_on_postgres` when tests are collected,
@@ -14,7 +14,12 @@ from typing import Any
 
 import pytest
 
+from tests.ground import nightly
+
 _FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
+# The folders of tests of what readers get. tests/test_every_page.py, tests/tournament/test_wrong_statistics.py and
+# tests/tournament/writes/ open every page and every address of the API, make every write and print every paper.
+_ANSWERS = {"views", "api", "papers"}
 _MARKERS = ("django_db", "service", "browser", "postgres")
 _STARTS_PROCESSES = {
     "subprocess",
@@ -28,14 +33,20 @@ _watched: list[str] = []
 
 
 def runs_on_postgres(item: pytest.Item) -> bool:
-    """Return true for a test that may differ on PostgreSQL.
+    """Return true for a test that may differ on PostgreSQL: its locks, order, search, migrations and other statements.
 
-    Tests of pages check what a reader sees of queries that tests of services and of the API make on both databases, and
-    two tests open every page there. Those about order, search and locks are marked ``both_databases``.
+    Tests of pages, of the API, of papers and of the running service check what readers get of the same statements.
+    Those about order, search, sending twice or locks are marked ``both_databases``. What scripts do in a browser does
+    not depend on the database. At night all run but those of pages and scripts.
     """
-    if item.get_closest_marker("screen") or not may_reach_database(item):
+    if any(item.get_closest_marker(name) for name in ("screen", "own_database")) or not may_reach_database(item):
         return False
-    return item.get_closest_marker("both_databases") is not None or "views" not in item.path.parts
+    if item.get_closest_marker("both_databases"):
+        return True
+    if nightly.IS_NIGHT:
+        return "views" not in item.path.parts
+    is_left_to_the_night = any(item.get_closest_marker(name) for name in ("nightly", "service", "browser"))
+    return not is_left_to_the_night and not _ANSWERS & set(item.path.parts)
 
 
 def may_reach_database(item: pytest.Item) -> bool:

@@ -11,7 +11,6 @@ from django.test import TestCase
 from django.utils import timezone
 from redis import Redis
 
-import ledger.tasks
 from accounts.models import User
 from ledger.handlers import JobResult, OnProgress
 from ledger.models import IdempotencyKey, Job
@@ -157,18 +156,13 @@ def test_without_a_broker_the_sweeper_runs_the_jobs(monkeypatch: pytest.MonkeyPa
 def test_a_request_is_stored_if_the_broker_cannot_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     nowhere = Celery("nowhere", broker="redis+socket:///nowhere/valkey.sock", set_as_current=False)
     nowhere.conf.broker_transport_options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
-
-    @nowhere.task
-    def run(job_id: int) -> None:
-        """Do nothing; the broker cannot be reached."""
-
     pauses: list[float] = []
 
     def pause(seconds: float) -> None:
         pauses.append(seconds)
         raise OSError("no other attempt: a reader waits for the page")
 
-    monkeypatch.setattr(ledger.tasks, "run_job_task", run)
+    monkeypatch.setattr("ledger.services.jobs.request.current_app", nowhere)
     monkeypatch.setattr("kombu.utils.functional.sleep", pause)
     job = request_paper()
     assert pauses == []

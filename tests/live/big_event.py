@@ -44,10 +44,10 @@ def create_big_event(players: int, *, closed: bool) -> dict[str, object]:
 
 
 def _enter_players(event: object, actor: object, players: int) -> None:
-    from tournament.entries.services.entries import add_walk_in
+    from tournament.entries.services.newcomers import Newcomer, enter_newcomers
 
-    for given, family in islice(product(_GIVEN, _FAMILY), players):
-        add_walk_in(event=event, given_name=given, family_name=family, actor=actor)  # type: ignore[arg-type]
+    people = [Newcomer(given, family) for given, family in islice(product(_GIVEN, _FAMILY), players)]
+    enter_newcomers(event=event, people=people, actor=actor, is_here=True)  # type: ignore[arg-type]
 
 
 _GIVEN = ("Řehoř", "Šimon", "Žofie", "Ďuro", "Ludmila", "Čeněk", "Ťapka", "Eliška", "Oldřich", "Přemysl")

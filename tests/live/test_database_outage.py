@@ -25,7 +25,7 @@ from tests.ground.prepared import service_environment
 from tests.ground.processes import descendants_of
 from tests.ground.service import Service, free_port, wait_until
 
-pytestmark = [pytest.mark.service, pytest.mark.postgres]
+pytestmark = [pytest.mark.service, pytest.mark.postgres, pytest.mark.own_database]
 
 TOKEN = "žluťoučký-token".encode().hex()
 

@@ -1,16 +1,17 @@
 """The day of an event in five browsers: every open page shows each change by itself, also after lost connections.
 
-`python -m tests.attacks.day` measures the seconds; this test has none.
+`python -m attacks.day` measures the seconds; this test has none.
 """
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.attacks.day import play_day
+from attacks.day import play_day
 from tests.ground.network import running_network
 from tests.ground.service import running_service
 
 
+@pytest.mark.nightly
 @pytest.mark.service
 @pytest.mark.browser
 @pytest.mark.screen

@@ -20,7 +20,7 @@ from tests.ground.service import Service, running_service, wait_until
 from tests.live.counted_hasher import most_at_once
 from tests.live.visitor import Visitor
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.nightly]
 
 THREADS = 20
 ORGANIZER, PASSWORD = "irena.sovova", "pět-zelených-žab"

@@ -11,7 +11,7 @@ from tests.ground.service import Service, prepared_service, wait_until
 from tests.live.conftest import BigEventFactory
 from tests.live.visitor import Visitor
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.nightly]
 
 PLAYERS, ROUNDS = 6, 3
 

@@ -5,17 +5,19 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.ground.nightly import count_examples
 from tests.ground.processes import is_alive
 from tests.ground.service import Service, wait_until
 from tests.live.conftest import BigEventFactory
 from tests.live.scorekeepers import Scorekeepers, find_lost_or_doubled
 from tests.live.visitor import Visitor
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.fuller_at_night]
 
 log = logging.getLogger("kartel.tests")
 
-PLAYERS, THREADS, WRITES, KILLS, PAPERS = 60, 4, 8, 3, 4
+PLAYERS, THREADS, PAPERS = 60, 4, 4
+KILLS, WRITES = count_examples(change=1, night=3), count_examples(change=4, night=8)
 
 
 def test_nothing_acknowledged_is_lost_if_all_processes_are_killed(

@@ -5,17 +5,18 @@ import threading
 
 import pytest
 
+from tests.ground.nightly import count_examples
 from tests.ground.service import Service, kill, wait_until
 from tests.live.conftest import BigEventFactory
 from tests.live.scorekeepers import Scorekeepers, find_lost_or_doubled
 from tests.live.visitor import Visitor
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.both_databases, pytest.mark.fuller_at_night]
 
 log = logging.getLogger("kartel.tests")
 
-PLAYERS, THREADS, WRITES = 120, 8, 8
-KILLS_OF_WORKERS, KILLS_OF_ALL = 10, 2
+PLAYERS, THREADS, WRITES = 120, 8, count_examples(change=3, night=8)
+KILLS_OF_WORKERS, KILLS_OF_ALL = count_examples(change=3, night=10), count_examples(change=1, night=2)
 
 
 def test_nothing_acknowledged_is_lost_or_written_twice(

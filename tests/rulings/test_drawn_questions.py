@@ -32,7 +32,11 @@ REACHED = {
 QUESTION = DrawnQuestion("x", "super-trooper-rules", 9, 9, "en", "super-trooper", "how many cards", "60")
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [SAMPLES[0], *(pytest.param(path, marks=pytest.mark.nightly) for path in SAMPLES[1:])],
+    ids=lambda path: path.stem,
+)
 def test_the_rates_of_a_sample_do_not_fall(db: None, path: Path) -> None:
     every = drawn_table(read_drawn_questions(path))[0]
     three, chosen, unanswered = REACHED[path.stem]

@@ -1,6 +1,5 @@
-"""Services on copies of the database that is migrated once."""
+"""Services on copies of the SQLite that is migrated once. On PostgreSQL the service is tested in tests/live/."""
 
-import os
 import shutil
 import subprocess
 import sys
@@ -18,10 +17,6 @@ from tests.ground.service import Service, free_port
 from tests.ground.source import ROOT
 
 ServiceFactory = Callable[..., Service]
-
-# These tests use SQLite in any case, so they are left out when the suite runs again on PostgreSQL.
-# The service on PostgreSQL is tested in tests/live/.
-collect_ignore_glob = ["test_*.py"] if os.environ.get("DATABASE_URL", "").startswith("postgres") else []
 
 
 def make_environment(data_dir: Path, port: int, **more: str) -> dict[str, str]:

@@ -8,7 +8,7 @@ import pytest
 from tests.ground.service import Service
 from tests.service.conftest import ServiceFactory
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.own_database]
 
 
 @pytest.fixture(scope="module")

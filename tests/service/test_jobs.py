@@ -9,7 +9,7 @@ from redis import Redis
 from tests.ground.service import Service, kill, wait_until
 from tests.service.conftest import ServiceFactory
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.own_database]
 
 REQUEST_JOBS = """
 import sys, django

@@ -12,7 +12,7 @@ from config.environment import NAMES
 from tests.ground.service import free_port
 from tests.ground.source import ROOT
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.nightly, pytest.mark.own_database]
 
 PROBE = Path(__file__).with_name("probe.py")
 NOT_CLONED = shutil.ignore_patterns(".git", ".venv", "var", "__pycache__", ".*_cache", ".hypothesis")

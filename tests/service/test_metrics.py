@@ -12,7 +12,7 @@ from service.roles import WEB_PROCESSES, WEB_THREADS
 from tests.ground.service import Service, kill, wait_until
 from tests.service.conftest import ServiceFactory
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.own_database]
 
 
 @pytest.fixture(scope="module")

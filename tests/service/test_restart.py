@@ -9,7 +9,7 @@ from tests.ground.processes import is_alive
 from tests.ground.service import Service, kill, wait_until
 from tests.service.conftest import ServiceFactory
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.own_database]
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from tests.ground.processes import descendants_of
 from tests.ground.service import Service, free_port
 from tests.service.conftest import ServiceFactory, make_environment, run_serve
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.own_database]
 
 
 def assert_one_line(ended: subprocess.CompletedProcess[str], *words: str) -> None:

@@ -10,7 +10,7 @@ from tests.ground.processes import is_alive
 from tests.ground.service import Service, kill, wait_until
 from tests.service.conftest import ServiceFactory
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.own_database]
 
 # Seconds after which a service that does not stop fails its test.
 LONGEST_STOP = 60.0

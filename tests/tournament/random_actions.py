@@ -8,11 +8,13 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db import transaction
+from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
 from engine.standings import explain_player
 from ledger.models import Action
 from problems import Refused
+from tests.ground.nightly import count_examples
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import read_event_state
 from tournament.models import Event, Round, StoredStandings
@@ -21,6 +23,12 @@ from tournament.ranking.queries.stored import find_result_times, read_ranks
 from tournament.standings.queries.standings import explain_entry
 from web.errors.statuses import find_status
 from web.errors.wording import say_both
+
+
+def limit_lives(*, change: int, night: int, steps: int) -> Any:
+    """Return the settings of a machine marked ``fuller_at_night``: so many lives, of at most so many steps each."""
+    lives = count_examples(change=change, night=night)
+    return settings(max_examples=lives, stateful_step_count=steps, deadline=None, suppress_health_check=[*HealthCheck])
 
 
 class RandomActions(RuleBasedStateMachine):

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import pytest
 from django.test import TransactionTestCase
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from tests.builders import DRAWN, FIRST, SECOND, add_players, make_event
-from tests.tournament.random_actions import RandomActions
+from tests.tournament.random_actions import RandomActions, limit_lives
 from tournament.entries.services.disqualification import disqualify, set_without_place
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Match, Result, Round, Seat
@@ -286,10 +286,8 @@ class EventLife(RandomActions):
             assert (entry.dropped_after is not None) == (entry.status == "dropped")
 
 
-_SETTINGS = settings(max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=[*HealthCheck])
-
-
+@pytest.mark.fuller_at_night
 class TestEventLife(EventLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run the random events in a separate database; each event is rolled back."""
 
-    settings = _SETTINGS  # type: ignore[assignment]
+    settings = limit_lives(change=5, night=20, steps=30)

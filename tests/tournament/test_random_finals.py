@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from django.test import TransactionTestCase
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, make_event, play_round
-from tests.tournament.random_actions import RandomActions
+from tests.tournament.random_actions import RandomActions, limit_lives
 from tournament.entries.services.disqualification import disqualify, set_without_place
 from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Match, Seat
@@ -178,7 +178,8 @@ class FinalsLife(RandomActions):
         assert find_differences(self.event) == ()
 
 
+@pytest.mark.fuller_at_night
 class TestFinalsLife(FinalsLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run the random finals in a separate database; each event is rolled back."""
 
-    settings = settings(max_examples=15, stateful_step_count=25, deadline=None, suppress_health_check=[*HealthCheck])  # type: ignore[assignment]
+    settings = limit_lives(change=4, night=15, steps=25)

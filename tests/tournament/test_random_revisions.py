@@ -1,13 +1,14 @@
 """After every random write each page is either current, byte for byte, or no longer current by its tag."""
 
+import pytest
 from django.core.cache import cache
 from django.test import Client, TransactionTestCase
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, precondition, rule
 
 from accounts.services.privacy import choose_names
 from tests.builders import entries, player_of
+from tests.tournament.random_actions import limit_lives
 from tests.tournament.test_page_tags import addresses
 from tests.tournament.test_random_event import EventLife
 from tournament.entries.services.entry_changes import set_club, set_fee_paid
@@ -75,10 +76,8 @@ class PagesOfEventLife(EventLife):
                 self.seen.pop(address, None)
 
 
-_SETTINGS = settings(max_examples=4, stateful_step_count=20, deadline=None, suppress_health_check=[*HealthCheck])
-
-
+@pytest.mark.fuller_at_night
 class TestPagesOfEventLife(PagesOfEventLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run a few random events; each is rolled back."""
 
-    settings = _SETTINGS  # type: ignore[assignment]
+    settings = limit_lives(change=2, night=4, steps=20)

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from django.test import TransactionTestCase
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from tests.builders import FIRST, SECOND, make_event
-from tests.tournament.random_actions import RandomActions
+from tests.tournament.random_actions import RandomActions, limit_lives
 from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.schedule import find_scheduled_rounds
@@ -113,7 +113,8 @@ class ScheduleLife(RandomActions):
         assert find_differences(self.event) == ()
 
 
+@pytest.mark.fuller_at_night
 class TestScheduleLife(ScheduleLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run the random events in a separate database; each event is rolled back."""
 
-    settings = settings(max_examples=15, stateful_step_count=25, deadline=None, suppress_health_check=[*HealthCheck])  # type: ignore[assignment]
+    settings = limit_lives(change=4, night=15, steps=25)

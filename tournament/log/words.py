@@ -1,6 +1,9 @@
-"""Labels of the action log: kinds of subjects, verbs, and keys of the values before and after."""
+"""Labels of the action log: kinds of subjects, keys of the values before and after, verbs."""
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from tournament.domain.verbs import find_verb
 
 LOG_SUBJECTS = {
     "event": _("event"),
@@ -125,109 +128,8 @@ LOG_KEYS = {
     "reason": _("reason"),
 }
 
-# Kinds of lines of an event, by the part of their verbs before the dot.
-LOG_KINDS = {
-    "event": _("the event"),
-    "entry": _("entries"),
-    "entries": _("players kept apart"),
-    "person": _("people"),
-    "round": _("rounds"),
-    "result": _("results"),
-    "report": _("reports of players"),
-    "deck": _("a deck"),
-    "decks": _("rules of decks"),
-    "cut": _("finals"),
-    "standings": _("stored standings"),
-    "role": _("staff"),
-    "sign_in_link": _("sign-in links"),
-    "job": _("papers"),
-}
 
-VERBS = {
-    "event.created": _("created the event"),
-    "cut.seeded": _("seeded the finals"),
-    "cut.seeded_anew": _("seeded the finals anew"),
-    "cut.bracket_seeded": _("seeded the bracket"),
-    "standings.winner_corrected": _("counted the places by the bracket: another winner"),
-    "event.moved": _("changed the state of the event"),
-    "event.hidden": _("hid the event"),
-    "event.shown": _("showed the event again"),
-    "event.deleted": _("deleted the event"),
-    "event.restored": _("restored the event"),
-    "event.check_in_code_changed": _("changed the check-in code"),
-    "event.check_in_code_ended": _("ended check-in by code"),
-    "role.granted": _("gave a role"),
-    "role.invited": _("invited to a role"),
-    "role.accepted": _("accepted a role"),
-    "role.declined": _("declined a role"),
-    "role.withdrawn": _("withdrew an invitation to a role"),
-    "role.revoked": _("took a role away"),
-    "person.created": _("entered a person"),
-    "person.name_corrected": _("corrected a name"),
-    "entry.created": _("entered a player"),
-    "entry.status_changed": _("changed an entry"),
-    "entry.checked_in_by_player": _("checked in by the code of the event"),
-    "entry.dropped_by_player": _("dropped from the event (dropped by the player)"),
-    "entry.fee": _("ticked off a fee or took the tick back"),
-    "entry.club": _("entered a club"),
-    "person.latin_name_set": _("wrote a name in Latin letters for papers"),
-    "entry.finals_declined": _("declined a place in the finals"),
-    "entry.finals_accepted": _("took a place in the finals after all"),
-    "entry.mark_set": _("told a player from a namesake"),
-    "entry.disqualified": _("disqualified a player"),
-    "entry.place_changed": _("took the place of a disqualified player or gave it back"),
-    "entries.kept_apart": _("asked for two players to be kept apart"),
-    "entries.let_meet": _("ended keeping two players apart"),
-    "entry.claimed": _("took an entry over into an account"),
-    "entry.person_erased": _("had a name erased"),
-    "entry.moved_up": _("moved up from the waiting list"),
-    "sign_in_link.issued": _("handed out a sign-in link"),
-    "sign_in_link.withdrawn": _("withdrew a sign-in link"),
-    "deck.submitted": _("handed in a deck"),
-    "deck.edited": _("changed a player’s deck"),
-    "deck.line_settled": _("settled a doubtful line of a deck"),
-    "deck.line_reopened": _("asks about a settled line again"),
-    "deck.lock_set": _("locked or opened a deck"),
-    "decks.house_rules": _("wrote house rules"),
-    "decks.format_taken_over": _("took today’s format over"),
-    "decks.settings": _("set deadline and visibility of decks"),
-    "round.paired": _("paired a round"),
-    "round.repaired": _("paired the affected players again"),
-    "event.rooms_set": _("set rooms and tables"),
-    "entry.table_fixed": _("gave a fixed table"),
-    "round.discarded": _("discarded a draft"),
-    "round.published": _("published a round"),
-    "round.draft": _("took a round back"),
-    "round.running": _("started the clock"),
-    "round.clock_paused": _("paused the clock"),
-    "round.clock_resumed": _("resumed the clock"),
-    "round.time_added": _("changed the time of a round"),
-    "round.extra_time": _("changed the time of one table"),
-    "round.closed": _("closed a round"),
-    "round.reopened": _("opened a round again"),
-    "standings.rebuilt": _("counted the stored standings again"),
-    "result.entered": _("entered a result"),
-    "result.corrected": _("corrected a result"),
-    "result.cleared": _("cleared a result"),
-    "report.made": _("reported a result"),
-    "report.disputed": _("disputed a reported result"),
-    "round.changed": _("changed a draft manually"),
-    "event.texts_erased": _("took an erased name out of texts"),
-    "event.series_set": _("changed whether the event counts in a series"),
-    "event.copied": _("made the event like an earlier one"),
-    "event.changed": _("changed the event facts"),
-    "event.settings_changed": _("changed how the event is counted"),
-    "event.leg_added": _("added a second leg"),
-    "sample.removed": _("removed the sample"),
-    "job.requested": _("asked for a paper"),
-    "job.done": _("made a paper"),
-    "job.failed": _("could not make a paper"),
-}
-
-# Verbs of the operators' log that no event has.
-OPERATORS_VERBS = {
-    "account.disabled": _("disabled the account"),
-    "account.enabled": _("enabled the account"),
-    "site_role.granted": _("gave a role of the site"),
-    "site_role.withdrawn": _("took a role of the site away"),
-}
+def name_verb(verb: str) -> str:
+    """Return a verb in words, or as it is stored."""
+    label = find_verb(verb).label
+    return gettext(label.one) if label else verb

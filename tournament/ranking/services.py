@@ -3,15 +3,22 @@
 Entry points: :func:`store_standings`, :func:`delete_standings`, :func:`rebuild_standings`.
 """
 
+from collections.abc import Iterable
+
 from django.db import transaction
+from django.db.models import IntegerField
+from django.db.models.functions import Cast
 
 from accounts.models import User
 from ledger.services.log import record_action
-from tournament.event.queries.batches import split_in_batches
+from tournament.event.queries.batches import MOST_NAMED, split_in_batches
 from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Event, StoredRank, StoredStandings
 from tournament.ranking.queries.counted_standings import CountedStandings, count_standings, list_closed_rounds
 from tournament.ranking.queries.stored import RankValues, find_result_times, make_stored_standings, read_rank_values
+
+# ``has_place`` as a number, which equals its truth value: converting tens of thousands of them takes longer.
+_AS_STORED = [Cast(name, IntegerField()) if name == "has_place" else name for name in RankValues._fields]
 
 
 @transaction.atomic
@@ -38,19 +45,26 @@ def rebuild_standings(*, event: Event, actor: User | None, rules: int | None = N
 
 
 @transaction.atomic
-def store_standings(*, event: Event, first: int = 1, rules: int | None = None) -> list[int]:
+def store_standings(
+    *,
+    event: Event,
+    first: int = 1,
+    rules: int | None = None,
+    counted: Iterable[CountedStandings] | None = None,
+) -> list[int]:
     """Count the standings after the closed rounds from ``first`` on and store what changed.
 
-    ``rules`` is the version of counting, by default that of the event. The caller has locked the event. Returns the
+    ``rules`` is the version of counting, by default that of the event. ``counted`` are these standings where the caller
+    has counted them before, from the same rows. The caller has locked the event. Returns the
     rounds whose stored standings were missing or differed.
     """
     numbers = sorted(number for number in list_closed_rounds(event) if number >= first)
     times = find_result_times(event) if numbers else {}
     changed = []
-    for counted in count_standings(event, numbers, rules):
-        standings = make_stored_standings(event, counted, times.get(counted.after_round))
-        if _store(standings, counted):
-            changed.append(counted.after_round)
+    for ranked in count_standings(event, numbers, rules) if counted is None else counted:
+        standings = make_stored_standings(event, ranked, times.get(ranked.after_round))
+        if _store(standings, ranked):
+            changed.append(ranked.after_round)
     return changed
 
 
@@ -74,7 +88,7 @@ def _store(standings: StoredStandings, counted: CountedStandings) -> bool:
     )
     if is_changed:
         standings.save()
-    stored = {values[0]: values for values in standings.ranks.order_by().values_list(*RankValues._fields)}
+    stored = {values[0]: values for values in standings.ranks.order_by().values_list(*_AS_STORED)}
     ranks = {values.entry_id: values for values in read_rank_values(counted.rows)}
     new = [values for entry, values in ranks.items() if stored.get(entry) != values]
     outdated = ({values.entry_id for values in new} | (stored.keys() - ranks.keys())) & stored.keys()
@@ -84,7 +98,7 @@ def _store(standings: StoredStandings, counted: CountedStandings) -> bool:
         standings.ranks.all().delete()
         new = list(ranks.values())
     else:
-        for batch in split_in_batches(sorted(outdated)):
+        for batch in split_in_batches(sorted(outdated), MOST_NAMED):
             standings.ranks.filter(entry__in=batch).delete()
     insert_rows(StoredRank, ("standings", *RankValues._fields), ((standings.pk, *values) for values in new))
     return is_changed or bool(new or outdated)

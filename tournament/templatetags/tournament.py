@@ -19,7 +19,7 @@ from engine.tiebreakers.measures import MEASURES
 from games.registry import find_format
 from problems import Problem
 from tournament.domain.event_moves import EventState
-from tournament.log.words import OPERATORS_VERBS, VERBS
+from tournament.log.words import name_verb
 from tournament.numbers import show_number, show_percentage
 from tournament.standings.queries.round_names import round_name
 from tournament.submissions.words import STATUS_LABELS
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from tournament.models import Entry, Event, StoredRank
 
 register = template.Library()
+register.filter("verb_name", name_verb)
 
 # The name of the part that marks the reader's own row; it has no template.
 OWN_ROW = "own row"
@@ -166,12 +167,6 @@ def move_name(to: str, state: str) -> str:
     """Return the label of a move's button; a move to an earlier state has a label of its own."""
     order = [str(state) for state in EventState]
     return str((MOVES_BACK if order.index(to) < order.index(state) else MOVES)[to])
-
-
-@register.filter
-def verb_name(verb: str) -> str:
-    """Return a verb of the action log in words."""
-    return str(VERBS.get(verb) or OPERATORS_VERBS.get(verb) or verb)
 
 
 @register.filter

@@ -13,10 +13,11 @@ from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 
+from tournament.domain.verbs import KINDS
 from tournament.log.names import LogNames, find_names, name_people
 from tournament.log.queries import LogFilter, find_actors, find_log_kinds, find_log_lines
 from tournament.log.sentences import describe_subject, describe_values
-from tournament.log.words import LOG_KINDS, VERBS
+from tournament.log.words import name_verb
 from tournament.standings.queries.round_names import round_names
 from tournament.views.csv_writing import write_csv
 from tournament.views.page_context import EventPage, open_event_page
@@ -57,7 +58,7 @@ def show_log(request: HttpRequest, slug: str) -> HttpResponseBase:
         lines=_describe_lines(list(lines_page), find_names(page.event, lines_page)),
         log_filter=log_filter,
         people=[(actor, names[actor]) for actor in actors],
-        kinds=[(kind, name) for kind, name in LOG_KINDS.items() if kind in kinds],
+        kinds=[(kind, _(name.one)) for kind, name in KINDS.items() if kind in kinds],
         rounds=round_names(page.event, list(page.event.rounds.order_by("number").values_list("number", flat=True))),
         query=urlencode(filters),
     )
@@ -78,7 +79,7 @@ def _read_filter(request: HttpRequest) -> LogFilter:
     """Return the filter in the query string; unreadable values do not filter."""
     actor, number, entry = (read_whole(request.GET.get(name, "")) for name in ("who", "round", "entry"))
     kind = request.GET.get("what", "")
-    return LogFilter(actor=actor, kind=kind if kind in LOG_KINDS else "", round=number, entry=entry)
+    return LogFilter(actor=actor, kind=kind if kind in KINDS else "", round=number, entry=entry)
 
 
 def _describe_lines(actions: list[Action], names: LogNames) -> list[LogLine]:
@@ -121,7 +122,7 @@ def _csv_cells(page: EventPage, line: LogLine) -> list[str]:
     return [
         action.at.astimezone(page.event.zone).isoformat(sep=" ", timespec="seconds"),
         line.by or _("the program"),
-        str(VERBS.get(action.verb, action.verb)),
+        name_verb(action.verb),
         line.about,
         line.before,
         line.after,

@@ -14,7 +14,7 @@ from service.request_log.refusals import note_code
 from service.request_log.request_id import get_request_id
 from web.context import add_theme
 from web.errors.details import make_problem_details
-from web.errors.statuses import find_retry_seconds, find_status, is_conflict
+from web.errors.statuses import find_retry_seconds, find_status, is_changed_meanwhile
 from web.errors.surroundings import find_surroundings
 
 API_ROOT = "/api/"
@@ -39,7 +39,7 @@ def _render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
     context = {
         "problems": refused.problems,
         "status": find_status(refused),
-        "is_conflict": is_conflict(refused),
+        "is_changed_meanwhile": is_changed_meanwhile(refused),
         "back": "" if previous_path == "/" else previous_path,
     }
     if not getattr(request, "htmx", False):

@@ -7,7 +7,7 @@ from games.declaration import Card, Game
 from language.folding import fold
 from problems import Problem
 
-LONGEST = {"name": 200, "affiliation": 80, "expansion": 400, "documents": 200}
+LONGEST = {"key": 120, "name": 200, "affiliation": 80, "expansion": 400, "documents": 200, "printed": 80}
 MOST_ALIASES = 20
 
 

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from decks.domain.cards.facts import FIELDS
+from decks.domain.cards.faults import LONGEST
 from decks.domain.cards.import_rows import ImportedRow
 from decks.domain.parsing import DeckVocabulary
 from games.declaration import Card, Game
 from language.folding import fold
 from problems import Problem, Refused
 
-LONGEST = {"key": 120, "name": 200, "affiliation": 80, "expansion": 400, "documents": 200, "printed": 80}
 _KEY = re.compile(r"[-a-zA-Z0-9_]+")
 _UNKNOWN_WORDS = frozenset({"import_type_unknown", "import_affiliation_unknown"})
 

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
+from celery import current_app
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
@@ -15,6 +16,9 @@ from ledger.services.log import record_action
 from problems import refuse
 
 log = logging.getLogger("kartel.jobs")
+
+# The name of the Celery task, which runs the jobs and so imports this package.
+RUN_JOB = "ledger.run_job"
 
 # After so long an account with too many jobs may try again.
 SECONDS_UNTIL_A_PLACE = 30
@@ -62,7 +66,6 @@ def send_job(*, job_id: int) -> bool:
     """Send the id of a job to Celery. Return false if the broker is away; the sweeper then sends it later."""
     if not settings.HAS_BROKER:
         return False
-    from ledger.tasks import run_job_task
     from service.valkey import is_valkey_reachable
 
     # A broker that hangs would keep the caller for the sum of all time limits of Celery's connection.
@@ -70,7 +73,7 @@ def send_job(*, job_id: int) -> bool:
         log.warning("job %s stays queued, the broker is away", job_id)
         return False
     try:
-        run_job_task.apply_async((job_id,), retry=False)
+        current_app.send_task(RUN_JOB, (job_id,), retry=False)
     except _broker_errors() as error:
         log.warning("job %s stays queued, the broker is away: %s", job_id, error)
         return False
@@ -80,14 +83,13 @@ def send_job(*, job_id: int) -> bool:
 
 def count_messages() -> int:
     """Return how many messages the broker holds for the workers, 0 if it is away."""
-    from ledger.tasks import run_job_task
     from service.valkey import is_valkey_reachable
 
     if not is_valkey_reachable(settings.REDIS_URL):
         return 0
     try:
-        with run_job_task.app.connection_for_read() as broker:
-            queue = run_job_task.app.conf.task_default_queue
+        with current_app.connection_for_read() as broker:
+            queue = current_app.conf.task_default_queue
             channel: Any = broker.default_channel
             return int(channel.queue_declare(queue=queue).message_count)
     except _broker_errors():

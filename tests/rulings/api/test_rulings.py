@@ -6,7 +6,7 @@ from django.test import Client
 from decks.models import CardList
 from rulings.models import Ruling, RulingCard
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_a_search_returns_results_in_rank_order(client: Client) -> None:

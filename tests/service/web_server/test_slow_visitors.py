@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.measure import processor_milliseconds
+from benchmarks.measure import processor_milliseconds
 from tests.service.web_server.clients import (
     HOST,
     ask,

@@ -10,7 +10,7 @@ from tests.ledger.threads import run_at_once
 from tests.tournament.api.scene import client_of, code_of, first_match, open_event, play_round
 from tournament.models import Match, Result, Round, StaffRole
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 def test_the_same_request_twice_at_once_is_done_once() -> None:

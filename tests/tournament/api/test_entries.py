@@ -16,6 +16,7 @@ def scene(db: None) -> Scene:
     return open_event("registration")
 
 
+@pytest.mark.both_databases
 def test_entries_are_listed_in_the_czech_order_of_surnames(player: APIClient, scene: Scene) -> None:
     body = player.get(f"{scene.root}entries/").json()
     assert [entry["name_surname_first"] for entry in body["results"]] == [

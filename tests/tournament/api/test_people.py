@@ -55,6 +55,7 @@ def test_a_change_of_several_fields_is_made_whole_or_not_at_all(
     assert fields_named_by(organizer.patch(entry_address(scene, 1), {})) == {"status"}
 
 
+@pytest.mark.both_databases
 def test_entries_are_searched_and_filtered(scene: Scene, organizer: APIClient, anonymous: APIClient) -> None:
     organizer.patch(entry_address(scene, 0), {"fee_paid": True})
     change_status(entry=scene.entries[1], to="dropped", actor=None)

@@ -60,6 +60,7 @@ def test_a_published_round_is_public(anonymous: APIClient, scene: Scene) -> None
     assert anonymous.get(f"{scene.root}rounds/").json()["count"] == 1
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("batch_size", [225, 40])
 def test_a_long_round_keeps_every_match_once_in_the_order_of_tables_with_the_bye_last(
     batch_size: int, monkeypatch: pytest.MonkeyPatch

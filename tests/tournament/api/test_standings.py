@@ -47,6 +47,7 @@ def test_standings_count_a_correction(organizer: APIClient, anonymous: APIClient
     assert next(row["points"] for row in rows if row["id"] == loser) == 3
 
 
+@pytest.mark.both_databases
 def test_pages_of_standings_keep_the_order(anonymous: APIClient, scene: Scene) -> None:
     play_round(scene, close=True)
     address = f"{scene.root}standings/"

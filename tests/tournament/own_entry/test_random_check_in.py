@@ -1,9 +1,7 @@
 """Random check-ins and drops by players and staff, changed codes and moves, against a model of what is allowed."""
 
-from typing import Any
-
+import pytest
 from django.test import TransactionTestCase
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
@@ -11,7 +9,7 @@ from ledger.models import Action
 from problems import Refused
 from tests.builders import entries, player_of
 from tests.tournament.own_entry.arrivals import open_check_in
-from tests.tournament.random_actions import RandomActions
+from tests.tournament.random_actions import RandomActions, limit_lives
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry
 from tournament.organizing.services.events import move_event
@@ -108,10 +106,8 @@ class LifeOfCheckIn(RandomActions):
         assert set(found) == self.own
 
 
-_SETTINGS: Any = settings(max_examples=15, stateful_step_count=25, deadline=None, suppress_health_check=[*HealthCheck])
-
-
+@pytest.mark.fuller_at_night
 class TestLifeOfCheckIn(LifeOfCheckIn.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run random check-ins; each is rolled back."""
 
-    settings = _SETTINGS
+    settings = limit_lives(change=5, night=15, steps=25)

@@ -3,9 +3,9 @@
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from django.test import TransactionTestCase
 from django.utils import timezone
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, rule
 
@@ -13,7 +13,7 @@ from accounts.models import User
 from ledger.models import Action
 from problems import Refused
 from tests.builders import entries, make_event, pair, player_of
-from tests.tournament.random_actions import RandomActions
+from tests.tournament.random_actions import RandomActions, limit_lives
 from tests.tournament.reporting.reported_match import DRAWN, LOST, WON
 from tournament.domain.reports import is_same_result
 from tournament.entries.services.entries import change_status
@@ -174,10 +174,8 @@ class LifeOfReports(RandomActions):
         self.rows = now
 
 
-_SETTINGS = settings(max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=[*HealthCheck])
-
-
+@pytest.mark.fuller_at_night
 class TestLifeOfReports(LifeOfReports.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run the random rounds in a separate database; each is rolled back."""
 
-    settings = _SETTINGS  # type: ignore[assignment]
+    settings = limit_lives(change=6, night=20, steps=30)

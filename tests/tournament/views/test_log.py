@@ -16,8 +16,8 @@ from ledger.models import Action
 from ledger.services.log import record_action
 from tests.builders import entries, make_event, organizer_of, pair, play_round, report
 from tests.tournament.views.readers import browser
+from tournament.domain.verbs import VERBS
 from tournament.entries.services.entries import change_status
-from tournament.log.words import VERBS
 from tournament.models import Event
 from tournament.rounds.services.rounds import discard_draft
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection
-from functools import cache
 
 from django.db.models import Prefetch, Q, QuerySet
 
 from accounts.models import User
 from problems import refuse
-from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.event.queries.batches import MOST_NAMED
 from tournament.event.queries.loaded_rows import give_rows
 from tournament.models import Entry, EntryMember, Event
@@ -20,8 +18,6 @@ _NAME_COLUMNS = (
     *("username", "given_name", "family_name", "sort_key", "display_name", "latin_name"),
     *("is_hidden", "merged_into", "erased_at"),
 )
-# Stand for the ids given later; no id is negative.
-_ANY_EVENT, _ANY_USER = -1, -2
 
 
 def prefetch_people(entries: QuerySet[Entry]) -> QuerySet[Entry]:
@@ -83,21 +79,14 @@ def find_entry_of_user(event: Event, user: User | None) -> Entry | None:
     """Return the user's own entry in the event, None without one."""
     if user is None:
         return None
-    members = _prepare_own_members().fetch_all(event=event.pk, user=user.pk)
+    rows = EntryMember.objects.filter(entry__event=event, entry__members__user=user)
+    members = list(rows.select_related("entry", "user").order_by("order"))
     if not members:
         return None
     entry = members[0].entry
     entry.event = event
     give_rows([entry], "members", EntryMember, {entry.pk: members})
     return entry
-
-
-@cache
-def _prepare_own_members() -> PreparedRows[EntryMember]:
-    """Return the query of the members of a user's own entry in an event."""
-    members = EntryMember.objects.filter(entry__event=_ANY_EVENT, entry__members__user=_ANY_USER)
-    rows = members.select_related("entry", "user").order_by("order")
-    return prepare_rows(rows, event=_ANY_EVENT, user=_ANY_USER)
 
 
 def require_own_entry(event: Event, user: User) -> Entry:

@@ -3,32 +3,21 @@
 Entry points: :func:`cut_of`, :func:`cut_in`, :func:`find_bracket_in_play`.
 """
 
-from functools import cache
-
 from engine.finals import Cut
 from engine.state import EntryId
-from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.event.queries.schedule import has_own_bracket
 from tournament.models import Cut as CutRow
 from tournament.models import Entry, Event
 
-# Stands for the id given later; no id is negative.
-_ANY_EVENT = -1
-
 
 def cut_of(event: Event) -> Cut | None:
     """Return the bracket with the round after which each dropped player dropped; None before it is seeded."""
-    row = _prepare_cut().fetch_first(event=event.pk)
+    row = CutRow.objects.filter(event=event).first()
     if row is None:
         return None
     dropped = Entry.objects.filter(pk__in=row.seeding, status=Entry.Status.DROPPED)
     dropped_after: dict[EntryId, int] = {pk: after or 0 for pk, after in dropped.values_list("pk", "dropped_after")}
     return Cut(row.after_round, tuple(row.seeding), row.third_place, dropped_after)
-
-
-@cache
-def _prepare_cut() -> PreparedRows[CutRow]:
-    return prepare_rows(CutRow.objects.filter(event=_ANY_EVENT)[:1], event=_ANY_EVENT)
 
 
 def cut_in(event: Event, number: int) -> Cut | None:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from tournament.domain.revised_parts import ERASING_VERBS, NAME_VERBS, Part, Parts, find_parts_of_verb
+from tournament.domain.revised_parts import Part, Parts
+from tournament.domain.verbs import find_verb
 from tournament.models import Event, EventRevisions
 from tournament.models.revisions import draw_revision
 
@@ -28,18 +29,18 @@ def renew_revisions(action: Action) -> None:
     change nothing that pages with a tag show.
     """
     kind, _, number = action.scope.partition(":")
-    parts = find_parts_of_verb(action.verb)
-    if action.verb in NAME_VERBS:
-        person = int(action.subject.partition(":")[2])
-        found = Event.objects.filter(entries__members__user=person).order_by("pk").values_list("pk", flat=True)
+    subject, _, person = action.subject.partition(":")
+    verb = find_verb(action.verb)
+    if verb.erases and subject == "person":
+        found = Event.objects.filter(entries__members__user=int(person)).order_by("pk").values_list("pk", flat=True)
         events = list(dict.fromkeys(found))
-        _renew_parts(events, parts)
+        _renew_parts(events, verb.parts)
         _delete_stored_pages(events)
-    elif kind == "series" and parts:
-        _renew_parts(Event.objects.filter(series=int(number)).order_by("pk").values_list("pk", flat=True), parts)
+    elif kind == "series" and verb.parts:
+        _renew_parts(Event.objects.filter(series=int(number)).order_by("pk").values_list("pk", flat=True), verb.parts)
     if kind == "event" and number.isdecimal():
-        _renew_parts([int(number)], parts | {Part.LOG})
-        if action.verb in ERASING_VERBS:
+        _renew_parts([int(number)], verb.parts | {Part.LOG})
+        if verb.erases:
             _delete_stored_pages([int(number)])
 
 

@@ -9,19 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from functools import cache
 from typing import NamedTuple
 
 from django.db.models import Exists, Max, OuterRef, Q
 
 from engine.standings import VERSION, StandingRow
-from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.event.queries.state import read_event_settings
 from tournament.models import Event, Result, Round, StoredRank, StoredStandings
 from tournament.ranking.queries.counted_standings import CountedStandings, count_standings
-
-# Stand for the ids given later; no id is negative.
-_ANY_EVENT, _ANY_ENTRY = -1, -2
 
 
 @dataclass(frozen=True)
@@ -108,13 +103,8 @@ def read_ranks(event: Event, number: int) -> tuple[StandingRow, ...]:
 
 def find_newest_rank(event: Event, entry_id: int) -> StoredRank | None:
     """Return the row of an entry in the newest stored standings of an event, in one query; None without one."""
-    return _prepare_newest().fetch_first(event=event.pk, entry=entry_id)
-
-
-@cache
-def _prepare_newest() -> PreparedRows[StoredRank]:
-    own = StoredRank.objects.filter(standings__event=_ANY_EVENT, entry=_ANY_ENTRY).select_related("standings")
-    return prepare_rows(own.order_by("-standings__after_round")[:1], event=_ANY_EVENT, entry=_ANY_ENTRY)
+    own = StoredRank.objects.filter(standings__event=event, entry=entry_id).select_related("standings")
+    return own.order_by("-standings__after_round").first()
 
 
 def list_events_without_standings() -> list[Event]:

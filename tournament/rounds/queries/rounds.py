@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -10,7 +9,6 @@ from django.db.models import Count, Prefetch, QuerySet
 
 from engine.attendance_policies import find_no_shows
 from problems import refuse
-from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.entries.queries.entries import give_people, load_entries_by_id, prefetch_members
 from tournament.event.queries.batches import split_in_batches
 from tournament.event.queries.loaded_rows import give_rows
@@ -18,8 +16,6 @@ from tournament.event.queries.matches import select_related_round
 from tournament.event.queries.state import read_rounds
 from tournament.models import Entry, Event, Match, Round, Seat
 
-# Stands for the id given later; no id is negative.
-_ANY_ID = -1
 # The number of matches of a batch: even with four players each, one query can name all their entries.
 _BATCH_SIZE = 225
 
@@ -45,17 +41,11 @@ def get_round(event: Event, number: int) -> Round:
 
 def find_latest_round(event: Event, *, visible_only: bool = False) -> Round | None:
     """Return the newest round, or the newest that players see."""
-    found = _prepare_latest(visible_only).fetch_first(event=event.pk)
+    rounds = Round.objects.filter(event=event).order_by("-number")
+    found = (rounds.exclude(state=Round.State.DRAFT) if visible_only else rounds).first()
     if found is not None:
         found.event = event
     return found
-
-
-@cache
-def _prepare_latest(visible_only: bool) -> PreparedRows[Round]:
-    rounds = Round.objects.filter(event=_ANY_ID).order_by("-number")
-    shown = rounds.exclude(state=Round.State.DRAFT) if visible_only else rounds
-    return prepare_rows(shown[:1], event=_ANY_ID)
 
 
 def list_tables_without_result(a_round: Round) -> list[int]:
@@ -246,34 +236,18 @@ def find_matches_of_entries(a_round: Round, entries: Collection[Entry]) -> dict[
 
 def list_matches_of_entry(entry: Entry) -> list[Match]:
     """Return the matches of an entry in rounds that players see, newest first."""
-    own = _prepare_own()
-    matches = own.matches.fetch_all(entry=entry.pk)
+    own = Match.objects.filter(seats__entry=entry).exclude(round__state=Round.State.DRAFT)
+    matches = list(select_related_round(own.select_related("result")).order_by("-round__number"))
     if not matches:
         return []
-    seats = own.seats.fetch_all(entry=entry.pk)
+    shown = Seat.objects.filter(match__seats__entry=entry).exclude(match__round__state=Round.State.DRAFT)
+    seats = list(shown.select_related("entry").order_by("order"))
     give_people([seat.entry for seat in seats])
     by_match: dict[int, list[Seat]] = defaultdict(list)
     for seat in seats:
         by_match[seat.match_id].append(seat)
     give_rows(matches, "seats", Seat, by_match)
     return matches
-
-
-class _OwnMatches(NamedTuple):
-    """The queries of an entry's matches in rounds that players see, and of their seats."""
-
-    matches: PreparedRows[Match]
-    seats: PreparedRows[Seat]
-
-
-@cache
-def _prepare_own() -> _OwnMatches:
-    matches = Match.objects.filter(seats__entry=_ANY_ID).exclude(round__state=Round.State.DRAFT)
-    seats = Seat.objects.filter(match__seats__entry=_ANY_ID).exclude(match__round__state=Round.State.DRAFT)
-    return _OwnMatches(
-        prepare_rows(select_related_round(matches.select_related("result")).order_by("-round__number"), entry=_ANY_ID),
-        prepare_rows(seats.select_related("entry").order_by("order"), entry=_ANY_ID),
-    )
 
 
 def list_paired_no_shows(draft: Round) -> list[Entry]:

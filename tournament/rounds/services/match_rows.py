@@ -1,7 +1,8 @@
 """Rows of matches: seat entries at tables, give a bye, delete matches; and what a round stores about its pairing.
 
-Entry points: :func:`seat_matches`, :func:`delete_matches`, :func:`list_seated_entries`, :func:`count_points_by_entry`,
-:func:`describe_pairing`, :func:`find_entries_without_match`. Callers lock the event and write the log.
+Entry points: :func:`seat_matches`, :func:`delete_matches`, :func:`list_seated_entries`, :func:`make_pairing_columns`,
+:func:`count_points_by_entry`, :func:`describe_pairing`, :func:`find_entries_without_match`. Callers lock the event and
+write the log.
 """
 
 from collections.abc import Sequence
@@ -9,7 +10,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from engine.pairing import Pairing
+from engine.json_io.state import write_canonical_json
+from engine.pairing import ENGINE, Pairing
 from engine.pairing.columns import read_points
 from engine.state import EntryId, State
 from tournament.event.queries.batches import BATCH
@@ -46,6 +48,18 @@ def _insert_byes(a_round: Round, number: int) -> list[int]:
         bye.result = result
     Match.objects.bulk_update(byes, ["result"], batch_size=BATCH)
     return [bye.pk for bye in byes]
+
+
+def make_pairing_columns(state: State, pairing: Pairing) -> dict[str, Any]:
+    """Return what a round stores about its newest attempt, by the names of the columns."""
+    return {
+        "attempt": state.attempt,
+        "pairing_input": write_canonical_json(state),
+        "paired_points": count_points_by_entry(state),
+        "engine": ENGINE,
+        "output_digest": pairing.digest,
+        "report": describe_pairing(pairing) | {"idle": find_entries_without_match(state, pairing)},
+    }
 
 
 def count_points_by_entry(state: State) -> dict[str, str]:

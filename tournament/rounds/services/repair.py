@@ -7,13 +7,12 @@ The engine gets the matches that stay as decided pairs, so that the round can be
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from engine.json_io.state import write_canonical_json
-from engine.pairing import ENGINE, Pairing, pair_round
+from engine.pairing import Pairing, pair_round
 from engine.pairing.strategies import WITH_LOCKED
 from engine.state import EntryId, Player, State
 from ledger.services.log import record_action
@@ -21,17 +20,12 @@ from problems import Problem, refuse
 from tournament.domain.manual_change import warn_about_matches
 from tournament.event.queries.batches import read_in_batches, split_in_batches
 from tournament.event.queries.state import read_event_state
+from tournament.event.services.short_locks import lock_after_computing
 from tournament.models import Deviation, Event, Match, Round
 from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.rounds import SeatedMatch, get_round, read_seated_match
 from tournament.rounds.services.conflicts import explain_conflict
-from tournament.rounds.services.match_rows import (
-    count_points_by_entry,
-    delete_matches,
-    describe_pairing,
-    find_entries_without_match,
-    seat_matches,
-)
+from tournament.rounds.services.match_rows import delete_matches, make_pairing_columns, seat_matches
 from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
 from tournament.standings.queries.standings import read_points_before
 
@@ -40,11 +34,13 @@ from tournament.standings.queries.standings import read_points_before
 class Repair:
     """The plan of a repair: the matches it dissolves and creates, the number of unchanged ones, warnings.
 
-    ``state`` and ``pairing`` are the input and the result of the engine. ``corrections`` are the ids of results and
-    decks changed since a draft was paired: the matches that stay were paired without them, and the warnings name them.
+    ``dissolved_keys`` are the ids of the dissolved matches. ``state`` and ``pairing`` are the input and the result of
+    the engine. ``corrections`` are the ids of results and decks changed since a draft was paired: the matches that stay
+    were paired without them, and the warnings name them.
     """
 
     dissolved: tuple[SeatedMatch, ...]
+    dissolved_keys: tuple[int, ...]
     created: tuple[SeatedMatch, ...]
     unchanged: int
     warnings: tuple[Problem, ...]
@@ -94,6 +90,7 @@ def plan_repair(*, event: Event, number: int) -> Repair:
         warnings += changes.describe_results_and_decks()
     return Repair(
         dissolved=tuple(read_seated_match(match) for match in split.dissolved),
+        dissolved_keys=tuple(match.pk for match in split.dissolved),
         created=tuple(created),
         unchanged=len(split.kept),
         warnings=tuple(warnings),
@@ -103,7 +100,6 @@ def plan_repair(*, event: Event, number: int) -> Repair:
     )
 
 
-@transaction.atomic
 def repair_round(
     *, event: Event, number: int, actor: User | None, version: PairingVersion | None = None, digest: str | None = None
 ) -> Round:
@@ -114,25 +110,35 @@ def repair_round(
 
     Raises Refused as plan_repair does, event_not_running, draft_changed_meanwhile, repair_outdated.
     """
-    locked = Event.objects.select_for_update().get(pk=event.pk)
-    if not locked.is_playing:
-        refuse("event_not_running", state=locked.state)
-    a_round = get_round(locked, number)
-    with explain_conflict(locked, number):
-        require_current_pairing(a_round, version)
-    plan = plan_repair(event=locked, number=number)
-    if digest not in {None, plan.plan_digest}:
-        refuse("repair_outdated", number=number)
-    before = {"attempt": a_round.attempt, "digest": a_round.output_digest}
-    # An entry has one seat in a round.
-    for batch in split_in_batches(match.entries[0] for match in plan.dissolved):
-        delete_matches(a_round.matches.filter(seats__entry__in=batch))
-    seat_matches(a_round, plan.created)
-    _save_attempt(a_round, plan, actor)
-    dissolved, created = ([match.as_json() for match in matches] for matches in (plan.dissolved, plan.created))
-    after = {"attempt": a_round.attempt, "digest": plan.digest, "out": dissolved, "in": created}
-    subject = f"round:{locked.pk}.{number}"
-    record_action(actor=actor, verb="round.repaired", scope=locked.scope, subject=subject, before=before, after=after)
+
+    def plan_attempt(read: Event) -> tuple[Repair, dict[str, Any]]:
+        plan = plan_repair(event=read, number=number)
+        return plan, make_pairing_columns(plan.state, plan.pairing)
+
+    with lock_after_computing(event, plan_attempt) as (locked, get_plan):
+        if not locked.is_playing:
+            refuse("event_not_running", state=locked.state)
+        a_round = get_round(locked, number)
+        with explain_conflict(locked, number):
+            require_current_pairing(a_round, version)
+        plan, columns = get_plan()
+        if digest not in {None, plan.plan_digest}:
+            refuse("repair_outdated", number=number)
+        before = {"attempt": a_round.attempt, "digest": a_round.output_digest}
+        # By their keys: found by their seats, each batch would read all matches of the round.
+        for batch in split_in_batches(plan.dissolved_keys):
+            delete_matches(a_round.matches.filter(pk__in=batch))
+        seat_matches(a_round, plan.created)
+        _save_attempt(a_round, columns, actor)
+        dissolved, created = ([match.as_json() for match in matches] for matches in (plan.dissolved, plan.created))
+        record_action(
+            actor=actor,
+            verb="round.repaired",
+            scope=locked.scope,
+            subject=f"round:{locked.pk}.{number}",
+            before=before,
+            after={"attempt": a_round.attempt, "digest": plan.digest, "out": dissolved, "in": created},
+        )
     return a_round
 
 
@@ -192,18 +198,9 @@ class _SplitRound:
         )
 
 
-def _save_attempt(a_round: Round, plan: Repair, actor: User | None) -> None:
+def _save_attempt(a_round: Round, columns: dict[str, Any], actor: User | None) -> None:
     """Store the repaired pairing as the newest attempt of the round."""
-    a_round.attempt = plan.state.attempt
-    a_round.pairing_input = write_canonical_json(plan.state)
-    a_round.paired_points = count_points_by_entry(plan.state)
-    a_round.engine = ENGINE
-    a_round.output_digest = plan.digest
-    a_round.report = {
-        **describe_pairing(plan.pairing),
-        "idle": find_entries_without_match(plan.state, plan.pairing),
-    }
-    a_round.paired_at = timezone.now()
-    written = ("attempt", "pairing_input", "paired_points", "engine", "output_digest", "report", "paired_at")
-    a_round.save(update_fields=written)
+    for name, value in (columns | {"paired_at": timezone.now()}).items():
+        setattr(a_round, name, value)
+    a_round.save(update_fields=[*columns, "paired_at"])
     Deviation.objects.create(round=a_round, change={"repaired": a_round.attempt}, reason="", by=actor)

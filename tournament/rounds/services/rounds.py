@@ -11,8 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from engine.json_io.state import write_canonical_json
-from engine.pairing import ENGINE, pair_round
+from engine.pairing import Pairing, pair_round
+from engine.state import State
 from ledger.queries.actions import list_actions
 from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
@@ -22,8 +22,10 @@ from tournament.entries.queries.entries import load_entries_by_id
 from tournament.entries.services.drops_after_no_shows import drop_no_shows
 from tournament.event.queries.schedule import find_scheduled_rounds, read_pairing_options
 from tournament.event.queries.state import read_event_state
+from tournament.event.services.short_locks import lock_after_computing
 from tournament.models import Entry, Event, Round, Seat
 from tournament.ranking.brackets import delete_bracket, store_bracket
+from tournament.ranking.queries.counted_standings import CountedStandings, count_standings
 from tournament.ranking.services import delete_standings, store_standings
 from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.rounds import (
@@ -33,51 +35,42 @@ from tournament.rounds.queries.rounds import (
     list_tables_without_result,
 )
 from tournament.rounds.services.conflicts import explain_conflict
-from tournament.rounds.services.match_rows import (
-    count_points_by_entry,
-    delete_matches,
-    describe_pairing,
-    find_entries_without_match,
-    seat_matches,
-)
+from tournament.rounds.services.match_rows import delete_matches, make_pairing_columns, seat_matches
 from tournament.rounds.services.pairing_version import PairingVersion, require_current_pairing
 
 
-@transaction.atomic
 def pair_next_round(*, event: Event, actor: User | None, number: int | None = None) -> Round:
     """Pair the next round as a draft. With the round's ``number``, a repeated request pairs it only once.
 
     Raises Refused already_paired, round_not_next, round_still_open, event_not_running, nobody_checked_in, and what
     ``pair_round`` refuses.
     """
-    locked = Event.objects.select_for_update().get(pk=event.pk)
-    with explain_conflict(locked, locked.rounds.count()):
-        if number is not None and locked.rounds.filter(number=number).exists():
-            refuse("already_paired", round=number)
-        following = check_next_round(event=locked)
-    if number not in {None, following}:
-        refuse("round_not_next", number=number, following=following)
-    # Only the log knows how often a draft of this round was discarded or repaired before.
-    earlier = list_actions(locked.scope).filter(subject=f"round:{locked.pk}.{following}")
-    attempt = earlier.filter(verb__in=("round.discarded", "round.repaired")).count() + 1
-    state = read_event_state(locked, attempt=attempt)
-    pairing = pair_round(state)
-    store_bracket(event=locked, state=state, number=following, actor=actor)
-    drafted = Round.objects.create(
-        event=locked,
-        number=following,
-        attempt=attempt,
-        minutes=locked.round_minutes,
-        pairing_input=write_canonical_json(state),
-        paired_points=count_points_by_entry(state),
-        engine=ENGINE,
-        output_digest=pairing.digest,
-        report=describe_pairing(pairing) | {"idle": find_entries_without_match(state, pairing)},
-    )
-    byes = () if pairing.bye is None else ((None, (pairing.bye,)),)
-    seat_matches(drafted, [(table, [int(entry) for entry in entries]) for table, entries in (*pairing.by_table, *byes)])
-    _record_action(drafted, "round.paired", actor, after={"attempt": attempt, "digest": pairing.digest})
+    with lock_after_computing(event, _pair_following) as (locked, get_paired):
+        with explain_conflict(locked, locked.rounds.count()):
+            if number is not None and locked.rounds.filter(number=number).exists():
+                refuse("already_paired", round=number)
+            following = check_next_round(event=locked)
+        if number not in {None, following}:
+            refuse("round_not_next", number=number, following=following)
+        state, pairing, columns = get_paired()
+        store_bracket(event=locked, state=state, number=following, actor=actor)
+        drafted = Round.objects.create(event=locked, number=following, minutes=locked.round_minutes, **columns)
+        byes = () if pairing.bye is None else ((None, (pairing.bye,)),)
+        seated = [(table, [int(entry) for entry in entries]) for table, entries in (*pairing.by_table, *byes)]
+        seat_matches(drafted, seated)
+        _record_action(drafted, "round.paired", actor, after={"attempt": drafted.attempt, "digest": pairing.digest})
     return drafted
+
+
+def _pair_following(event: Event) -> tuple[State, Pairing, dict[str, Any]]:
+    """Return the input and the result of pairing the next round, and what the round stores about both."""
+    following = check_next_round(event=event)
+    # Only the log knows how often a draft of this round was discarded or repaired before.
+    earlier = list_actions(event.scope).filter(subject=f"round:{event.pk}.{following}")
+    attempt = earlier.filter(verb__in=("round.discarded", "round.repaired")).count() + 1
+    state = read_event_state(event, attempt=attempt)
+    pairing = pair_round(state)
+    return state, pairing, make_pairing_columns(state, pairing)
 
 
 def check_next_round(*, event: Event) -> int:
@@ -174,16 +167,22 @@ def start_round(*, event: Event, number: int, actor: User | None) -> Round:
     return _move_round(published, RoundState.RUNNING, actor, started_at=timezone.now())
 
 
-@transaction.atomic
 def close_round(*, event: Event, number: int, actor: User | None) -> Round:
     """Finish the round, and drop entries with too many no-shows by the event's policy.
 
     Raises Refused event_not_running, round_unknown, round_move_not_allowed, and results_missing, which names the tables
     without a result, and those of them with a report that waits for the opponent or for the staff.
     """
-    closed = _move_round(_lock_round(event, number), RoundState.CLOSED, actor, closed_at=timezone.now())
-    store_standings(event=closed.event, first=number)
-    drop_no_shows(event=event, number=number, actor=actor)
+
+    def count(read: Event) -> list[CountedStandings]:
+        _require_move(_require_round(read, number), RoundState.CLOSED)
+        return list(count_standings(read, [number]))
+
+    with lock_after_computing(event, count) as (locked, get_counted):
+        counted = get_counted()
+        closed = _move_round(_require_round(locked, number), RoundState.CLOSED, actor, closed_at=timezone.now())
+        store_standings(event=locked, first=number, counted=counted)
+        drop_no_shows(event=event, number=number, actor=actor)
     return closed
 
 
@@ -206,24 +205,29 @@ def reopen_round(*, event: Event, number: int, actor: User | None) -> Round:
 def _move_round(locked: Round, to: RoundState, actor: User | None, verb: str = "", **times: Any) -> Round:
     """Move a locked round to another state, set its ``times``, and record the action.
 
-    Raises Refused round_move_not_allowed, round_has_results, round_has_reports, results_missing.
+    Raises what :func:`_require_move` refuses.
     """
-    with explain_conflict(locked.event, locked.number):
-        require_round_move(
-            RoundState(locked.state),
-            to,
-            round_number=locked.number,
-            results=locked.matches.exclude(table=None).exclude(result=None).count(),
-            missing=list_tables_without_result(locked),
-            reported=list_tables_with_report(locked, disputed=False),
-            disputed=list_tables_with_report(locked, disputed=True),
-        )
+    _require_move(locked, to)
     before, locked.state = locked.state, to.value
     for field, value in times.items():
         setattr(locked, field, value)
     locked.save(update_fields=["state", *times])
     _record_action(locked, verb or f"round.{to.value}", actor, before={"state": before}, after={"state": to.value})
     return locked
+
+
+def _require_move(a_round: Round, to: RoundState) -> None:
+    """Raise Refused round_move_not_allowed, round_has_results, round_has_reports, results_missing."""
+    with explain_conflict(a_round.event, a_round.number):
+        require_round_move(
+            RoundState(a_round.state),
+            to,
+            round_number=a_round.number,
+            results=a_round.matches.exclude(table=None).exclude(result=None).count(),
+            missing=list_tables_without_result(a_round),
+            reported=list_tables_with_report(a_round, disputed=False),
+            disputed=list_tables_with_report(a_round, disputed=True),
+        )
 
 
 def _find_dissolved_entries(draft: Round) -> set[int]:
@@ -235,7 +239,11 @@ def _find_dissolved_entries(draft: Round) -> set[int]:
 
 def _lock_round(event: Event, number: int) -> Round:
     """Lock the event and return its round; raises Refused event_not_running, round_unknown."""
-    locked = Event.objects.select_for_update().get(pk=event.pk)
+    return _require_round(Event.objects.select_for_update().get(pk=event.pk), number)
+
+
+def _require_round(locked: Event, number: int) -> Round:
+    """Return a round of a locked event; raises Refused event_not_running, round_unknown."""
     if not locked.is_playing:
         refuse("event_not_running", state=locked.state)
     with explain_conflict(locked, number):

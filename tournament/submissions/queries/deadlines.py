@@ -1,10 +1,7 @@
 """Whether an event accepts decks now, and to which readers it shows them."""
 
-from functools import cache
-
 from django.utils import timezone
 
-from service.databases.prepared_query import PreparedQuery, PreparedRows, prepare_query, prepare_rows
 from tournament.domain.decks import (
     DeckAudience,
     DeckConditions,
@@ -17,20 +14,12 @@ from tournament.domain.event_moves import EventState
 from tournament.models import DeckLock, DeckSettings, Entry, Event, Match, Round
 from tournament.submissions.queries.submissions import has_decks
 
-# Stands for the id given later; no id is negative.
-_ANY_EVENT = -1
-
 
 def read_deck_settings(event: Event) -> DeckSettings:
     """Return the event's settings of decks, unsaved defaults if it has none."""
-    found = _prepare_settings().fetch_first(event=event.pk) or DeckSettings()
+    found = DeckSettings.objects.filter(event=event).first() or DeckSettings()
     found.event = event
     return found
-
-
-@cache
-def _prepare_settings() -> PreparedRows[DeckSettings]:
-    return prepare_rows(DeckSettings.objects.filter(event=_ANY_EVENT)[:1], event=_ANY_EVENT)
 
 
 def find_deck_lock(entry: Entry) -> DeckLock | None:
@@ -59,15 +48,9 @@ def collects_decks(event: Event) -> bool:
 def find_deck_audience(event: Event) -> DeckAudience:
     """Return which readers may see the decks of the event now; every player sees the own deck."""
     chosen = read_deck_settings(event)
-    visible_rounds = len(_prepare_visible_rounds().fetch_all(event=event.pk))
+    visible_rounds = event.rounds.exclude(state=Round.State.DRAFT).count()
     phase = find_deck_phase(EventState(event.state), visible_rounds)
     return choose_audience(phase, during=DeckAudience(chosen.shown_during), after=DeckAudience(chosen.shown_after))
-
-
-@cache
-def _prepare_visible_rounds() -> PreparedQuery:
-    shown = Round.objects.filter(event=_ANY_EVENT).exclude(state=Round.State.DRAFT).order_by()
-    return prepare_query(shown.values_list("pk"), event=_ANY_EVENT)
 
 
 def have_met(first: Entry, second: Entry) -> bool:

@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from decks.queries.editions import read_pinned_format
 from games.construction import DeckRule
@@ -10,11 +10,7 @@ from games.declaration import Format, Game
 from games.formats.edition import EditionDifference, compare_editions, digest_format
 from games.house_rules.rules import HouseRules, apply_house_rules, read_house_rules
 from games.registry import find_format
-from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.models import Event, HouseRulesRevision
-
-# Stands for the id given later; no id is negative.
-_ANY_EVENT = -1
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,13 +69,7 @@ def read_event_rules(event: Event) -> EventRules:
 
 def find_house_rules(event: Event) -> HouseRulesRevision | None:
     """Return the newest revision of the house rules, None without any."""
-    return _prepare_house_rules().fetch_first(event=event.pk)
-
-
-@cache
-def _prepare_house_rules() -> PreparedRows[HouseRulesRevision]:
-    rows = HouseRulesRevision.objects.filter(event=_ANY_EVENT).order_by("-number")
-    return prepare_rows(rows[:1], event=_ANY_EVENT)
+    return HouseRulesRevision.objects.filter(event=event).order_by("-number").first()
 
 
 def compose_rules(key: str, pinned: Format, house_json: str) -> EventRules:

@@ -5,7 +5,6 @@ Entry points: :func:`find_stored_verdicts` for submissions, :func:`read_stored_s
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from django.db.models import CharField, JSONField, Max, OuterRef, Subquery
@@ -13,14 +12,11 @@ from django.db.models.functions import Coalesce
 
 from decks.domain.checking.verdict import Verdict
 from decks.models import DeckVersion
-from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.event.queries.batches import BATCH
 from tournament.models import Event, SettledLine, Submission
 from tournament.submissions.queries.submissions import select_newest_submissions
 
 _DECKS_PER_CHUNK = 100
-# Stands for the id given later; no id is negative.
-_ANY_SUBMISSION = -1
 
 
 class StoredVerdict(Protocol):
@@ -45,7 +41,8 @@ def find_stored_verdicts(
     stored: dict[int, StoredVerdict] = {submission.pk: submission.deck_version for submission in submissions}
     if len(stored) == 1:
         (pk,) = stored
-        return {pk: _prepare_newest_decision(whole).fetch_first(submission=pk) or stored[pk]}
+        decisions = SettledLine.objects.filter(submission=pk).order_by("-pk")
+        return {pk: (decisions if whole else decisions.defer("verdict")).first() or stored[pk]}
     decisions = SettledLine.objects.filter(entry__event=event)
     if len(stored) <= BATCH:
         decisions = decisions.filter(submission__in=stored)
@@ -53,13 +50,6 @@ def find_stored_verdicts(
     rows = SettledLine.objects.filter(pk__in=newest)
     decided = {row.submission_id: row for row in (rows if whole else rows.defer("verdict"))}
     return {pk: decided.get(pk, version) for pk, version in stored.items()}
-
-
-@cache
-def _prepare_newest_decision(whole: bool) -> PreparedRows[SettledLine]:
-    decisions = SettledLine.objects.filter(submission=_ANY_SUBMISSION).order_by("-pk")
-    rows = (decisions if whole else decisions.defer("verdict"))[:1]
-    return prepare_rows(rows, submission=_ANY_SUBMISSION)
 
 
 def find_stored_verdict(version: DeckVersion) -> StoredVerdict:

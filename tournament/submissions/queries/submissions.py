@@ -1,16 +1,11 @@
 """The submissions of entries; the newest one of an entry counts."""
 
 from collections.abc import Iterable
-from functools import cache
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from service.databases.prepared_query import PreparedRows, prepare_rows
 from tournament.event.queries.batches import BATCH
 from tournament.models import Entry, Event, Submission
-
-# Stands for the id given later; no id is negative.
-_ANY_ENTRY = -1
 
 
 def find_submission(entry: Entry, *, whole: bool = True) -> Submission | None:
@@ -18,17 +13,11 @@ def find_submission(entry: Entry, *, whole: bool = True) -> Submission | None:
 
     Without ``whole`` text and verdict of the deck are read when they are asked for.
     """
-    found = _prepare_current(whole).fetch_first(entry=entry.pk)
+    rows = Submission.objects.filter(entry=entry).select_related("deck_version").order_by("-id")
+    found = (rows if whole else rows.defer("deck_version__verdict", "deck_version__text")).first()
     if found is not None:
         found.entry = entry
     return found
-
-
-@cache
-def _prepare_current(whole: bool) -> PreparedRows[Submission]:
-    rows = Submission.objects.filter(entry=_ANY_ENTRY).select_related("deck_version").order_by("-id")
-    rows = rows if whole else rows.defer("deck_version__verdict", "deck_version__text")
-    return prepare_rows(rows[:1], entry=_ANY_ENTRY)
 
 
 def list_submissions(entry: Entry) -> list[Submission]:

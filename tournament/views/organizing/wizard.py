@@ -164,7 +164,7 @@ def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status:
         if step == "what"
         else [],
     }
-    return render(request, f"tournament/new_event_{step}.html", context, status=status)
+    return render(request, f"tournament/organizing/new_event_{step}.html", context, status=status)
 
 
 def _show_overview(request: HttpRequest, answers: Answers, refused: Refused | None = None) -> HttpResponse:

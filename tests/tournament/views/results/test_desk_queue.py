@@ -44,7 +44,7 @@ def open_desk(browser: "Browser", live_server: LiveServer) -> Iterator[OpenDesk]
         user.context.close()
 
 
-@pytest.mark.parametrize("delay", [0.3, 2.0])
+@pytest.mark.parametrize("delay", [0.3, pytest.param(2.0, marks=pytest.mark.nightly)])
 def test_forty_tables_typed_without_pauses_are_saved_in_their_order(
     open_desk: OpenDesk, live_server: LiveServer, delay: float
 ) -> None:

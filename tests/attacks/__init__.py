@@ -1,4 +1,0 @@
-"""Attacks on a running service, one a module, that anybody can repeat: ``python -m tests.attacks.kills``.
-
-Each prints its figures and ends with exit code 1 if a fault is found. docs/reliability.md has the figures of one run.
-"""

@@ -1,0 +1,30 @@
+"""What `.ci/run` leaves to `.ci/nightly`: long tests, and most examples of tests that are long because of their number.
+
+The variable NIGHTLY is read here alone. Without it tests marked ``nightly`` are left out, and property tests and tests
+marked ``fuller_at_night`` take a part of their examples. With NIGHTLY=1 all these run, in full; on PostgreSQL also
+those that a change runs on SQLite only, see `tests/ground/reach.py`.
+"""
+
+import os
+
+import pytest
+
+IS_NIGHT = os.environ.get("NIGHTLY", "") not in {"", "0"}
+
+
+def count_examples(*, change: int, night: int) -> int:
+    """Return the number of examples, kills or tries of a test that runs in full at night: for a change, or then."""
+    return night if IS_NIGHT else change
+
+
+def is_due(item: pytest.Item) -> bool:
+    """Return true for a test that runs now: of a change or, at night, one that was left out or runs in full."""
+    is_nightly = item.get_closest_marker("nightly") is not None
+    return is_nightly or _is_fuller_at_night(item) if IS_NIGHT else not is_nightly
+
+
+def _is_fuller_at_night(item: pytest.Item) -> bool:
+    from hypothesis import is_hypothesis_test
+
+    is_property = isinstance(item, pytest.Function) and is_hypothesis_test(item.obj)
+    return is_property or item.get_closest_marker("fuller_at_night") is not None
