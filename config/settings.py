@@ -66,9 +66,9 @@ MIDDLEWARE = [
     # Answers programs that watch the service, for any host and without the database.
     "web.health.answers.answer_health",
     # Answers pages that ask what changed in an event, with the headers of all others.
-    "tournament.revision_answers.RevisionAnswersMiddleware",
-    # Answers readers without an account with a page that they have or that is stored, with the headers of all others.
-    "tournament.shared_answers.SharedAnswers",
+    "web.page_cache.middleware_revisions.RevisionsMiddleware",
+    # Answers readers without an account: 304, or a cached page, with the headers of all others.
+    "web.page_cache.middleware_visitors.VisitorsMiddleware",
     "web.middleware.secure_cookies",
     "web.middleware.keep_pages_private",
     "service.secret_addresses.keep_codes_from_referers",
@@ -91,7 +91,7 @@ MIDDLEWARE = [
     "tournament.middleware.set_reader",
     "web.errors.middleware.RefusalMiddleware",
     # Answers readers with an account with a shared page and their own parts.
-    "tournament.own_answers.OwnAnswers",
+    "web.page_cache.middleware_members.MembersMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -4,6 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+# The name of the Celery task that runs jobs: requests send it by name, because the task imports them.
+RUN_JOB = "ledger.run_job"
+
 # Is called with the number of parts that are done and the number of all parts. Raises LeaseLost.
 OnProgress = Callable[[int, int], None]
 

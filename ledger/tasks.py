@@ -2,8 +2,8 @@
 
 from celery import shared_task
 
+from ledger.handlers import RUN_JOB
 from ledger.services.jobs import run_next_job
-from ledger.services.jobs.request import RUN_JOB
 
 
 @shared_task(name=RUN_JOB)

@@ -1,6 +1,7 @@
 """Every page and every address of the API answers on every database, to a visitor, an organizer and an operator.
 
-Tests of pages run on SQLite only: this file and tests/tournament/test_big_event.py send their queries to PostgreSQL.
+Tests of pages run on SQLite only: this file and tests/tournament/test_wrong_statistics.py send their queries to
+PostgreSQL.
 """
 
 import pytest

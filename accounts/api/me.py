@@ -15,10 +15,11 @@ from accounts.services.export import export_person
 from accounts.services.names import LONGEST_LATIN_NAME
 from accounts.services.privacy import choose_names
 from problems import refuse
+from web.answers import AnswerShape
 from web.request_body import read_body, require_no_body
 
 
-class MeAnswer(serializers.Serializer[Any]):
+class MeAnswer(AnswerShape):
     """The person; ``public_name`` is what public pages show, ``latin_name`` the own name in Latin letters or blank."""
 
     id = serializers.IntegerField()
@@ -51,7 +52,7 @@ class EraseRequest(serializers.Serializer[Any]):
     texts = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
 
 
-class MentionAnswer(serializers.Serializer[Any]):
+class MentionAnswer(AnswerShape):
     """A text that contains the person's name, where it stands, and the text without the name."""
 
     key = serializers.CharField()
@@ -60,7 +61,7 @@ class MentionAnswer(serializers.Serializer[Any]):
     suggested = serializers.CharField()
 
 
-class ErasingAnswer(serializers.Serializer[Any]):
+class ErasingAnswer(AnswerShape):
     """The texts that erasing would rewrite."""
 
     mentions = MentionAnswer(many=True)

@@ -14,6 +14,7 @@ from accounts.requests import require_person
 from accounts.services.password_checks import check_password
 from accounts.services.tokens import DEFAULT_DAYS, MAX_DAYS, issue_token, revoke_token
 from problems import refuse
+from web.answers import AnswerShape
 from web.request_body import read_body
 from web.token_scopes import TOKEN_SCOPES
 
@@ -28,7 +29,7 @@ class TokenRequest(serializers.Serializer[Any]):
     days = serializers.IntegerField(min_value=1, max_value=MAX_DAYS, required=False, default=DEFAULT_DAYS)
 
 
-class TokenRow(serializers.Serializer[Any]):
+class TokenRow(AnswerShape):
     """A token without its secret text. ``scope`` is blank, and the end null, for tokens older than scopes."""
 
     id = serializers.IntegerField()
@@ -77,7 +78,7 @@ class Tokens(APIView):
         user = check_password(request=request._request, username=username, password=fields.get("password", ""))
         row, token = issue_token(user=user, name=fields["name"], scope=fields["scope"], days=fields["days"])
         device = sign_device_text(request._request, user, by_password=True)
-        return Response({**TokenRow(row).data, "token": token, "device": device}, status=201)
+        return Response(NewToken(row, given={"token": token, "device": device}).data, status=201)
 
 
 class TokenDetail(APIView):

@@ -5,8 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from decks.api.serializers import CardAnswer, CardDetailAnswer
-from decks.api.shapes import shape_card, shape_card_with_formats
+from decks.api.card_answers import CardAnswer, CardDetailAnswer
 from decks.domain.cards.status import STATES
 from decks.queries.card_filters import CardQuery, filter_cards
 from decks.queries.cards import find_card
@@ -46,7 +45,7 @@ class CardSearch(APIView):
         found = filter_cards(CardQuery(text=query.get("q", ""), **values)).cards
         pages = Pages()
         page = pages.paginate_queryset(found, request, view=self)
-        return pages.get_paginated_response([shape_card(card) for card in page or ()])
+        return pages.get_paginated_response(CardAnswer(page, many=True).data)
 
 
 class CardDetail(APIView):
@@ -55,4 +54,4 @@ class CardDetail(APIView):
     @extend_schema(responses=CardDetailAnswer)
     def get(self, _request: Request, game: str, key: str) -> Response:
         """Return the card with its status in every format and its history."""
-        return Response(shape_card_with_formats(find_card(game, key)))
+        return Response(CardDetailAnswer(find_card(game, key)).data)

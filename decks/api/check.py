@@ -7,7 +7,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from decks.api.serializers import CheckRequest, VerdictAnswer
-from decks.api.shapes import shape_verdict
 from decks.services import check_text
 from web.expensive_work import expensive_work
 from web.request_body import read_body
@@ -25,4 +24,4 @@ class DeckCheck(APIView):
         """Return the verdict with every problem at its line, and every line of the text."""
         body = read_body(CheckRequest, request)
         verdict = check_text(format_key=body["format"], text=body["text"])
-        return Response(shape_verdict(verdict))
+        return Response(VerdictAnswer(verdict).data)

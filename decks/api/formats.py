@@ -6,7 +6,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from decks.api.serializers import FormatAnswer
-from decks.api.shapes import shape_format
 from decks.queries.formats import list_formats
 from web.paging import Pages
 
@@ -19,4 +18,4 @@ class FormatList(APIView):
         """Return all formats in pages."""
         pages = Pages()
         page = pages.paginate_queryset(list_formats(), request, view=self)
-        return pages.get_paginated_response([shape_format(listed_format) for listed_format in page or ()])
+        return pages.get_paginated_response(FormatAnswer(page, many=True).data)

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from decks.api.shapes import shape_card
+from decks.api.card_answers import CardAnswer
 from decks.domain.cards.facts import Facts, collect_facts
 from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
 from decks.queries.card_history import find_facts_if_accepted, get_card_proposal, list_card_proposals
@@ -118,7 +118,7 @@ class CardProposalAcceptance(APIView):
         game = proposal.game
         facts = _normalize_facts(game, body.get("facts", {}), find_facts_if_accepted(proposal))
         card = accept_card_proposal(actor=editor, number=number, facts=facts, reason=body["reason"])
-        return Response(shape_card(find_card(game, card.key)))
+        return Response(CardAnswer(find_card(game, card.key)).data)
 
 
 class CardProposalRejection(APIView):

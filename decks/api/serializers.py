@@ -1,10 +1,16 @@
-"""Serializers of the API of decks: they validate requests, and describe the answers for the API schema."""
+"""Serializers of the API of decks: they validate requests and make the answers, those of the commands too."""
 
+from operator import methodcaller
 from typing import Any
 
 from rest_framework import serializers
 
-from decks.domain.cards.status import STATES
+from decks.queries.formats import describe_rule
+from decks.queries.leaving_cards import list_leaving_cards_of
+from language.bilingual import Bilingual
+from problems import Problem
+from web.answers import AnswerShape
+from web.errors.wording import say_both
 
 
 class RawText(serializers.CharField):
@@ -15,11 +21,15 @@ class RawText(serializers.CharField):
         self.validators = []
 
 
-class BilingualText(serializers.Serializer[Any]):
+class BilingualText(AnswerShape):
     """A text in Czech and English."""
 
     cs = serializers.CharField()
     en = serializers.CharField()
+
+    def to_representation(self, instance: Bilingual | Problem | dict[str, str]) -> dict[str, str]:
+        """Return the text in both languages; of a problem its sentence."""
+        return say_both(instance) if isinstance(instance, Problem) else super().to_representation(instance)
 
 
 class CheckRequest(serializers.Serializer[Any]):
@@ -29,7 +39,7 @@ class CheckRequest(serializers.Serializer[Any]):
     text = RawText()
 
 
-class ProblemAnswer(serializers.Serializer[Any]):
+class ProblemAnswer(AnswerShape):
     """One problem with its sentence; ``cards`` and ``lines`` are those of the deck that it is about."""
 
     code = serializers.CharField()
@@ -37,10 +47,10 @@ class ProblemAnswer(serializers.Serializer[Any]):
     params = serializers.DictField()
     cards = serializers.ListField(child=serializers.CharField())
     lines = serializers.ListField(child=serializers.IntegerField())
-    text = BilingualText()
+    text = BilingualText(source="*")
 
 
-class CardInLine(serializers.Serializer[Any]):
+class CardInLine(AnswerShape):
     """The card that a line names."""
 
     key = serializers.CharField()
@@ -48,7 +58,7 @@ class CardInLine(serializers.Serializer[Any]):
     type = serializers.CharField(allow_null=True)
 
 
-class LineAnswer(serializers.Serializer[Any]):
+class LineAnswer(AnswerShape):
     """One line of the text that is not blank; ``settled`` is the decision of a judge about it, null without one."""
 
     number = serializers.IntegerField()
@@ -65,14 +75,14 @@ class LineAnswer(serializers.Serializer[Any]):
     suggestions = serializers.ListField(child=serializers.CharField())
     serial = serializers.CharField(allow_blank=True)
     banned_suggestions = serializers.ListField(child=serializers.CharField())
-    doubtful = serializers.BooleanField()
+    doubtful = serializers.BooleanField(source="is_doubtful")
     settled = serializers.ChoiceField(
         choices=["card", "no_card", "allowed", "deck", "sideboard", "not_counted", "copies", "no_copies"],
         allow_null=True,
     )
 
 
-class CountsAnswer(serializers.Serializer[Any]):
+class CountsAnswer(AnswerShape):
     """The numbers of cards that count."""
 
     main = serializers.IntegerField()
@@ -80,47 +90,53 @@ class CountsAnswer(serializers.Serializer[Any]):
     by_type = serializers.DictField(child=serializers.IntegerField())
 
 
-class LeavingReasonAnswer(serializers.Serializer[Any]):
+class LeavingReasonAnswer(AnswerShape):
     """Why a card leaves the game for good: the document names it, it has the icon, or a ruling says so.
 
     ``source`` is the id of the ruling.
     """
 
     reason = serializers.ChoiceField(choices=["document", "icon", "ruling"])
-    source = serializers.CharField()  # type: ignore[assignment]
+    source = serializers.CharField(source="ruling")  # type: ignore[assignment]
 
 
-class LeavingCardAnswer(LeavingReasonAnswer):
+class LeavingCardAnswer(AnswerShape):
     """A card of the deck that leaves the game for good after use, by the present catalogue."""
 
     key = serializers.CharField()
     name = serializers.CharField()
     section = serializers.ChoiceField(choices=["main", "sideboard"])
+    reason = serializers.ChoiceField(choices=["document", "icon", "ruling"], source="reason.reason")
+    source = serializers.CharField(source="reason.ruling")  # type: ignore[assignment]
 
 
-class VerdictAnswer(serializers.Serializer[Any]):
+class VerdictAnswer(AnswerShape):
     """The answer to a deck check."""
 
     format = serializers.CharField()
     format_version = serializers.CharField()
     catalogue = serializers.CharField()
-    verdict = serializers.ChoiceField(choices=["legal", "to_check", "illegal"])
+    verdict = serializers.ChoiceField(choices=["legal", "to_check", "illegal"], source="status")
     legal = serializers.BooleanField()
     counts = CountsAnswer()
     problems = ProblemAnswer(many=True)
     lines = LineAnswer(many=True)
     leave_for_good = LeavingCardAnswer(many=True)
 
+    computed = {"legal": lambda verdict: verdict.status == "legal", "leave_for_good": list_leaving_cards_of}
 
-class RuleAnswer(serializers.Serializer[Any]):
+
+class RuleAnswer(AnswerShape):
     """One rule of a format."""
 
     code = serializers.CharField()
     params = serializers.DictField()
     text = BilingualText()
 
+    computed = {"params": methodcaller("params"), "text": describe_rule}
 
-class SourceAnswer(serializers.Serializer[Any]):
+
+class SourceAnswer(AnswerShape):
     """A source of the numbers of a format."""
 
     document = BilingualText()
@@ -128,121 +144,13 @@ class SourceAnswer(serializers.Serializer[Any]):
     paragraph = serializers.CharField()
 
 
-class FormatAnswer(serializers.Serializer[Any]):
+class FormatAnswer(AnswerShape):
     """A format."""
 
     key = serializers.CharField()
-    game = serializers.CharField()
-    name = BilingualText()
-    rules = RuleAnswer(many=True)
-    version = serializers.CharField()
-    notes = BilingualText(many=True)
-    sources = SourceAnswer(many=True)
-
-
-class CardAnswer(serializers.Serializer[Any]):
-    """A card.
-
-    ``likely_names`` are those of its names that only probably belong to it. A card with ``stands_for`` is no printed
-    card: its names mean one of the cards with these keys. ``printed_values`` are what the card prints, by the keys of
-    the game: a number with signs, ``–`` if it is struck out, ``?`` if the card's text gives it, empty if there is none;
-    ``after_play`` is ``+`` (stays in play), ``-`` (goes to the discard pile) or ``X`` (leaves the game).
-    """
-
-    game = serializers.CharField()
-    key = serializers.CharField()
-    name = serializers.CharField()
-    names = serializers.DictField(child=serializers.CharField())
-    aliases = serializers.ListField(child=serializers.CharField())
-    type = serializers.CharField(allow_null=True)
-    affiliation = serializers.CharField(allow_blank=True)
-    personality = serializers.BooleanField()
-    expansion = serializers.CharField(allow_blank=True)
-    likely_names = serializers.ListField(child=serializers.CharField())
-    stands_for = serializers.ListField(child=serializers.CharField())
-    printed_values = serializers.DictField(child=serializers.CharField(allow_blank=True))
-
-
-class CardStatusAnswer(serializers.Serializer[Any]):
-    """The status of a card in a format; ``copies`` is null without a limit.
-
-    With ``release_unknown`` a deck with the card is to check: the format has a card pool. ``status`` says all of it in
-    one word.
-    """
-
-    format = serializers.CharField()
-    version = serializers.CharField()
-    legal = serializers.BooleanField()
-    banned = serializers.BooleanField()
-    copies = serializers.IntegerField(allow_null=True)
-    release_unknown = serializers.BooleanField()
-    status = serializers.ChoiceField(choices=STATES)
-    leaves_for_good = LeavingReasonAnswer(allow_null=True)
-
-
-class CardDifferenceAnswer(serializers.Serializer[Any]):
-    """A fact (name, type, affiliation) that two origins state differently; ``kept`` is the card's.
-
-    Origins are document, source and earlier.
-    """
-
-    fact = serializers.CharField()
-    kept = serializers.CharField()
-    kept_from = serializers.CharField()
-    other = serializers.CharField()
-    other_from = serializers.CharField()
-
-
-class ValueSourceAnswer(serializers.Serializer[Any]):
-    """Where the printed values of a shipped card come from.
-
-    ``print`` is the language of the print, ``lists`` the number of public lists with these numbers, null where they
-    ``differ`` or the card prints none. ``corrected`` are the keys of values that were corrected here.
-    """
-
-    print = serializers.CharField()
-    lists = serializers.IntegerField(allow_null=True)
-    differ = serializers.BooleanField()
-    corrected = serializers.ListField(child=serializers.CharField())
-
-
-class CardSourceAnswer(serializers.Serializer[Any]):
-    """Where the facts of a shipped card come from.
-
-    ``pair`` (certain, likely) says whether its names in two languages are one card; it is null with one name.
-    ``lists`` public card lists have the English name, ``lots`` auction lots the Czech one. ``printed_values`` says
-    where these come from, null for a card without.
-    """
-
-    pair = serializers.CharField(allow_null=True)
-    lists = serializers.IntegerField()
-    lots = serializers.IntegerField()
-    reasons = serializers.ListField(child=serializers.CharField())
-    differences = CardDifferenceAnswer(many=True)
-    printed_values = ValueSourceAnswer(allow_null=True)
-
-
-class FactChangeAnswer(serializers.Serializer[Any]):
-    """One fact that a revision changed."""
-
-    field = serializers.CharField()
-    before = serializers.CharField(allow_blank=True)
-    after = serializers.CharField(allow_blank=True)
-
-
-class CardRevisionAnswer(serializers.Serializer[Any]):
-    """A revision of a card; ``origin`` is shipped, imported or proposed."""
-
-    number = serializers.IntegerField()
-    made_at = serializers.DateTimeField()
-    origin = serializers.CharField()
-    reason = serializers.CharField(allow_blank=True)
-    changes = FactChangeAnswer(many=True)
-
-
-class CardDetailAnswer(CardAnswer):
-    """A card with its status in the formats of its game, and its history."""
-
-    formats = CardStatusAnswer(many=True)
-    history = CardRevisionAnswer(many=True)
-    sources = CardSourceAnswer(allow_null=True)
+    game = serializers.CharField(source="game.key")
+    name = BilingualText(source="format.name")
+    rules = RuleAnswer(many=True, source="format.rules")
+    version = serializers.CharField(source="format.version")
+    notes = BilingualText(many=True, source="format.notes")
+    sources = SourceAnswer(many=True, source="format.sources")

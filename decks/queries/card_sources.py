@@ -13,11 +13,12 @@ from games.registry import read_shipped_sources, read_shipped_witnesses
 class SourceOfCard:
     """The sources of a card.
 
-    ``is_pair`` is true if the card has names in two languages, ``is_likely`` while one of its names is only likely.
+    ``is_pair`` is true if the card ``found`` has names in two languages, ``is_likely`` while one is only likely.
     ``witnesses`` is the number of public lists with its printed numbers, or ``differ``; ``corrected_values`` are the
     keys of the printed values that are no longer as shipped.
     """
 
+    found: CardOfGame
     source: CardSource
     is_pair: bool
     is_likely: bool
@@ -35,6 +36,7 @@ def find_card_source(found: CardOfGame) -> SourceOfCard | None:
     names = dict(found.card.names).values()
     before, now = complete_facts(shipped or {})["printed_values"], dict(found.card.printed_values)
     return SourceOfCard(
+        found,
         source,
         len(names) > 1,
         any(name in found.card.likely_names for name in names),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from decks.api.shapes import shape_card
+from decks.api.card_answers import CardAnswer
 from decks.queries.cards import CardOfGame
 from games.registry import find_game
 from language.bilingual import Bilingual
@@ -24,7 +24,7 @@ def shape_answer(answer: Answer, cards: Iterable[FoundCard], language: str) -> d
         for found in (answer.found, answer.terms)
     )
     card_shapes = [
-        {**shape_card(CardOfGame(find_game(found.game), found.card)), "rulings": found.rulings} for found in cards
+        {**CardAnswer(CardOfGame(find_game(found.game), found.card)).data, "rulings": found.rulings} for found in cards
     ]
     counted = {"count": answer.count, "equals": answer.equals, "fits_well": answer.fits_well}
     return {**counted, "results": results, "terms": terms, "cards": card_shapes}

@@ -21,7 +21,7 @@ from rulings.api.shapes import shape_answer, shape_pair, shape_record
 from rulings.queries.cards import find_cards
 from rulings.queries.rulings import find_rulings_for_pairs, get_ruling
 from rulings.queries.search import MOST_RESULTS, search_rulings
-from rulings.views.caching import conditional_on_rulings, conditional_on_rulings_and_cards
+from rulings.views.etags import conditional_on_rulings, conditional_on_rulings_and_cards
 from rulings.views.parameters import asks_many_words, get_parameter
 from web.expensive_work import expensive_work
 from web.request_body import read_body

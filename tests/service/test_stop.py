@@ -43,10 +43,10 @@ def _pid(service: Service) -> int:
     "send",
     [
         pytest.param(to_the_supervisor(signal.SIGTERM), id="SIGTERM"),
-        pytest.param(to_the_supervisor(signal.SIGINT), id="Ctrl-C"),
+        pytest.param(to_the_supervisor(signal.SIGINT), id="Ctrl-C", marks=pytest.mark.nightly),
         pytest.param(to_the_group(signal.SIGINT), id="Ctrl-C to the group"),
-        pytest.param(to_the_group(signal.SIGTERM), id="SIGTERM to the group"),
-        pytest.param(to_all_processes(signal.SIGTERM), id="SIGTERM to all processes"),
+        pytest.param(to_the_group(signal.SIGTERM), id="SIGTERM to the group", marks=pytest.mark.nightly),
+        pytest.param(to_all_processes(signal.SIGTERM), id="SIGTERM to all processes", marks=pytest.mark.nightly),
         pytest.param(to_the_group(signal.SIGHUP), id="the terminal is closed"),
     ],
 )

@@ -32,6 +32,7 @@ from tournament.urls import urlpatterns as page_addresses
 # The limits are those of SQLite; one run of a minute is enough.
 pytestmark = [
     pytest.mark.django_db,
+    pytest.mark.nightly,
     pytest.mark.skipif("os.environ.get('DATABASE_URL', '').startswith('postgres')", reason="SQLite has the limits"),
 ]
 

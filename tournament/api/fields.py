@@ -1,11 +1,13 @@
 """Fields and answers that addresses share: strict integers, the refusal, parameters of pages, the idempotency key."""
 
+from fractions import Fraction
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
 from decks.api.serializers import ProblemAnswer
+from engine.standings import write_json_number
 
 
 class StrictIntegerField(serializers.IntegerField):
@@ -16,6 +18,14 @@ class StrictIntegerField(serializers.IntegerField):
         if isinstance(data, bool) or not isinstance(data, int):
             self.fail("invalid")
         return super().to_internal_value(data)
+
+
+class NumberField(serializers.FloatField):
+    """A number that is counted exactly: whole where it is whole, else rounded to four places."""
+
+    def to_representation(self, value: Fraction | float) -> Any:
+        """Return the JSON number."""
+        return write_json_number(Fraction(value) if isinstance(value, float) else value)
 
 
 class Refusal(serializers.Serializer[Any]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, get_args
 
 from django.utils.translation import override
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -15,6 +15,7 @@ from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event
 from tournament.domain.question_topics import FloorTopic
 from tournament.floor_rules.queries import Place, find_floor_rules
+from web.answers import AnswerShape
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -23,14 +24,14 @@ if TYPE_CHECKING:
 PLACES = get_args(Place)
 
 
-class FloorFactAnswer(serializers.Serializer[Any]):
+class FloorFactAnswer(AnswerShape):
     """A label and its text, both in two languages."""
 
     label = BilingualText()  # type: ignore[assignment]
     text = BilingualText()
 
 
-class FloorRuleAnswer(serializers.Serializer[Any]):
+class FloorRuleAnswer(AnswerShape):
     """The facts of a topic; ``places`` say where organizers change them, ``place`` is the first of them."""
 
     topic = serializers.ChoiceField(choices=[topic.value for topic in FloorTopic])
@@ -39,7 +40,7 @@ class FloorRuleAnswer(serializers.Serializer[Any]):
     facts = FloorFactAnswer(many=True)
 
 
-class FloorRulesAnswer(serializers.Serializer[Any]):
+class FloorRulesAnswer(AnswerShape):
     """The rules of the topics that the question is about; every rule without a question."""
 
     rules = FloorRuleAnswer(many=True)
@@ -73,4 +74,4 @@ class FloorRules(APIView):
             }
             for czech, english in zip(in_both["cs"], in_both["en"], strict=True)
         ]
-        return Response({"rules": rules})
+        return Response(FloorRulesAnswer({"rules": rules}).data)

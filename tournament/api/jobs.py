@@ -1,14 +1,14 @@
-"""Progress of jobs in answers. Entry points: :class:`JobAnswer`, :func:`shape_job`, :func:`shape_stored_problem`."""
+"""Progress of jobs in answers. Entry points: :class:`JobAnswer`, :func:`read_problems`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rest_framework import serializers
 
 from decks.api.serializers import ProblemAnswer
 from problems import Problem
-from web.errors.wording import say_both
+from web.answers import AnswerShape
 
 if TYPE_CHECKING:
     from ledger.models import Job
@@ -16,27 +16,18 @@ if TYPE_CHECKING:
 JOB_STATES = ["queued", "running", "done", "failed"]
 
 
-class JobAnswer(serializers.Serializer[Any]):
+def read_problems(job: Job) -> list[Problem]:
+    """Return the reasons why a job failed, as it stored them."""
+    return [Problem(**stored) for stored in job.problems]
+
+
+class JobAnswer(AnswerShape):
     """The progress of a job in per cent; ``url`` is the address to ask again, ``problems`` say why it failed."""
 
     id = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=JOB_STATES)
-    progress = serializers.IntegerField(min_value=0, max_value=100)
+    status = serializers.ChoiceField(choices=JOB_STATES, source="state")
+    progress = serializers.IntegerField(min_value=0, max_value=100, source="percent")
     url = serializers.URLField()
     problems = ProblemAnswer(many=True)
 
-
-def shape_job(job: Job, url: str) -> dict[str, Any]:
-    """Return the progress of a job as the API answers it; ``url`` is the address to ask again."""
-    return {
-        "id": job.pk,
-        "status": job.state,
-        "progress": job.percent,
-        "url": url,
-        "problems": [shape_stored_problem(problem) for problem in job.problems],
-    }
-
-
-def shape_stored_problem(stored: dict[str, Any]) -> dict[str, Any]:
-    """Return a problem that is stored as JSON, with its sentences."""
-    return {**stored, "text": say_both(Problem(stored["code"], stored["params"]))}
+    computed = {"problems": read_problems}

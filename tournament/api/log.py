@@ -12,19 +12,20 @@ from rest_framework.response import Response
 from ledger.queries.actions import list_actions
 from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import LimitedPages, get_permitted_event
+from web.answers import AnswerShape
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
 
-class ActorAnswer(serializers.Serializer[Any]):
+class ActorAnswer(AnswerShape):
     """The account that caused the action."""
 
     id = serializers.IntegerField()
     name = serializers.CharField(source="full_name")
 
 
-class ActionAnswer(serializers.Serializer[Any]):
+class ActionAnswer(AnswerShape):
     """One line; ``subject`` is ``<kind>:<id>``, for a round ``round:<event>.<number>``. No ``actor``: the system."""
 
     id = serializers.IntegerField()

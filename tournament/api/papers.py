@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from accounts.requests import find_signed_in_person
 from ledger.queries.jobs import get_job, get_result
 from tournament.api.fields import REFUSALS, StrictIntegerField
-from tournament.api.jobs import JobAnswer, shape_job
+from tournament.api.jobs import JobAnswer
 from tournament.api.requests import get_permitted_event
 from tournament.papers.registry import PAPERS
 from tournament.papers.services import queue_paper
@@ -91,4 +91,5 @@ class DocumentFile(APIView):
 def _document_shape(request: Request, slug: str, job: Job) -> dict[str, Any]:
     path = [slug, job.pk]
     file = reverse("api-document-file", args=path, request=request) if job.state == "done" else None
-    return {**shape_job(job, reverse("api-document", args=path, request=request)), "file": file}
+    url = reverse("api-document", args=path, request=request)
+    return DocumentAnswer(job, given={"url": url, "file": file}).data

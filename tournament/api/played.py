@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.utils import extend_schema
@@ -11,13 +10,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from decks.api.serializers import BilingualText
-from engine.standings import write_json_number
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import REFUSALS, NumberField
 from tournament.api.requests import get_permitted_event
 from tournament.domain.played.groups import GroupKind
 from tournament.played.names import PlayedNames
 from tournament.played.queries import get_event_catalogue, read_played_summary
 from tournament.submissions.queries.rules import read_event_rules
+from web.answers import AnswerShape
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from tournament.domain.played.summary import GroupRow, PlayedCard, PlayedSummary
 
 
-class PlayedGroupAnswer(serializers.Serializer[Any]):
+class PlayedGroupAnswer(AnswerShape):
     """A group of decks; only a ``named`` one has a ``key`` and a ``name``, ``others`` are ``joined`` groups.
 
     ``share`` is the number of its decks divided by that of all counted decks. ``win_rate`` is the part of won among
@@ -38,16 +37,16 @@ class PlayedGroupAnswer(serializers.Serializer[Any]):
     name = BilingualText(allow_null=True)
     joined = serializers.IntegerField()
     decks = serializers.IntegerField()
-    share = serializers.FloatField()
+    share = NumberField()
     wins = serializers.IntegerField()
     draws = serializers.IntegerField()
     losses = serializers.IntegerField()
-    win_rate = serializers.FloatField(allow_null=True)
-    low = serializers.FloatField(allow_null=True)
-    high = serializers.FloatField(allow_null=True)
+    win_rate = NumberField(allow_null=True)
+    low = NumberField(allow_null=True)
+    high = NumberField(allow_null=True)
 
 
-class PlayedCardAnswer(serializers.Serializer[Any]):
+class PlayedCardAnswer(AnswerShape):
     """A card in main decks, or ``joined`` cards together, without ``key`` and ``name``.
 
     ``share`` is the number of decks with the card divided by that of all counted decks; ``average`` is the average
@@ -58,11 +57,11 @@ class PlayedCardAnswer(serializers.Serializer[Any]):
     name = BilingualText(allow_null=True)
     joined = serializers.IntegerField()
     decks = serializers.IntegerField()
-    share = serializers.FloatField()
-    average = serializers.FloatField()
+    share = NumberField()
+    average = NumberField()
 
 
-class PlayedAnswer(serializers.Serializer[Any]):
+class PlayedAnswer(AnswerShape):
     """What was played: ``decks`` are counted, of ``players`` that were seated in a round.
 
     ``unknown`` copies have a name that is not in the card list, or that several cards share, and are left out. ``by``
@@ -88,42 +87,29 @@ class PlayedStatistic(APIView):
         catalogue = get_event_catalogue(event)
         summary = read_played_summary(event, catalogue)
         names = PlayedNames(summary, read_event_rules(event).game, catalogue)
-        return Response(
-            {
-                **{name: getattr(summary, name) for name in ("players", "decks", "unknown", "by")},
-                "groups": [_group_shape(row, summary, names) for row in summary.groups],
-                "cards": [_card_shape(row, summary, names) for row in summary.cards],
-            }
-        )
+        groups = [_group_shape(row, summary, names) for row in summary.groups]
+        cards = [_card_shape(row, summary, names) for row in summary.cards]
+        return Response(PlayedAnswer(summary, given={"groups": groups, "cards": cards}).data)
 
 
 def _group_shape(row: GroupRow, summary: PlayedSummary, names: PlayedNames) -> dict[str, Any]:
-    record, name = row.record, names.group_name(row.group)
-    low, high = record.interval or (None, None)
+    low, high = row.record.interval or (None, None)
     return {
-        "kind": row.group.kind.value,
+        "kind": row.group.kind,
         "key": row.group.key,
-        "name": name.as_dict() if name else None,
+        "name": names.group_name(row.group),
         "joined": row.joined,
         "decks": row.decks,
-        "share": write_json_number(summary.share_of(row)),
-        **{name: getattr(record, name) for name in ("wins", "draws", "losses")},
-        "win_rate": _rounded(record.win_rate),
-        "low": _rounded(low),
-        "high": _rounded(high),
+        "share": summary.share_of(row),
+        **{name: getattr(row.record, name) for name in ("wins", "draws", "losses", "win_rate")},
+        "low": low,
+        "high": high,
     }
 
 
 def _card_shape(row: PlayedCard, summary: PlayedSummary, names: PlayedNames) -> dict[str, Any]:
     return {
-        "key": row.key,
-        "name": None if row.joined else names.card_name(row.key).as_dict(),
-        "joined": row.joined,
-        "decks": row.decks,
-        "share": write_json_number(summary.share_of(row)),
-        "average": write_json_number(row.average),
+        **{name: getattr(row, name) for name in ("key", "joined", "decks", "average")},
+        "name": None if row.joined else names.card_name(row.key),
+        "share": summary.share_of(row),
     }
-
-
-def _rounded(value: Fraction | float | None) -> float | None:
-    return None if value is None else write_json_number(Fraction(value))

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
-from engine.standings import write_json_number
-from tournament.api.fields import PAGING, REFUSALS
+from tournament.api.fields import PAGING, REFUSALS, NumberField
 from tournament.api.requests import LimitedPages
 from tournament.domain.series import read_scheme
 from tournament.series.queries import find_series, get_series, list_events_of_series, read_series_standings
+from web.answers import AnswerShape
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-    from tournament.models import Series
 
-
-class SchemeAnswer(serializers.Serializer[Any]):
+class SchemeAnswer(AnswerShape):
     """The points of an event: for its first ``places`` and for the ``rest`` below; without places its match points.
 
     ``finals``: match points of the finals count too. ``best``: the number of events that count for each player, null
@@ -36,20 +34,17 @@ class SchemeAnswer(serializers.Serializer[Any]):
     finals = serializers.BooleanField()
 
 
-class SeriesAnswer(serializers.Serializer[Any]):
+class SeriesAnswer(AnswerShape):
     """A series."""
 
     slug = serializers.CharField()
     name = serializers.CharField()
-    scheme = serializers.SerializerMethodField()
+    scheme = SchemeAnswer(read_only=True)
 
-    @extend_schema_field(SchemeAnswer)
-    def get_scheme(self, series: Series) -> dict[str, Any]:
-        """Return the points that each event gives."""
-        return read_scheme(series.scheme).as_data()
+    computed = {"scheme": lambda series: read_scheme(series.scheme)}
 
 
-class SeriesEventAnswer(serializers.Serializer[Any]):
+class SeriesEventAnswer(AnswerShape):
     """An event of the series; ``counts`` once it is over."""
 
     slug = serializers.CharField()
@@ -59,22 +54,30 @@ class SeriesEventAnswer(serializers.Serializer[Any]):
     counts = serializers.BooleanField()
 
 
-class ScoreAnswer(serializers.Serializer[Any]):
+class ScoreAnswer(AnswerShape):
     """The points of one event, and whether it is among the events that count for the player."""
 
     event = serializers.CharField()
-    points = serializers.FloatField()
+    points = NumberField()
     counted = serializers.BooleanField()
 
 
-class SeriesRowAnswer(serializers.Serializer[Any]):
+class SeriesRowAnswer(AnswerShape):
     """A row of the standings; ``scores`` are those of the events that the person played, in order of time."""
 
     rank = serializers.IntegerField()
-    name = serializers.CharField()
+    name = serializers.CharField(source="entry.unmarked_name")
     name_mark = serializers.CharField(allow_blank=True)
-    total = serializers.FloatField()
+    total = NumberField()
     scores = ScoreAnswer(many=True)
+
+    computed = {
+        "scores": lambda row: [
+            {"event": event.slug, "points": score.points, "counted": score.counted}
+            for event, score in row.scores
+            if score
+        ]
+    }
 
 
 class SeriesDetailAnswer(SeriesAnswer):
@@ -106,21 +109,7 @@ class SeriesDetail(APIView):
         counted, rows = read_series_standings(series)
         facts = ("slug", "name", "starts_at", "state")
         events = [
-            SeriesEventAnswer({**{fact: getattr(event, fact) for fact in facts}, "counts": event in counted}).data
+            {**{fact: getattr(event, fact) for fact in facts}, "counts": event in counted}
             for event in list_events_of_series(series, find_signed_in_person(request))
         ]
-        table = [
-            {
-                "rank": row.rank,
-                "name": row.entry.unmarked_name,
-                "name_mark": row.name_mark,
-                "total": write_json_number(row.total),
-                "scores": [
-                    {"event": event.slug, "points": write_json_number(score.points), "counted": score.counted}
-                    for event, score in row.scores
-                    if score is not None
-                ],
-            }
-            for row in rows
-        ]
-        return Response({**SeriesAnswer(series).data, "events": events, "table": table})
+        return Response(SeriesDetailAnswer(series, given={"events": events, "table": rows}).data)

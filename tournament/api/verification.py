@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.utils import extend_schema
@@ -12,10 +13,11 @@ from rest_framework.views import APIView
 
 from decks.api.serializers import ProblemAnswer
 from tournament.api.fields import REFUSALS
-from tournament.api.jobs import JOB_STATES, shape_job, shape_stored_problem
+from tournament.api.jobs import JOB_STATES, read_problems
 from tournament.api.requests import get_permitted_event
 from tournament.verification.queries import find_run, read_findings
 from tournament.verification.services import queue_verification
+from web.answers import AnswerShape
 from web.request_body import require_no_body
 
 if TYPE_CHECKING:
@@ -24,9 +26,10 @@ if TYPE_CHECKING:
     from ledger.models import Job
 
 NOT_REQUESTED = "not_requested"
+_NO_RUN = SimpleNamespace(state=NOT_REQUESTED, percent=0, finished_at=None, problems=[])
 
 
-class FindingAnswer(serializers.Serializer[Any]):
+class FindingAnswer(AnswerShape):
     """What a verification found in a round (null: in the event).
 
     ``is_difference`` is false for a round that cannot be paired again here, because it was paired by another engine.
@@ -37,19 +40,21 @@ class FindingAnswer(serializers.Serializer[Any]):
     problem = ProblemAnswer()
 
 
-class VerificationAnswer(serializers.Serializer[Any]):
+class VerificationAnswer(AnswerShape):
     """The newest verification of the event as it is now: its progress in per cent, the address to ask again.
 
     ``findings`` are null until it is done; ``problems`` say why it failed. After a change of the event it is
     ``not_requested`` again.
     """
 
-    status = serializers.ChoiceField(choices=[NOT_REQUESTED, *JOB_STATES])
-    progress = serializers.IntegerField(min_value=0, max_value=100)
+    status = serializers.ChoiceField(choices=[NOT_REQUESTED, *JOB_STATES], source="state")
+    progress = serializers.IntegerField(min_value=0, max_value=100, source="percent")
     url = serializers.URLField()
-    finished_at = serializers.DateTimeField(allow_null=True)
+    finished_at = serializers.DateTimeField(allow_null=True, format=None)
     findings = FindingAnswer(many=True, allow_null=True)
     problems = ProblemAnswer(many=True)
+
+    computed = {"findings": lambda run: read_findings(run) if run.state == "done" else None, "problems": read_problems}
 
 
 class Verification(APIView):
@@ -74,26 +79,4 @@ class Verification(APIView):
 
 def _verification_shape(request: Request, slug: str, run: Job | None) -> dict[str, Any]:
     url = reverse("api-verification", args=[slug], request=request)
-    if run is None:
-        return {
-            "status": NOT_REQUESTED,
-            "progress": 0,
-            "url": url,
-            "finished_at": None,
-            "findings": None,
-            "problems": [],
-        }
-    shape = shape_job(run, url)
-    # All verifications of an event have one address.
-    del shape["id"]
-    findings = None
-    if run.state == "done":
-        findings = [
-            {
-                "round": finding.round,
-                "is_difference": finding.is_difference,
-                "problem": shape_stored_problem(finding.problem.as_dict()),
-            }
-            for finding in read_findings(run)
-        ]
-    return {**shape, "finished_at": run.finished_at, "findings": findings}
+    return VerificationAnswer(run or _NO_RUN, given={"url": url}).data

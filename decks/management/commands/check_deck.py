@@ -12,7 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import override
 
-from decks.api.shapes import shape_verdict
+from decks.api.serializers import VerdictAnswer
 from decks.domain.checking.verdict import Verdict
 from decks.domain.deck_lists.text import decode_text
 from decks.services import check_text
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         except OSError as error:
             return self._complain(f"{options['file']}: {error.strerror}")
         as_json = options["json"]
-        self.stdout.write(_as_json(shape_verdict(verdict)) if as_json else "\n".join(_describe_verdict(verdict)))
+        self.stdout.write(_as_json(VerdictAnswer(verdict).data) if as_json else "\n".join(_describe_verdict(verdict)))
         return ILLEGAL if verdict.status == "illegal" else DONE
 
     def _check_lines(self, file: str | None) -> int:
@@ -82,7 +82,7 @@ def _check_json_line(line: bytes) -> dict[str, Any]:
     if not isinstance(request, dict) or not all(isinstance(request.get(key), str) for key in ("format", "text")):
         return _error_shape("body_unreadable", 'a line is {"format": text, "text": text}')
     try:
-        return shape_verdict(check_text(format_key=request["format"], text=request["text"]))
+        return VerdictAnswer(check_text(format_key=request["format"], text=request["text"])).data
     except Refused as refused:
         return _error_shape(refused.code, " ".join(say(problem) for problem in refused.problems))
 

@@ -11,14 +11,12 @@ from django.db import transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
+from ledger.handlers import RUN_JOB
 from ledger.models import Job
 from ledger.services.log import record_action
 from problems import refuse
 
 log = logging.getLogger("kartel.jobs")
-
-# The name of the Celery task, which runs the jobs and so imports this package.
-RUN_JOB = "ledger.run_job"
 
 # After so long an account with too many jobs may try again.
 SECONDS_UNTIL_A_PLACE = 30

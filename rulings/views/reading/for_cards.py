@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from decks.queries.catalogue import get_catalogue
 from rulings.queries.cards import is_banned
 from rulings.queries.rulings import find_rulings_for_cards, find_rulings_for_pairs
-from rulings.views.caching import conditional_on_rulings_and_cards
+from rulings.views.etags import conditional_on_rulings_and_cards
 from rulings.views.parameters import get_parameter
 from rulings.views.presentation import make_ruling_presenter, name_source
 from web.expensive_work import expensive_work

@@ -21,8 +21,8 @@ from rulings.queries.cards import is_banned
 from rulings.queries.marks import Marks
 from rulings.queries.originals import Originals, find_originals, read_documents_fingerprint
 from rulings.queries.rulings import Disagreement, RulingRecord, get_ruling
-from rulings.views.caching import conditional_on_rulings_cards_and_documents
 from rulings.views.differences import label_reason, present_differences
+from rulings.views.etags import conditional_on_rulings_cards_and_documents
 from rulings.views.labels import label_section
 from rulings.views.parameters import encode_search
 from rulings.views.presentation import (

@@ -13,7 +13,7 @@ from rulings.queries.cards import find_card, find_cards
 from rulings.queries.rulings import list_sections
 from rulings.queries.search import search_rulings
 from rulings.queries.snapshot import list_overriding_formats
-from rulings.views.caching import conditional_on_rulings_and_cards
+from rulings.views.etags import conditional_on_rulings_and_cards
 from rulings.views.labels import label_section, make_section_sort_key
 from rulings.views.parameters import asks_many_words, encode_search, get_parameter
 from rulings.views.presentation import name_game, name_source, present_result

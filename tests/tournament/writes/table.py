@@ -82,7 +82,7 @@ WRITES: dict[tuple[str, str], Write] = {
     ("post", f"{_ENTRY}link/"): Write(status=201),
     ("delete", f"{_ENTRY}link/"): Write(status=204),
     ("put", f"{_ENTRY}name/"): Write(body={"given_name": "Běla", "family_name": "Nová"}),
-    ("put", f"{_ENTRY}table/"): Write(body={"table": 9_999}),
+    ("put", f"{_ENTRY}table/"): Write(body={"table": 19_999}),
     ("post", f"{_EVENT}finals/seeds/"): Write(stages.seed_finals, {}),
     ("post", f"{_EVENT}format/take-over/"): Write(stages.pin_earlier_format),
     ("put", f"{_EVENT}house-rules/"): Write(stages.take_entries, {"rules": [{"code": "deck_size", "at_least": 70}]}),

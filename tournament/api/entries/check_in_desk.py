@@ -15,7 +15,7 @@ from ledger.services.idempotency import Answer, answer_once
 from problems import refuse
 from tournament.api.entries.entries import EntryAnswer, respond_with_entry
 from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS, StrictIntegerField
-from tournament.api.jobs import JobAnswer, shape_job
+from tournament.api.jobs import JobAnswer
 from tournament.api.requests import get_permitted_event
 from tournament.domain.name_lines import LONGEST_NAME, LONGEST_TEXT, MOST_AT_ONCE, UnreadReason
 from tournament.domain.written_name import NameOrder
@@ -27,6 +27,7 @@ from tournament.entries.services.check_in_desk import add_walk_ins, correct_name
 from tournament.entries.services.long_lists import queue_walk_ins
 from tournament.entries.services.newcomers import Newcomer, check_in_all, read_newcomer
 from tournament.event.queries.batches import find_in_batches
+from web.answers import AnswerShape
 from web.request_body import read_body, require_no_body
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class NameListRequest(serializers.Serializer[Any]):
     )
 
 
-class NameLineAnswer(serializers.Serializer[Any]):
+class NameLineAnswer(AnswerShape):
     """A line as it was read.
 
     ``unread`` is the reason why it is not a name. ``double`` names the namesake: the player of the event or of an
@@ -95,10 +96,12 @@ class NameListJobAnswer(JobAnswer):
     """
 
     entered = serializers.IntegerField()
-    left_out = serializers.ListField(child=serializers.IntegerField())
+    left_out = serializers.ListField(child=serializers.IntegerField(), source="rows_skipped")
+
+    computed = {**JobAnswer.computed, "entered": count_entered}
 
 
-class NameListAnswer(serializers.Serializer[Any]):
+class NameListAnswer(AnswerShape):
     """Every line as it is read now, and the created entries; for more than 500 names the job that enters them instead.
 
     In the answer to a request sent again under its key, the lines have the entered players as namesakes.
@@ -135,9 +138,9 @@ class WalkInList(APIView):
         event = get_permitted_event(request, slug, "organize")
         body = read_body(NameListRequest, request)
         lines = check_name_list(event, body["text"], _read_order(body))
-        answer: dict[str, Any] = {"lines": NameLineAnswer(lines, many=True).data, "entered": [], "job": None}
+        answer: dict[str, Any] = {"lines": lines, "entered": [], "job": None}
         if not body.get("enter"):
-            return Response(answer)
+            return Response(NameListAnswer(answer).data)
         actor = require_person(request)
 
         def enter() -> Answer:
@@ -155,14 +158,14 @@ class WalkInList(APIView):
             do=enter,
         )
         if "job" in stored:
-            answer["job"] = _shape_list_job(request, slug, get_list_job(event, stored["job"]))
-            return Response(answer, status=status, headers={"Location": answer["job"]["url"]})
-        rows = find_in_batches(prefetch_people(event.entries.all()), stored["entered"])
-        answer["entered"] = EntryAnswer(rows, many=True, context={"shows_fees": True}).data
-        return Response(answer, status=status)
+            job = _shape_list_job(request, slug, get_list_job(event, stored["job"]))
+            body = {**NameListAnswer(answer).data, "job": job}
+            return Response(body, status=status, headers={"Location": job["url"]})
+        answer["entered"] = find_in_batches(prefetch_people(event.entries.all()), stored["entered"])
+        return Response(NameListAnswer(answer, context={"shows_fees": True}).data, status=status)
 
 
-class CheckedInAnswer(serializers.Serializer[Any]):
+class CheckedInAnswer(AnswerShape):
     """How many registered players were checked in."""
 
     checked_in = serializers.IntegerField()
@@ -176,7 +179,8 @@ class EntriesCheckIn(APIView):
         """Check in all registered players before the first round is paired. For organizers."""
         event = get_permitted_event(request, slug, "organize")
         require_no_body(request)
-        return Response({"checked_in": len(check_in_all(event=event, actor=require_person(request)))})
+        checked_in = check_in_all(event=event, actor=require_person(request))
+        return Response(CheckedInAnswer({"checked_in": len(checked_in)}).data)
 
 
 class WalkInListJob(APIView):
@@ -223,4 +227,4 @@ def _select_walk_ins(lines: tuple[CheckedName, ...], another: set[int], without:
 
 def _shape_list_job(request: Request, slug: str, job: Job) -> dict[str, Any]:
     url = reverse("api-entry-names-job", args=[slug, job.pk], request=request)
-    return {**shape_job(job, url), "entered": count_entered(job), "left_out": job.rows_skipped}
+    return NameListJobAnswer(job, given={"url": url}).data

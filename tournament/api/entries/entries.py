@@ -22,6 +22,7 @@ from tournament.organizing.services.finals_declining import change_entry_and_pla
 from tournament.own_entry.queries import OWN_CHECK_IN, find_own_changes
 from tournament.own_entry.services import drop_own_entry
 from tournament.permissions import may, require
+from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ _SEARCH = [
 ]
 
 
-class EntryAnswer(serializers.Serializer[Any]):
+class EntryAnswer(AnswerShape):
     """A player or a team; ``dropped_after`` is the last round that counts for a dropped entry.
 
     An entry with the status ``waiting`` is on the waiting list. ``name_mark`` tells the entry from others with a

@@ -18,13 +18,14 @@ from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
 from tournament.api.requests import LimitedPages, get_permitted_event
 from tournament.entries.queries.kept_apart import list_kept_apart_pairs
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
+from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
 
-class KeptApartPairAnswer(serializers.Serializer[Any]):
+class KeptApartPairAnswer(AnswerShape):
     """Two entries by their ids, and the reason."""
 
     id = serializers.IntegerField()

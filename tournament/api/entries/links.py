@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from drf_spectacular.utils import extend_schema
@@ -16,6 +16,7 @@ from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import get_entry
 from tournament.entries.services.claim_links import hand_out_link, withdraw_link
+from web.answers import AnswerShape
 from web.links import find_base_url
 from web.request_body import require_no_body
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from rest_framework.request import Request
 
 
-class LinkAnswer(serializers.Serializer[Any]):
+class LinkAnswer(AnswerShape):
     """A link that works once: its holder plays under the entry's name, or claims the entry for an account."""
 
     url = serializers.URLField()

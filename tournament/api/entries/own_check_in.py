@@ -16,6 +16,7 @@ from tournament.api.entries.entries import EntryAnswer, respond_with_entry
 from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS
 from tournament.api.requests import get_permitted_event
 from tournament.own_entry.services import change_check_in_code, check_in_by_code, end_check_in_code
+from web.answers import AnswerShape
 from web.links import find_base_url
 from web.request_body import read_body, require_no_body
 
@@ -31,7 +32,7 @@ class CheckInRequest(serializers.Serializer[Any]):
     code = serializers.CharField(max_length=40)
 
 
-class CheckInCodeAnswer(serializers.Serializer[Any]):
+class CheckInCodeAnswer(AnswerShape):
     """The present check-in code and the address in its QR code; both blank if there is none."""
 
     code = serializers.CharField(allow_blank=True)

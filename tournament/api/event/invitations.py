@@ -16,13 +16,14 @@ from tournament.api.fields import PAGING, REFUSALS
 from tournament.api.requests import LimitedPages
 from tournament.event.queries.invitations import find_invitation, find_open_invitations
 from tournament.event.services.invitations import accept_invitation, decline_invitation
+from web.answers import AnswerShape
 from web.request_body import read_body, require_no_body
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
 
-class InvitationAnswer(serializers.Serializer[Any]):
+class InvitationAnswer(AnswerShape):
     """An open invitation; ``event`` is the slug. The event itself can be read only if it is public."""
 
     id = serializers.IntegerField()

@@ -17,6 +17,7 @@ from tournament.api.requests import LimitedPages, get_permitted_event
 from tournament.event.queries.staff import list_staff
 from tournament.event.services.invitations import invite_by_link, invite_person
 from tournament.event.services.staff import revoke_role
+from web.answers import AnswerShape
 from web.links import find_base_url
 from web.request_body import read_body
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from rest_framework.request import Request
 
 
-class StaffAnswer(serializers.Serializer[Any]):
+class StaffAnswer(AnswerShape):
     """A role (``accepted``) or an invitation to one (``invited``).
 
     ``name`` is empty for an invitation, ``username`` for one by a link; ``link`` is only in the answer that creates it.
@@ -36,6 +37,8 @@ class StaffAnswer(serializers.Serializer[Any]):
     role = serializers.CharField()
     status = serializers.ChoiceField(choices=["invited", "accepted"])
     link = serializers.CharField(default="")
+
+    computed = {"link": lambda _row: ""}
 
 
 class RoleRequest(serializers.Serializer[Any]):
@@ -68,7 +71,7 @@ class Staff(GenericAPIView[Any]):
             invitation, code = invite_by_link(event=event, role=body["role"], actor=actor)
             link = find_base_url(request._request) + reverse("invitation-link", args=[code])
         row = next(row for row in list_staff(event, actor) if row.id == invitation.pk)
-        return Response({**StaffAnswer(row).data, "link": link}, status=201)
+        return Response(StaffAnswer(row, given={"link": link}).data, status=201)
 
 
 class StaffRoleDetail(APIView):

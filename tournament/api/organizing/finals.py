@@ -16,6 +16,7 @@ from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import prefetch_people
 from tournament.organizing.services.finals_seeding import seed_anew
 from tournament.standings.queries.finals_seeds import check_seeds
+from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 
-class SeedAnswer(serializers.Serializer[Any]):
+class SeedAnswer(AnswerShape):
     """A seed, its entry, and the entry that the standings before the finals give it now; null for none."""
 
     seed = serializers.IntegerField()
@@ -35,7 +36,7 @@ class SeedAnswer(serializers.Serializer[Any]):
     agrees = serializers.BooleanField()
 
 
-class FinalsAnswer(serializers.Serializer[Any]):
+class FinalsAnswer(AnswerShape):
     """The finals: the last round before them, whether a match for third place is played, and the seeds.
 
     ``agrees`` is false once a corrected result has changed the standings that the seeds were made from. While
@@ -123,4 +124,4 @@ def _finals_shape(event: Event) -> dict[str, Any]:
         "digest": check.digest,
         "seeds": seeds,
     }
-    return dict(FinalsAnswer(answer).data)
+    return FinalsAnswer(answer).data

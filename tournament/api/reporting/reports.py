@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
@@ -25,6 +25,7 @@ from tournament.permissions import EventReader
 from tournament.reporting.queries import find_reported_matches, list_reports
 from tournament.reporting.services import confirm_report, dispute_report, report_result
 from tournament.rounds.queries.rounds import get_match, get_round
+from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from tournament.models import Event, Match
 
 
-class ReportAnswer(serializers.Serializer[Any]):
+class ReportAnswer(AnswerShape):
     """What one side said about the result: ``kind`` is report, confirm or dispute.
 
     ``answers`` is the id of the opponent's report that it confirms or disputes. A dispute without games and outcome
@@ -65,12 +66,9 @@ class ReportedMatchAnswer(MatchAnswer):
 class MatchReportsAnswer(ReportedMatchAnswer):
     """A match with all its reports, in the order in which they came."""
 
-    reports = serializers.SerializerMethodField()
+    reports = ReportAnswer(many=True, read_only=True)
 
-    @extend_schema_field(ReportAnswer(many=True))
-    def get_reports(self, match: Match) -> Any:
-        """Return all reports."""
-        return ReportAnswer(list_reports(match), many=True).data
+    computed = {**ReportedMatchAnswer.computed, "reports": list_reports}
 
 
 class ReportRequest(ResultFields):

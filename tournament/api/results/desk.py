@@ -23,10 +23,12 @@ from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event, read_query
 from tournament.api.results.desk_tables import DeskTableAnswer, shape_table_row
 from tournament.domain.revised_parts import Part
-from tournament.event.queries.revisions import Revisions, find_revisions
+from tournament.event.queries.revisions import find_revisions
 from tournament.rounds.queries.desk_tables import find_newest_result_id, list_tables_since, read_extra_minutes
 from tournament.rounds.queries.rounds import find_latest_round, get_round
 from tournament.rounds.queries.tables import read_rooms_of_event
+from web.answers import AnswerShape
+from web.page_cache.registry import Revisions
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -42,14 +44,14 @@ class DeskQuery(serializers.Serializer[Any]):
     seen = serializers.CharField(required=False, max_length=60, help_text="Leaves out tables without a newer result.")
 
 
-class ExtraTimeAnswer(serializers.Serializer[Any]):
+class ExtraTimeAnswer(AnswerShape):
     """The extra minutes of a match."""
 
     match = serializers.IntegerField()
     minutes = serializers.IntegerField()
 
 
-class DeskAnswer(serializers.Serializer[Any]):
+class DeskAnswer(AnswerShape):
     """The tables of a round. ``is_whole``: all of them; else those with a result newer than ``seen``.
 
     ``user`` is the account of the request. ``deadline`` is the end of the round's clock, null while none runs; ``now``
@@ -60,8 +62,8 @@ class DeskAnswer(serializers.Serializer[Any]):
     round = serializers.IntegerField()
     state = serializers.CharField()
     newest_round = serializers.IntegerField()
-    deadline = serializers.DateTimeField(allow_null=True)
-    now = serializers.DateTimeField()
+    deadline = serializers.DateTimeField(allow_null=True, format=None)
+    now = serializers.DateTimeField(format=None)
     seen = serializers.CharField()
     is_whole = serializers.BooleanField()
     tables = DeskTableAnswer(many=True)
@@ -109,7 +111,7 @@ class ResultDesk(APIView):
                 {"match": match, "minutes": minutes} for match, minutes in read_extra_minutes(a_round).items()
             ],
         }
-        return Response(body, headers=headers)
+        return Response(DeskAnswer(body).data, headers=headers)
 
 
 def _make_tag(request: Request, revisions: Revisions, user_id: int) -> str:

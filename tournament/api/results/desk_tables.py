@@ -16,6 +16,7 @@ from problems import Problem
 from tournament.event.queries.state import match_value
 from tournament.results.words import describe_result
 from tournament.words import describe_table_place
+from web.answers import AnswerShape
 from web.errors.wording import say
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 _WON = frozenset({MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN})
 
 
-class DeskSeatAnswer(serializers.Serializer[Any]):
+class DeskSeatAnswer(AnswerShape):
     """A seat: the entry, its name, the surname (the name where both have the same one), its status.
 
     ``short_name`` ends with the mark of a namesake in brackets; ``name`` has it apart, as ``name_mark``.
@@ -42,16 +43,16 @@ class DeskSeatAnswer(serializers.Serializer[Any]):
     won = serializers.BooleanField()
 
 
-class DeskResultAnswer(serializers.Serializer[Any]):
+class DeskResultAnswer(AnswerShape):
     """The result in words, the time of day by the event's clock, and sentences about what was confirmed with it."""
 
     text = serializers.CharField()
     time = serializers.CharField()
-    at = serializers.DateTimeField()
+    at = serializers.DateTimeField(format=None)
     accepted = serializers.ListField(child=serializers.CharField())
 
 
-class DeskTableAnswer(serializers.Serializer[Any]):
+class DeskTableAnswer(AnswerShape):
     """A table; ``id`` is that of its match, ``revision`` counts results entered and cleared."""
 
     id = serializers.IntegerField()

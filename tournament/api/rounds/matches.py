@@ -1,20 +1,13 @@
 """A match in answers of the API: its seats with display names, and the newest result."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from engine.rooms import find_room
 from tournament.rounds.queries.tables import read_rooms_of_event
-
-if TYPE_CHECKING:
-    from tournament.models import Match, Result
+from web.answers import AnswerShape
 
 
-class SeatAnswer(serializers.Serializer[Any]):
+class SeatAnswer(AnswerShape):
     """A seat of a match; ``entry`` is the entry's id, the first seat has order 1.
 
     ``name_mark`` tells the player from namesakes: a club, a number or a word; blank where the name does it.
@@ -26,30 +19,26 @@ class SeatAnswer(serializers.Serializer[Any]):
     order = serializers.IntegerField()
 
 
-class ResultAnswer(serializers.Serializer[Any]):
+class ResultAnswer(AnswerShape):
     """The result that counts. ``games`` are wins of the first, of the second, and draws; ``outcome`` overrides them."""
 
     games = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
-    outcome = serializers.SerializerMethodField()
+    outcome = serializers.CharField(allow_null=True, read_only=True)
     in_game_points = serializers.ListField(
         child=serializers.ListField(child=serializers.IntegerField()), allow_null=True
     )
     ended = serializers.ListField(child=serializers.CharField(), allow_null=True)
-    accepted = serializers.SerializerMethodField()
+    # The codes of problems with the game's rules that staff confirmed or a judge overrode.
+    accepted = serializers.ListField(child=serializers.CharField(), read_only=True)
     at = serializers.DateTimeField()
 
-    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
-    def get_accepted(self, result: Result) -> list[str]:
-        """Return the codes of problems with the game's rules that staff confirmed or a judge overrode."""
-        return [problem["code"] for problem in result.accepted]
-
-    @extend_schema_field(serializers.CharField(allow_null=True))
-    def get_outcome(self, result: Result) -> str | None:
-        """Return the decision beside or instead of the games, null without one."""
-        return result.outcome or None
+    computed = {
+        "outcome": lambda result: result.outcome or None,
+        "accepted": lambda result: [problem["code"] for problem in result.accepted],
+    }
 
 
-class MatchAnswer(serializers.Serializer[Any]):
+class MatchAnswer(AnswerShape):
     """A match; a bye has one seat and no table. ``revision`` counts results entered and cleared, 0 before.
 
     ``fixed``: the table is the fixed table of one of its entries. ``extra_minutes``: how many minutes longer than its
@@ -58,14 +47,12 @@ class MatchAnswer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     table = serializers.IntegerField(allow_null=True)
-    room = serializers.SerializerMethodField()
+    # The name of the room of the table; empty for a bye and for a table in no room.
+    room = serializers.CharField(read_only=True)
     fixed = serializers.BooleanField(source="is_at_fixed_table")
     revision = serializers.IntegerField()
     extra_minutes = serializers.IntegerField()
     seats = SeatAnswer(many=True)
     result = ResultAnswer(allow_null=True)
 
-    @extend_schema_field(serializers.CharField())
-    def get_room(self, match: Match) -> str:
-        """Return the name of the room of the table; empty for a bye and for a table in no room."""
-        return find_room(read_rooms_of_event(match.round.event), match.table)
+    computed = {"room": lambda match: find_room(read_rooms_of_event(match.round.event), match.table)}

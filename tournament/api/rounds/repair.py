@@ -19,7 +19,7 @@ from tournament.api.rounds.rounds import RoundDetailAnswer
 from tournament.rounds.queries.manual_changes import names_of
 from tournament.rounds.queries.rounds import get_round
 from tournament.rounds.services.repair import plan_repair, repair_round
-from web.errors.wording import say_both
+from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 _ENTRY_PARAMETERS = ("first", "second", "player")
 
 
-class SeatedMatchAnswer(serializers.Serializer[Any]):
+class SeatedMatchAnswer(AnswerShape):
     """A match with its table, null for a bye, and its entries."""
 
     table = serializers.IntegerField(allow_null=True)
     entries = serializers.ListField(child=serializers.IntegerField())
 
 
-class RepairAnswer(serializers.Serializer[Any]):
+class RepairAnswer(AnswerShape):
     """The plan of a repair: matches it dissolves (``out``) and creates (``into``), the number that stay, and warnings.
 
     Send ``attempt``, ``changes`` and ``digest`` back to carry out exactly this plan.
@@ -77,12 +77,12 @@ class RoundRepair(APIView):
             "attempt": a_round.attempt,
             "changes": a_round.deviations.count(),
             "digest": plan.plan_digest,
-            "out": [match._asdict() for match in plan.dissolved],
-            "into": [match._asdict() for match in plan.created],
+            "out": plan.dissolved,
+            "into": plan.created,
             "stay": plan.unchanged,
             "warnings": [_warning_shape(warning, names) for warning in plan.warnings],
         }
-        return Response(answer)
+        return Response(RepairAnswer(answer).data)
 
     @extend_schema(operation_id="round_repair", request=RepairRequest, responses={200: RoundDetailAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, number: int) -> Response:
@@ -102,4 +102,4 @@ class RoundRepair(APIView):
 def _warning_shape(warning: Problem, names: Mapping[int, str]) -> dict[str, Any]:
     """Return a warning with ids of entries in ``params`` and names in the sentences."""
     params = {key: names.get(value, "") if key in _ENTRY_PARAMETERS else value for key, value in warning.params.items()}
-    return {**warning.as_dict(), "text": say_both(Problem(warning.code, params, severity=warning.severity))}
+    return {**warning.as_dict(), "text": Problem(warning.code, params, warning.severity)}

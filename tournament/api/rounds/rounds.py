@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
@@ -26,16 +27,16 @@ from tournament.rounds.queries.rounds import get_round, load_matches_in_batches,
 from tournament.rounds.services import rounds as service
 from tournament.rounds.services.manual_change import Kind, ManualChange, make_change
 from tournament.rounds.services.manual_matches import undo_change
-from web.errors.wording import say_both
+from web.answers import AnswerShape
 from web.request_body import read_body, require_no_body
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-    from tournament.models import Round
+    from tournament.models import Match, Round
 
 
-class RoundAnswer(serializers.Serializer[Any]):
+class RoundAnswer(AnswerShape):
     """A round; ``digest`` is that of its pairing, ``attempt`` counts how often the round was paired.
 
     ``deadline`` is null before the clock is started and while it is paused.
@@ -50,23 +51,23 @@ class RoundAnswer(serializers.Serializer[Any]):
     deadline = serializers.DateTimeField(allow_null=True)
     minutes_added = serializers.IntegerField()
     paused_at = serializers.DateTimeField(allow_null=True)
-    clock_changes = serializers.SerializerMethodField()
+    clock_changes = serializers.IntegerField(read_only=True)
     closed_at = serializers.DateTimeField(allow_null=True)
     attempt = serializers.IntegerField()
-    changes = serializers.SerializerMethodField()
+    # With ``attempt`` it identifies the version of a draft.
+    changes = serializers.IntegerField(read_only=True)
     engine = serializers.CharField()
     digest = serializers.CharField(source="output_digest")
     report = serializers.DictField()
 
-    @extend_schema_field(serializers.IntegerField())
-    def get_clock_changes(self, a_round: Round) -> int:
-        """Return how often the clock was paused, resumed or given time."""
-        return a_round.clock_changes.count()
+    computed = {
+        "clock_changes": lambda a_round: a_round.clock_changes.count(),
+        "changes": lambda a_round: a_round.deviations.count(),
+    }
 
-    @extend_schema_field(serializers.IntegerField())
-    def get_changes(self, a_round: Round) -> int:
-        """Return the number of manual changes; with ``attempt`` it identifies the version of a draft."""
-        return a_round.deviations.count()
+
+def _load_matches(a_round: Round) -> Iterator[Match]:
+    return chain.from_iterable(load_matches_in_batches(a_round, match_ids_of(a_round)))
 
 
 class RoundDetailAnswer(RoundAnswer):
@@ -76,26 +77,16 @@ class RoundDetailAnswer(RoundAnswer):
     handed in since; for other rounds they are empty and 0.
     """
 
-    matches = serializers.SerializerMethodField()
-    since_paired = serializers.SerializerMethodField()
-    deck_changes = serializers.SerializerMethodField()
+    matches = MatchAnswer(many=True, read_only=True)
+    since_paired = ProblemAnswer(many=True, read_only=True)
+    deck_changes = serializers.IntegerField(read_only=True)
 
-    @extend_schema_field(MatchAnswer(many=True))
-    def get_matches(self, a_round: Round) -> Any:
-        """Return all matches."""
-        batches = load_matches_in_batches(a_round, match_ids_of(a_round))
-        return [answer for batch in batches for answer in MatchAnswer(batch, many=True).data]
-
-    @extend_schema_field(ProblemAnswer(many=True))
-    def get_since_paired(self, a_round: Round) -> list[dict[str, Any]]:
-        """Return the changes since a draft was paired: entries, results, decks."""
-        problems = () if a_round.is_visible else find_draft_changes(a_round).describe()
-        return [{**problem.as_dict(), "text": say_both(problem)} for problem in problems]
-
-    @extend_schema_field(serializers.IntegerField())
-    def get_deck_changes(self, a_round: Round) -> int:
-        """Return the number of decks handed in since a draft was paired."""
-        return 0 if a_round.is_visible else find_draft_changes(a_round).deck_changes
+    computed = {
+        **RoundAnswer.computed,
+        "matches": _load_matches,
+        "since_paired": lambda a_round: () if a_round.is_visible else find_draft_changes(a_round).describe(),
+        "deck_changes": lambda a_round: 0 if a_round.is_visible else find_draft_changes(a_round).deck_changes,
+    }
 
 
 class PublishRequest(PairingVersionRequest):

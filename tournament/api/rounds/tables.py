@@ -15,6 +15,7 @@ from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.requests import get_permitted_event
 from tournament.rounds.queries.tables import list_fixed_entries, read_rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
+from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
@@ -37,14 +38,14 @@ class RoomsRequest(serializers.Serializer[Any]):
     rooms = RoomShape(many=True)
 
 
-class FixedTableAnswer(serializers.Serializer[Any]):
+class FixedTableAnswer(AnswerShape):
     """An entry and its fixed table."""
 
     entry = serializers.IntegerField(source="pk")
     table = serializers.IntegerField(source="fixed_table")
 
 
-class TablesAnswer(serializers.Serializer[Any]):
+class TablesAnswer(AnswerShape):
     """Rooms in the order they are filled, and fixed tables."""
 
     rooms = RoomShape(many=True)

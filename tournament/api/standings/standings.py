@@ -11,18 +11,16 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from engine.standings import write_json_number
-from engine.tiebreakers.explanation import Explanation
-from tournament.api.fields import PAGING, REFUSALS
+from tournament.api.fields import PAGING, REFUSALS, NumberField
 from tournament.api.requests import LimitedPages, get_permitted_event, read_query
 from tournament.standings.queries.standings import (
-    Row,
     explain_entry,
     find_row,
     read_standings_after,
     require_standings,
 )
 from tournament.standings.queries.winner import find_winner
+from web.answers import AnswerShape
 from web.expensive_work import expensive_work
 
 if TYPE_CHECKING:
@@ -37,7 +35,7 @@ class StandingsQuery(serializers.Serializer[Any]):
     )
 
 
-class RecordAnswer(serializers.Serializer[Any]):
+class RecordAnswer(AnswerShape):
     """Numbers of matches by result; a bye is not also a win."""
 
     wins = serializers.IntegerField()
@@ -46,23 +44,25 @@ class RecordAnswer(serializers.Serializer[Any]):
     byes = serializers.IntegerField()
 
 
-class StandingAnswer(serializers.Serializer[Any]):
+class StandingAnswer(AnswerShape):
     """One row of the table; ``id`` is that of the entry, shares are rounded to four decimal places.
 
     A disqualified entry ``without_place`` has no rank; such entries come last.
     """
 
-    rank = serializers.IntegerField(allow_null=True)
+    rank = serializers.IntegerField(allow_null=True, source="place")
     without_place = serializers.BooleanField()
-    id = serializers.IntegerField()
-    name = serializers.CharField()
-    name_mark = serializers.CharField(allow_blank=True)
-    points = serializers.FloatField()
-    tiebreakers = serializers.DictField(child=serializers.FloatField())
+    id = serializers.IntegerField(source="entry.pk")
+    name = serializers.CharField(source="entry.unmarked_name")
+    name_mark = serializers.CharField(allow_blank=True, source="entry.name_mark")
+    points = NumberField()
+    tiebreakers = serializers.DictField(child=NumberField())
     record = RecordAnswer()
 
+    computed = {"without_place": lambda row: row.place is None}
 
-class StandingsAnswer(serializers.Serializer[Any]):
+
+class StandingsAnswer(AnswerShape):
     """A page of the table. ``as_of`` is the time of the newest result that counts.
 
     ``winners`` are the entries that end the event in first place, possibly several; empty before the end.
@@ -71,11 +71,11 @@ class StandingsAnswer(serializers.Serializer[Any]):
     count = serializers.IntegerField()
     next = serializers.URLField(allow_null=True)
     previous = serializers.URLField(allow_null=True)
+    results = StandingAnswer(many=True)
     after_round = serializers.IntegerField()
-    as_of = serializers.DateTimeField(allow_null=True)
+    as_of = serializers.DateTimeField(allow_null=True, format=None)
     tiebreakers = serializers.ListField(child=serializers.CharField())
     winners = serializers.ListField(child=serializers.IntegerField())
-    results = StandingAnswer(many=True)
 
 
 class Standings(GenericAPIView[Any]):
@@ -90,8 +90,7 @@ class Standings(GenericAPIView[Any]):
         """Return the table after a closed round, with its tie-breakers in the order in which they count."""
         event = get_permitted_event(request, slug)
         table = read_standings_after(event, read_query(StandingsQuery, request).get("after_round"))
-        page = self.paginate_queryset(table.rows)
-        answer = self.get_paginated_response([_row_shape(row) for row in page or ()])
+        page = self.get_paginated_response(self.paginate_queryset(table.rows))
         winner = find_winner(table)
         head = {
             "after_round": table.after_round,
@@ -99,30 +98,30 @@ class Standings(GenericAPIView[Any]):
             "tiebreakers": table.tiebreaker_names,
             "winners": [entry.pk for entry in winner.first] if winner else [],
         }
-        return Response({**answer.data, **head})
+        return Response(StandingsAnswer({**page.data, **head}).data)
 
 
-class TermAnswer(serializers.Serializer[Any]):
+class TermAnswer(AnswerShape):
     """One term of a measure: its value, the value before the floor (``raw``), its opponent and round."""
 
-    value = serializers.FloatField()
-    raw = serializers.FloatField(allow_null=True)
+    value = NumberField()
+    raw = NumberField(allow_null=True)
     opponent = serializers.IntegerField(allow_null=True)
     round = serializers.IntegerField(allow_null=True)
     counted = serializers.BooleanField()
     note = serializers.CharField(allow_blank=True)
 
 
-class ExplanationAnswer(serializers.Serializer[Any]):
+class ExplanationAnswer(AnswerShape):
     """One measure; ``rule`` is sum, mean, ratio (its last term is the whole) or position (drawn by lot)."""
 
     name = serializers.CharField()
-    value = serializers.FloatField()
+    value = NumberField()
     rule = serializers.CharField()
     terms = TermAnswer(many=True)
 
 
-class EntryExplanationAnswer(serializers.Serializer[Any]):
+class EntryExplanationAnswer(AnswerShape):
     """All measures of an entry after a round: ``points``, then the tie-breakers in their order."""
 
     id = serializers.IntegerField()
@@ -145,33 +144,11 @@ class StandingExplanation(APIView):
         event = get_permitted_event(request, slug)
         number = require_standings(event, read_query(StandingsQuery, request).get("after_round"))
         explanations = explain_entry(event, number, entry_id)
-        numbers = [_explanation_shape(name, explanation) for name, explanation in explanations.items()]
         row = find_row(read_standings_after(event, number), entry_id)
         without_place = row is not None and row.place is None
-        return Response({"id": entry_id, "after_round": number, "without_place": without_place, "numbers": numbers})
-
-
-def _explanation_shape(name: str, explanation: Explanation) -> dict[str, Any]:
-    terms = [
-        {
-            "value": write_json_number(term.value),
-            "raw": None if term.raw is None else write_json_number(term.raw),
-            **{key: getattr(term, key) for key in ("opponent", "round", "counted", "note")},
-        }
-        for term in explanation.terms
-    ]
-    return {"name": name, "value": write_json_number(explanation.value), "rule": explanation.rule, "terms": terms}
-
-
-def _row_shape(row: Row) -> dict[str, Any]:
-    record = row.record
-    return {
-        "rank": row.place,
-        "without_place": row.place is None,
-        "id": row.entry.pk,
-        "name": row.entry.unmarked_name,
-        "name_mark": row.entry.name_mark,
-        "points": write_json_number(row.points),
-        "tiebreakers": {name: write_json_number(value) for name, value in row.tiebreakers.items()},
-        "record": {"wins": record.wins, "losses": record.losses, "draws": record.draws, "byes": record.byes},
-    }
+        numbers = [
+            {"name": name, "value": one.value, "rule": one.rule, "terms": one.terms}
+            for name, one in explanations.items()
+        ]
+        answer = {"id": entry_id, "after_round": number, "without_place": without_place, "numbers": numbers}
+        return Response(EntryExplanationAnswer(answer).data)

@@ -12,11 +12,12 @@ from rest_framework.views import APIView
 from accounts.requests import find_signed_in_person
 from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event
-from tournament.api.submissions.decks import EventRulesAnswer, shape_rules
+from tournament.api.submissions.decks import EventRulesAnswer, respond_with_rules
 from tournament.domain.decks import DeckAudience
 from tournament.entries.queries.entries import get_entry
 from tournament.submissions.queries.deadlines import find_deck_lock, find_lock_reason, read_deck_settings
 from tournament.submissions.services.rules import set_deck_lock, set_deck_settings, take_over_format
+from web.answers import AnswerShape
 from web.request_body import read_body, require_no_body
 
 if TYPE_CHECKING:
@@ -41,12 +42,12 @@ class DeckLockRequest(serializers.Serializer[Any]):
     until = serializers.DateTimeField(required=False, allow_null=True)
 
 
-class DeckLockAnswer(serializers.Serializer[Any]):
+class DeckLockAnswer(AnswerShape):
     """``lock`` is the reason why the player cannot change the deck now, null if the player can."""
 
     entry = serializers.IntegerField()
     to = serializers.CharField()
-    until = serializers.DateTimeField(allow_null=True)
+    until = serializers.DateTimeField(allow_null=True, format=None)
     lock = serializers.CharField(allow_null=True)
 
 
@@ -87,7 +88,7 @@ class EntryDeckLock(APIView):
             "until": own.until if own else None,
             "lock": lock.value if lock else None,
         }
-        return Response(answer)
+        return Response(DeckLockAnswer(answer).data)
 
 
 class FormatTakeover(APIView):
@@ -98,4 +99,4 @@ class FormatTakeover(APIView):
         """Judge decks by today's edition of the format; possible until a round is paired. For organizers."""
         event = get_permitted_event(request, slug, "organize")
         require_no_body(request)
-        return Response(shape_rules(take_over_format(event=event, actor=find_signed_in_person(request))))
+        return respond_with_rules(take_over_format(event=event, actor=find_signed_in_person(request)))

@@ -14,7 +14,6 @@ from rest_framework.views import APIView
 from accounts.requests import find_signed_in_person, require_person
 from decks.api.deck_files import DECK_FILE_RESPONSES, KIND_PARAMETER
 from decks.api.serializers import BilingualText, RawText, RuleAnswer, VerdictAnswer
-from decks.api.shapes import shape_verdict
 from decks.queries.formats import describe_rule
 from games.house_rules.rules import read_house_rules
 from problems import refuse
@@ -24,13 +23,13 @@ from tournament.entries.queries.entries import find_entry_of_user, get_entry, re
 from tournament.permissions import require, require_deck
 from tournament.submissions.queries.deck_files import make_submitted_deck_file
 from tournament.submissions.queries.house_rule_names import list_unknown_names
-from tournament.submissions.queries.rules import read_event_rules
+from tournament.submissions.queries.rules import EventRules, read_event_rules
 from tournament.submissions.queries.stored_verdicts import find_stored_verdict
 from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.submissions.services.rules import set_house_rules
 from tournament.submissions.services.submissions import check_event_deck, edit_deck, submit_deck
+from web.answers import AnswerShape
 from web.downloads import IgnoreAcceptHeader, download_response
-from web.errors.wording import say_both
 from web.expensive_work import expensive_work
 from web.request_body import read_body
 
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
     from rest_framework.request import Request
 
-    from games.construction import DeckRule
     from tournament.models import Event
 
 
@@ -59,7 +57,7 @@ class DeckSubmissionRequest(DeckTextRequest):
     seen = serializers.IntegerField(required=False, min_value=0)
 
 
-class DeckAnswer(serializers.Serializer[Any]):
+class DeckAnswer(AnswerShape):
     """The submitted version with its verdict, in which settled lines are read as decided."""
 
     entry = serializers.IntegerField()
@@ -72,7 +70,7 @@ class CurrentDeckAnswer(DeckAnswer):
 
     submission = serializers.IntegerField()
     text = serializers.CharField()
-    at = serializers.DateTimeField()
+    at = serializers.DateTimeField(format=None)
 
 
 class EventRuleAnswer(RuleAnswer):
@@ -81,7 +79,7 @@ class EventRuleAnswer(RuleAnswer):
     of_the_house = serializers.BooleanField()
 
 
-class DifferenceAnswer(serializers.Serializer[Any]):
+class DifferenceAnswer(AnswerShape):
     """A rule of the pinned edition (``then``) and of today's format (``now``), with names added and removed since."""
 
     then = BilingualText(allow_null=True)
@@ -89,26 +87,52 @@ class DifferenceAnswer(serializers.Serializer[Any]):
     added = serializers.ListField(child=serializers.CharField())
     removed = serializers.ListField(child=serializers.CharField())
 
+    computed = {
+        "then": lambda difference: difference.before and describe_rule(difference.before),
+        "now": lambda difference: difference.after and describe_rule(difference.after),
+    }
 
-class UnknownNameAnswer(serializers.Serializer[Any]):
+
+class UnknownNameAnswer(AnswerShape):
     """A name in the house rules that means no card, or several: ``suggestions`` are up to three names to take."""
 
     name = serializers.CharField()
     suggestions = serializers.ListField(child=serializers.CharField())
 
 
-class EventRulesAnswer(serializers.Serializer[Any]):
+def _list_rules(rules: EventRules) -> list[dict[str, Any]]:
+    """Return the rules of an event as :class:`EventRuleAnswer` has them."""
+    return [
+        {
+            "code": rule.code,
+            "params": rule.params(),
+            "text": describe_rule(rule),
+            "of_the_house": rules.is_house_rule(rule),
+        }
+        for rule in rules.format.rules
+    ]
+
+
+class EventRulesAnswer(AnswerShape):
     """The rules by which decks of an event are judged; ``digest`` changes with any of them."""
 
-    format = serializers.CharField()
-    version = serializers.CharField()
+    format = serializers.CharField(source="key")
+    version = serializers.CharField(source="pinned.version")
     edition = serializers.CharField(allow_null=True)
     digest = serializers.CharField()
     rules = EventRuleAnswer(many=True)
     house_rules = serializers.DictField()
     unknown_names = UnknownNameAnswer(many=True)
     todays_version = serializers.CharField()
-    differs_from_today = DifferenceAnswer(many=True)
+    differs_from_today = DifferenceAnswer(many=True, source="differences_of_today")
+
+    computed = {
+        "rules": _list_rules,
+        "house_rules": lambda rules: rules.house.as_data(),
+        "unknown_names": lambda rules: [
+            {"name": name, "suggestions": similar} for name, similar in list_unknown_names(rules)
+        ],
+    }
 
 
 class HouseRulesRequest(serializers.Serializer[Any]):
@@ -134,8 +158,9 @@ class EntryDeck(APIView):
         if judged is None:
             refuse("deck_not_handed_in")
         version = judged.submission.deck_version
-        deck = {"entry": entry.pk, "version": version.number, "verdict": shape_verdict(judged.verdict)}
-        return Response({**deck, "submission": judged.submission.pk, "text": version.text, "at": judged.submission.at})
+        deck = {"entry": entry.pk, "version": version.number, "verdict": judged.verdict, "text": version.text}
+        submission = judged.submission
+        return Response(CurrentDeckAnswer({**deck, "submission": submission.pk, "at": submission.at}).data)
 
     @extend_schema(operation_id="deck_submit", request=DeckSubmissionRequest, responses={201: DeckAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
@@ -155,8 +180,9 @@ class EntryDeck(APIView):
                 refuse("not_allowed")
             version = submit_deck(entry=entry, text=body["text"], actor=actor)
         # A version handed in again has the verdict with the lines that were settled since.
-        verdict = shape_verdict(find_stored_verdict(version).parsed_verdict)
-        return Response({"entry": entry_id, "version": version.number, "verdict": verdict}, status=201)
+        verdict = find_stored_verdict(version).parsed_verdict
+        deck = {"entry": entry_id, "version": version.number, "verdict": verdict}
+        return Response(DeckAnswer(deck).data, status=201)
 
 
 class EntryDeckFile(APIView):
@@ -195,7 +221,7 @@ class EventDeckCheck(APIView):
             read_body(DeckTextRequest, request)["text"],
             find_entry_of_user(event, find_signed_in_person(request)),
         )
-        return Response(shape_verdict(check_event_deck(event=event, text=text, entry=entry)))
+        return Response(VerdictAnswer(check_event_deck(event=event, text=text, entry=entry)).data)
 
 
 class EventDeckRules(APIView):
@@ -204,7 +230,7 @@ class EventDeckRules(APIView):
     @extend_schema(operation_id="event_rules", responses={200: EventRulesAnswer, **REFUSALS})
     def get(self, request: Request, slug: str) -> Response:
         """Return every rule with its numbers, the house rules, and the differences from today's format."""
-        return Response(shape_rules(get_permitted_event(request, slug)))
+        return respond_with_rules(get_permitted_event(request, slug))
 
 
 class EventHouseRules(APIView):
@@ -217,40 +243,9 @@ class EventHouseRules(APIView):
         """Replace all house rules; the event's history keeps the older ones. For organizers."""
         event = get_permitted_event(request, slug, "organize")
         set_house_rules(event=event, house=read_house_rules(request.data), actor=find_signed_in_person(request))
-        return Response(shape_rules(event))
+        return respond_with_rules(event)
 
 
-def shape_rules(event: Event) -> dict[str, Any]:
-    """Return the rules for decks of an event as JSON."""
-    rules = read_event_rules(event)
-    return {
-        "format": rules.key,
-        "version": rules.pinned.version,
-        "edition": event.edition_id,
-        "digest": rules.digest,
-        "rules": [
-            {
-                "code": rule.code,
-                "params": rule.params(),
-                "text": say_both(describe_rule(rule)),
-                "of_the_house": rules.is_house_rule(rule),
-            }
-            for rule in rules.format.rules
-        ],
-        "house_rules": rules.house.as_data(),
-        "unknown_names": [{"name": name, "suggestions": list(similar)} for name, similar in list_unknown_names(rules)],
-        "todays_version": rules.todays_version,
-        "differs_from_today": [
-            {
-                "then": _rule_sentence(difference.before),
-                "now": _rule_sentence(difference.after),
-                "added": [*difference.added],
-                "removed": [*difference.removed],
-            }
-            for difference in rules.differences_of_today
-        ],
-    }
-
-
-def _rule_sentence(rule: DeckRule | None) -> dict[str, str] | None:
-    return say_both(describe_rule(rule)) if rule else None
+def respond_with_rules(event: Event) -> Response:
+    """Return the rules for decks of an event as the answer to a request."""
+    return Response(EventRulesAnswer(read_event_rules(event), given={"edition": event.edition_id}).data)

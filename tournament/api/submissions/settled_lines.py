@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.utils import extend_schema
@@ -11,7 +12,6 @@ from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from decks.api.serializers import RawText, VerdictAnswer
-from decks.api.shapes import shape_verdict
 from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import get_entry
@@ -21,12 +21,11 @@ from tournament.submissions.queries.rules import read_event_rules
 from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.submissions.services.settling import settle_line
 from tournament.submissions.words import DECISION_LABELS
+from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
-
-    from tournament.models import SettledLine
 
 
 class SettlingRequest(serializers.Serializer[Any]):
@@ -46,22 +45,22 @@ class SettlingRequest(serializers.Serializer[Any]):
     seen = StrictIntegerField(required=False, min_value=0)
 
 
-class SettledLineAnswer(serializers.Serializer[Any]):
+class SettledLineAnswer(AnswerShape):
     """A decision; ``card`` is the key of the card, empty unless the line is one."""
 
-    id = serializers.IntegerField()
-    line = serializers.CharField()
-    decision = serializers.ChoiceField(choices=list(DECISION_LABELS))
-    card = serializers.CharField(allow_blank=True)
-    card_name = serializers.CharField(allow_blank=True)
-    reason = serializers.CharField(allow_blank=True)
-    at = serializers.DateTimeField()
+    id = serializers.IntegerField(source="decision.pk")
+    line = serializers.CharField(source="decision.line")
+    decision = serializers.ChoiceField(choices=list(DECISION_LABELS), source="decision.decision")
+    card = serializers.CharField(allow_blank=True, source="decision.card")
+    reason = serializers.CharField(allow_blank=True, source="decision.reason")
+    at = serializers.DateTimeField(format=None, source="decision.at")
+    card_name = serializers.CharField(allow_blank=True, source="card")
 
 
 class SettlingAnswer(SettledLineAnswer):
     """The decision with the verdict that the deck has since."""
 
-    verdict = VerdictAnswer()
+    verdict = VerdictAnswer(source="decision.parsed_verdict")
 
 
 class SettledLines(APIView):
@@ -76,7 +75,7 @@ class SettledLines(APIView):
         rules = read_event_rules(event)
         judged = judge_entry_deck(entry, event, rules)
         decided = list_decided_lines(entry, judged.verdict, rules) if judged else []
-        return Response([_shape_settled_line(settled.decision, settled.card) for settled in decided])
+        return Response(SettledLineAnswer(decided, many=True).data)
 
     @extend_schema(operation_id="settle_line", request=SettlingRequest, responses={201: SettlingAnswer, **REFUSALS})
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
@@ -85,10 +84,5 @@ class SettledLines(APIView):
         actor = require_person(request)
         require(actor, "judge", event)
         row = settle_line(entry=get_entry(event, entry_id), actor=actor, **read_body(SettlingRequest, request))
-        shape = _shape_settled_line(row, find_card_name(read_event_rules(event), row))
-        return Response({**shape, "verdict": shape_verdict(row.parsed_verdict)}, status=201)
-
-
-def _shape_settled_line(row: SettledLine, card_name: str) -> dict[str, Any]:
-    plain = {name: getattr(row, name) for name in ("line", "decision", "card", "reason", "at")}
-    return {"id": row.pk, **plain, "card_name": card_name}
+        settled = SimpleNamespace(decision=row, card=find_card_name(read_event_rules(event), row))
+        return Response(SettlingAnswer(settled).data, status=201)

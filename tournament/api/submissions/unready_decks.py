@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -14,22 +14,23 @@ from tournament.api.fields import REFUSALS
 from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.name_order import load_in_batches
 from tournament.submissions.queries.decks_by_urgency import find_unready_decks
+from web.answers import AnswerShape
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-    from tournament.models import Event
+    from tournament.models import Entry, Event
 
 
-class UnreadyEntryAnswer(serializers.Serializer[Any]):
+class UnreadyEntryAnswer(AnswerShape):
     """An entry with a deck that is not ready."""
 
-    entry = serializers.IntegerField()
-    name_surname_first = serializers.CharField()
+    entry = serializers.IntegerField(source="pk")
+    name_surname_first = serializers.CharField(source="unmarked_surname_first")
     name_mark = serializers.CharField(allow_blank=True)
 
 
-class UnreadyEntriesAnswer(serializers.Serializer[Any]):
+class UnreadyEntriesAnswer(AnswerShape):
     """Entries by the reason why their deck is not ready, each list sorted by surname."""
 
     illegal = UnreadyEntryAnswer(many=True)
@@ -37,7 +38,7 @@ class UnreadyEntriesAnswer(serializers.Serializer[Any]):
     missing = UnreadyEntryAnswer(many=True)
 
 
-class UnreadyDecksAnswer(serializers.Serializer[Any]):
+class UnreadyDecksAnswer(AnswerShape):
     """The decks that are not ready: of entries that a pairing seats (``checked_in``), and of those not checked in.
 
     ``collects_decks`` is false until a deck is handed in or a deadline is set; all lists are empty then.
@@ -65,19 +66,9 @@ class UnreadyDeckList(APIView):
             "checked_in": _list_entries(event, found.checked_in),
             "registered": _list_entries(event, found.registered),
         }
-        return Response(answer)
+        return Response(UnreadyDecksAnswer(answer).data)
 
 
-def _list_entries(event: Event, found: Mapping[str, Sequence[int]]) -> dict[str, list[dict[str, Any]]]:
-    """Return the entries of each kind as :class:`UnreadyEntryAnswer` has them."""
-    return {
-        kind: [
-            {
-                "entry": entry.pk,
-                "name_surname_first": entry.unmarked_surname_first,
-                "name_mark": entry.name_mark,
-            }
-            for entry in load_in_batches(event, entry_ids)
-        ]
-        for kind, entry_ids in found.items()
-    }
+def _list_entries(event: Event, found: Mapping[str, Sequence[int]]) -> dict[str, Iterable[Entry]]:
+    """Return the entries of each kind as :class:`UnreadyEntriesAnswer` has them."""
+    return {kind: load_in_batches(event, entry_ids) for kind, entry_ids in found.items()}

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from engine.result_columns import ResultColumns
     from tournament.ranking.queries.result_columns import StoredColumns
 
-# The settings that ranks and numbers depend on; the others are for pairing.
-_COUNTED = ("points", "tiebreakers", "percentage_floor", "byes_count_for_opponents", "bye_games")
+# The settings that ranks and numbers do not depend on.
+_FOR_PAIRING = frozenset({"policy", "pairing"})
 
 
 @dataclass(frozen=True)
@@ -118,9 +118,8 @@ class _Counting:
     def _describe_settings(self, number: int) -> str:
         """Return the version and the settings that ranks depend on, as JSON for the digest."""
         written = write_state(domain_state.State((), settings=self.settings))["settings"]
-        return json.dumps(
-            [self.rules, number, self.event.seed, {key: written.get(key) for key in _COUNTED}], sort_keys=True
-        )
+        counted = {key: value for key, value in written.items() if key not in _FOR_PAIRING}
+        return json.dumps([self.rules, number, self.event.seed, counted], sort_keys=True)
 
     def _count_without_finals(self, number: int) -> tuple[tuple[StandingRow, ...], str]:
         """Return the rows after a round by points and tie-breakers, and the digest of what they are counted from.

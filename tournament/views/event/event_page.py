@@ -17,7 +17,6 @@ from tournament.entries.queries.name_order import find_entries_by_name, list_in_
 from tournament.entries.queries.waiting_list import load_first_waiting
 from tournament.event.queries.facts import collect_event_facts
 from tournament.organizing.services.second_leg import can_add_leg
-from tournament.page_tags import tag_page
 from tournament.reporting.queries import count_open_disputes
 from tournament.rounds.queries.rounds import find_latest_round, find_matches_of_entries
 from tournament.standings.queries.round_names import find_last_round, round_names
@@ -33,6 +32,7 @@ from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.rounds.clock import find_clock
 from tournament.views.standings.event_outcome import find_event_outcome
 from tournament.views.submissions.unready_decks import find_unready_notice
+from web.page_cache.etags import cache_page
 
 if TYPE_CHECKING:
     from tournament.models import Event, Round
@@ -41,7 +41,7 @@ _PLAYERS_SHOWN = 12
 _WAITING_SHOWN = 20
 
 
-@tag_page(
+@cache_page(
     Part.FACTS,
     Part.ENTRIES,
     Part.DECKS,

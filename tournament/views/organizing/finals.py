@@ -14,7 +14,7 @@ from engine import state
 from engine.finals import MIN_FINALISTS, Cut, count_slots, list_without_opponent
 from engine.scoring import MatchVerdict, find_verdicts
 from problems import refuse
-from tournament.domain.event_facts import CUTS
+from tournament.domain.event_facts import FACTS
 from tournament.entries.queries.entries import get_entry, load_entries, prefetch_people
 from tournament.entries.services.entries import change_status
 from tournament.event.queries.finals import cut_of
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from engine.state import EntryId
     from tournament.models import Entry, Match, Round
 
-SIZES = tuple(size for size in CUTS if size)
+SIZES = tuple(size for size in FACTS["cut_size"].choices if size)
 _DEFAULT_SIZE = 8
 # The places in the final.
 _FINALISTS = 2

@@ -16,6 +16,7 @@ from django.http import HttpRequest
 
 from games.declaration import Format
 from games.registry import find_format, find_formats
+from tournament.domain.event_facts import list_initial
 from tournament.views.organizing.forms import NewEventForm, PeopleForm
 from tournament.views.organizing.wizard_forms import NewDecksForm, PlayForm, play_defaults
 
@@ -114,9 +115,8 @@ class Answers:
         """Return the values of a step without answers."""
         if step == "play":
             return play_defaults(self.format.scoring, self.expected)
-        return {"decks": {"shown_during": "staff", "shown_after": "staff"}, "what": {"time_zone": "Europe/Prague"}}.get(
-            step, {}
-        )
+        decks = {"shown_during": "staff", "shown_after": "staff"}
+        return {"what": list_initial("when"), "decks": decks, "people": list_initial("people")}[step]
 
     @property
     def format(self) -> Format:

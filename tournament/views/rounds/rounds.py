@@ -20,7 +20,6 @@ from tournament.entries.queries.name_order import load_in_order
 from tournament.event.queries.schedule import has_own_bracket
 from tournament.numbers import show_number
 from tournament.organizing.services.second_leg import add_leg, can_add_leg
-from tournament.page_tags import tag_page
 from tournament.rounds.queries.explanations import explain_match
 from tournament.rounds.queries.rounds import (
     find_bye,
@@ -48,6 +47,7 @@ from tournament.views.rounds.manual_change import make_panel
 from tournament.views.rounds.pairing_version import read_pairing_version
 from tournament.views.submissions.unready_decks import find_unready_notice
 from web.expensive_work import expensive_work
+from web.page_cache.etags import cache_page
 
 if TYPE_CHECKING:
     from tournament.models import Entry, Match, Round
@@ -113,7 +113,7 @@ class MatchExplanation:
 
 # No row of this list belongs to a player. The function is given because readers with an account get the shared page
 # only from a view that has one.
-@tag_page(
+@cache_page(
     *(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, Part.STANDINGS), find_own_row=find_own_entry
 )
 def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
@@ -150,7 +150,7 @@ def find_own_match(page: EventPage, arguments: Mapping[str, Any]) -> OwnRow:
     return OwnRow(match_id, lambda: ListPages(page, match_ids_of(a_round), {entry.pk: match_id}))
 
 
-@tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, find_own_row=find_own_match)
+@cache_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, find_own_row=find_own_match)
 @expensive_work("explanation", when=lambda request: "why" in request.GET)
 def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the matches of a round, a draft only to staff.
