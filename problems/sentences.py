@@ -14,7 +14,7 @@ from problems.texts.marks import Text
 from problems.texts.terms import TERM_PARAMETERS, TERMS
 
 # Of tables or lines a sentence names so many; the API has all of them.
-_MOST_NUMBERS = 20
+_MAX_NUMBERS = 20
 
 
 @dataclass(frozen=True)
@@ -61,10 +61,10 @@ class Wording:
             return value["cs" if self.is_czech else "en"]
         if (
             isinstance(value, list | tuple)
-            and len(value) > _MOST_NUMBERS
+            and len(value) > _MAX_NUMBERS
             and all(isinstance(item, int) for item in value)
         ):
-            listed, more = ", ".join(map(str, value[:_MOST_NUMBERS])), len(value) - _MOST_NUMBERS
+            listed, more = ", ".join(map(str, value[:_MAX_NUMBERS])), len(value) - _MAX_NUMBERS
             params = {"listed": listed, "more": more}
             return self.ngettext("%(listed)s and %(more)s more", "%(listed)s and %(more)s more", more) % params
         if isinstance(value, list | tuple):

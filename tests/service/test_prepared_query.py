@@ -47,11 +47,11 @@ def test_objects_are_those_of_the_orm_with_their_related_objects() -> None:
 
 def test_deferred_columns_are_read_when_they_are_asked_for() -> None:
     event = make_event(2)
-    a_round = pair(event)
-    found = prepare_rows(Round.objects.filter(pk=-1), pk=-1).fetch_first(pk=a_round.pk)
+    round_ = pair(event)
+    found = prepare_rows(Round.objects.filter(pk=-1), pk=-1).fetch_first(pk=round_.pk)
     assert found is not None
     assert found.get_deferred_fields() == {"pairing_input", "report", "paired_points"}
-    assert found.pairing_input == a_round.pairing_input
+    assert found.pairing_input == round_.pairing_input
 
 
 def test_an_event_has_the_revisions_of_the_same_moment() -> None:
