@@ -2,7 +2,8 @@
 
 The phones go through a proxy that adds 300 ms to each request and closes 5 % of the connections; each asks for its own
 page with its own session at a random moment of ten seconds, and again one second after a failure. A scorekeeper types
-results at the desk meanwhile, without the proxy. Entry points: :func:`play_hall`, :class:`HallReport`.
+results at the desk meanwhile, without the proxy. ``--page round`` lets the phones ask for a page that all players read
+instead. Entry points: :func:`play_hall`, :class:`HallReport`.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from benchmarks.clicks import MeasuredEvent, results_to_type, type_result
-from benchmarks.measure import Spread
+from benchmarks.measure import Spread, processor_milliseconds
 from benchmarks.proxy import WeakNetwork, weak_network
 from benchmarks.report import write_table
 from benchmarks.service import ROUNDS, chosen_database, describe_run
@@ -29,6 +30,8 @@ DELAY, CLOSED_SHARE, SPREAD = 0.3, 0.05, 10.0
 _Answer = TypeVar("_Answer")
 _RETRY, _GIVE_UP = 1.0, 60.0
 TABLE_LIMIT, RESULT_LIMIT = 3_000.0, 200.0
+# The pages of an event that phones may ask for; the round is the published one.
+PAGES = {"me": "me/", "event": "", "round": "rounds/{number}/", "standings": "standings/"}
 
 
 def run_apart(coroutine: Coroutine[Any, Any, _Answer]) -> _Answer:
@@ -42,16 +45,17 @@ def run_apart(coroutine: Coroutine[Any, Any, _Answer]) -> _Answer:
 
 @dataclass
 class Phone:
-    """One player's phone: what it sends, the table it must show, and the milliseconds from its first request."""
+    """One player's phone: what it sends, what its page must show, and the milliseconds from its first request."""
 
     entry: int
     session: str
     table: int
+    own_tab: str = ""
     requests: int = 0
     waited: float | None = None
 
     async def ask(self, port: int, path: str, after: float) -> None:
-        """Wait ``after`` seconds, then ask until the page with the table has arrived, or for a minute."""
+        """Wait ``after`` seconds, then ask until the page with the table or own tab is there, or for a minute."""
         await asyncio.sleep(after)
         started = time.perf_counter()
         while time.perf_counter() - started < _GIVE_UP:
@@ -60,7 +64,7 @@ class Phone:
                 page = await asyncio.wait_for(_read_page(port, path, self.session), _GIVE_UP)
             except (TimeoutError, OSError, EOFError, ValueError):
                 page = ""
-            if shows_table(page, self.table):
+            if self.own_tab in page if self.own_tab else shows_table(page, self.table):
                 self.waited = 1000 * (time.perf_counter() - started)
                 return
             await asyncio.sleep(_RETRY)
@@ -98,6 +102,8 @@ class HallReport:
     connections: int
     closed: int
     publishing: float
+    processor: float = 0.0
+    seconds: float = 1.0
     late: int = field(init=False)
 
     def __post_init__(self) -> None:
@@ -123,8 +129,12 @@ class HallReport:
             ["results typed meanwhile", str(len(self.results)), "", ""],
             ["waits for a saved result: p50, p95, slowest", _spread(self.results), "200 ms each", _yes(not slow)],
             ["click to the published round", f"{self.publishing:.0f} ms", "", ""],
+            ["web processes: time of a processor, share of one", self._work(), "", ""],
         ]
         return write_table((f"{self.players} players", "found", "target", "reached"), lines)
+
+    def _work(self) -> str:
+        return f"{self.processor / 1000:.1f} s, {self.processor / self.seconds / 10:.0f} %"
 
 
 def _spread(times: list[float]) -> str:
@@ -138,8 +148,10 @@ def _yes(is_reached: bool) -> str:
     return "yes" if is_reached else "**no**"
 
 
-def play_hall(*, players: int, phones: int, spread: float = SPREAD, delay: float = DELAY) -> HallReport:
-    """Simulate an event, publish its next round and let the phones ask. At most one phone for each player."""
+def play_hall(
+    *, players: int, phones: int, spread: float = SPREAD, delay: float = DELAY, page: str = "me"
+) -> HallReport:
+    """Simulate an event, publish its next round and let the phones ask for a page. At most one phone a player."""
     with prepared_service() as service:
         event = make_simulated_event(service, players, ROUNDS, phones)
         service.start()
@@ -151,25 +163,28 @@ def play_hall(*, players: int, phones: int, spread: float = SPREAD, delay: float
         measured.organizer.send("publish", measured.path(f"rounds/{number}/publish/"), {}, draft)
         publishing = 1000 * (time.perf_counter() - started)
         tables = _tables(measured, number)
-        hall = [Phone(entry, session, tables[entry]) for entry, session in event.players if entry in tables]
+        own_tab = "" if page == "me" else f'href="{measured.path("me/")}"'
+        hall = [Phone(entry, session, tables[entry], own_tab) for entry, session in event.players if entry in tables]
         stop = threading.Event()
         typing = threading.Thread(target=_type_results, args=(measured, number, stop))
         typing.start()
+        used, started = processor_milliseconds(measured.web), time.perf_counter()
+        path = measured.path(PAGES[page].format(number=number))
         try:
-            network = run_apart(_let_ask(hall, measured, spread, delay))
+            network = run_apart(_let_ask(hall, measured, path, spread, delay))
         finally:
             stop.set()
             typing.join()
+        used, seconds = processor_milliseconds(measured.web) - used, time.perf_counter() - started
         saved = [
             request.waited for request in measured.organizer.requests if request.what == "a result saved at the desk"
         ]
-        return HallReport(players, hall, saved, network.connections, network.closed, publishing)
+        return HallReport(players, hall, saved, network.connections, network.closed, publishing, used, seconds)
 
 
-async def _let_ask(hall: list[Phone], measured: MeasuredEvent, spread: float, delay: float) -> WeakNetwork:
+async def _let_ask(hall: list[Phone], measured: MeasuredEvent, path: str, spread: float, delay: float) -> WeakNetwork:
     chance = Random("hall")
     async with weak_network(measured.service.port, delay=delay, closed_share=CLOSED_SHARE, seed="hall") as network:
-        path = measured.path("me/")
         await asyncio.gather(*(phone.ask(network.port, path, chance.uniform(0, spread)) for phone in hall))
     return network
 
@@ -197,12 +212,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.hall")
     parser.add_argument("--phones", type=int, default=400)
     parser.add_argument("--players", type=int, help="a tenth more than phones unless given")
+    parser.add_argument("--page", choices=tuple(PAGES), default="me")
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     options = parser.parse_args()
     players = options.players or options.phones * 11 // 10
     sys.stdout.write(f"{options.database}. {describe_run()}\n\n")
     with chosen_database(options.database):
-        report = play_hall(players=players, phones=options.phones)
+        report = play_hall(players=players, phones=options.phones, page=options.page)
     sys.stdout.write(f"{report.write()}\n")
 
 

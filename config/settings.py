@@ -28,7 +28,7 @@ SECRET_KEY = read_or_make_secret_key(DATA_DIR, ENVIRONMENT.secret_key)
 DEBUG = ENVIRONMENT.debug
 METRICS_TOKEN = ENVIRONMENT.metrics_token
 # In bytes; with less free space the service says that it is not ready.
-LEAST_FREE_DISK = ENVIRONMENT.least_free_mb * 1_000_000
+MIN_FREE_DISK = ENVIRONMENT.least_free_mb * 1_000_000
 HOST, PORT, BASE_URL = ENVIRONMENT.host, ENVIRONMENT.port, ENVIRONMENT.base_url
 ALLOWED_HOSTS = [*ENVIRONMENT.allowed_hosts, *read_hosts(BASE_URL), "localhost", "127.0.0.1", "[::1]"]
 # X-Forwarded-Proto of a proxy on another machine is not trusted, so forms sent through it look cross-origin.
@@ -66,9 +66,9 @@ MIDDLEWARE = [
     # Answers programs that watch the service, for any host and without the database.
     "web.health.answers.answer_health",
     # Answers pages that ask what changed in an event, with the headers of all others.
-    "tournament.revision_answers.RevisionAnswersMiddleware",
-    # Answers readers without an account with a page that they have or that is stored, with the headers of all others.
-    "tournament.shared_answers.SharedAnswers",
+    "web.page_cache.middleware_revisions.RevisionsMiddleware",
+    # Answers readers without an account: 304, or a cached page, with the headers of all others.
+    "web.page_cache.middleware_visitors.VisitorsMiddleware",
     "web.middleware.secure_cookies",
     "web.middleware.keep_pages_private",
     "service.secret_addresses.keep_codes_from_referers",
@@ -91,7 +91,7 @@ MIDDLEWARE = [
     "tournament.middleware.set_reader",
     "web.errors.middleware.RefusalMiddleware",
     # Answers readers with an account with a shared page and their own parts.
-    "tournament.own_answers.OwnAnswers",
+    "web.page_cache.middleware_members.MembersMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -1,28 +1,26 @@
 """How an event scores missed rounds, until when new entries may start, and which no-shows drop an entry. Pure.
 
-Entry points: :class:`Policies`, :func:`read_policies`, :func:`score_missed_rounds`, :func:`require_in_time`,
+Entry points: :class:`Policies`, :func:`score_missed_rounds`, :func:`require_in_time`,
 :func:`find_entries_to_drop`, :func:`find_no_shows`.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from engine.json_io.reader import JsonReader
+from engine.limits import ROUNDS
 from engine.outcomes import Outcome
 from engine.state import EntryId, Round
 from problems import refuse
 
 MissedRoundPolicy = Literal["loss", "bye", "nothing"]
 
-MISSED_ROUND_POLICIES: dict[str, MissedRoundPolicy] = {"loss": "loss", "bye": "bye", "nothing": "nothing"}
 # The sides that did not show up, by outcome.
 _NO_SHOW_SIDES: dict[Outcome | None, tuple[int, ...]] = {
     Outcome.NO_SHOW_FIRST: (0,),
     Outcome.NO_SHOW_SECOND: (1,),
     Outcome.NO_SHOW_BOTH: (0, 1),
 }
-_KEYS = frozenset({"late", "returned", "last_round", "drop_after_no_shows"})
 
 
 @dataclass(frozen=True)
@@ -35,24 +33,8 @@ class Policies:
 
     late: MissedRoundPolicy = "loss"
     returned: MissedRoundPolicy = "loss"
-    last_round: int | None = None
-    drop_after_no_shows: int | None = None
-
-
-def read_policies(reader: JsonReader, value: object, path: str) -> Policies:
-    """Return policies from JSON; missing ones have their default. Faults go to the reader."""
-    data = reader.read_object(value, path, _KEYS)
-    return Policies(
-        late=reader.read_choice(data.get("late", "loss"), f"{path}.late", MISSED_ROUND_POLICIES, "loss"),
-        returned=reader.read_choice(data.get("returned", "loss"), f"{path}.returned", MISSED_ROUND_POLICIES, "loss"),
-        last_round=_read_limit(reader, data, path, "last_round"),
-        drop_after_no_shows=_read_limit(reader, data, path, "drop_after_no_shows"),
-    )
-
-
-def _read_limit(reader: JsonReader, data: Mapping[str, Any], path: str, key: str) -> int | None:
-    value = data.get(key)
-    return None if value is None else reader.read_integer(value, f"{path}.{key}", least=1, default=1)
+    last_round: Annotated[int | None, ROUNDS] = None
+    drop_after_no_shows: Annotated[int | None, ROUNDS] = None
 
 
 def score_missed_rounds(

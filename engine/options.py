@@ -1,32 +1,41 @@
-"""The options of an event as frozen values: points and tie-breakers, pairing, match format.
+"""The options of an event as frozen values: points and tie-breakers, pairing, match format; with their limits.
 
-Entry points: :class:`Settings` with its :class:`Points` and :class:`PairingOptions`; :class:`MatchFormat`. They are
-read from the stored settings of the event in ``json_io``.
+Entry points: :class:`Settings` with its :class:`Points` and :class:`PairingOptions`; :class:`MatchFormat`;
+:func:`find_limits`. They are read from the stored settings of the event in ``json_io``.
 """
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
+from functools import cache
+from typing import Annotated, Any, Literal, get_type_hints
+
+from engine import limits
 
 # Which players with equal points meet: any, by lot; or by their standings the first with the last (``fold``), or the
 # first with the first of the lower half (``slide``).
 Policy = Literal["random", "fold", "slide"]
-POLICIES: dict[str, Policy] = {"random": "random", "fold": "fold", "slide": "slide"}
 # The pairing system.
 System = Literal["swiss", "by_standing", "round_robin", "elimination", "pods", "groups_then_cut"]
 # The result of a game that is still open when time is over: by its points, a draw, or none.
 OpenGameRule = Literal["points", "draw", "not_counted"]
 
 
+@cache
+def find_limits(kind: type[Any]) -> dict[str, limits.Limit | limits.Share]:
+    """Return the limits of the numbers in one of these values, by the names of their fields."""
+    types = get_type_hints(kind, include_extras=True)
+    return {name: note for name, hint in types.items() for note in getattr(hint, "__metadata__", ())}
+
+
 @dataclass(frozen=True)
 class Points:
     """Match points, exact. ``double_win`` is None where it counts as a win."""
 
-    win: Fraction = Fraction(3)
-    draw: Fraction = Fraction(1)
-    loss: Fraction = Fraction(0)
-    bye: Fraction = Fraction(3)
-    double_win: Fraction | None = None
+    win: Annotated[Fraction, limits.MATCH_POINTS] = Fraction(3)
+    draw: Annotated[Fraction, limits.MATCH_POINTS] = Fraction(1)
+    loss: Annotated[Fraction, limits.MATCH_POINTS] = Fraction(0)
+    bye: Annotated[Fraction, limits.MATCH_POINTS] = Fraction(3)
+    double_win: Annotated[Fraction | None, limits.MATCH_POINTS] = None
 
 
 @dataclass(frozen=True)
@@ -37,11 +46,11 @@ class MatchFormat:
     the turn is finished and ``extra_turns`` follow; ``time_then`` is the rule for a game that is still open then.
     """
 
-    best_of: int = 1
+    best_of: Annotated[int, limits.GAMES] = 1
     draws: bool = True
-    winning_points: int | None = None
+    winning_points: Annotated[int | None, limits.WINNING_POINTS] = None
     all_games: bool = False
-    extra_turns: int = 2
+    extra_turns: Annotated[int, limits.EXTRA_TURNS] = 2
     time_then: OpenGameRule = "points"
 
     @property
@@ -63,13 +72,13 @@ class PairingOptions:
 
     system: System = "swiss"
     first_round: Policy = "random"
-    apart_rounds: int = 2
-    pod_size: int = 4
-    groups: int = 2
-    advance: int = 2
+    apart_rounds: Annotated[int, limits.ROUNDS_OR_NONE] = 2
+    pod_size: Annotated[int, limits.POD_SIZE] = 4
+    groups: Annotated[int, limits.GROUPS] = 2
+    advance: Annotated[int, limits.GROUPS] = 2
     third_place: bool = True
-    cut_after: int = 0
-    legs: int = 1
+    cut_after: Annotated[int, limits.ROUNDS_OR_NONE] = 0
+    legs: Annotated[int, limits.LEGS] = 1
 
 
 @dataclass(frozen=True)
@@ -82,8 +91,8 @@ class Settings:
 
     points: Points = field(default_factory=Points)
     tiebreakers: tuple[str, ...] = ("omw", "gw", "ogw")
-    percentage_floor: Fraction = Fraction(33, 100)
+    percentage_floor: Annotated[Fraction, limits.SHARE] = Fraction(33, 100)
     byes_count_for_opponents: bool = True
     policy: Policy = "random"
-    bye_games: int = 2
+    bye_games: Annotated[int, limits.BYE_GAMES] = 2
     pairing: PairingOptions = field(default_factory=PairingOptions)

@@ -139,7 +139,7 @@ def stores_pages() -> None:
 def _compute_each_page(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Compute every page anew, because tests write rows without the services that raise the revisions."""
     if "stores_pages" not in request.fixturenames:
-        monkeypatch.setattr("tournament.shared_answers.find_page_store", lambda: None)
+        monkeypatch.setattr("web.page_cache.middleware_visitors.find_page_cache", lambda: None)
 
 
 @pytest.fixture(autouse=True)

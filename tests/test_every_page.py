@@ -2,7 +2,8 @@
 
 The answers of the API are as the schema says.
 
-Tests of pages run on SQLite only: this file and tests/tournament/test_big_event.py send their queries to PostgreSQL.
+Tests of pages run on SQLite only: this file and tests/tournament/test_wrong_statistics.py send their queries to
+PostgreSQL.
 """
 
 import pytest

@@ -8,7 +8,7 @@ class TournamentConfig(AppConfig):
     name = "tournament"
 
     def ready(self) -> None:
-        """Register what other apps call: job handlers, personal data, revisions, unanswered reports, upgrades."""
+        """Register what other apps call: job handlers, personal data, revisions, the page cache, upgrades."""
         from accounts.judges import register_judges
         from accounts.personal_data import register_holder
         from accounts.scopes import register_scope_page, register_scope_words
@@ -21,6 +21,7 @@ class TournamentConfig(AppConfig):
         from tournament.event.queries.judges import is_judge_of_an_event
         from tournament.event.queries.staff import is_staff_of_running_event
         from tournament.event.services.revisions import renew_revisions
+        from tournament.page_cache import QUERIES
         from tournament.papers import services as papers  # noqa: F401
         from tournament.ranking.upgrade import store_missing_standings
         from tournament.reporting.silence import confirm_unanswered_reports
@@ -29,7 +30,9 @@ class TournamentConfig(AppConfig):
         from tournament.views.event.error_frame import find_event_frame
         from web.errors.surroundings import register_surroundings
         from web.expensive_work import register_staff_check
+        from web.page_cache.registry import register_events
 
+        register_events(QUERIES)
         register_holder("events", HOLDER)
         register_surroundings(find_event_frame)
         register_staff_check(is_staff_of_running_event)

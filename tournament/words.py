@@ -48,24 +48,6 @@ STEP_NAMES = {
     "overview": _("Overview"),
 }
 
-# Minutes after which silence confirms a report.
-SILENCE = {
-    0: _("never"),
-    3: _("after 3 minutes"),
-    5: _("after 5 minutes"),
-    10: _("after 10 minutes"),
-}
-
-# Numbers of players in the finals.
-CUT_SIZES = {
-    0: _("no finals"),
-    2: _("the best 2"),
-    4: _("the best 4"),
-    8: _("the best 8"),
-    16: _("the best 16"),
-    32: _("the best 32"),
-}
-
 TIEBREAKERS = {
     "omw": _("Opponents’ matches %"),
     "gw": _("Own games %"),
@@ -120,20 +102,6 @@ TERM_NOTES = {
     "cut": _("left out by the rule of the measure"),
     "not_everybody_met": _("left out: not all tied players have met"),
     "still_level": _("compared again among the players that were still level"),
-}
-
-# How players of one score group are paired (setting ``policy``).
-PAIRED_WITHIN = {
-    "random": _("by lot"),
-    "fold": _("the best against the last"),
-    "slide": _("the upper half against the lower"),
-}
-
-# How a game counts that is unfinished after the extra turns (setting ``time_then``).
-TIME_THEN = {
-    "points": _("won by the player with more points"),
-    "draw": _("drawn"),
-    "not_counted": _("not counted"),
 }
 
 # What late and returning entries get for a missed round (settings ``late`` and ``returned``).

@@ -1,1 +1,1 @@
-"""What every page and the API share: refusals, formats, limits, template tags, stored pages."""
+"""What every page and the API share: refusals, formats, limits, template tags, the page cache."""

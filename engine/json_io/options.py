@@ -8,48 +8,21 @@ from dataclasses import asdict
 from typing import Any
 
 from engine.json_io.reader import JsonReader
-from engine.options import POLICIES, PairingOptions, System
+from engine.json_io.values import read_value
+from engine.limits import LEGS, POD_SIZE
+from engine.options import PairingOptions
 from engine.state import EntryId
 from language.bilingual import Bilingual
-
-_SYSTEMS: dict[str, System] = {
-    "swiss": "swiss",
-    "by_standing": "by_standing",
-    "round_robin": "round_robin",
-    "elimination": "elimination",
-    "pods": "pods",
-    "groups_then_cut": "groups_then_cut",
-}
-_LEAST = {"apart_rounds": 0, "pod_size": 3, "groups": 1, "advance": 1, "cut_after": 0, "legs": 1}
-_POD_SIZES = (3, 4)
-MOST_LEGS = 2
 
 
 def read_options(reader: JsonReader, value: object, path: str) -> PairingOptions:
     """Return the options; missing ones have their default. Faults go to the reader."""
-    usual = asdict(PairingOptions())
-    data = usual | dict(reader.read_object(value, path, frozenset(usual)))
-    whole = {
-        key: reader.read_integer(data[key], f"{path}.{key}", least=least, default=usual[key])
-        for key, least in {
-            "apart_rounds": 0,
-            "pod_size": 3,
-            "groups": 1,
-            "advance": 1,
-            "cut_after": 0,
-            "legs": 1,
-        }.items()
-    }
-    if whole["pod_size"] not in _POD_SIZES:
-        reader.add_wrong_type(data["pod_size"], f"{path}.pod_size", Bilingual("3 nebo 4", "3 or 4"))
-    if whole["legs"] > MOST_LEGS:
-        reader.add_wrong_type(data["legs"], f"{path}.legs", Bilingual("1 nebo 2", "1 or 2"))
-    return PairingOptions(
-        system=reader.read_choice(data["system"], f"{path}.system", _SYSTEMS, "swiss"),
-        first_round=reader.read_choice(data["first_round"], f"{path}.first_round", POLICIES, "random"),
-        third_place=reader.read_flag(data["third_place"], f"{path}.third_place", True),
-        **whole,
-    )
+    options = read_value(reader, PairingOptions, value, path)
+    if not POD_SIZE.allows(options.pod_size):
+        reader.add_wrong_type(options.pod_size, f"{path}.pod_size", Bilingual("3 nebo 4", "3 or 4"))
+    if not LEGS.allows(options.legs):
+        reader.add_wrong_type(options.legs, f"{path}.legs", Bilingual("1 nebo 2", "1 or 2"))
+    return options
 
 
 def read_locked(reader: JsonReader, value: object, known: frozenset[EntryId]) -> tuple[tuple[EntryId, EntryId], ...]:

@@ -6,7 +6,7 @@ Entry points: :func:`read_state` (refuses bad input and names the path), :func:`
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -14,7 +14,8 @@ from typing import Any
 from engine.json_io.options import read_locked, read_locked_tables, read_options, read_tables, write_options
 from engine.json_io.reader import JsonReader, join_path
 from engine.json_io.rounds import read_rounds, write_round
-from engine.options import POLICIES, Points, Settings
+from engine.json_io.values import read_fields
+from engine.options import Points, Settings
 from engine.state import MISSED_ROUND_SCORES, EntryId, MissedRoundScore, Player, PlayerStatus, State
 from engine.tiebreakers.measures import MEASURES
 from language.bilingual import Bilingual
@@ -23,10 +24,9 @@ from problems import Refused
 # The key of the settings in a canonical text. It stands there once, because quotes inside a string are escaped.
 KEY_OF_SETTINGS = '"settings":'
 # A misspelled setting would change results unnoticed, so settings are strict; other objects may have more keys.
-_SETTINGS = frozenset(
-    {"points", "tiebreakers", "percentage_floor", "byes_count_for_opponents", "policy", "bye_games", "pairing"}
-)
-_POINTS = frozenset({"win", "draw", "loss", "bye", "double_win"})
+_SETTINGS, _POINTS = frozenset(vars(Settings())), frozenset(vars(Points()))
+# Digests hold these settings always, and later ones only where they differ from the default.
+_ALWAYS_WRITTEN = frozenset({"byes_count_for_opponents", "policy", "bye_games"})
 _NO_POINTS = Fraction(0)
 _STATUSES: dict[str, PlayerStatus] = {"active": "active", "dropped": "dropped"}
 _WITHOUT_PLACE = Bilingual("true jen u hráče se status dropped", "true only for a player with the status dropped")
@@ -159,11 +159,7 @@ def _read_settings(reader: JsonReader, value: object) -> Settings:
             for path, name in reader.read_items(names, "settings.tiebreakers")
         ),
         percentage_floor=floor,
-        byes_count_for_opponents=reader.read_flag(
-            data.get("byes_count_for_opponents", True), "settings.byes_count_for_opponents", True
-        ),
-        policy=reader.read_choice(data.get("policy", "random"), "settings.policy", POLICIES, "random"),
-        bye_games=reader.read_integer(data.get("bye_games", default.bye_games), "settings.bye_games"),
+        **read_fields(reader, Settings, data, "settings"),
         pairing=read_options(reader, data.get("pairing", {}), "settings.pairing"),
     )
 
@@ -206,43 +202,24 @@ def write_state(state: State) -> dict[str, Any]:
 
 
 def _write_settings(settings: Settings) -> dict[str, Any]:
-    points = settings.points
-    written = {"win": points.win, "draw": points.draw, "loss": points.loss, "bye": points.bye}
-    if points.double_win is not None:
-        written["double_win"] = points.double_win
-    return {
-        "points": {key: write_fraction(value) for key, value in written.items()},
+    written: dict[str, Any] = {
+        "points": {key: write_fraction(value) for key, value in vars(settings.points).items() if value is not None},
         "tiebreakers": list(settings.tiebreakers),
         "percentage_floor": write_fraction(settings.percentage_floor),
-        "byes_count_for_opponents": settings.byes_count_for_opponents,
-        "policy": settings.policy,
-        "bye_games": settings.bye_games,
-    } | write_options(settings.pairing)
+    }
+    usual = vars(Settings())
+    others = {key: value for key, value in vars(settings).items() if key not in written and key != "pairing"}
+    written |= {key: value for key, value in others.items() if key in _ALWAYS_WRITTEN or value != usual[key]}
+    return written | write_options(settings.pairing)
 
 
 def _write_player(player: Player) -> dict[str, Any]:
     """Write only what differs from the default, so that a state stays readable."""
-    written: dict[str, Any] = {
-        "id": player.id,
-        "name": player.name,
-        "status": player.status,
-        "dropped_after": player.dropped_after,
-        "avoid": sorted(player.avoid, key=str),
-        "club": player.club,
-        "points": write_fraction(player.points) if player.points else None,
-        "opponents": list(player.opponents),
-        "had_bye": player.had_bye,
-        "awards": {str(number): score for number, score in sorted(player.missed_rounds.items())},
-        "country": player.country,
-        "family": player.family,
-        "seeding": player.seeding,
-        "fixed_table": player.fixed_table,
-        "without_place": player.without_place,
-    }
-    usual = {"name": str(player.id), "status": "active", "club": "", "country": "", "family": "", "had_bye": False}
-    usual |= {"avoid": [], "opponents": [], "awards": {}, "without_place": False}
-    usual |= dict.fromkeys(("points", "dropped_after", "seeding", "fixed_table"))
-    return {key: value for key, value in written.items() if key == "id" or value != usual[key]}
+    usual = vars(Player(player.id, name=str(player.id)))
+    written = {key: value for key, value in vars(player).items() if key == "id" or value != usual[key]}
+    for key in written.keys() & _WRITERS.keys():
+        written[key] = _WRITERS[key](written[key])
+    return {"awards" if key == "missed_rounds" else key: value for key, value in written.items()}
 
 
 def write_fraction(value: Fraction) -> int | str:
@@ -250,6 +227,14 @@ def write_fraction(value: Fraction) -> int | str:
     if value.denominator == 1:
         return int(value)
     return str(value)
+
+
+_WRITERS: dict[str, Callable[[Any], Any]] = {
+    "avoid": lambda entries: sorted(entries, key=str),
+    "points": write_fraction,
+    "opponents": list,
+    "missed_rounds": lambda scores: {str(number): score for number, score in sorted(scores.items())},
+}
 
 
 def write_canonical_json(state: State) -> str:

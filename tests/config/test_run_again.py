@@ -17,6 +17,12 @@ SELECTED = {
         f"test_what_a_change_leaves_out_on_postgresql_runs_there_at_night[{name}]"
         for name in ("nightly", "service", "browser")
     ),
+    *(
+        f"test_what_cannot_differ_is_never_run_again[{night}-{name}]"
+        for night in (False, True)
+        for name in ("screen", "own_database")
+    ),
+    "test_a_nightly_test_of_both_databases_waits_for_the_night",
     "test_a_test_with_a_row_fixture_may_reach_the_database",
     "TestDjangoCase::test_may_reach_the_database",
     "TestSimpleCase::test_may_reach_the_database_because_it_may_name_databases",

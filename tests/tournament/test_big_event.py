@@ -32,11 +32,12 @@ from tournament.urls import urlpatterns as page_addresses
 # The limits are those of SQLite; one run of a minute is enough.
 pytestmark = [
     pytest.mark.django_db,
+    pytest.mark.nightly,
     pytest.mark.skipif("os.environ.get('DATABASE_URL', '').startswith('postgres')", reason="SQLite has the limits"),
 ]
 
 PLAYERS = 2_500
-MOST_PARAMETERS = 999
+MAX_PARAMETERS = 999
 QUERIES = {
     "event": ("who=kater",),
     "event-round": ("why=1", "why=bye"),
@@ -72,7 +73,7 @@ def no_long_query() -> Iterator[list[str]]:
     long: list[str] = []
 
     def watch(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        if not many and len(params or ()) > MOST_PARAMETERS:
+        if not many and len(params or ()) > MAX_PARAMETERS:
             long.append(f"{len(params)}: {sql[:200]}")
         return execute(sql, params, many, context)
 

@@ -9,8 +9,8 @@ from hypothesis.stateful import invariant, precondition, rule
 from accounts.services.privacy import choose_names
 from tests.builders import entries, player_of
 from tests.tournament.random_actions import limit_lives
-from tests.tournament.test_page_tags import addresses
 from tests.tournament.test_random_event import EventLife
+from tests.web.page_cache.test_etags import addresses
 from tournament.entries.services.entry_changes import set_club, set_fee_paid
 from tournament.organizing.services.facts import change_facts
 from tournament.own_entry.services import check_in_by_code, drop_own_entry

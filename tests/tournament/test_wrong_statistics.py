@@ -15,6 +15,7 @@ from django.db import OperationalError, connection, transaction
 from django.test import Client
 
 from tests.builders import entries, organizer_of, player_of
+from tests.ground.nightly import at_night
 from tests.tournament.big_event import insert_results, made_around_tests, make_big_event
 from tests.tournament.test_big_event import addresses, read
 from tournament.api.urls import urlpatterns as api_addresses
@@ -68,7 +69,7 @@ def recorded_timeouts() -> Iterator[list[str]]:
         yield found
 
 
-@pytest.mark.parametrize("role", ["organizer", "player", "anonymous"])
+@pytest.mark.parametrize("role", ["organizer", at_night("player"), at_night("anonymous")])
 @pytest.mark.parametrize("patterns", [page_addresses, api_addresses], ids=["pages", "api"])
 def test_no_query_joins_row_by_row(event: Event, role: str, patterns: Any) -> None:
     client = Client(raise_request_exception=False)
@@ -87,8 +88,8 @@ def test_no_query_joins_row_by_row(event: Event, role: str, patterns: Any) -> No
 
 
 def test_no_click_joins_row_by_row(event: Event) -> None:
-    a_round = event.rounds.get(number=2)
-    insert_results(event, a_round.matches.filter(result=None), lambda match: {"games": [1, 0, 0]})
+    round_ = event.rounds.get(number=2)
+    insert_results(event, round_.matches.filter(result=None), lambda match: {"games": [1, 0, 0]})
     organizer = organizer_of(event)
     with recorded_timeouts() as queries:
         close_round(event=event, number=2, actor=organizer)

@@ -13,10 +13,10 @@ from tournament.api.rounds import clock, repair, rounds, tables
 from tournament.api.standings import standings
 from tournament.api.submissions import deck_settings, decks, settled_lines, unready_decks
 from tournament.domain.revised_parts import Part
-from tournament.page_tags import tag_page
+from web.page_cache.etags import cache_page
 
 # The ETag of these answers changes when one of these parts does: all that readers without an account can see.
-_tag_public_answer = tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, Part.STANDINGS)
+_cache_for_visitors = cache_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, Part.STANDINGS)
 
 _EVENT = "events/<slug:slug>/"
 _ROUND = f"{_EVENT}rounds/<int:number>/"
@@ -37,14 +37,14 @@ urlpatterns = [
         name="api-invitation-decline",
     ),
     path("events/", events.Events.as_view(), name="api-events"),
-    path(_EVENT, _tag_public_answer(events.EventDetail.as_view()), name="api-event"),
+    path(_EVENT, _cache_for_visitors(events.EventDetail.as_view()), name="api-event"),
     path(f"{_EVENT}copy/", events.EventCopy.as_view(), name="api-event-copy"),
     path(f"{_EVENT}transition/", events.EventTransition.as_view(), name="api-event-transition"),
     path(f"{_EVENT}finals/", finals.Finals.as_view(), name="api-finals"),
     path(f"{_EVENT}finals/seeds/", finals.FinalsSeeding.as_view(), name="api-finals-seeds"),
     path(f"{_EVENT}check-in/", never_cache(own_check_in.OwnCheckIn.as_view()), name="api-check-in"),
     path(f"{_EVENT}check-in-code/", never_cache(own_check_in.CheckInCode.as_view()), name="api-check-in-code"),
-    path(f"{_EVENT}entries/", _tag_public_answer(entries.Entries.as_view()), name="api-entries"),
+    path(f"{_EVENT}entries/", _cache_for_visitors(entries.Entries.as_view()), name="api-entries"),
     path(f"{_EVENT}entries/<int:entry_id>/", entries.EntryDetail.as_view(), name="api-entry"),
     path(f"{_EVENT}entries/check-in/", check_in_desk.EntriesCheckIn.as_view(), name="api-entries-check-in"),
     path(f"{_EVENT}entries/names/", check_in_desk.WalkInList.as_view(), name="api-entry-names"),
@@ -77,8 +77,8 @@ urlpatterns = [
     path(f"{_EVENT}entries/<int:entry_id>/deck-lock/", deck_settings.EntryDeckLock.as_view(), name="api-deck-lock"),
     path(f"{_EVENT}decks/check/", decks.EventDeckCheck.as_view(), name="api-event-deck-check"),
     path(f"{_EVENT}decks/unready/", unready_decks.UnreadyDeckList.as_view(), name="api-unready-decks"),
-    path(f"{_EVENT}rounds/", _tag_public_answer(rounds.Rounds.as_view()), name="api-rounds"),
-    path(_ROUND, _tag_public_answer(rounds.RoundDetail.as_view()), name="api-round"),
+    path(f"{_EVENT}rounds/", _cache_for_visitors(rounds.Rounds.as_view()), name="api-rounds"),
+    path(_ROUND, _cache_for_visitors(rounds.RoundDetail.as_view()), name="api-round"),
     path(f"{_ROUND}publish/", rounds.RoundPublication.as_view(), name="api-round-publish"),
     path(f"{_ROUND}repair/", repair.RoundRepair.as_view(), name="api-round-repair"),
     path(f"{_ROUND}unpublish/", rounds.RoundWithdrawal.as_view(), name="api-round-unpublish"),
@@ -98,7 +98,7 @@ urlpatterns = [
     path(f"{_EVENT}matches/<int:match_id>/report/", reports.MatchReport.as_view(), name="api-match-report"),
     path(f"{_EVENT}matches/<int:match_id>/confirm/", reports.MatchConfirmation.as_view(), name="api-match-confirm"),
     path(f"{_EVENT}matches/<int:match_id>/dispute/", reports.MatchDispute.as_view(), name="api-match-dispute"),
-    path(f"{_EVENT}standings/", _tag_public_answer(standings.Standings.as_view()), name="api-standings"),
+    path(f"{_EVENT}standings/", _cache_for_visitors(standings.Standings.as_view()), name="api-standings"),
     path(f"{_EVENT}standings/<int:entry_id>/", standings.StandingExplanation.as_view(), name="api-standing-explained"),
     path(f"{_EVENT}played/", played.PlayedStatistic.as_view(), name="api-played"),
     path(f"{_EVENT}log/", log.Log.as_view(), name="api-log"),

@@ -1,44 +1,156 @@
-"""The facts of an event beside its rules: start, venue, capacity, fee; and when it is too late to change them.
+"""The facts of an event beside its rules, one entry a fact: start, venue, capacity, fee; and when each is fixed.
 
-Entry points: :func:`require_facts`, :func:`find_fixed_facts`, :func:`digest_facts`, :func:`suggest_rounds`. Facts are
-named as the fields of an event.
+Entry points: :data:`FACTS`, :func:`require_facts`, :func:`find_fixed_facts`, :func:`digest_facts`,
+:func:`suggest_rounds`. A fact is named as its column. Forms, API, log, pages and erasing are made from ``FACTS``.
 """
 
 import json
 import zoneinfo
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, Literal
 
 from engine.json_io.reader import JsonReader
-from engine.limits import CAPACITY, ROUND_MINUTES, ROUNDS
+from engine.limits import CAPACITY, ROUND_MINUTES, ROUNDS, Limit
 from problems import Problem, Refused
+from problems.texts.marks import Text, plain
 from tournament.domain.event_moves import BEFORE_PLAY, EventState
-from tournament.domain.reports import SILENCE_MINUTES
 
 # An event starts in these years. Near the years 1 and 9999, moments cannot be converted to every time zone.
 FIRST_PLANNED_YEAR, LAST_PLANNED_YEAR = 1990, 2100
-# The most characters of a text, the limits of a number, and the allowed values, by fact.
-LONGEST = {"name": 100, "venue": 200, "fee": 100, "prizes": 1000, "contact": 200}
-LIMITS = {"rounds_planned": ROUNDS, "round_minutes": ROUND_MINUTES, "capacity": CAPACITY}
-CUTS = (0, 2, 4, 8, 16, 32)
-CHOICES: dict[str, tuple[int, ...]] = {
-    "cut_size": CUTS,
-    "player_reports": (False, True),
-    "player_drops": (False, True),
-    "silence_minutes": SILENCE_MINUTES,
-}
-FACTS = (
-    *("name", "starts_at", "time_zone", "venue", "rounds_planned", "round_minutes", "cut_size"),
-    *("capacity", "fee", "prizes", "contact"),
-    *("player_reports", "silence_minutes", "player_drops"),
-)
 _CONTINENTS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
-_LEAST_ROUNDS = 3
-# Facts that may be corrected when the event is over: texts on which no result depended.
-_CORRECTABLE = frozenset({"name", "venue", "prizes", "contact"})
+_MIN_ROUNDS = 3
+_NO_NUMBER = Limit(0, 0)
+_NOT_SAID, _NO_HELP = plain("not said"), Text("")
+
+# The group of the settings page, and the step of the wizard, in which a fact is asked.
+Group = Literal["when", "rounds", "people"]
+# The moment from which a fact is fixed. Until the archive a text may be corrected on which no result depends.
+FixedFrom = Literal["first_round", "play", "finals", "end", "archive"]
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A fact of an event. ``label`` and ``help`` are those of its form field; pages show it under its label.
+
+    ``max_length`` limits a text, ``limit`` a number; a number that is not required may be None. ``choices`` are the
+    numbers to choose from, with their labels. ``initial`` is what the form of a new event proposes. ``empty`` is shown
+    for a fact that is not given. ``is_announced``: the page of the event and its poster show it, under
+    ``announced_as`` if that is not its label. ``api_help`` describes it in the schema.
+    """
+
+    name: str
+    group: Group
+    kind: Literal["text", "number", "choice", "flag", "moment", "zone"]
+    fixed_from: FixedFrom
+    label: Text
+    help: Text = _NO_HELP
+    is_required: bool = False
+    max_length: int = 0
+    is_long: bool = False
+    limit: Limit = _NO_NUMBER
+    choices: Mapping[int, Text] = field(default_factory=dict)
+    initial: Any = None
+    empty: Text = _NOT_SAID
+    is_announced: bool = False
+    announced_as: Text | None = None
+    api_help: str = ""
+
+    @property
+    def may_be_none(self) -> bool:
+        """Return true if the fact is a number that may be missing."""
+        return self.kind == "number" and not self.is_required
+
+
+# In the order of the API.
+_FACTS = (
+    Fact("name", "when", "text", "archive", plain("Name of the event"), is_required=True, max_length=100),
+    Fact(
+        *("starts_at", "when", "moment", "first_round", plain("Start"), plain("In the local time of the venue.")),
+        is_required=True,
+    ),
+    Fact(
+        *("time_zone", "when", "zone", "first_round", plain("Time zone")),
+        is_required=True,
+        max_length=60,
+        initial="Europe/Prague",
+        api_help="Such as Europe/Prague.",
+    ),
+    Fact("venue", "when", "text", "archive", plain("Venue"), max_length=200),
+    Fact(*("rounds_planned", "rounds", "number", "finals", plain("Rounds")), is_required=True, limit=ROUNDS, initial=5),
+    Fact(
+        *("round_minutes", "rounds", "number", "end", plain("Minutes a round")),
+        is_required=True,
+        limit=ROUND_MINUTES,
+        initial=50,
+    ),
+    Fact(
+        *("cut_size", "rounds", "choice", "finals", plain("Finals after the rounds")),
+        plain("Single elimination of the best in the standings."),
+        is_required=True,
+        choices={
+            **{0: plain("no finals"), 2: plain("the best 2"), 4: plain("the best 4")},
+            **{8: plain("the best 8"), 16: plain("the best 16"), 32: plain("the best 32")},
+        },
+        initial=0,
+        is_announced=True,
+        announced_as=plain("Finals"),
+        api_help="0 is no finals.",
+    ),
+    Fact(
+        *("capacity", "people", "number", "play", plain("Places")),
+        plain("Further entries go on a waiting list. Empty: no limit."),
+        limit=CAPACITY,
+        empty=plain("no limit"),
+    ),
+    Fact("fee", "people", "text", "end", plain("Entry fee"), max_length=100, is_announced=True),
+    Fact(*("prizes", "people", "text", "archive", plain("Prizes")), max_length=1000, is_long=True, is_announced=True),
+    Fact(
+        *("contact", "people", "text", "archive", plain("Contact")),
+        plain("Shown to all readers on the event page: a telephone number, an e-mail address, a web page."),
+        max_length=200,
+        is_announced=True,
+    ),
+    Fact(
+        *("player_reports", "rounds", "flag", "end", plain("Players report their results")),
+        plain("From their phones; a result counts when the opponent confirms it. The desk can always enter one."),
+        initial=True,
+        api_help="Players report their own results.",
+    ),
+    Fact(
+        *("silence_minutes", "rounds", "choice", "end", plain("Without an answer of the opponent a report counts")),
+        plain("Only if the opponent’s phone has shown the round. The opponent can dispute it until its end."),
+        choices={
+            0: plain("never"),
+            3: plain("after 3 minutes"),
+            5: plain("after 5 minutes"),
+            10: plain("after 10 minutes"),
+        },
+        initial=0,
+        api_help="0: silence never confirms a report.",
+    ),
+    Fact(
+        *("player_drops", "rounds", "flag", "end", plain("Players may drop by themselves")),
+        plain("From their phones, after reading what it means. Otherwise they tell the staff, who drop them."),
+        initial=True,
+        api_help="Players may drop by themselves; on by default.",
+    ),
+)
+FACTS = {fact.name: fact for fact in _FACTS}
+
+
+def list_facts(group: Group) -> list[Fact]:
+    """Return the facts of a group."""
+    return [fact for fact in _FACTS if fact.group == group]
+
+
+def list_initial(group: Group) -> dict[str, Any]:
+    """Return what the form of a new event proposes for the facts of a group; a choice as its form field sends it."""
+    proposed = [fact for fact in list_facts(group) if fact.initial is not None]
+    return {fact.name: str(fact.initial) if fact.choices else fact.initial for fact in proposed}
 
 
 @cache
@@ -51,22 +163,9 @@ def list_time_zones() -> tuple[str, ...]:
 def require_facts(facts: Mapping[str, Any]) -> None:
     """Raise ``Refused`` with every fault of the given facts, each with its path; missing facts are not checked."""
     reader = JsonReader()
-    for name in LONGEST.keys() & facts:
-        value = facts[name]
-        if len(reader.read_text(value, name)) > LONGEST[name]:
-            reader.add_problem("fact_too_long", name, most=LONGEST[name])
-        if name == "name" and isinstance(value, str) and not value.strip():
-            reader.add_problem("fact_empty", name)
-    for name in LIMITS.keys() & facts:
-        _check_number(reader, name, facts[name])
-    for name in CHOICES.keys() & facts:
-        _check_choice(reader, name, facts[name])
-    if "time_zone" in facts and facts["time_zone"] not in list_time_zones():
-        reader.add_problem("time_zone_unknown", "time_zone", found=str(facts["time_zone"])[:40])
-    starts_at = facts.get("starts_at")
-    if starts_at is not None and not FIRST_PLANNED_YEAR <= starts_at.year <= LAST_PLANNED_YEAR:
-        params = {"first": FIRST_PLANNED_YEAR, "last": LAST_PLANNED_YEAR}
-        reader.problems.append(Problem("start_not_planned", params))
+    for name, fact in FACTS.items():
+        if name in facts:
+            _check_fact(reader, fact, facts[name])
     if reader.problems:
         raise Refused(tuple(reader.problems))
 
@@ -75,16 +174,24 @@ def find_fixed_facts(state: EventState, *, begun: bool) -> dict[str, Problem]:
     """Return the facts that can no longer be changed, with the reason; ``begun``: players have seen a round."""
     if state is EventState.ARCHIVED:
         return dict.fromkeys(FACTS, Problem("event_archived", {}))
-    fixed: dict[str, Problem] = {}
+    reasons: dict[FixedFrom, str] = {}
     if begun:
-        fixed |= dict.fromkeys(("starts_at", "time_zone"), Problem("start_fixed", {}))
+        reasons["first_round"] = "start_fixed"
     if state not in BEFORE_PLAY:
-        fixed["capacity"] = Problem("capacity_fixed", {})
+        reasons["play"] = "capacity_fixed"
     if state is EventState.CUT:
-        fixed |= dict.fromkeys(("cut_size", "rounds_planned"), Problem("cut_fixed", {}))
+        reasons["finals"] = "cut_fixed"
     if state is EventState.FINISHED:
-        fixed |= dict.fromkeys((name for name in FACTS if name not in _CORRECTABLE), Problem("event_fact_over", {}))
-    return fixed
+        reasons = dict.fromkeys(("first_round", "play", "finals", "end"), "event_fact_over")
+    return {name: Problem(reasons[fact.fixed_from], {}) for name, fact in FACTS.items() if fact.fixed_from in reasons}
+
+
+def clean_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the facts with texts trimmed. Raises TypeError for an unknown fact, which is a fault of the caller."""
+    if unknown := facts.keys() - FACTS.keys():
+        raise TypeError(f"no facts of an event: {', '.join(sorted(unknown))}")
+    named = {name: facts[name] for name in FACTS if name in facts}
+    return {name: value.strip() if isinstance(value, str) else value for name, value in named.items()}
 
 
 def require_changeable(changes: Mapping[str, Any], state: EventState, *, rounds: int, begun: bool) -> None:
@@ -111,7 +218,7 @@ def suggest_rounds(players: int) -> int:
 
     It is 3 for up to 8 players, 4 for 9 to 16, 5 for 17 to 32.
     """
-    return max(_LEAST_ROUNDS, (max(players, 1) - 1).bit_length())
+    return max(_MIN_ROUNDS, (max(players, 1) - 1).bit_length())
 
 
 def _write_fact(value: Any) -> Any:
@@ -119,14 +226,30 @@ def _write_fact(value: Any) -> Any:
     return value.astimezone(UTC).isoformat(timespec="minutes") if isinstance(value, datetime) else str(value)
 
 
-def _check_choice(reader: JsonReader, name: str, value: Any) -> None:
-    if value not in CHOICES[name]:
-        allowed = list(map(str, CHOICES[name]))
-        reader.add_problem("state_unknown_value", name, value=str(value)[:40], allowed=allowed)
+def _check_fact(reader: JsonReader, fact: Fact, value: Any) -> None:
+    match fact.kind:
+        case "text":
+            if len(reader.read_text(value, fact.name)) > fact.max_length:
+                reader.add_problem("fact_too_long", fact.name, most=fact.max_length)
+            if fact.is_required and isinstance(value, str) and not value.strip():
+                reader.add_problem("fact_empty", fact.name)
+        case "number" if value is not None or not fact.may_be_none:
+            if isinstance(value, bool) or not isinstance(value, int) or not fact.limit.allows(value):
+                reader.add_wrong_type(value, fact.name, fact.limit.expected)
+        case "choice" | "flag":
+            _check_choice(reader, fact.name, value, tuple(fact.choices) or (False, True))
+        case "zone" if value not in list_time_zones():
+            reader.add_problem("time_zone_unknown", fact.name, found=str(value)[:40])
+        case "moment" if value is not None:
+            _check_year(reader, value)
 
 
-def _check_number(reader: JsonReader, name: str, value: Any) -> None:
-    if value is None and name == "capacity":
-        return
-    if isinstance(value, bool) or not isinstance(value, int) or not LIMITS[name].allows(value):
-        reader.add_wrong_type(value, name, LIMITS[name].expected)
+def _check_choice(reader: JsonReader, name: str, value: Any, allowed: tuple[int, ...]) -> None:
+    if value not in allowed:
+        reader.add_problem("state_unknown_value", name, value=str(value)[:40], allowed=[*map(str, allowed)])
+
+
+def _check_year(reader: JsonReader, moment: datetime) -> None:
+    if not FIRST_PLANNED_YEAR <= moment.year <= LAST_PLANNED_YEAR:
+        params = {"first": FIRST_PLANNED_YEAR, "last": LAST_PLANNED_YEAR}
+        reader.problems.append(Problem("start_not_planned", params))

@@ -1,6 +1,6 @@
 """What players may report of their own match, and when a report without an answer counts. Pure.
 
-Entry points: :data:`REPORTED_OUTCOMES`, :func:`is_same_result`, :data:`SILENCE_MINUTES`, :func:`find_silence_end`.
+Entry points: :data:`REPORTED_OUTCOMES`, :func:`is_same_result`, :func:`find_silence_end`.
 """
 
 from collections.abc import Sequence
@@ -13,8 +13,6 @@ from engine.outcomes import EndReason, Outcome
 REPORTED_OUTCOMES = frozenset(
     {Outcome.WIN_FIRST, Outcome.WIN_SECOND, Outcome.DRAW, Outcome.INTENTIONAL_DRAW, Outcome.DOUBLE_WIN}
 )
-# The minutes after which an event may take silence as a confirmation; 0: never.
-SILENCE_MINUTES = (0, 3, 5, 10)
 
 
 class ReportedResult(Protocol):

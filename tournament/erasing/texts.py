@@ -19,6 +19,7 @@ from accounts.queries.my_data import read_person_names
 from language.names_in_text import find_name, remove_name
 from ledger.models import Action
 from ledger.services.log import record_action
+from tournament.domain.event_facts import FACTS
 from tournament.models import (
     Deviation,
     Entry,
@@ -63,7 +64,7 @@ class _TextColumn:
 
 
 # Event facts belong to the organizers: erasing another person does not change them.
-_FACTS = ("name", "venue", "fee", "prizes", "contact")
+_FACTS = tuple(name for name, fact in FACTS.items() if fact.kind == "text")
 _COLUMNS = (
     _TextColumn(Result, "reason", "match__round__event", _("a result"), ("match__seats__entry",)),
     _TextColumn(ExtraTime, "reason", "match__round__event", _("extra time of a table"), ("match__seats__entry",)),

@@ -1,22 +1,43 @@
-"""Rules of an event as labels and texts in pairs, in the active language: rounds, counting, match format, policies."""
+"""Facts and rules of an event as labels and texts in pairs, in the active language: counting, match, policies."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from django.utils import formats
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from engine.json_io.event_settings import match_format_of, read_counting_settings, read_policy_settings
+from tournament.counting_settings import SETTINGS, Part, list_settings
+from tournament.domain.event_facts import FACTS
 from tournament.numbers import show_number, show_percentage
-from tournament.words import MISSED, TIEBREAKERS, TIME_THEN
+from tournament.words import TIEBREAKERS
 
 if TYPE_CHECKING:
     from games.scoring import Scoring
 
+# Settings of a match that sentences of this module tell.
+_TOLD = frozenset({"best_of", "all_games", "draws", "winning_points", "extra_turns", "time_then"})
+_TIME_THEN = next(setting.words for setting in SETTINGS if setting.name == "time_then")
 LabelledTexts = list[tuple[str, str]]
 Settings = Mapping[str, Any]
+
+
+def label_fact(name: str, value: Any) -> tuple[str, str]:
+    """Return the label of a fact of an event, and its value as text."""
+    fact = FACTS[name]
+    text = str(value)
+    if value in (None, ""):
+        text = _(fact.empty.one)
+    elif fact.kind == "choice":
+        text = _(fact.choices[value].one)
+    elif fact.kind == "flag":
+        text = _("yes") if value else _("no")
+    elif fact.kind == "moment":
+        text = f"{formats.date_format(value, 'l')} {formats.date_format(value, 'SHORT_DATETIME_FORMAT')}"
+    return _(fact.label.one), text
 
 
 def list_counting_facts(chosen: Settings) -> LabelledTexts:
@@ -53,7 +74,7 @@ def list_match_facts(chosen: Settings, scoring: Scoring) -> LabelledTexts:
         target = str(found.winning_points) if found.winning_points else _("as the players agree")
         name = scoring.in_game.name.in_language(get_language())
         facts.append((_("Inside a game"), f"{name}, {target}" if scoring.in_game.has_target else name))
-    return [*facts, *list_time_over_facts(chosen)]
+    return [*facts, *list_time_over_facts(chosen), *_list_settings("match", found)]
 
 
 def list_time_over_facts(chosen: Settings) -> LabelledTexts:
@@ -62,7 +83,7 @@ def list_time_over_facts(chosen: Settings) -> LabelledTexts:
     turns = ngettext("the running turn and %(turns)s more", "the running turn and %(turns)s more", found.extra_turns)
     return [
         (_("When the time is over"), turns % {"turns": found.extra_turns}),
-        (_("Then an unfinished game is"), str(TIME_THEN[found.time_then])),
+        (_("Then an unfinished game is"), str(_TIME_THEN[found.time_then])),
     ]
 
 
@@ -88,16 +109,15 @@ def list_policy_facts(chosen: Settings) -> LabelledTexts:
 
 def list_late_facts(chosen: Settings) -> LabelledTexts:
     """Return the policies for late and returning entries and for no-shows."""
-    policies = read_policy_settings(chosen)
-    last, no_shows = policies.last_round, policies.drop_after_no_shows
-    return [
-        (_("Late entries get for a missed round"), str(MISSED[policies.late])),
-        (_("Returning entries get for a missed round"), str(MISSED[policies.returned])),
-        (_("Last round in which a late entry may start"), str(last) if last else _("any")),
-        (_("No-shows that drop a player"), str(no_shows) if no_shows else _("no player is dropped")),
-    ]
+    return _list_settings("policies", read_policy_settings(chosen))
 
 
 def list_drop_facts(_chosen: Settings) -> LabelledTexts:
     """Return what a dropped player keeps; it is the same at every event, whatever its settings."""
     return [(_("Dropped players"), _("keeps everything in the standings up to then"))]
+
+
+def _list_settings(part: Part, values: Any) -> LabelledTexts:
+    """Return the settings of a part that have no sentence of their own above."""
+    settings = [setting for setting in list_settings(part) if setting.name not in _TOLD]
+    return [(str(setting.label), setting.describe(getattr(values, setting.name))) for setting in settings]

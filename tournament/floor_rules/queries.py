@@ -13,6 +13,7 @@ from tournament.domain.question_topics import FloorTopic, find_topics
 from tournament.event.queries.schedule import count_planned_rounds
 from tournament.floor_rules.facts import (
     LabelledTexts,
+    label_fact,
     list_counting_facts,
     list_draw_facts,
     list_drop_facts,
@@ -22,7 +23,6 @@ from tournament.floor_rules.facts import (
     list_time_over_facts,
 )
 from tournament.submissions.queries.rules import read_event_rules
-from tournament.words import CUT_SIZES
 from web.errors.wording import say
 
 if TYPE_CHECKING:
@@ -77,5 +77,5 @@ _FACTS_AND_PLACES: dict[FloorTopic, tuple[Callable[[Event], LabelledTexts], tupl
     FloorTopic.DROPS: (lambda event: list_drop_facts(event.settings), ("counting",)),
     FloorTopic.SIDEBOARD: (_sideboard, ("deck_rules",)),
     FloorTopic.POINTS: (lambda event: list_counting_facts(event.settings), ("counting",)),
-    FloorTopic.FINALS: (lambda event: [(_("Finals after the rounds"), str(CUT_SIZES[event.cut_size]))], ("facts",)),
+    FloorTopic.FINALS: (lambda event: [label_fact("cut_size", event.cut_size)], ("facts",)),
 }

@@ -17,13 +17,14 @@ from django.utils.translation import gettext as _
 from games.registry import find_format
 from problems import Refused
 from problems.texts.terms import TERMS
+from tournament.counting_settings import SETTINGS
 from tournament.log.names import LogNames, read_seatings
 from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, ROLES
 from tournament.models import EntryStatusChange
 from tournament.papers.registry import PAPERS
 from tournament.results.words import SOURCES
 from tournament.submissions.words import DECISION_LABELS, STATUS_LABELS
-from tournament.words import MISSED, OUTCOMES, PAIRED_WITHIN, TIEBREAKERS, TIME_THEN
+from tournament.words import MISSED, OUTCOMES, TIEBREAKERS
 
 # Values that only the program needs; the JSON download of the log has them.
 _LEFT_OUT = frozenset({"submission", "kind", "edition", "report"})
@@ -34,10 +35,7 @@ _ORDER = {key: index for index, key in enumerate(LOG_KEYS)}
 _WORDS: Mapping[str, Mapping[str, Any]] = {
     "outcome": OUTCOMES,
     "tiebreakers": TIEBREAKERS,
-    "policy": PAIRED_WITHIN,
-    "time_then": TIME_THEN,
-    "late": MISSED,
-    "returned": MISSED,
+    **{setting.name: setting.words for setting in SETTINGS if setting.words},
     "role": ROLES,
     "decision": DECISION_LABELS,
     "verdict": STATUS_LABELS,

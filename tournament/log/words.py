@@ -1,9 +1,14 @@
 """Labels of the action log: kinds of subjects, keys of the values before and after, verbs."""
 
+from typing import get_args
+
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.counting_settings import SETTINGS
+from tournament.domain.event_facts import Group, list_facts
 from tournament.domain.verbs import find_verb
+from tournament.models import Event
 
 LOG_SUBJECTS = {
     "event": _("event"),
@@ -18,27 +23,16 @@ LOG_SUBJECTS = {
 
 ROLES = {"organizer": _("organizer"), "scorekeeper": _("scorekeeper"), "judge": _("judge")}
 
+_COLUMNS = {column.name: column.verbose_name for column in Event._meta.fields}
 # In the order in which a sentence lists them, because databases do not keep the order of keys.
 LOG_KEYS = {
     "series": _("series"),
     "state": _("state"),
     "status": _("status"),
-    "name": _("name"),
-    "starts_at": _("start"),
+    # By the groups of the settings page, as one form changes them.
+    **{fact.name: _COLUMNS[fact.name] for group in get_args(Group) for fact in list_facts(group)},
     # The event that was copied.
     "from": _("from"),
-    "time_zone": _("time zone"),
-    "venue": _("venue"),
-    "rounds_planned": _("rounds"),
-    "round_minutes": _("minutes a round"),
-    "cut_size": _("finals"),
-    "player_reports": _("players report results"),
-    "silence_minutes": _("silence confirms after minutes"),
-    "player_drops": _("players drop by themselves"),
-    "capacity": _("places"),
-    "fee": _("entry fee"),
-    "prizes": _("prizes"),
-    "contact": _("contact"),
     "after_round": _("after round"),
     "minutes": _("minutes"),
     "attempt": _("attempt"),
@@ -101,30 +95,13 @@ LOG_KEYS = {
     "texts": _("texts"),
     # Settings of counting, of a match, and policies for late entries and drops
     "points": _("points"),
-    "win": _("Points for a win"),
-    "draw": _("Points for a draw"),
-    "loss": _("Points for a loss"),
-    "bye": _("Points for a bye"),
-    "double_win": _("Points for a double win"),
     "tiebreakers": _("tie-breakers"),
-    "percentage_floor": _("Floor of percentages"),
-    "byes_count_for_opponents": _("A bye counts in what opponents see"),
-    # How the players of a score group are paired.
-    "policy": _("Within a score group"),
+    **{setting.name: setting.label for setting in SETTINGS},
+    "double_win": _("Points for a double win"),
     "bye_games": _("games of a bye"),
     "pairing": _("pairing"),
     "match": _("match"),
-    "best_of": _("Games of a match, at most"),
-    "all_games": _("All of them are played and counted"),
-    "draws": _("A match may be drawn"),
-    "winning_points": _("Points that end a game"),
-    "extra_turns": _("Turns after the time, the running one not counted"),
-    "time_then": _("Then an unfinished game is"),
     "policies": _("late entries, no-shows and drops"),
-    "late": _("Late entries get for a missed round"),
-    "returned": _("Returning entries get for a missed round"),
-    "last_round": _("Last round in which a late entry may start"),
-    "drop_after_no_shows": _("No-shows that drop a player"),
     "reason": _("reason"),
 }
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from problems.texts.terms import TERMS
+from tournament.domain.event_facts import FACTS
 from tournament.models.series import Series
 
 
@@ -26,7 +27,7 @@ class Event(models.Model):
         ARCHIVED = "archived", _(TERMS["archived"].one)
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(_("name"), max_length=FACTS["name"].max_length)
     format_key = models.CharField(_("format"), max_length=60)
     format_version = models.CharField(max_length=40)
     # The stored rules of the format as they were when the event was created, or when an organizer took newer ones over;
@@ -34,15 +35,15 @@ class Event(models.Model):
     edition = models.ForeignKey("decks.FormatEdition", on_delete=models.PROTECT, null=True, related_name="+")
     state = models.CharField(max_length=20, choices=State.choices, default=State.DRAFT)
     starts_at = models.DateTimeField(_("start"))
-    time_zone = models.CharField(_("time zone"), max_length=60, default="Europe/Prague")
-    venue = models.CharField(_("venue"), max_length=200, blank=True)
+    time_zone = models.CharField(_("time zone"), max_length=FACTS["time_zone"].max_length, default="Europe/Prague")
+    venue = models.CharField(_("venue"), max_length=FACTS["venue"].max_length, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=5)
     round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=50)
     # The largest number of entries that play; None: no limit. Entries beyond it wait.
     capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
-    fee = models.CharField(_("entry fee"), max_length=100, blank=True)
-    prizes = models.TextField(_("prizes"), max_length=1000, blank=True)
-    contact = models.CharField(_("contact"), max_length=200, blank=True)
+    fee = models.CharField(_("entry fee"), max_length=FACTS["fee"].max_length, blank=True)
+    prizes = models.TextField(_("prizes"), max_length=FACTS["prizes"].max_length, blank=True)
+    contact = models.CharField(_("contact"), max_length=FACTS["contact"].max_length, blank=True)
     # The number of entries that advance from the standings to the finals; 0: no finals.
     cut_size = models.PositiveSmallIntegerField(_("finals"), default=0)
     # Whether players report the results of their own matches; off for events that are older than this column.

@@ -8,9 +8,8 @@ from typing import Any
 from django import template
 from django.urls import reverse
 
-from tournament.domain.revised_parts import Part
 from tournament.event.queries.events import read_revisions
-from tournament.revision_answers import OWN, describe_revisions, write_question
+from web.page_cache.middleware_revisions import OWN, describe_revisions, write_question
 
 register = template.Library()
 
@@ -27,7 +26,7 @@ def follow_event(context: template.Context, parts: str, own: str = "") -> dict[s
     if request.method not in {"GET", "HEAD"} or not revisions:
         return {}
     shown = {part: revisions[part] for part in parts.split()}
-    question = write_question(tuple(map(Part, shown)), request.user.pk if own else None)
+    question = write_question(tuple(shown), request.user.pk if own else None)
     address = f"{reverse('event-revisions', args=[page.event.slug])}?{question}"
     if own:
         shown[OWN] = own

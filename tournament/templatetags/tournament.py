@@ -31,7 +31,7 @@ from tournament.words import (
     record_text,
 )
 from web.errors.wording import say
-from web.page_cache.own_parts import mark_part
+from web.page_cache.parts import mark_part
 from web.templatetags.look import STATE_ICONS, address, badge
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def event_tab(context: template.Context, name: str, slug: str, text: str) -> Saf
 
 @register.simple_tag(takes_context=True)
 def own_row(context: template.Context, key: int) -> SafeString:
-    """Return the class of the reader's own row, "" for every other row; see :mod:`web.page_cache.own_parts`."""
+    """Return the class of the reader's own row, "" for every other row; see :mod:`web.page_cache.parts`."""
     pages, entry = context.get("pages"), context["event_page"].entry
     own = pages.own_key if pages is not None else entry and entry.pk
     return SafeString(mark_part(context["request"], "me" if key == own else "", OWN_ROW, {"key": key}))
@@ -129,10 +129,10 @@ def round_title(event: Event, number: int) -> str:
 
 
 @register.simple_tag
-def round_badge(a_round: Any) -> SafeString:
+def round_badge(round_: Any) -> SafeString:
     """Return a badge with the round's state."""
-    text = _("draft, players do not see it") if a_round.state == "draft" else a_round.get_state_display()
-    return badge(text, _ROUND_BADGE_STATES[a_round.state])
+    text = _("draft, players do not see it") if round_.state == "draft" else round_.get_state_display()
+    return badge(text, _ROUND_BADGE_STATES[round_.state])
 
 
 @register.simple_tag

@@ -1,1 +1,1 @@
-"""Stored pages, etags, and what answers a request before the view."""
+"""The cache of finished pages, etags, and the middleware that answers a request before its view; see README.md."""

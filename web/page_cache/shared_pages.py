@@ -21,9 +21,9 @@ View = Callable[..., HttpResponseBase]
 
 @dataclass(frozen=True)
 class SharedPage:
-    """The page that a request asks for: its tag, and whether the reader has the page with this tag already."""
+    """The page that a request asks for: its etag, and whether the reader has the page with this etag already."""
 
-    tag: str
+    etag: str
     is_current: bool
 
 
@@ -40,9 +40,9 @@ def find_shared_page(request: HttpRequest) -> SharedPage | None:
 
 @dataclass(frozen=True)
 class OfferedPage:
-    """The shared page at the address of a request with an account: its tag, and a function that returns it."""
+    """The shared page at the address of a request with an account: its etag, and a function that returns it."""
 
-    tag: str
+    etag: str
     load: Callable[[], HttpResponseBase]
 
 
@@ -60,8 +60,8 @@ def find_offered_page(request: HttpRequest) -> OfferedPage | None:
 def has_no_account(request: HttpRequest) -> bool:
     """Return true if a request carries neither a session nor a token nor a message; it costs no query."""
     cookies = request.COOKIES
-    is_known = settings.SESSION_COOKIE_NAME in cookies or _MESSAGES_COOKIE in cookies
-    return not is_known and "HTTP_AUTHORIZATION" not in request.META
+    has_cookie = settings.SESSION_COOKIE_NAME in cookies or _MESSAGES_COOKIE in cookies
+    return not has_cookie and "HTTP_AUTHORIZATION" not in request.META
 
 
 def accept_own_forms(view: View) -> View:

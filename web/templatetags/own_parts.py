@@ -1,6 +1,6 @@
 """``{% own_part "parts/menu.html" %}`` includes a template that shows something of its reader.
 
-See :mod:`web.page_cache.own_parts`: on a shared page the place of the part is remembered. Beside the context of every
+See :mod:`web.page_cache.parts`: on a shared page the place of the part is remembered. Beside the context of every
 page the template may use only the values given here (texts and numbers), and what the page of its application says.
 """
 
@@ -9,7 +9,7 @@ from typing import Any
 from django import template
 from django.utils.safestring import SafeString
 
-from web.page_cache.own_parts import mark_part
+from web.page_cache.parts import mark_part
 
 register = template.Library()
 

@@ -15,8 +15,8 @@ from rulings.queries.books import (
     list_recent_changes,
 )
 from rulings.queries.marks import NO_MARKS
-from rulings.views.caching import conditional_on_rulings
 from rulings.views.differences import label_reason, present_changes
+from rulings.views.etags import conditional_on_rulings
 from rulings.views.labels import label_section
 from rulings.views.presentation import localize_text, present_ruling
 from rulings.views.reading.card_lists import list_banning_formats

@@ -15,7 +15,7 @@ from games.registry import find_format, find_game
 from language.sorting import make_czech_sort_key
 from problems import Problem, refuse
 from rulings.queries.books import count_rulings_by_card, list_rulings_on_removed_cards, list_rulings_on_topics
-from rulings.views.caching import conditional_on_rulings_and_cards
+from rulings.views.etags import conditional_on_rulings_and_cards
 from rulings.views.presentation import present_rulings
 from web.errors.wording import say
 

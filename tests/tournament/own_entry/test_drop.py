@@ -4,7 +4,6 @@ from html import unescape
 
 import pytest
 
-from engine.attendance_policies import MISSED_ROUND_POLICIES
 from ledger.models import Action
 from tests.browser.translations import translate
 from tests.builders import entries, make_event, make_person, organizer_of, pair, play_round, player_of, report
@@ -17,6 +16,7 @@ from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.whole_event import copy_event
 from tournament.own_entry.drop import DropEffects, find_drop_effects
 from tournament.own_entry.services import drop_own_entry
+from tournament.words import MISSED
 
 pytestmark = pytest.mark.django_db
 
@@ -128,7 +128,7 @@ def test_a_draft_of_the_next_round_is_not_told() -> None:
     assert effects_of(event, entries(event)[0]).match is None
 
 
-@pytest.mark.parametrize("policy", sorted(MISSED_ROUND_POLICIES))
+@pytest.mark.parametrize("policy", sorted(MISSED))
 def test_missed_rounds_follow_the_policy_of_the_event(policy: str) -> None:
     other = "bye" if policy != "bye" else "loss"
     event = make_event(4, settings={"policies": {"returned": policy, "late": other}})

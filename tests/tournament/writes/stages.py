@@ -105,14 +105,14 @@ def start_clock(event: Event) -> Parts:
 
 
 def seed_finals(event: Event) -> Parts:
-    """Start finals of four, and correct a result that gave the first seed its place."""
+    """Start finals of four, and correct the result that gave the first seed its place."""
     close_second(event)
     finals = start_finals(event=event, size=4, third_place=True, actor=organizer_of(event))
-    match = Match.objects.filter(round__event=event, round__number=2).exclude(table=None).order_by("table")[0]
-    first = match.result.games == [1, 0, 0] if match.result else False
-    corrected = ResultInput(games=[0, 1, 0] if first else [1, 0, 0])
-    for found in Match.objects.filter(round__event=finals, round__number=2, table__in=(1, 2, 3)):
-        enter_result(event=finals, match_id=found.pk, result=corrected, actor=None, reason="omyl")
+    seed = finals.cut.seeding[0]
+    match = Match.objects.get(round__event=finals, round__number=2, seats__entry=seed)
+    is_first = match.seats.get(entry=seed).order == 1
+    lost = ResultInput(games=[0, 1, 0] if is_first else [1, 0, 0])
+    enter_result(event=finals, match_id=match.pk, result=lost, actor=None, reason="omyl")
     return {}
 
 

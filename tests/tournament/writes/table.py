@@ -10,7 +10,7 @@ from typing import Any
 from tests.builders import FORMAT, PEOPLE, entries
 from tests.tournament.writes import stages
 from tests.tournament.writes.stages import Parts
-from tournament.domain.name_lines import MOST_AT_ONCE
+from tournament.domain.name_lines import MAX_AT_ONCE
 from tournament.models import Event
 
 _START = "2027-01-01T10:00:00+01:00"
@@ -33,7 +33,7 @@ class Write:
 
 def paste_names(event: Event, parts: Parts) -> dict[str, Any]:
     """Return a list of as many new names as the event has entries, at most as many as no job enters."""
-    numbers = range(min(len(entries(event)), MOST_AT_ONCE))
+    numbers = range(min(len(entries(event)), MAX_AT_ONCE))
     names = [f"{PEOPLE[number % len(PEOPLE)]}ová{'a' * (number // len(PEOPLE))}" for number in numbers]
     return {"text": "\n".join(names), "enter": True, "order": "given_first"}
 
@@ -82,7 +82,7 @@ WRITES: dict[tuple[str, str], Write] = {
     ("post", f"{_ENTRY}link/"): Write(status=201),
     ("delete", f"{_ENTRY}link/"): Write(status=204),
     ("put", f"{_ENTRY}name/"): Write(body={"given_name": "Běla", "family_name": "Nová"}),
-    ("put", f"{_ENTRY}table/"): Write(body={"table": 9_999}),
+    ("put", f"{_ENTRY}table/"): Write(body={"table": 19_999}),
     ("post", f"{_EVENT}finals/seeds/"): Write(stages.seed_finals, {}),
     ("post", f"{_EVENT}format/take-over/"): Write(stages.pin_earlier_format),
     ("put", f"{_EVENT}house-rules/"): Write(stages.take_entries, {"rules": [{"code": "deck_size", "at_least": 70}]}),

@@ -32,6 +32,9 @@ LOCKS = {
 }
 MAKES_AN_EVENT = 'INSERT INTO "tournament_event"'
 
+# It locks the event to be requested once, and changes nothing in it.
+VERIFICATION = ("post", "/api/v1/events/{slug}/verification/")
+
 
 @pytest.fixture(scope="module")
 def event(django_db_setup: None, django_db_blocker: Any) -> Iterator[Event]:
@@ -57,6 +60,10 @@ def find_locks(write: Callable[[], Any]) -> list[str]:
     return list(found)
 
 
+def check_status(answer: Any, status: int) -> None:
+    assert answer.status_code == status, answer.content.decode()[:2_000]
+
+
 def check_order(locks: list[str]) -> None:
     assert locks == sorted(locks, key=ORDER.index)
 
@@ -71,9 +78,14 @@ def test_the_order_of_one_write_with_all_three(event: Event) -> None:
 
 @pytest.mark.parametrize("name", [*WRITES, *PAGES], ids=" ".join)
 def test_a_write_locks_the_event_then_persons_then_revisions(event: Event, name: tuple[str, str]) -> None:
+    """A write that changes a locked event raises its revisions, by which others see that they computed too early."""
     cache.clear()
+    write = {**WRITES, **PAGES}[name]
     with transaction.atomic():
-        check_order(find_locks(prepare_write(Event.objects.get(pk=event.pk), *name, {**WRITES, **PAGES}[name])))
+        send = prepare_write(Event.objects.get(pk=event.pk), *name, write)
+        locks = find_locks(lambda: check_status(send(), write.status))
+        check_order(locks)
+        assert "event" not in locks or "revisions" in locks or name == VERIFICATION
         transaction.set_rollback(True)
 
 

@@ -15,9 +15,8 @@ from accounts.requests import find_signed_in_person, require_person
 from engine.json_io.event_settings import COUNTING
 from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
 from tournament.api.requests import LimitedPages, get_permitted_event
-from tournament.domain.event_facts import CUTS, LIMITS, LONGEST
+from tournament.domain.event_facts import FACTS, Fact
 from tournament.domain.event_moves import EventState
-from tournament.domain.reports import SILENCE_MINUTES
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.event.queries.events import find_visible_events
 from tournament.organizing.services.events import list_event_moves, move_event_with_confirmation
@@ -34,6 +33,28 @@ if TYPE_CHECKING:
 _SETTINGS = (*COUNTING, "match", "policies")
 
 
+Field = serializers.Field[Any, Any, Any, Any]
+# The field of a fact by its kind.
+_FIELDS: dict[str, type[Field]] = {
+    **dict.fromkeys(("text", "zone"), serializers.CharField),
+    **dict.fromkeys(("number", "choice"), StrictIntegerField),
+    "flag": serializers.BooleanField,
+    "moment": serializers.DateTimeField,
+}
+
+
+def _make_request_field(fact: Fact) -> Field:
+    """Return the field of a fact in a request, which may leave it out."""
+    options: dict[str, Any] = {"help_text": fact.api_help or None}
+    if fact.choices:
+        options["help_text"] = f"One of: {', '.join(map(str, fact.choices))}; {fact.api_help}"
+    elif fact.kind == "number":
+        options |= {"min_value": fact.limit.least, "max_value": fact.limit.most, "allow_null": fact.may_be_none}
+    elif fact.max_length:
+        options |= {"max_length": fact.max_length, "allow_blank": not fact.is_required}
+    return _FIELDS[fact.kind](required=False, **options)
+
+
 class EventAnswer(serializers.Serializer[Any]):
     """An event. ``moves`` are the states it can go to, the usual one first; ``capacity`` is null without a limit."""
 
@@ -43,19 +64,11 @@ class EventAnswer(serializers.Serializer[Any]):
     format_version = serializers.CharField()
     state = serializers.CharField()
     moves = serializers.SerializerMethodField()
-    starts_at = serializers.DateTimeField()
-    time_zone = serializers.CharField()
-    venue = serializers.CharField()
-    rounds_planned = serializers.IntegerField()
-    round_minutes = serializers.IntegerField()
-    cut_size = serializers.IntegerField()
-    capacity = serializers.IntegerField(allow_null=True)
-    fee = serializers.CharField()
-    prizes = serializers.CharField()
-    contact = serializers.CharField()
-    player_reports = serializers.BooleanField()
-    silence_minutes = serializers.IntegerField()
-    player_drops = serializers.BooleanField()
+
+    def get_fields(self) -> dict[str, Field]:
+        """Return the declared fields, then those of the facts."""
+        facts = {name: _FIELDS[fact.kind](allow_null=fact.may_be_none) for name, fact in FACTS.items()}
+        return {**super().get_fields(), **facts}
 
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
     def get_moves(self, event: Event) -> list[str]:
@@ -73,8 +86,10 @@ class OccupancyAnswer(serializers.Serializer[Any]):
 class EventDetailAnswer(EventAnswer):
     """An event with its occupancy and the settings of its counting."""
 
-    places = serializers.SerializerMethodField()
-    settings = serializers.SerializerMethodField()
+    def get_fields(self) -> dict[str, Field]:
+        """Return the fields of an event, then its places and settings."""
+        places, settings = serializers.SerializerMethodField(), serializers.SerializerMethodField()
+        return {**super().get_fields(), "places": places, "settings": settings}
 
     @extend_schema_field(OccupancyAnswer)
     def get_places(self, event: Event) -> dict[str, Any]:
@@ -87,46 +102,32 @@ class EventDetailAnswer(EventAnswer):
         return {key: event.settings[key] for key in _SETTINGS if key in event.settings}
 
 
-def _text_field(name: str, **options: Any) -> serializers.CharField:
-    return serializers.CharField(max_length=LONGEST[name], required=False, allow_blank=True, **options)
+def _require_known_settings(value: dict[str, Any]) -> None:
+    if unknown := sorted(set(value) - set(_SETTINGS)):
+        raise serializers.ValidationError(f"unknown: {', '.join(unknown)[:100]}")
 
 
-def _number_field(name: str, **options: Any) -> StrictIntegerField:
-    limit = LIMITS[name]
-    return StrictIntegerField(min_value=limit.least, max_value=limit.most, required=False, **options)
+_SETTINGS_FIELD: dict[str, Any] = {
+    "required": False,
+    "help_text": f"Some of: {', '.join(_SETTINGS)}.",
+    "validators": [_require_known_settings],
+}
 
 
 class FactsRequest(serializers.Serializer[Any]):
     """Facts of an event; absent ones keep their value. A time without an offset is Prague time."""
 
-    name = serializers.CharField(max_length=LONGEST["name"], required=False)
-    starts_at = serializers.DateTimeField(required=False)
-    time_zone = serializers.CharField(max_length=60, required=False, help_text="Such as Europe/Prague.")
-    venue = _text_field("venue")
-    rounds_planned = _number_field("rounds_planned")
-    round_minutes = _number_field("round_minutes")
-    cut_size = StrictIntegerField(required=False, help_text=f"One of: {', '.join(map(str, CUTS))}; 0 is no finals.")
-    capacity = _number_field("capacity", allow_null=True)
-    fee = _text_field("fee")
-    prizes = _text_field("prizes")
-    contact = _text_field("contact")
-    player_reports = serializers.BooleanField(required=False, help_text="Players report their own results.")
-    silence_minutes = StrictIntegerField(
-        required=False,
-        help_text=f"One of: {', '.join(map(str, SILENCE_MINUTES))}; 0: silence never confirms a report.",
-    )
-    player_drops = serializers.BooleanField(required=False, help_text="Players may drop by themselves; on by default.")
+    def get_fields(self) -> dict[str, Field]:
+        """Return the fields of the facts, then the declared ones."""
+        declared = super().get_fields()
+        return {**{name: _make_request_field(fact) for name, fact in FACTS.items()}, **declared}
 
 
 class EventChangeRequest(FactsRequest):
     """Facts, and ``settings`` of counting; these need a ``reason`` once players have seen a round."""
 
-    settings = serializers.DictField(required=False, help_text=f"Some of: {', '.join(_SETTINGS)}.")
+    settings = serializers.DictField(**_SETTINGS_FIELD)
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
-
-    def validate_settings(self, value: dict[str, Any]) -> dict[str, Any]:
-        """Return the settings; raises ValidationError naming unknown ones."""
-        return require_known_settings(value)
 
 
 class EventDecksRequest(serializers.Serializer[Any]):
@@ -140,29 +141,17 @@ class EventDecksRequest(serializers.Serializer[Any]):
 class EventRequest(FactsRequest):
     """A new event; absent fields have the defaults of the format."""
 
-    name = serializers.CharField(max_length=LONGEST["name"])
+    name = serializers.CharField(max_length=FACTS["name"].max_length)
     format = serializers.CharField(source="format_key", max_length=60)
     starts_at = serializers.DateTimeField()
-    settings = serializers.DictField(required=False, help_text=f"Some of: {', '.join(_SETTINGS)}.")
+    settings = serializers.DictField(**_SETTINGS_FIELD)
     decks = EventDecksRequest(required=False)
-
-    def validate_settings(self, value: dict[str, Any]) -> dict[str, Any]:
-        """Return the settings; raises ValidationError naming unknown ones."""
-        return require_known_settings(value)
-
-
-def require_known_settings(value: dict[str, Any]) -> dict[str, Any]:
-    """Return the settings; raises ValidationError naming unknown ones."""
-    unknown = sorted(set(value) - set(_SETTINGS))
-    if unknown:
-        raise serializers.ValidationError(f"unknown: {', '.join(unknown)[:100]}")
-    return value
 
 
 class CopyRequest(serializers.Serializer[Any]):
     """Name and start of a copy of an event; ``with_staff`` invites the staff of the event to the same roles."""
 
-    name = serializers.CharField(max_length=LONGEST["name"])
+    name = serializers.CharField(max_length=FACTS["name"].max_length)
     starts_at = serializers.DateTimeField()
     with_staff = serializers.BooleanField(required=False)
 

@@ -11,16 +11,16 @@ from django.db.models import Exists, OuterRef, Subquery
 
 from accounts.models import SiteRole, User
 from accounts.queries.roles import has_site_role
-from service.databases.prepared_query import PreparedQuery, PreparedRows, prepare_query, prepare_rows
+from service.databases.prepared_query import PreparedQuery, prepare_query
 from tournament.entries.queries.entries import find_entry_of_user
 from tournament.event.queries.staff import find_roles
 from tournament.models import Entry, EntryMember, Event, Round, Seat, StaffRole
 from tournament.name_access import NameAccess
 
 # Stand for the slug and the user in the prepared query; no slug has a space, and no id is negative.
-_ANY_SLUG, _ANY_USER, _ANY_ENTRY = "any slug", -1, -2
+_ANY_SLUG, _ANY_USER = "any slug", -1
 # More than an entry can have: an event has at most 50 rounds before the finals.
-_MOST_MATCHES, _MOST_SEATS = 1_000, 10_000
+_MAX_MATCHES, _MAX_SEATS = 1_000, 10_000
 
 
 class NameAccessReader:
@@ -60,7 +60,7 @@ class SharedPageReader:
 
     def find_entry(self) -> Entry | None:
         """Return the own entry, None without one."""
-        return _prepare_entry().fetch_first(entry=self.entry_id) if self.entry_id is not None else None
+        return Entry.objects.filter(pk=self.entry_id).first() if self.entry_id is not None else None
 
 
 def find_shared_page_reader(user: User, slug: str) -> SharedPageReader | None:
@@ -73,11 +73,6 @@ def find_shared_page_reader(user: User, slug: str) -> SharedPageReader | None:
 
 
 @cache
-def _prepare_entry() -> PreparedRows[Entry]:
-    return prepare_rows(Entry.objects.filter(pk=_ANY_ENTRY)[:1], entry=_ANY_ENTRY)
-
-
-@cache
 def _prepare_reader_query() -> PreparedQuery:
     """Return the query for roles, hidden names and own entry, made once: that takes longer than answering 304."""
     event, entry, user = OuterRef("pk"), OuterRef("entry"), _ANY_USER
@@ -85,8 +80,8 @@ def _prepare_reader_query() -> PreparedQuery:
     hidden = EntryMember.objects.filter(user__is_hidden=True)
     # Each step has a limit, so that PostgreSQL runs one after the other. While its statistics still said that tables
     # just filled were empty, it joined all of them in an order that took minutes for 330 players.
-    matches = Seat.objects.filter(entry=OuterRef(OuterRef(OuterRef("entry")))).values("match")[:_MOST_MATCHES]
-    opponents = Seat.objects.filter(match__in=matches).values("entry")[:_MOST_SEATS]
+    matches = Seat.objects.filter(entry=OuterRef(OuterRef(OuterRef("entry")))).values("match")[:_MAX_MATCHES]
+    opponents = Seat.objects.filter(match__in=matches).values("entry")[:_MAX_SEATS]
     rows = (
         Event.objects.filter(slug=_ANY_SLUG)
         .annotate(

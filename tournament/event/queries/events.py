@@ -37,7 +37,7 @@ def _prepare_event() -> PreparedRows[Event]:
     )
 
 
-def read_revisions(event: Event) -> dict[Part, int]:
+def read_revisions(event: Event) -> dict[str, int]:
     """Return the revisions of all parts as they were when the event was read; none before its first write."""
     return {} if not hasattr(event, "revisions") else {part: getattr(event.revisions, part) for part in Part}
 

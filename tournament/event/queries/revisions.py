@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
-from enum import IntEnum
 from functools import cache
 from typing import Any
 
@@ -16,59 +14,41 @@ from tournament.domain.clock import RoundClock, read_clock
 from tournament.domain.revised_parts import Part
 from tournament.event.queries.events import PUBLIC
 from tournament.models import Event, Round
+from web.page_cache.registry import Revisions
 
 _CLOCK = ("state", "started_at", "minutes", "minutes_added", "stood_still", "paused_at")
 # Stands for the slug in the parameters of the prepared query; no slug has a space.
 _ANY_SLUG = "any slug"
 
 
-class RoundDependence(IntEnum):
-    """How much a page depends on the newest visible round: not at all, on its number, or on its clock, too."""
-
-    NONE = 0
-    NUMBER = 1
-    CLOCK = 2
-
-
-@dataclass(frozen=True)
-class Revisions:
-    """The revisions of parts of a public event; ``newest_round`` is the number of the newest visible round, or 0.
-
-    ``clock`` is the state of the newest round's clock now, "" without one: pages with a clock change with it. Both are
-    empty where a page does not depend on them.
-    """
-
-    event_id: int
-    numbers: dict[Part, int]
-    newest_round: int = 0
-    clock: str = ""
-
-
 def find_revisions(
-    slug: str, parts: tuple[Part, ...], dependence: RoundDependence = RoundDependence.NONE
+    slug: str, parts: tuple[str, ...], round_number: int | None = None, has_clock: bool = False
 ) -> Revisions | None:
-    """Return the revisions of parts of an event that all visitors may read; None for any other event."""
-    row = _prepare_query(parts, dependence).fetch_first(slug=slug)
+    """Return the revisions of the parts that a page shows of an event that all visitors may read, else None.
+
+    ``round_number`` is the round that the page is about: results of the newest round are not on the page of another.
+    """
+    has_round = has_clock or round_number is not None
+    row = _prepare_query(parts, has_round, has_clock).fetch_first(slug=slug)
     if row is None:
         return None
-    event, numbers, others = row[0], row[1 : len(parts) + 1], row[len(parts) + 1 :]
-    newest_round = others[0] or 0 if dependence else 0
-    clock = _describe_clock(*others[1:]) if dependence == RoundDependence.CLOCK else ""
-    return Revisions(event, dict(zip(parts, numbers, strict=True)), newest_round, clock)
+    event, revisions, newest = row[0], row[1 : len(parts) + 1], row[len(parts) + 1 :]
+    newest_round = newest[0] or 0 if has_round else 0
+    numbers = dict(zip(parts, revisions, strict=True))
+    if round_number is not None and round_number < newest_round:
+        numbers.pop(Part.NEWEST_ROUND, None)
+    return Revisions(event, numbers, newest_round, _describe_clock(*newest[1:]) if has_clock else "")
 
 
 @cache
-def _prepare_query(parts: tuple[Part, ...], dependence: RoundDependence) -> PreparedQuery:
+def _prepare_query(parts: tuple[str, ...], has_round: bool, has_clock: bool) -> PreparedQuery:
     """Return the query as SQL, made once in each process: making it takes ten times as long as running it."""
     rows = Event.objects.filter(slug=_ANY_SLUG, revisions__isnull=False).filter(PUBLIC)
     columns = ["pk", *(f"revisions__{part}" for part in parts)]
-    if dependence:
+    if has_round:
         visible = FilteredRelation("rounds", condition=~Q(rounds__state=Round.State.DRAFT))
         rows = rows.annotate(visible=visible).order_by(F("visible__number").desc(nulls_last=True))
-        columns += [
-            "visible__number",
-            *(f"visible__{field}" for field in _CLOCK if dependence == RoundDependence.CLOCK),
-        ]
+        columns += ["visible__number", *(f"visible__{field}" for field in _CLOCK if has_clock)]
     return prepare_query(rows.values_list(*columns)[:1], slug=_ANY_SLUG)
 
 

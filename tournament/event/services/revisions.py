@@ -1,7 +1,7 @@
 """Give the changed parts of an event new revisions with every write: a listener of the action log.
 
-The tags and stored pages of ``tournament/page_tags.py`` depend on it: a page is current until one of its parts gets
-another revision. Entry points: :func:`renew_revisions`, :func:`renew_everything`.
+The etags and cached pages of ``web/page_cache/`` depend on it: a page is current until one of its parts gets another
+revision. Entry points: :func:`renew_revisions`, :func:`renew_everything`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def renew_revisions(action: Action) -> None:
 
     A line in the scope of an event changes this event, one of a series its events. New names of a person change all
     events in which the person has an entry. Lines in a scope within an event, such as that of its verification,
-    change nothing that pages with a tag show.
+    change nothing that pages with an etag show.
     """
     kind, _, number = action.scope.partition(":")
     subject, _, person = action.subject.partition(":")
@@ -35,13 +35,13 @@ def renew_revisions(action: Action) -> None:
         found = Event.objects.filter(entries__members__user=int(person)).order_by("pk").values_list("pk", flat=True)
         events = list(dict.fromkeys(found))
         _renew_parts(events, verb.parts)
-        _delete_stored_pages(events)
+        _delete_cached_pages(events)
     elif kind == "series" and verb.parts:
         _renew_parts(Event.objects.filter(series=int(number)).order_by("pk").values_list("pk", flat=True), verb.parts)
     if kind == "event" and number.isdecimal():
         _renew_parts([int(number)], verb.parts | {Part.LOG})
         if verb.erases:
-            _delete_stored_pages([int(number)])
+            _delete_cached_pages([int(number)])
 
 
 def renew_everything(event_id: int) -> None:
@@ -49,14 +49,14 @@ def renew_everything(event_id: int) -> None:
     _renew_parts([event_id], frozenset(Part))
 
 
-def _delete_stored_pages(events: list[int]) -> None:
-    """Delete the stored pages of events after the commit: they may hold a name that was hidden or erased."""
+def _delete_cached_pages(events: list[int]) -> None:
+    """Delete the cached pages of events after the commit: they may hold a name that was hidden or erased."""
     # Loaded late: redis takes a tenth of a second, and most commands write no event.
-    from web.page_cache.page_store import find_page_store
+    from web.page_cache.store import find_page_cache
 
-    store = find_page_store()
-    if store is not None and events:
-        transaction.on_commit(partial(store.delete_groups, events))
+    cache = find_page_cache()
+    if cache is not None and events:
+        transaction.on_commit(partial(cache.delete_groups, events))
 
 
 def _renew_parts(events: Iterable[int], parts: Parts) -> None:

@@ -14,13 +14,15 @@ from accounts.services.sign_in_links import withdraw_links
 from decks.services import pin_format
 from engine.draw_of_lots import seed_hash
 from engine.json_io.event_settings import require_valid
+from engine.options import MatchFormat
 from engine.schedule import SCHEDULED
 from games.registry import find_format
 from games.scoring import Scoring
 from ledger.services.log import record_action
 from problems import refuse
+from tournament.counting_settings import list_settings
 from tournament.domain.event_completeness import require_complete
-from tournament.domain.event_facts import FACTS, require_facts
+from tournament.domain.event_facts import clean_facts, require_facts
 from tournament.domain.event_moves import EVENT_MOVES, EventState, require_event_move
 from tournament.domain.round_moves import RoundState
 from tournament.entries.services.waiting_list import admit_waiting_entries
@@ -67,7 +69,7 @@ def create_event(
         format_version=edition.version,
         edition=edition,
         starts_at=starts_at,
-        **_clean_facts(facts),
+        **clean_facts(facts),
         settings=chosen,
         seed=seed or secrets.token_hex(16),
         created_by=actor,
@@ -140,19 +142,19 @@ def list_event_moves(state: str) -> list[str]:
 
 def make_default_settings(scoring: Scoring) -> dict[str, Any]:
     """Return the settings that a format's scoring suggests, in the keys of a pairing state (docs/pairing.md)."""
+    match = MatchFormat(
+        best_of=scoring.games,
+        all_games=scoring.all_games,
+        winning_points=scoring.winning_points,
+        extra_turns=scoring.extra_turns,
+        time_then=scoring.time_then,
+    )
     return {
         "points": {"win": scoring.win, "draw": scoring.draw, "loss": scoring.loss, "bye": scoring.bye},
         "tiebreakers": [*scoring.tiebreakers],
         "percentage_floor": scoring.percentage_floor,
         "byes_count_for_opponents": True,
-        "match": {
-            "best_of": scoring.games,
-            "all_games": scoring.all_games,
-            "draws": True,
-            "winning_points": scoring.winning_points,
-            "extra_turns": scoring.extra_turns,
-            "time_then": scoring.time_then,
-        },
+        "match": {setting.name: getattr(match, setting.name) for setting in list_settings("match")},
     }
 
 
@@ -164,13 +166,6 @@ def merge_settings(usual: dict[str, Any], chosen: Mapping[str, Any]) -> dict[str
         if isinstance(usual.get(key), dict) and isinstance(value, dict)
     }
     return {**usual, **chosen, **inner}
-
-
-def _clean_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the facts with texts trimmed. Raises TypeError for an unknown fact, which is a fault of the caller."""
-    if unknown := facts.keys() - set(FACTS):
-        raise TypeError(f"no facts of an event: {', '.join(sorted(unknown))}")
-    return {name: value.strip() if isinstance(value, str) else value for name, value in facts.items()}
 
 
 @transaction.atomic

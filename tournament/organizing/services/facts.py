@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import User
 from ledger.services.log import record_action
 from problems import refuse
-from tournament.domain.event_facts import FACTS, require_changeable, require_facts
+from tournament.domain.event_facts import clean_facts, require_changeable, require_facts
 from tournament.domain.event_moves import EventState
 from tournament.entries.services.waiting_list import admit_waiting_entries
 from tournament.event.queries.facts import digest_event_facts, has_begun
@@ -27,9 +27,7 @@ def change_facts(*, event: Event, changes: Mapping[str, Any], actor: User | None
     if known_digest and known_digest != digest_event_facts(locked):
         refuse("event_changed_meanwhile")
     require_facts(changes)
-    trimmed = {name: value.strip() if isinstance(value, str) else value for name, value in changes.items()}
-    wanted = {name: trimmed[name] for name in FACTS if name in trimmed}
-    changed = {name: value for name, value in wanted.items() if value != getattr(locked, name)}
+    changed = {name: value for name, value in clean_facts(changes).items() if value != getattr(locked, name)}
     if not changed:
         return locked
     require_changeable(changed, EventState(locked.state), rounds=locked.rounds.count(), begun=has_begun(locked))

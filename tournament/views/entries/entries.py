@@ -25,7 +25,6 @@ from tournament.entries.queries.status_effects import find_status_effects, find_
 from tournament.entries.services.entries import change_status, join_event
 from tournament.entries.services.entry_changes import set_fee_paid
 from tournament.own_entry.queries import find_own_changes
-from tournament.page_tags import tag_page
 from tournament.submissions.queries.deadlines import find_deck_audience
 from tournament.submissions.queries.verdicts import judge_decks, judge_entry_deck
 from tournament.views.entries.forms import NameListForm, WalkInForm
@@ -33,9 +32,10 @@ from tournament.views.list_pages import make_entry_pages
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole
 from tournament.words import ENTRY_FILTER_LABELS
+from web.page_cache.etags import cache_page
 
 
-@tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS)
+@cache_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS)
 def list_entries(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all entries in the Czech order of surnames; staff also see decks and buttons."""
     return show_list(open_event_page(request, slug), WalkInForm())

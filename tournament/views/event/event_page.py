@@ -17,7 +17,6 @@ from tournament.entries.queries.name_order import find_entries_by_name, list_in_
 from tournament.entries.queries.waiting_list import load_first_waiting
 from tournament.event.queries.facts import collect_event_facts
 from tournament.organizing.services.second_leg import can_add_leg
-from tournament.page_tags import tag_page
 from tournament.reporting.queries import count_open_disputes
 from tournament.rounds.queries.rounds import find_latest_round, find_matches_of_entries
 from tournament.standings.queries.round_names import find_last_round, round_names
@@ -33,6 +32,7 @@ from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.rounds.clock import find_clock
 from tournament.views.standings.event_outcome import find_event_outcome
 from tournament.views.submissions.unready_decks import find_unready_notice
+from web.page_cache.etags import cache_page
 
 if TYPE_CHECKING:
     from tournament.models import Event, Round
@@ -41,7 +41,7 @@ _PLAYERS_SHOWN = 12
 _WAITING_SHOWN = 20
 
 
-@tag_page(
+@cache_page(
     Part.FACTS,
     Part.ENTRIES,
     Part.DECKS,
@@ -116,16 +116,16 @@ class RoundStep:
 
 def _round_steps(event: Event) -> list[RoundStep]:
     """Return the rounds of the progress bar: the planned ones, and those that are played beyond the plan."""
-    visible = {a_round.number: a_round for a_round in event.rounds.all() if a_round.is_visible}
+    visible = {round_.number: round_ for round_ in event.rounds.all() if round_.is_visible}
     count = find_last_round(event, max(visible, default=0))
     names = round_names(event, list(range(1, count + 1)))
     steps = []
     for number, name in names.items():
-        a_round = visible.get(number)
-        if a_round is None:
+        round_ = visible.get(number)
+        if round_ is None:
             steps.append(RoundStep("next", name, ""))
             continue
-        begun = a_round.started_at or a_round.published_at
+        begun = round_.started_at or round_.published_at
         note = formats.time_format(timezone.localtime(begun, event.zone), "H:i") if begun else ""
-        steps.append(RoundStep("now" if a_round.takes_results else "done", name, note))
+        steps.append(RoundStep("now" if round_.takes_results else "done", name, note))
     return steps

@@ -3,24 +3,17 @@
 Entry points: :class:`NewEventForm`, :class:`RoundsForm`, :class:`PeopleForm`, :class:`CopyForm`.
 """
 
-from datetime import datetime, tzinfo
+from datetime import tzinfo
 from typing import Any
 
 from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from engine.limits import CAPACITY, ROUND_MINUTES, ROUNDS
+from engine.limits import CAPACITY
 from games.registry import find_formats
-from tournament.domain.event_facts import CUTS, LONGEST, list_time_zones
-from tournament.domain.reports import SILENCE_MINUTES
+from tournament.domain.event_facts import FACTS, Fact, Group, list_facts, list_time_zones
 from tournament.views.organizing.start_time import StartForm
-from tournament.words import CUT_SIZES, SILENCE
-
-ROUND_FACTS = (
-    *("rounds_planned", "round_minutes", "cut_size"),
-    *("player_reports", "silence_minutes", "player_drops"),
-)
 
 
 def format_choices() -> list[tuple[str, str]]:
@@ -41,29 +34,57 @@ def _time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     return [(continent, zones[continent]) for continent in sorted(zones, key=lambda name: name != "Europe")]
 
 
-class EventFactsForm(StartForm):
-    """Name, start and venue. The start is a time in the chosen time zone."""
+def make_field(fact: Fact) -> forms.Field:
+    """Return the form field of a fact."""
+    label, help_text = _(fact.label.one), _(fact.help.one)
+    options: dict[str, Any] = {"label": label, "help_text": help_text, "required": fact.is_required}
+    match fact.kind:
+        case "number":
+            options["widget"] = forms.NumberInput(attrs={"class": "short"})
+            return forms.IntegerField(min_value=fact.limit.least, max_value=fact.limit.most, **options)
+        case "choice":
+            choices = [(str(number), _(text.one)) for number, text in fact.choices.items()]
+            options |= {"choices": choices, "coerce": int, "empty_value": 0}
+            return forms.TypedChoiceField(**options)
+        case "flag":
+            return forms.BooleanField(**options)
+        case "zone":
+            return forms.ChoiceField(choices=_time_zone_choices, initial=fact.initial, **options)
+    widget = forms.Textarea(attrs={"rows": 3, "data-grow": ""}) if fact.is_long else None
+    return forms.CharField(max_length=fact.max_length, widget=widget, **options)
 
-    name = forms.CharField(label=_("Name of the event"), max_length=LONGEST["name"])
-    venue = forms.CharField(label=_("Venue"), max_length=LONGEST["venue"], required=False)
-    time_zone = forms.ChoiceField(label=_("Time zone"), choices=_time_zone_choices, initial="Europe/Prague")
 
-    field_order: tuple[str, ...] = ("name", "starts_at", "repeated_hour", "venue", "time_zone")
+class FactsForm(forms.Form):
+    """The facts of one group; a subclass may declare the field of a fact itself."""
 
-    def start(self) -> datetime:
-        """Return the start as a moment, for a valid form."""
-        start: datetime = self.cleaned_data["starts_at"]
-        return start
+    group: Group
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields |= {fact.name: make_field(fact) for fact in list_facts(self.group) if fact.name not in self.fields}
+        self.order_fields(self.field_order)
 
     def facts(self) -> dict[str, Any]:
         """Return the event facts of a valid form."""
-        return dict(self.cleaned_data)
+        return {fact.name: self.cleaned_data[fact.name] for fact in list_facts(self.group)}
+
+    def fact_fields(self) -> list[forms.BoundField]:
+        """Return the fields of the facts, in the order of the group."""
+        return [self[fact.name] for fact in list_facts(self.group)]
+
+
+class EventFactsForm(FactsForm, StartForm):
+    """Name, start and venue. The start is a time in the chosen time zone."""
+
+    group = "when"
+    field_order: tuple[str, ...] = ("name", "starts_at", "repeated_hour", "venue", "time_zone")
 
 
 class NewEventForm(EventFactsForm):
     """The first step of a new event."""
 
     format_key = forms.ChoiceField(label=_("Game and format"), choices=format_choices)
+    # Only a guess, and no fact.
     expected = forms.IntegerField(
         label=_("How many players do you expect?"),
         min_value=CAPACITY.least,
@@ -75,90 +96,26 @@ class NewEventForm(EventFactsForm):
     field_order = ("format_key", "name", "starts_at", "repeated_hour", "venue", "expected", "time_zone")
 
     def facts(self) -> dict[str, Any]:
-        """Return the facts without the expected number of players, which is only a guess."""
-        return {name: value for name, value in super().facts().items() if name != "expected"}
+        """Return the facts with the key of the format."""
+        return {**super().facts(), "format_key": self.cleaned_data["format_key"]}
 
 
-class RoundsForm(forms.Form):
-    """Number and length of rounds, size of the finals."""
+class RoundsForm(FactsForm):
+    """Number and length of rounds, size of the finals, what players do by themselves."""
 
-    rounds_planned = forms.IntegerField(
-        label=_("Rounds"),
-        min_value=ROUNDS.least,
-        max_value=ROUNDS.most,
-        widget=forms.NumberInput(attrs={"class": "short"}),
-    )
-    round_minutes = forms.IntegerField(
-        label=_("Minutes a round"),
-        min_value=ROUND_MINUTES.least,
-        max_value=ROUND_MINUTES.most,
-        widget=forms.NumberInput(attrs={"class": "short"}),
-    )
-    cut_size = forms.TypedChoiceField(
-        label=_("Finals after the rounds"),
-        choices=[(str(size), CUT_SIZES[size]) for size in CUTS],
-        coerce=int,
-        help_text=_("Single elimination of the best in the standings."),
-    )
-
-    player_reports = forms.BooleanField(
-        label=_("Players report their results"),
-        required=False,
-        help_text=_("From their phones; a result counts when the opponent confirms it. The desk can always enter one."),
-    )
-    silence_minutes = forms.TypedChoiceField(
-        label=_("Without an answer of the opponent a report counts"),
-        choices=[(str(minutes), SILENCE[minutes]) for minutes in SILENCE_MINUTES],
-        coerce=int,
-        required=False,
-        help_text=_("Only if the opponent’s phone has shown the round. The opponent can dispute it until its end."),
-    )
-    player_drops = forms.BooleanField(
-        label=_("Players may drop by themselves"),
-        required=False,
-        help_text=_("From their phones, after reading what it means. Otherwise they tell the staff, who drop them."),
-    )
-
-    def facts(self) -> dict[str, Any]:
-        """Return the event facts of a valid form."""
-        chosen = {name: self.cleaned_data[name] for name in ROUND_FACTS}
-        return {**chosen, "silence_minutes": chosen["silence_minutes"] or 0}
+    group = "rounds"
 
 
-class PeopleForm(forms.Form):
+class PeopleForm(FactsForm):
     """Capacity, fee, prizes and contact."""
 
-    capacity = forms.IntegerField(
-        label=_("Places"),
-        min_value=CAPACITY.least,
-        max_value=CAPACITY.most,
-        required=False,
-        help_text=_("Further entries go on a waiting list. Empty: no limit."),
-        widget=forms.NumberInput(attrs={"class": "short"}),
-    )
-    fee = forms.CharField(label=_("Entry fee"), max_length=LONGEST["fee"], required=False)
-    prizes = forms.CharField(
-        label=_("Prizes"),
-        max_length=LONGEST["prizes"],
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 3, "data-grow": ""}),
-    )
-    contact = forms.CharField(
-        label=_("Contact"),
-        max_length=LONGEST["contact"],
-        required=False,
-        help_text=_("Shown to all readers on the event page: a telephone number, an e-mail address, a web page."),
-    )
-
-    def facts(self) -> dict[str, Any]:
-        """Return the event facts of a valid form."""
-        return dict(self.cleaned_data)
+    group = "people"
 
 
 class CopyForm(StartForm):
     """A copy of an event on another day."""
 
-    name = forms.CharField(label=_("Name of the event"), max_length=LONGEST["name"])
+    name = make_field(FACTS["name"])
     with_staff = forms.BooleanField(
         label=_("With its staff"),
         required=False,

@@ -75,9 +75,7 @@ def _form(page: EventPage, group: str, data: Any = None) -> Any:
     """Return the form of a group. Fields of fixed facts are disabled; each reason is shown at one field only."""
     facts = collect_event_facts(page.event)
     starts_at = make_local_time(facts["starts_at"], page.event.zone)
-    choices = {name: str(facts[name]) for name in ("cut_size", "silence_minutes")}
-    initial = {**facts, "starts_at": starts_at, **choices}
-    form = _FORMS[group](data, initial=initial, prefix=group)
+    form = _FORMS[group](data, initial={**facts, "starts_at": starts_at}, prefix=group)
     explained = set()
     for name, problem in find_fixed_event_facts(page.event).items():
         if name in form.fields:

@@ -12,6 +12,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.domain.event_facts import FACTS
 from tournament.views.submissions.forms import check_year
 
 
@@ -32,9 +33,9 @@ class StartForm(forms.Form):
 
     zone: tzinfo | None = None
     starts_at = _LocalTimeField(
-        label=_("Start"),
+        label=_(FACTS["starts_at"].label.one),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        help_text=_("In the local time of the venue."),
+        help_text=_(FACTS["starts_at"].help.one),
         validators=[check_year],
     )
     repeated_hour = forms.TypedChoiceField(

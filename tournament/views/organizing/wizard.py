@@ -123,7 +123,7 @@ def _event_options(answers: Answers) -> dict[str, Any]:
     for form in forms.values():
         form.is_valid()
     what, play, decks, people = (forms[step] for step in STEPS)
-    deadline = read_moment(decks.cleaned_data["deadline"], what.start().tzinfo)
+    deadline = read_moment(decks.cleaned_data["deadline"], what.cleaned_data["starts_at"].tzinfo)
     return {
         **what.facts(),
         **play.facts(),

@@ -10,14 +10,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.scoring import Scoring
-from tournament.domain.event_facts import suggest_rounds
+from tournament.counting_settings import PARTS, list_settings
+from tournament.domain.event_facts import list_initial, suggest_rounds
 from tournament.organizing.services.events import make_default_settings
 from tournament.views.organizing.counting_form import MEASURES, CountingForm, read_initial_values
 from tournament.views.organizing.forms import RoundsForm
 from tournament.views.submissions.forms import DeckSettingsForm
 from tournament.words import TIEBREAKERS
-
-DEFAULT_ROUNDS, DEFAULT_MINUTES = 5, 50
 
 
 def asks_limit(scoring: Scoring) -> bool:
@@ -29,12 +28,8 @@ def play_defaults(scoring: Scoring, expected: int | None) -> dict[str, Any]:
     """Return the initial values of the step of play: the format's counting, rounds by the number of players."""
     return {
         **read_initial_values(make_default_settings(scoring)),
-        "rounds_planned": suggest_rounds(expected) if expected else DEFAULT_ROUNDS,
-        "round_minutes": DEFAULT_MINUTES,
-        "cut_size": "0",
-        "player_reports": True,
-        "silence_minutes": "0",
-        "player_drops": True,
+        **list_initial("rounds"),
+        **({"rounds_planned": suggest_rounds(expected)} if expected else {}),
     }
 
 
@@ -49,6 +44,8 @@ class PlayForm(RoundsForm, CountingForm):
         self.asks_limit = asks_limit(scoring)
         # Changes of the counting have a reason, but a new event changes nothing.
         del self.fields["reason"]
+        # Asked above the groups.
+        self.asked_first = ("winning_points",) if self.asks_limit else ()
         if not self.asks_limit:
             del self.fields["agreed"]
             return
@@ -89,29 +86,11 @@ class PlayForm(RoundsForm, CountingForm):
 
     def groups(self) -> list[tuple[Any, list[forms.BoundField], bool]]:
         """Return the collapsed groups: title, fields, and whether one of them has an error."""
-        points = ["winning_points"] if not self.asks_limit else []
-        named = {
-            # ``time_then``: how a game counts that is unfinished after the extra turns.
-            _("The match"): ["best_of", "all_games", "draws", *points, "extra_turns", "time_then"],
-            _("Points"): ["win", "draw", "loss", "bye"],
-            # ``policy``: how players of one score group are paired.
-            _("Order in the standings, and pairing"): [
-                *("percentage_floor", "byes_count_for_opponents", "policy"),
-            ],
-            # ``late`` and ``returned``: what late entries, and dropped entries that return, get for missed rounds.
-            # ``last_round``: the last round in which a late entry may start.
-            _("Late entries, no-shows and returning entries"): [
-                *("late", "returned", "last_round", "drop_after_no_shows"),
-            ],
-        }
-        return [
-            (
-                title,
-                [self[name] for name in names],
-                any(name in self.errors for name in names) if self.is_bound else False,
-            )
-            for title, names in named.items()
-        ]
+        groups = []
+        for part, title in PARTS.items():
+            names = [setting.name for setting in list_settings(part) if setting.name not in self.asked_first]
+            groups.append((title, [self[name] for name in names], any(name in self.errors for name in names)))
+        return groups
 
 
 class NewDecksForm(DeckSettingsForm):

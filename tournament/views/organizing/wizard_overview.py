@@ -17,7 +17,8 @@ from django.utils.translation import gettext as _
 from games.registry import find_format
 from language.bilingual import Bilingual
 from tournament.floor_rules.facts import LabelledTexts, list_counting_facts, list_match_facts, list_policy_facts
-from tournament.views.event.fact_labels import label_visibility, list_people_facts, list_round_facts
+from tournament.submissions.words import VISIBILITY_LABELS
+from tournament.views.event.fact_labels import list_group_facts
 from tournament.words import STEP_NAMES
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def list_overview_groups(chosen: Mapping[str, Any], scoring: Scoring, draft: str
     """Return the groups of the overview; ``chosen`` as for ``create_event_with_deck_settings``, ``draft`` their key."""
     settings = chosen["settings"]
     play = [
-        *list_round_facts(chosen),
+        *list_group_facts("rounds", chosen),
         *list_match_facts(settings, scoring),
         *list_counting_facts(settings),
         *list_policy_facts(settings),
@@ -46,7 +47,7 @@ def list_overview_groups(chosen: Mapping[str, Any], scoring: Scoring, draft: str
         "what": _event_facts(chosen),
         "play": play,
         "decks": _deck_facts(chosen["decks"]),
-        "people": list_people_facts(chosen),
+        "people": list_group_facts("people", chosen),
     }
     return [OverviewGroup(str(STEP_NAMES[step]), step_url(step, draft), facts) for step, facts in groups.items()]
 
@@ -60,14 +61,8 @@ def step_url(step: str, draft: str) -> str:
 
 def _event_facts(chosen: Mapping[str, Any]) -> LabelledTexts:
     game, rules = find_format(chosen["format_key"])
-    start = chosen["starts_at"]
-    return [
-        (_("Game and format"), f"{_localize(game.name)}, {_localize(rules.name)}"),
-        (_("Name of the event"), chosen["name"]),
-        (_("Start"), f"{formats.date_format(start, 'l')} {formats.date_format(start, 'SHORT_DATETIME_FORMAT')}"),
-        (_("Time zone"), chosen["time_zone"]),
-        (_("Venue"), chosen["venue"] or _("not said")),
-    ]
+    named = f"{_localize(game.name)}, {_localize(rules.name)}"
+    return [(_("Game and format"), named), *list_group_facts("when", chosen)]
 
 
 def _deck_facts(decks: Mapping[str, Any]) -> LabelledTexts:
@@ -77,8 +72,8 @@ def _deck_facts(decks: Mapping[str, Any]) -> LabelledTexts:
             _("Decks are taken until"),
             formats.date_format(deadline, "SHORT_DATETIME_FORMAT") if deadline else _("the first round is paired"),
         ),
-        (_("Decks are visible during the event to"), label_visibility(decks["shown_during"])),
-        (_("Decks are visible after the event to"), label_visibility(decks["shown_after"])),
+        (_("Decks are visible during the event to"), str(VISIBILITY_LABELS[decks["shown_during"]])),
+        (_("Decks are visible after the event to"), str(VISIBILITY_LABELS[decks["shown_after"]])),
     ]
 
 

@@ -16,6 +16,7 @@ from django.http import HttpRequest
 
 from games.declaration import Format
 from games.registry import find_format, find_formats
+from tournament.domain.event_facts import list_initial
 from tournament.views.organizing.forms import NewEventForm, PeopleForm
 from tournament.views.organizing.wizard_forms import NewDecksForm, PlayForm, play_defaults
 
@@ -23,11 +24,11 @@ if TYPE_CHECKING:
     from django.contrib.sessions.backends.base import SessionBase
 
 STEPS = ("what", "play", "decks", "people")
-MOST_DRAFTS = 10
+MAX_DRAFTS = 10
 _DRAFTS = "new_events"
 _KEY = re.compile(r"[0-9a-f]{12}")
 # Characters of an answer that are stored.
-_LONGEST = 2000
+_MAX_LENGTH = 2000
 
 
 class Answers:
@@ -54,7 +55,7 @@ class Answers:
     def store(self, step: str, typed: Mapping[str, Any]) -> None:
         """Store what was typed in a step, valid or not."""
         names = [*self._make_form(step).fields]
-        self._kept[self._answers_key(step)] = {name: str(typed[name])[:_LONGEST] for name in names if name in typed}
+        self._kept[self._answers_key(step)] = {name: str(typed[name])[:_MAX_LENGTH] for name in names if name in typed}
         self._write({"answers": self._kept})
 
     @property
@@ -77,7 +78,7 @@ class Answers:
         """Store a draft as the newest one, and delete the oldest of too many."""
         self._drafts.pop(self.draft, None)
         self._drafts[self.draft] = draft
-        for oldest in [*self._drafts][:-MOST_DRAFTS]:
+        for oldest in [*self._drafts][:-MAX_DRAFTS]:
             del self._drafts[oldest]
         self._session[_DRAFTS] = self._drafts
 
@@ -114,9 +115,8 @@ class Answers:
         """Return the values of a step without answers."""
         if step == "play":
             return play_defaults(self.format.scoring, self.expected)
-        return {"decks": {"shown_during": "staff", "shown_after": "staff"}, "what": {"time_zone": "Europe/Prague"}}.get(
-            step, {}
-        )
+        decks = {"shown_during": "staff", "shown_after": "staff"}
+        return {"what": list_initial("when"), "decks": decks, "people": list_initial("people")}[step]
 
     @property
     def format(self) -> Format:

@@ -16,12 +16,12 @@ from engine.rooms import find_room
 from tournament.domain.revised_parts import Part
 from tournament.entries.queries.name_order import list_in_order
 from tournament.name_access import NameAccess, reading_as
-from tournament.page_tags import tag_page
 from tournament.rounds.queries.rounds import SeatedMatch, find_latest_round, list_seated_matches
 from tournament.rounds.queries.tables import find_fixed_tables, read_rooms_of_event
 from tournament.views.organizing.poster import draw_event_code
 from tournament.views.page_context import open_event_page
 from tournament.views.rounds.clock import find_clock
+from web.page_cache.etags import cache_page
 
 if TYPE_CHECKING:
     from tournament.models import Event, Round
@@ -39,7 +39,7 @@ class BoardLine:
     opponents: str
 
 
-@tag_page(Part.FACTS, Part.ENTRIES, Part.ROUNDS, has_clock=True)
+@cache_page(Part.FACTS, Part.ENTRIES, Part.ROUNDS, has_clock=True)
 @require_safe
 def show_board(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all players of the newest published round by surname, each with the table, and the clock."""

@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 
 from problems import refuse
 from tournament.domain.revised_parts import Part
-from tournament.page_tags import tag_page
 from tournament.standings.queries.round_names import round_choices
 from tournament.standings.queries.standings import (
     list_entry_ids,
@@ -22,6 +21,7 @@ from tournament.views.parsing import read_whole, require_whole
 from tournament.views.standings.event_outcome import find_event_outcome
 from tournament.views.standings.explanations import explain
 from web.expensive_work import expensive_work
+from web.page_cache.etags import cache_page
 
 
 def find_own_rank(page: EventPage, _arguments: Mapping[str, Any]) -> OwnRow:
@@ -34,7 +34,7 @@ def find_own_rank(page: EventPage, _arguments: Mapping[str, Any]) -> OwnRow:
     return OwnRow(page.entry.pk if page.entry else None, find_pages)
 
 
-@tag_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.STANDINGS, find_own_row=find_own_rank)
+@cache_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.STANDINGS, find_own_row=find_own_rank)
 @expensive_work("explanation", when=lambda request: "explain" in request.GET)
 def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings; ``?after_round=`` picks an earlier round, ``?explain=`` an entry, ``&of=`` its measure."""

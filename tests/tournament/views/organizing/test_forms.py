@@ -10,18 +10,15 @@ from hypothesis import strategies as st
 
 from engine.json_io.event_settings import require_valid
 from games.registry import find_formats
-from tournament.domain.event_facts import CUTS, require_facts, suggest_rounds
+from tournament.domain.event_facts import FACTS as ALL_FACTS
+from tournament.domain.event_facts import require_facts, suggest_rounds
 from tournament.organizing.services.events import make_default_settings
-from tournament.views.event.fact_labels import list_announced_facts, list_people_facts, list_round_facts
+from tournament.views.event.fact_labels import list_announced_facts, list_group_facts
 from tournament.views.organizing.forms import EventFactsForm, NewEventForm, PeopleForm, RoundsForm
 from tournament.views.organizing.wizard_forms import NewDecksForm, PlayForm, asks_limit, play_defaults
 
 WHEN = {"name": "Liga", "starts_at": "2026-12-05T10:00", "time_zone": "Europe/Prague", "venue": ""}
-FACTS: dict[str, Any] = {
-    **{"rounds_planned": 5, "round_minutes": 50, "cut_size": 0},
-    **{"capacity": None, "fee": "", "prizes": "", "contact": ""},
-    **{"player_reports": False, "silence_minutes": 0, "player_drops": True},
-}
+FACTS: dict[str, Any] = {name: fact.initial for name, fact in ALL_FACTS.items()} | {"player_reports": False}
 KEYS = sorted(find_formats())
 
 
@@ -82,7 +79,7 @@ def test_suggested_rounds_are_valid_for_any_number_of_players(expected: int) -> 
 @given(st.integers(-5, 100))
 def test_unknown_size_of_finals_is_refused(size: int) -> None:
     form = RoundsForm({"rounds_planned": "5", "round_minutes": "50", "cut_size": str(size)})
-    assert form.is_valid() == (size in CUTS)
+    assert form.is_valid() == (size in ALL_FACTS["cut_size"].choices)
     if form.is_valid():
         assert form.facts()["cut_size"] == size
 
@@ -99,7 +96,7 @@ def test_any_text_is_accepted_as_a_fact_or_refused_by_the_form(text: str) -> Non
 def test_step_of_people_may_be_empty() -> None:
     form = PeopleForm({})
     assert form.is_valid()
-    assert form.facts() == {"capacity": None, "fee": "", "prizes": "", "contact": ""}
+    assert not any(form.facts().values())
 
 
 def test_new_event_has_no_lock_of_decks() -> None:
@@ -108,7 +105,7 @@ def test_new_event_has_no_lock_of_decks() -> None:
 
 def test_facts_have_labels_and_texts() -> None:
     with override("en"):
-        assert dict(list_round_facts(FACTS)) == {
+        assert dict(list_group_facts("rounds", FACTS)) == {
             "Rounds": "5",
             "A round takes": "50 minutes",
             "Finals after the rounds": "no finals",
@@ -116,12 +113,12 @@ def test_facts_have_labels_and_texts() -> None:
             "Without an answer of the opponent a report counts": "never",
             "Players may drop by themselves": "yes",
         }
-        assert dict(list_people_facts(FACTS))["Places"] == "no limit"
+        assert dict(list_group_facts("people", FACTS))["Places"] == "no limit"
         assert list_announced_facts(FACTS) == [], "empty facts are not shown to readers"
         assert list_announced_facts({**FACTS, "cut_size": 8, "fee": "5 €"}) == [
             ("Finals", "the best 8"),
             ("Entry fee", "5 €"),
         ]
     with override("cs"):
-        assert dict(list_round_facts({**FACTS, "round_minutes": 1}))["Kolo trvá"] == "1 minutu"
-        assert dict(list_round_facts({**FACTS, "round_minutes": 45}))["Kolo trvá"] == "45 minut"
+        assert dict(list_group_facts("rounds", {**FACTS, "round_minutes": 1}))["Kolo trvá"] == "1 minutu"
+        assert dict(list_group_facts("rounds", {**FACTS, "round_minutes": 45}))["Kolo trvá"] == "45 minut"

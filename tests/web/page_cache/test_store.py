@@ -11,17 +11,17 @@ import pytest
 from django.conf import settings
 from redis import Redis
 
-from web.page_cache import page_store
-from web.page_cache.page_store import PageStore
+from web.page_cache import store
+from web.page_cache.store import PageCache
 
 pytestmark = pytest.mark.skipif("not __import__('service.broker').broker.find_embedded_server()", reason="no Valkey")
 
 # A process that gets the claim and is killed before it has computed the page.
 _KILLED = """
 import os, signal, sys
-from web.page_cache import page_store
-page_store.CLAIM_SECONDS = 0.5
-assert page_store.PageStore(sys.argv[1]).claim("7:a")
+from web.page_cache import store
+store.CLAIM_SECONDS = 0.5
+assert store.PageCache(sys.argv[1]).claim("7:a")
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -33,34 +33,34 @@ def valkey_keys() -> Iterator[Redis]:
 
 
 @pytest.fixture
-def store() -> PageStore:
-    return PageStore(settings.REDIS_URL)
+def pages() -> PageCache:
+    return PageCache(settings.REDIS_URL)
 
 
-def test_a_stored_page_is_found_by_another_process_and_expires(store: PageStore, valkey_keys: Redis) -> None:
-    assert store.find("7:a") is None
-    assert store.claim("7:a") is True
-    store.store("7:a", b"page")
-    assert PageStore(settings.REDIS_URL).find("7:a") == b"page"
+def test_a_stored_page_is_found_by_another_process_and_expires(pages: PageCache, valkey_keys: Redis) -> None:
+    assert pages.get("7:a") is None
+    assert pages.claim("7:a") is True
+    pages.set("7:a", b"page")
+    assert PageCache(settings.REDIS_URL).get("7:a") == b"page"
     limits = {key: valkey_keys.pttl(key) for key in valkey_keys.keys("page*")}
     assert set(limits) == {b"page:7:a", b"pages"}
-    assert all(0 < limit <= 1000 * page_store.SECONDS_KEPT for limit in limits.values())
+    assert all(0 < limit <= 1000 * store.MAX_AGE_SECONDS for limit in limits.values())
 
 
 def test_of_eight_processes_one_computes_and_the_others_get_its_page() -> None:
-    stores = [PageStore(settings.REDIS_URL) for _ in range(8)]
+    caches = [PageCache(settings.REDIS_URL) for _ in range(8)]
     barrier, answers = threading.Barrier(8), list[bytes | None]()
     computed = list[int]()
 
     def ask(number: int) -> None:
         barrier.wait(10)
-        page = stores[number].find("7:a")
-        if page is None and not stores[number].claim("7:a"):
-            page = stores[number].wait("7:a")
+        page = caches[number].get("7:a")
+        if page is None and not caches[number].claim("7:a"):
+            page = caches[number].wait("7:a")
         if page is None:
             computed.append(number)
             time.sleep(0.2)
-            stores[number].store("7:a", b"page")
+            caches[number].set("7:a", b"page")
             page = b"page"
         answers.append(page)
 
@@ -72,50 +72,50 @@ def test_of_eight_processes_one_computes_and_the_others_get_its_page() -> None:
     assert (len(computed), answers) == (1, [b"page"] * 8)
 
 
-def test_the_claim_of_a_killed_process_ends_and_one_that_waits_takes_it(store: PageStore) -> None:
+def test_the_claim_of_a_killed_process_ends_and_one_that_waits_takes_it(pages: PageCache) -> None:
     killed = subprocess.run([sys.executable, "-c", _KILLED, settings.REDIS_URL], cwd=settings.BASE_DIR, check=False)
     assert killed.returncode == -signal.SIGKILL
-    assert store.wait("7:a") is None
-    assert store.claim("7:a") is False, "the claim belongs to the one that waited"
+    assert pages.wait("7:a") is None
+    assert pages.claim("7:a") is False, "the claim belongs to the one that waited"
 
 
 def test_who_waits_computes_after_a_time_and_at_once_if_the_page_is_not_stored(
-    store: PageStore, monkeypatch: pytest.MonkeyPatch
+    pages: PageCache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(page_store, "LONGEST_WAIT", 0.1)
-    assert store.claim("7:a") is True
-    assert store.wait("7:a") is None
-    monkeypatch.setattr(page_store, "LONGEST_WAIT", 3600)
-    store.give_up("7:a")
-    assert store.wait("7:a") is None
+    monkeypatch.setattr(store, "MAX_WAIT", 0.1)
+    assert pages.claim("7:a") is True
+    assert pages.wait("7:a") is None
+    monkeypatch.setattr(store, "MAX_WAIT", 3600)
+    pages.give_up("7:a")
+    assert pages.wait("7:a") is None
 
 
-def test_a_page_that_is_too_large_is_not_stored(store: PageStore) -> None:
-    store.store("7:a", b"x" * (page_store.LARGEST_PAGE + 1))
-    assert store.find("7:a") is None
-    assert store.wait("7:a") is None
+def test_a_page_that_is_too_large_is_not_stored(pages: PageCache) -> None:
+    pages.set("7:a", b"x" * (store.MAX_PAGE_BYTES + 1))
+    assert pages.get("7:a") is None
+    assert pages.wait("7:a") is None
 
 
-def test_the_oldest_pages_make_room(store: PageStore, valkey_keys: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page_store, "MOST_PAGES", 3)
+def test_the_oldest_pages_make_room(pages: PageCache, valkey_keys: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MAX_PAGES", 3)
     for tag in "abcdef":
-        store.store(f"7:{tag}", b"page")
+        pages.set(f"7:{tag}", b"page")
     assert set(valkey_keys.keys("page:*")) == {b"page:7:d", b"page:7:e", b"page:7:f"}
     assert valkey_keys.zcard("pages") == 3
 
 
-def test_the_pages_of_some_groups_are_deleted(store: PageStore, valkey_keys: Redis) -> None:
+def test_the_pages_of_some_groups_are_deleted(pages: PageCache, valkey_keys: Redis) -> None:
     for name in ("7:a", "7:b", "70:a", "8:a"):
-        store.store(name, b"page")
-    store.delete_groups([7, 8])
-    store.delete_groups([9])
+        pages.set(name, b"page")
+    pages.delete_groups([7, 8])
+    pages.delete_groups([9])
     assert valkey_keys.keys("page:*") == [b"page:70:a"]
     assert valkey_keys.zrange("pages", 0, -1) == [b"70:a"]
 
 
 def test_while_valkey_is_away_every_process_computes(caplog: pytest.LogCaptureFixture) -> None:
-    store = PageStore("unix:///nowhere/pages.sock")
-    assert (store.find("7:a"), store.claim("7:a"), store.wait("7:a")) == (None, True, None)
-    store.store("7:a", b"page")
-    store.delete_groups([7])
+    pages = PageCache("unix:///nowhere/pages.sock")
+    assert (pages.get("7:a"), pages.claim("7:a"), pages.wait("7:a")) == (None, True, None)
+    pages.set("7:a", b"page")
+    pages.delete_groups([7])
     assert caplog.text.count("stored pages unreachable") == 1, "it is not asked again at once"

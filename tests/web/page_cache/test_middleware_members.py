@@ -17,8 +17,8 @@ from accounts.models import SiteRole, User
 from accounts.services.privacy import choose_names
 from tests.builders import entries, make_event, make_person, organizer_of, pair, play_round, player_of, report, staff_of
 from tests.tournament.big_event import make_big_event
-from tests.tournament.test_shared_answers import rendered_templates, stored_pages
 from tests.tournament.views.readers import leave_message
+from tests.web.page_cache.test_middleware_visitors import rendered_templates, stored_pages
 from tournament.entries.services.entries import change_status
 from tournament.models import Event, StaffRole
 
@@ -57,7 +57,7 @@ def read_both(client: Client, address: str, monkeypatch: pytest.MonkeyPatch) -> 
     """Return the page made of the shared one, and the page computed whole."""
     made = client.get(address)
     with monkeypatch.context() as change:
-        change.setattr("tournament.own_answers.find_offered_page", lambda _request: None)
+        change.setattr("web.page_cache.middleware_members.find_offered_page", lambda _request: None)
         with rendered_templates() as templates:
             whole = client.get(address)
     assert "tournament/event/base.html" in templates

@@ -64,7 +64,7 @@ def tag_of(address: str, reader: Client | None = None) -> str:
 
 
 def test_every_address_with_a_tag_is_read_by_these_tests(event: Event) -> None:
-    tagged = {each.name for each in (*page_addresses, *api_addresses) if hasattr(each.callback, "shown_parts")}
+    tagged = {each.name for each in (*page_addresses, *api_addresses) if hasattr(each.callback, "cacheable_page")}
     assert {resolve(address).url_name for address in addresses(event)} == tagged
 
 
@@ -144,7 +144,7 @@ def test_headers_that_no_page_depends_on_leave_the_tag(event: Event) -> None:
 def test_an_upgrade_changes_the_tag(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     address = f"/events/{event.slug}/standings/"
     tag = tag_of(address)
-    monkeypatch.setattr("tournament.page_tags.digest_program", lambda: "the next version")
+    monkeypatch.setattr("web.page_cache.etags.digest_program", lambda: "the next version")
     assert tag_of(address) != tag
 
 
@@ -248,9 +248,9 @@ def test_a_refused_write_leaves_the_revisions_as_they_are(event: Event) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_eight_desks_write_at_once_and_each_raises_the_revisions() -> None:
     event = make_event(8)
-    a_round = pair(event)
+    round_ = pair(event)
     before = EventRevisions.objects.get(event=event)
-    matches = list(a_round.matches.exclude(table=None))
+    matches = list(round_.matches.exclude(table=None))
     games = ResultInput(games=[1, 0, 0])
     desks: list[Callable[[], object]] = [
         *(partial(enter_result, event=event, match_id=match.pk, result=games, actor=None) for match in matches),

@@ -17,11 +17,11 @@ from redis import Redis
 
 from tests.builders import make_event, pair, play_round, report
 from tests.ledger.threads import run_at_once
-from tests.tournament.test_page_tags import addresses, hide
 from tests.tournament.views.readers import browser, leave_message
+from tests.web.page_cache.test_etags import addresses, hide
 from tournament.models import Event
 from tournament.views.page_context import EventPage
-from web.page_cache.page_store import PageStore
+from web.page_cache.store import PageCache
 
 pytestmark = [
     pytest.mark.skipif("not __import__('service.broker').broker.find_embedded_server()", reason="no Valkey"),
@@ -142,8 +142,8 @@ def test_eight_readers_at_once_get_one_computed_page(lasting_event: Event, page:
 
 
 def test_while_valkey_is_away_pages_are_computed(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    away = PageStore("unix:///nowhere/valkey.sock")
-    monkeypatch.setattr("tournament.shared_answers.find_page_store", lambda: away)
+    away = PageCache("unix:///nowhere/valkey.sock")
+    monkeypatch.setattr("web.page_cache.middleware_visitors.find_page_cache", lambda: away)
     for _ in range(2):
         with rendered_templates() as templates:
             assert Client().get(f"/events/{event.slug}/").status_code == 200
@@ -151,7 +151,7 @@ def test_while_valkey_is_away_pages_are_computed(event: Event, monkeypatch: pyte
 
 
 def test_without_a_valkey_nothing_is_stored(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.shared_answers.find_page_store", lambda: None)
+    monkeypatch.setattr("web.page_cache.middleware_visitors.find_page_cache", lambda: None)
     assert Client().get(f"/events/{event.slug}/").status_code == 200
     assert stored_pages() == []
 

@@ -1,8 +1,7 @@
-"""The revisions of an event for pages that follow its changes.
+"""The revisions of an event for pages that follow its changes, answered before sessions, accounts and the view.
 
-They are answered before all other middleware except ``identify_request``, which runs first. A page asks every few
-seconds which parts of the event were written since it was made; nearly every answer is 304 after one query. Entry
-points: :class:`RevisionAnswersMiddleware`, :func:`write_question`.
+A page asks every few seconds which parts of the event were written since it was made; nearly every answer is 304 after
+one query. Entry points: :class:`RevisionsMiddleware`, :func:`write_question`.
 """
 
 from __future__ import annotations
@@ -20,9 +19,7 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.http.response import ResponseHeaders
 
-from tournament.domain.revised_parts import Part
-from tournament.event.queries.own_state import digest_own_state
-from tournament.event.queries.revisions import find_revisions
+from web.page_cache.registry import get_queries
 
 # The key of what belongs to the reader alone, beside those of the parts.
 OWN = "own"
@@ -32,27 +29,22 @@ _QUERY = re.compile(r"parts=([a-z_]{1,20}(?:\.[a-z_]{1,20}){0,7})(?:&own=([0-9]{
 # Headers of a single answer; all others are the same for every reader.
 _SINGLE = ("Content-Length", "Content-Language", "ETag", "Vary")
 # A longer query string is read as an empty one: it asks for all parts and for no own state.
-_LONGEST_QUERY = 250
+_MAX_QUERY = 250
 # Parsed query strings that a process caches, their signatures already checked.
-_QUESTIONS_CACHED = 2_000
+_MAX_QUESTIONS = 2_000
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 @dataclass(frozen=True)
 class RevisionAnswer:
-    """The revisions as JSON, and their tag with its quotes."""
+    """The revisions as JSON, and their etag with its quotes."""
 
     body: bytes
-    tag: str
-
-    def is_known_to(self, request: HttpRequest) -> bool:
-        """Return true if the sender has this answer already."""
-        # A tag is 32 hexadecimal digits in quotes, which is part of no other tag.
-        return self.tag in request.META.get("HTTP_IF_NONE_MATCH", "")
+    etag: str
 
 
-class RevisionAnswersMiddleware:
+class RevisionsMiddleware:
     """The middleware that answers for events that all visitors may read, and leaves drafts to the view.
 
     The answer needs no account: revisions are random numbers, and what belongs to one reader is asked for under a
@@ -65,60 +57,60 @@ class RevisionAnswersMiddleware:
         self._headers: dict[tuple[bool, int], dict[str, str]] = {}
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if request.method != "GET" or not _ADDRESS.fullmatch(request.path_info):
+        address = _ADDRESS.fullmatch(request.path_info) if request.method == "GET" else None
+        current = _find_public_answer(request, address[1]) if address else None
+        if current is None:
             return self._get_response(request)
-        found = _find_public_answer(request)
-        if found is None:
-            return self._get_response(request)
-        is_known = found.is_known_to(request)
-        kind = (request.is_secure(), 304 if is_known else 200)
+        # An etag is 32 hexadecimal digits in quotes, which is part of no other etag.
+        is_unchanged = current.etag in request.META.get("HTTP_IF_NONE_MATCH", "")
+        kind = (request.is_secure(), 304 if is_unchanged else 200)
         headers = self._headers.get(kind)
         if headers is None:
             response = self._get_response(request)
             if response.status_code == kind[1]:
                 self._headers[kind] = {name: value for name, value in response.items() if name not in _SINGLE}
             return response
-        answer = HttpResponseNotModified() if is_known else HttpResponse(found.body)
-        answer.headers = ResponseHeaders({**headers, "ETag": found.tag})
-        if not is_known:
-            answer["Content-Length"] = str(len(found.body))
+        answer = HttpResponseNotModified() if is_unchanged else HttpResponse(current.body)
+        answer.headers = ResponseHeaders({**headers, "ETag": current.etag})
+        if not is_unchanged:
+            answer["Content-Length"] = str(len(current.body))
         return answer
 
 
-def describe_revisions(numbers: Mapping[Part, int]) -> dict[str, str]:
+def describe_revisions(numbers: Mapping[str, int]) -> dict[str, str]:
     """Return revisions as pages and answers have them: in hexadecimal digits, because JavaScript would round them."""
-    return {part.value: f"{number:x}" for part, number in numbers.items()}
+    return {str(part): f"{number:x}" for part, number in numbers.items()}
 
 
 @dataclass(frozen=True)
 class RevisionQuestion:
     """What a page asks for: the parts in their order, and the reader if it follows an own state."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[str, ...]
     reader: int | None
 
 
-def write_question(parts: tuple[Part, ...], user_id: int | None = None) -> str:
+def write_question(parts: tuple[str, ...], user_id: int | None = None) -> str:
     """Return the query string that asks for these parts, and for the own state of a user."""
     own = "" if user_id is None else f"&{OWN}={sign_reader(user_id)}"
     return f"parts={'.'.join(parts)}{own}"
 
 
-@lru_cache(_QUESTIONS_CACHED)
+@lru_cache(_MAX_QUESTIONS)
 def read_question(query: str) -> RevisionQuestion:
     """Return what a query string asks for: all parts where it names none, no own state without a right signature."""
-    found = _QUERY.fullmatch(query)
-    named = set(found[1].split(".")) if found else set()
-    parts = tuple(part for part in Part if part in named) or tuple(Part)
-    return RevisionQuestion(parts, _read_reader(found[2]) if found and found[2] else None)
+    match, all_parts = _QUERY.fullmatch(query), get_queries().parts
+    named = set(match[1].split(".")) if match else set()
+    parts = tuple(part for part in all_parts if part in named) or all_parts
+    return RevisionQuestion(parts, _read_reader(match[2]) if match and match[2] else None)
 
 
-def make_answer(slug: str, numbers: Mapping[Part, int], question: RevisionQuestion) -> RevisionAnswer:
+def make_answer(slug: str, numbers: Mapping[str, int], question: RevisionQuestion) -> RevisionAnswer:
     """Return the answer to a question. It holds only what was asked for, so that other writes leave it as it is."""
-    found = describe_revisions({part: numbers[part] for part in question.parts})
+    revisions = describe_revisions({part: numbers[part] for part in question.parts})
     if question.reader is not None:
-        found[OWN] = digest_own_state(slug, question.reader)
-    body = json.dumps(found, separators=(",", ":")).encode()
+        revisions[OWN] = get_queries().digest_own_state(slug, question.reader)
+    body = json.dumps(revisions, separators=(",", ":")).encode()
     return RevisionAnswer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
 
 
@@ -138,14 +130,13 @@ def _signer() -> Signer:
     return Signer(salt="kartel.revisions.own")
 
 
-def _find_public_answer(request: HttpRequest) -> RevisionAnswer | None:
+def _find_public_answer(request: HttpRequest, slug: str) -> RevisionAnswer | None:
     """Return the answer for an event that all visitors may read, else None. Errors are left to the view."""
-    address = _ADDRESS.fullmatch(request.path_info)
     try:
         request.get_host()
         query = request.META.get("QUERY_STRING", "")
-        question = read_question(query if len(query) <= _LONGEST_QUERY else "")
-        revisions = find_revisions(address[1], question.parts) if address else None
-        return make_answer(address[1], revisions.numbers, question) if address and revisions else None
+        question = read_question(query if len(query) <= _MAX_QUERY else "")
+        revisions = get_queries().find_revisions(slug, question.parts, None, False)
+        return make_answer(slug, revisions.numbers, question) if revisions else None
     except (DisallowedHost, DatabaseError):
         return None

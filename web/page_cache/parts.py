@@ -4,13 +4,12 @@ A shared page is computed for readers without an account. Where a template has s
 random text that is drawn for this rendering: no user knows it, so no typed text can be taken for a part. The stored
 page keeps the places of its parts, and for a reader with an account each part is replaced by the one of this reader.
 
-Entry points: :func:`mark_parts`, :func:`mark_part`, :func:`divide_page`, :func:`write_parts`, :func:`read_parts`,
-:func:`fill_page`.
+Entry points: :func:`mark_parts`, :func:`mark_part`, :func:`divide_page`, :func:`write_parts`, :func:`fill_page`.
 """
 
 import json
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -65,15 +64,10 @@ def write_parts(response: HttpResponseBase) -> str:
     return str(getattr(response, "own_parts", "[]"))
 
 
-def read_parts(line: str) -> list[OwnPart]:
-    """Return the parts that a line of JSON describes."""
-    return [OwnPart(*part) for part in json.loads(line)]
-
-
-def fill_page(body: bytes, parts: Iterable[OwnPart], render: Callable[[OwnPart], str]) -> bytes:
-    """Return the page with each part replaced by what ``render`` returns for it."""
-    pieces, at = [], 0
-    for part in parts:
+def fill_page(response: HttpResponse, render: Callable[[OwnPart], str]) -> bytes:
+    """Return a divided page with each part replaced by what ``render`` returns for it."""
+    body, pieces, at = response.content, [], 0
+    for part in (OwnPart(*described) for described in json.loads(write_parts(response))):
         pieces += [body[at : part.start], render(part).encode()]
         at = part.end
     return b"".join([*pieces, body[at:]])

@@ -8,9 +8,9 @@ from django.test import Client
 from accounts.models import User
 from tests.builders import entries, make_event, organizer_of, pair, play_round, player_of
 from tests.tournament.deck_events import choose_deck_settings
-from tests.tournament.test_page_tags import addresses, erase, hide
-from tests.tournament.test_shared_answers import stored_pages
 from tests.tournament.views.readers import browser
+from tests.web.page_cache.test_etags import addresses, erase, hide
+from tests.web.page_cache.test_middleware_visitors import stored_pages
 from tournament.entries.services.check_in_desk import correct_name
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Event, Seat

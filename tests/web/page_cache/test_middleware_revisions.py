@@ -16,9 +16,9 @@ from tournament.entries.services.entries import change_status
 from tournament.event.queries.own_state import digest_own_state
 from tournament.models import Event, Match
 from tournament.organizing.services.facts import change_facts
-from tournament.revision_answers import sign_reader, write_question
 from tournament.rounds.services.clock import give_extra_time
 from tournament.rounds.services.rounds import close_round, start_round
+from web.page_cache.middleware_revisions import sign_reader, write_question
 
 
 @pytest.fixture
@@ -174,7 +174,8 @@ def test_a_page_of_an_earlier_round_does_not_follow_results(event: Event) -> Non
 def test_a_page_follows_only_parts_that_its_tag_is_made_of(event: Event, page: str) -> None:
     """A stored page must change its tag with every revision it holds, else it would be read again and again."""
     view = resolve(f"/events/{event.slug}/{page}").func
-    tagged = {part.value for part in getattr(view, "shown_parts", ((), False))[0]}
+    cacheable = getattr(view, "cacheable_page", None)
+    tagged = set(cacheable.parts) if cacheable else set()
     shown = set(
         followed_parts(browser(event, "player" if page == "me/" else "nobody").get(f"/events/{event.slug}/{page}"))
     )
