@@ -69,6 +69,18 @@ def test_what_a_change_leaves_out_on_postgresql_runs_there_at_night(
 
 
 @pytest.mark.django_db
+@pytest.mark.both_databases
+def test_a_nightly_test_of_both_databases_waits_for_the_night(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert runs_on_postgres(request.node)
+    request.applymarker(pytest.mark.nightly)
+    for night in (False, True):
+        monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", night)
+        assert runs_on_postgres(request.node) == night
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("marker", ["screen", "own_database"])
 @pytest.mark.parametrize("night", [False, True])
 def test_what_cannot_differ_is_never_run_again(

@@ -22,6 +22,7 @@ SELECTED = {
         for night in (False, True)
         for name in ("screen", "own_database")
     ),
+    "test_a_nightly_test_of_both_databases_waits_for_the_night",
     "test_a_test_with_a_row_fixture_may_reach_the_database",
     "TestDjangoCase::test_may_reach_the_database",
     "TestSimpleCase::test_may_reach_the_database_because_it_may_name_databases",

@@ -41,11 +41,12 @@ def runs_on_postgres(item: pytest.Item) -> bool:
     """
     if any(item.get_closest_marker(name) for name in ("screen", "own_database")) or not may_reach_database(item):
         return False
+    is_nightly = item.get_closest_marker("nightly") is not None
     if item.get_closest_marker("both_databases"):
-        return True
+        return nightly.IS_NIGHT or not is_nightly
     if nightly.IS_NIGHT:
         return "views" not in item.path.parts
-    is_left_to_the_night = any(item.get_closest_marker(name) for name in ("nightly", "service", "browser"))
+    is_left_to_the_night = is_nightly or any(item.get_closest_marker(name) for name in ("service", "browser"))
     return not is_left_to_the_night and not _ANSWERS & set(item.path.parts)
 
 

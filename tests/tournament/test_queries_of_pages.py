@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 
 from tests.builders import entries, organizer_of, player_of
+from tests.ground.nightly import at_night
 from tests.tournament.big_event import insert_results, made_around_tests, make_big_event
 from tests.tournament.test_big_event import addresses
 from tournament.api.urls import urlpatterns as api_addresses
@@ -62,7 +63,7 @@ def measure(event: Event, role: str, patterns: list[URLPattern]) -> list[tuple[s
     return [(address, count_queries(client, address)) for address in addresses(event, patterns)]
 
 
-@pytest.mark.parametrize("role", ["organizer", "player", pytest.param("anonymous", marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("role", ["organizer", "player", at_night("anonymous")])
 @pytest.mark.parametrize("patterns", [page_addresses, api_addresses], ids=["pages", "api"])
 def test_the_queries_of_a_page_do_not_grow_with_the_event(
     events: tuple[Event, Event], role: str, patterns: list[URLPattern]

@@ -15,7 +15,7 @@ NEW = {"name": "Vánoční turnaj v Žižkově", "format": FORMAT, "starts_at": 
 def test_an_announced_event_is_public(anonymous: APIClient, scene: Scene) -> None:
     answer = anonymous.get(scene.root)
     assert answer.status_code == 200
-    assert answer.json() == {
+    expected = {
         "slug": "pohar-v-podhuri",
         "name": "Pohár v Podhůří",
         "format": FORMAT,
@@ -35,6 +35,7 @@ def test_an_announced_event_is_public(anonymous: APIClient, scene: Scene) -> Non
         "places": {"taken": scene.event.entries.count(), "waiting": 0},
         "settings": scene.event.settings,
     }
+    assert expected.items() <= answer.json().items()
 
 
 def test_the_list_is_paged_and_newest_first(anonymous: APIClient, scene: Scene) -> None:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from accounts.models import User
-from language.person_names import make_name_key
 from problems import refuse
 from tournament.domain.name_lines import MAX_NAMES, NameLine, read_names
 from tournament.domain.written_name import NameOrder
@@ -40,10 +39,9 @@ class NewNames:
         """Return the names of the players entered since the last reading, by ``name_key``; at first of all players."""
         members = EntryMember.objects.filter(event=self.event, user__erased_at=None, pk__gt=self._newest)
         names = {}
-        for self._newest, given, family in members.order_by("pk").values_list(
-            "pk", "user__given_name", "user__family_name"
-        ):
-            names[make_name_key(given, family)] = f"{given} {family}".strip()
+        columns = ("pk", "user__name_key", "user__given_name", "user__family_name")
+        for self._newest, key, given, family in members.order_by("pk").values_list(*columns):
+            names[key] = f"{given} {family}".strip()
         return names
 
 

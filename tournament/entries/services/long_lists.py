@@ -78,7 +78,9 @@ class _ListWriter:
 
     def __init__(self, event: Event, actor: User | None, *, is_here: bool) -> None:
         self.event, self.actor, self.is_here = event, actor, is_here
-        self.new_names, self.known = NewNames(event), dict[str, str]()
+        # Those of a large event are read here, before the first batch locks it.
+        self.new_names = NewNames(event)
+        self.known = self.new_names.read()
 
     def __call__(self, rows: list[Any]) -> list[Any]:
         """Enter the names of these rows and return the lines of those that were skipped.
