@@ -25,7 +25,7 @@ _SALT = "accounts.devices"
 _PASSWORD_SESSION_KEY = "signed_in_by_password"
 # A desk's computer is shared by its staff. The account goes first whose part of the text was written longest ago, at
 # its first sign-in on the device, or at a later one by password or for a token.
-_MOST_ACCOUNTS = 8
+_MAX_ACCOUNTS = 8
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def sign_device_text(request: HttpRequest, person: User, *, by_password: bool = 
     devices = _read_devices(request)
     known = devices.pop(str(person.pk), Device(secrets.token_urlsafe(9)))
     by_password = by_password or known.by_password or _is_password_session(request, person)
-    kept = list(devices.items())[-(_MOST_ACCOUNTS - 1) :]
+    kept = list(devices.items())[-(_MAX_ACCOUNTS - 1) :]
     signed = dict([*kept, (str(person.pk), Device(known.name, by_password))])
     return dumps({person_id: asdict(device) for person_id, device in signed.items()}, salt=_SALT)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import ApiToken, User
 from accounts.queries.people import is_username_taken
-from accounts.services.names import LONGEST_LATIN_NAME, LONGEST_NAME, require_person_name
+from accounts.services.names import MAX_LATIN_NAME_LENGTH, MAX_NAME_LENGTH, require_person_name
 from language.person_names import is_latin
 from problems import Refused
 from web.errors.wording import say
@@ -25,7 +25,7 @@ class NameField(forms.CharField):
     def to_python(self, value: Any) -> str:
         """Return the name as it is stored, before its length is compared."""
         try:
-            (name,) = require_person_name(super().to_python(value) or "", longest=self.max_length or LONGEST_NAME)
+            (name,) = require_person_name(super().to_python(value) or "", longest=self.max_length or MAX_NAME_LENGTH)
         except Refused as refused:
             raise forms.ValidationError(say(refused.problems[0])) from None
         return name
@@ -36,7 +36,7 @@ class OwnNamesForm(forms.Form):
 
     latin_name = NameField(
         label=_("Your name in Latin letters"),
-        max_length=LONGEST_LATIN_NAME,
+        max_length=MAX_LATIN_NAME_LENGTH,
         required=False,
         help_text=_("Given name first. Papers print it where they cannot print the letters of your name."),
     )

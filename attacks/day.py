@@ -29,7 +29,7 @@ WEAK = ("second", "scorekeeper")
 # Seconds within which an open page must show a change, and within which it must return after a lost connection.
 LIMITS = dict.fromkeys((*STAFF, HALL), 3.0) | dict.fromkeys(PHONES, 6.0)
 RETURN_LIMIT = 16.0
-LONGEST_WAIT = 60.0
+MAX_WAIT = 60.0
 SILENCE_SECONDS = 180.0
 OFFLINE_SECONDS = {False: 60.0, True: 8.0}
 LOST = r"No connection\. Last seen: \d\d:\d\d"
@@ -68,7 +68,7 @@ class Day:
         """Wait until each reader's open page shows its text; note the seconds, and a fault above the limit."""
         started = time.monotonic()
         waiting = dict(texts)
-        while waiting and time.monotonic() - started < LONGEST_WAIT + (within or 0):
+        while waiting and time.monotonic() - started < MAX_WAIT + (within or 0):
             for reader in [name for name, text in waiting.items() if self.shows(name, text)]:
                 self._note(what, reader, time.monotonic() - started, within or LIMITS[reader])
                 del waiting[reader]
@@ -120,7 +120,7 @@ def open_page(browser: "Browser", service: Service, cookie: str, reader: str) ->
     """Open a browser for a reader and return its page: a phone for a player, no account for the hall screen."""
     size = {"width": 360, "height": 740} if reader in PHONES else {"width": 1280, "height": 800}
     context = browser.new_context(viewport=size, locale="en-GB", has_touch=reader in PHONES)  # type: ignore[arg-type]
-    context.set_default_timeout(LONGEST_WAIT * 1000)
+    context.set_default_timeout(MAX_WAIT * 1000)
     if cookie:
         context.add_cookies([{"name": "sessionid", "value": cookie, "url": service.url}])
     return context.new_page()

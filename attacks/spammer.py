@@ -23,9 +23,9 @@ EVENTS, NAMES, SIGN_UPS = 60, 12_001, 100
 # The limits of one account in 24 hours without settings of the operator.
 EVENTS_A_DAY, NAMES_A_DAY = 20, 12_000
 # The milliseconds (p95) within which the desk must save.
-MOST_SAVING = 200.0
+MAX_SAVING = 200.0
 SPAMMER = "marek.ptacek"
-_LONGEST_LIST = 10_000
+_MAX_LIST_LENGTH = 10_000
 _PAGE = "/events/prazsky-pohar-2026/standings/"
 _EVENT = {"name": "Výhra bez rizika", "format": "doomtrooper/prague-cup-2011", "starts_at": "2026-12-24T18:00:00+01:00"}
 
@@ -98,8 +98,8 @@ def find_faults(events: Counter[int], names: int, listed: int, quiet: Watch, wat
         faults += [f"{part}: {fault}" for fault in watch.faults]
         if page > bound:
             faults.append(f"{part}: a stored page took {page:.0f} ms (p95), more than {bound:.0f}")
-        if save > MOST_SAVING:
-            faults.append(f"{part}: the desk saved within {save:.0f} ms (p95), more than {MOST_SAVING:.0f}")
+        if save > MAX_SAVING:
+            faults.append(f"{part}: the desk saved within {save:.0f} ms (p95), more than {MAX_SAVING:.0f}")
     return faults
 
 
@@ -119,8 +119,8 @@ def announce_events(spammer: Visitor) -> tuple[Counter[int], float, list[str]]:
 def enter_names(service: Service, spammer: Visitor, slug: str) -> tuple[int, Counter[int]]:
     """Enter the names as the longest possible lists. Return the number entered and the answers by status."""
     address, statuses, numbers = f"/api/v1/events/{slug}/entries/names/", Counter[int](), list(range(NAMES))
-    for start in range(0, NAMES, _LONGEST_LIST):
-        batch = numbers[start : start + _LONGEST_LIST]
+    for start in range(0, NAMES, _MAX_LIST_LENGTH):
+        batch = numbers[start : start + _MAX_LIST_LENGTH]
         for most in (len(batch), len(batch) - 1):
             text = "\n".join(f"Jan Novák{_in_letters(number)}" for number in batch[:most])
             status, _answer = spammer.post_json(address, {"text": text, "enter": True})

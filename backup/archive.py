@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from backup.encryption import decrypt_file, encrypt_file, is_encrypted
-from backup.manifest import LONGEST_MANIFEST, Manifest, read_manifest, write_manifest
+from backup.manifest import MAX_MANIFEST_LENGTH, Manifest, read_manifest, write_manifest
 from problems import refuse
 from service.data_dir import make_private_file
 
@@ -93,7 +93,7 @@ def _unpack(archive: zipfile.ZipFile, scratch: Path, *, name: str) -> Manifest:
     if any(info.compress_type != zipfile.ZIP_DEFLATED for info in archive.infolist()):
         refuse("backup_damaged", file=name)
     with archive.open(MANIFEST) as file:
-        manifest = read_manifest(file.read(LONGEST_MANIFEST), name=name)
+        manifest = read_manifest(file.read(MAX_MANIFEST_LENGTH), name=name)
     if DATABASE not in manifest.files or not {*manifest.files} <= {DATABASE, KEY} & {*archive.namelist()}:
         refuse("backup_damaged", file=name)
     for part, digest in manifest.files.items():

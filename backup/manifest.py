@@ -8,7 +8,7 @@ from problems import refuse
 
 VERSION = 1
 # In bytes.
-LONGEST_MANIFEST = 1_000_000
+MAX_MANIFEST_LENGTH = 1_000_000
 
 
 @dataclass(frozen=True)

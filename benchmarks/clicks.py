@@ -18,7 +18,7 @@ from benchmarks.simulated import SimulatedEvent
 from service.roles import WEB_PROCESSES
 from tests.ground.service import Service, wait_until
 
-_LONGEST = 900.0
+_MAX_LENGTH = 900.0
 _TIMES = 20
 # The target of a paper is about many rows: fewer are all overhead.
 _MANY_ROWS = 1_000
@@ -87,7 +87,7 @@ def wait_for_jobs(service: Service, what: str) -> None:
     """Wait until no job is queued or running. Raises AssertionError for a failed one, and after 15 minutes."""
     states = "SELECT count(*) FROM ledger_job WHERE state"
     wait_until(
-        lambda: service.rows(f"{states} IN ('queued', 'running')")[0][0] == 0, f"{what}: all jobs done", _LONGEST
+        lambda: service.rows(f"{states} IN ('queued', 'running')")[0][0] == 0, f"{what}: all jobs done", _MAX_LENGTH
     )
     assert service.rows(f"{states} = 'failed'")[0][0] == 0, f"{what}: a job failed"
 
@@ -227,9 +227,9 @@ def time_names(measured: MeasuredEvent) -> None:
 
 def most_names() -> int:
     """Return the most names of one pasted list."""
-    from tournament.domain.name_lines import MOST_NAMES
+    from tournament.domain.name_lines import MAX_NAMES
 
-    return MOST_NAMES
+    return MAX_NAMES
 
 
 def _count_entries(measured: MeasuredEvent) -> int:

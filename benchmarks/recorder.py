@@ -17,7 +17,7 @@ _HIDDEN = re.compile(r"<input\b[^>]*\btype=\"hidden\"[^>]*>")
 _FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
 # Django compares the cookie with the field of the form, and takes any secret of this length.
 _CSRF = "k" * 32
-_MOST_REDIRECTS = 5
+_MAX_REDIRECTS = 5
 
 
 @dataclass(frozen=True)
@@ -59,14 +59,14 @@ class Recorder(Visitor):
         assert status == 302, f"{path}: {status} {text[-3000:]}"
 
     def _ask(self, what: str, method: str, path: str, form: dict[str, Any] | None = None) -> str:
-        for _ in range(_MOST_REDIRECTS):
+        for _ in range(_MAX_REDIRECTS):
             status, text = self._record(what, method, path, form)
             self.path = path
             assert status < 400, f"{method} {path}: {status} {text[-3000:]}"
             if status not in {301, 302, 303}:
                 return text
             method, path, form = "GET", self.headers["Location"].partition("#")[0], None
-        raise AssertionError(f"more than {_MOST_REDIRECTS} redirects to {path}")
+        raise AssertionError(f"more than {_MAX_REDIRECTS} redirects to {path}")
 
     def _record(self, what: str, method: str, path: str, form: dict[str, Any] | None) -> tuple[int, str]:
         pids = self.pids()

@@ -15,7 +15,7 @@ import django
 
 from tests.ground.service import Service
 
-MOST_SIMULATED = 1_000
+MAX_SIMULATED = 1_000
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def main(players: int, rounds: int, sessions: int) -> None:
     from tournament.sample.simulation import simulate_event
 
     slug = f"bench-{players}"
-    if players > MOST_SIMULATED:
+    if players > MAX_SIMULATED:
         event = insert_played_event(players, rounds, slug)
     else:
         event = simulate_event(players=players, rounds=rounds, seed="bench", slug=slug).event

@@ -15,7 +15,7 @@ from benchmarks.reasons import explain_duration
 
 SIZES = (64, 256, 1_000, 4_000, 10_000)
 # Above these sizes a peer takes minutes.
-MOST = {"kartel": 10_000, "swisspair": 10_000, "rustworkx": 1_000, "networkx": 256}
+MAX = {"kartel": 10_000, "swisspair": 10_000, "rustworkx": 1_000, "networkx": 256}
 SEEDS = ("Praha", "Brno", "Ostrava")
 
 Rows = list[dict[str, Any]]
@@ -29,7 +29,7 @@ def sizes_table(round_number: int = 8) -> Rows:
         row: dict[str, Any] = {"players": size, "round": round_number}
         for name, prepare in PEERS.items():
             times = 1 if name == "networkx" or (size > 1_000 and name != "kartel") else 3
-            row[name] = median(fastest(prepare(start), times) for start in starts) if size <= MOST[name] else None
+            row[name] = median(fastest(prepare(start), times) for start in starts) if size <= MAX[name] else None
         row["ratio"] = ratio(row["swisspair"], row["kartel"])
         rows.append(row)
     return rows

@@ -9,12 +9,12 @@ from django.conf import settings
 from django.urls import Resolver404, resolve
 
 from decks.domain.deck_lists.text import MAX_CHARACTERS
-from decks.domain.opening.deck_file import LARGEST_DECK_FILE
+from decks.domain.opening.deck_file import MAX_DECK_FILE_BYTES
 
 # A letter of four bytes in a form: %F0%9F%98%80; JSON writes it as two escapes of six.
 _BYTES_OF_A_LETTER = 12
 # Forms and JSON of a few fields; every address that is not named below, known or not.
-SMALLEST_LIMIT = 100_000
+DEFAULT_BODY_LIMIT = 100_000
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class BodyKind:
 KINDS = (
     BodyKind(
         "a deck list",
-        SMALLEST_LIMIT + _BYTES_OF_A_LETTER * MAX_CHARACTERS,
+        DEFAULT_BODY_LIMIT + _BYTES_OF_A_LETTER * MAX_CHARACTERS,
         frozenset(
             {
                 *("api-deck-check", "api-deck-file", "api-entry-deck", "api-rulings-for-decks", "api-settled-lines"),
@@ -40,7 +40,7 @@ KINDS = (
     ),
     BodyKind(
         "a deck list or a deck file",
-        SMALLEST_LIMIT + _BYTES_OF_A_LETTER * MAX_CHARACTERS + LARGEST_DECK_FILE,
+        DEFAULT_BODY_LIMIT + _BYTES_OF_A_LETTER * MAX_CHARACTERS + MAX_DECK_FILE_BYTES,
         frozenset({"decks:check", "event-deck", "event-deck-change"}),
     ),
     BodyKind(
@@ -67,9 +67,9 @@ _LIMITS = {view: kind.limit for kind in KINDS for view in kind.views}
 
 def find_body_limit(path: str, declared: int) -> int:
     """Return the limit for an address in the spelling of WSGI. A declared length below all limits is not looked up."""
-    if 0 < declared <= SMALLEST_LIMIT:
-        return SMALLEST_LIMIT
+    if 0 < declared <= DEFAULT_BODY_LIMIT:
+        return DEFAULT_BODY_LIMIT
     try:
-        return _LIMITS.get(resolve(path.encode("latin-1").decode()).view_name, SMALLEST_LIMIT)
+        return _LIMITS.get(resolve(path.encode("latin-1").decode()).view_name, DEFAULT_BODY_LIMIT)
     except (Resolver404, UnicodeError):
-        return SMALLEST_LIMIT
+        return DEFAULT_BODY_LIMIT

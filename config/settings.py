@@ -28,7 +28,7 @@ SECRET_KEY = read_or_make_secret_key(DATA_DIR, ENVIRONMENT.secret_key)
 DEBUG = ENVIRONMENT.debug
 METRICS_TOKEN = ENVIRONMENT.metrics_token
 # In bytes; with less free space the service says that it is not ready.
-LEAST_FREE_DISK = ENVIRONMENT.least_free_mb * 1_000_000
+MIN_FREE_DISK = ENVIRONMENT.least_free_mb * 1_000_000
 HOST, PORT, BASE_URL = ENVIRONMENT.host, ENVIRONMENT.port, ENVIRONMENT.base_url
 ALLOWED_HOSTS = [*ENVIRONMENT.allowed_hosts, *read_hosts(BASE_URL), "localhost", "127.0.0.1", "[::1]"]
 # X-Forwarded-Proto of a proxy on another machine is not trusted, so forms sent through it look cross-origin.

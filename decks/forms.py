@@ -10,13 +10,13 @@ from django.utils.translation import gettext_lazy as _
 from decks.domain.cards.facts import Facts
 from games.declaration import Game
 from games.printed_values import PrintedValue
-from ledger.services.decisions import LONGEST_REASON
+from ledger.services.decisions import MAX_REASON_LENGTH
 from problems import Problem
 from web.errors.wording import say
 
 _NAME_LABELS = {"cs": _("Name in Czech"), "en": _("Name in English")}
 _LANGUAGE_NAMES = {"cs": _("Czech"), "en": _("English")}
-_LONGEST_NAME = 200
+_MAX_NAME_LENGTH = 200
 
 
 class CardForm(forms.Form):
@@ -53,7 +53,7 @@ class CardForm(forms.Form):
     reason = forms.CharField(
         label=_("Where you know it from"),
         help_text=_("The card in your hand, a list, a magazine. The editor sees it, and the card's history keeps it."),
-        max_length=LONGEST_REASON,
+        max_length=MAX_REASON_LENGTH,
     )
 
     def __init__(self, *args: Any, game: Game, facts: Mapping[str, Any], **options: Any) -> None:
@@ -63,7 +63,7 @@ class CardForm(forms.Form):
         super().__init__(*args, **options)
         for code in game.languages:
             label = _NAME_LABELS.get(code, code)
-            self.fields[f"name_{code}"] = forms.CharField(label=label, max_length=_LONGEST_NAME, required=False)
+            self.fields[f"name_{code}"] = forms.CharField(label=label, max_length=_MAX_NAME_LENGTH, required=False)
         self.fields["affiliation"] = _build_affiliation_field(game)
         for value in game.printed_values:
             self.fields[value.key] = _build_value_field(value)

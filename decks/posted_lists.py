@@ -4,7 +4,7 @@ from django.http import HttpRequest
 
 from decks.domain.deck_lists.name_replacement import apply_suggestion
 from decks.domain.deck_lists.text import unify_line_ends
-from decks.domain.opening.deck_file import LARGEST_DECK_FILE
+from decks.domain.opening.deck_file import MAX_DECK_FILE_BYTES
 from decks.queries.deck_files import open_deck_file
 from web.uploads import read_upload
 
@@ -24,4 +24,4 @@ def read_posted_file(request: HttpRequest, format_key: str) -> str | None:
     """
     if "open" not in request.POST:
         return None
-    return open_deck_file(read_upload(request, "file", limit=LARGEST_DECK_FILE), format_key=format_key)
+    return open_deck_file(read_upload(request, "file", limit=MAX_DECK_FILE_BYTES), format_key=format_key)

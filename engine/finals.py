@@ -111,7 +111,7 @@ def rank_finalists(cut: Cut, rounds: Iterable[Round], rules: int = RULES) -> lis
     third rank goes to the winner of the match for it, or to the only semifinalist still in the event. A round in which
     a match has no winner is left out. By the first ``rules`` dropped entries stood behind all others.
     """
-    played = [a_round for a_round in rounds if a_round.number > cut.after_round]
+    played = [round_ for round_ in rounds if round_.number > cut.after_round]
     bracket_rounds = follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)
     seeds = {entry: seed for seed, entry in enumerate(cut.seeding)}
     third = _find_third(cut, bracket_rounds, played)
@@ -141,20 +141,20 @@ def find_champion(cut: Cut, rounds: Iterable[Round]) -> EntryId | None:
 
 def list_remaining(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     """Return the entries that can still win the bracket; the winner of the final once it was played."""
-    played = [a_round for a_round in rounds if a_round.number > cut.after_round]
+    played = [round_ for round_ in rounds if round_.number > cut.after_round]
     return _list_remaining(cut, follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1])
 
 
 def list_undefeated(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     """Return the entries that are not knocked out, dropped ones too; of a round that all of them missed, these."""
-    played = [a_round for a_round in rounds if a_round.number > cut.after_round]
+    played = [round_ for round_ in rounds if round_.number > cut.after_round]
     newest = follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1]
     return [entry for entry in newest.slots if entry is not None] or newest.absent
 
 
 def is_third_place_open(cut: Cut, rounds: Iterable[Round]) -> bool:
     """Return true if the match for third place can be paired as the next round, with finalists or without."""
-    played = [a_round for a_round in rounds if a_round.number > cut.after_round]
+    played = [round_ for round_ in rounds if round_.number > cut.after_round]
     before_final = follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1]
     present = {entry for entry in cut.seeding if cut.plays(entry, before_final.round + 1)}
     return cut.third_place and bool(pair_for_third(before_final, present))
@@ -165,7 +165,7 @@ def list_without_opponent(cut: Cut, rounds: Iterable[Round], number: int) -> lis
 
     Their slot has no opponent from the beginning, or the opponent dropped before the round.
     """
-    earlier = [a_round for a_round in rounds if cut.after_round < a_round.number < number]
+    earlier = [round_ for round_ in rounds if cut.after_round < round_.number < number]
     before = follow_bracket(cut.seeding, earlier, cut.plays, stops_when_open=True)[-1]
     if (before.round or cut.after_round) != number - 1:
         return []
@@ -184,7 +184,7 @@ def _find_third(cut: Cut, bracket_rounds: Sequence[BracketAfterRound], played: S
     if not cut.third_place or len(bracket_rounds) < 3 or len(bracket_rounds[-1].slots) > 1:
         return None
     final, losers = bracket_rounds[-1].round, bracket_rounds[-2].losers
-    last = next(a_round for a_round in played if a_round.number == final)
+    last = next(round_ for round_ in played if round_.number == final)
     winner = find_winners(last).get(frozenset(losers))
     remaining = [entry for entry in losers if cut.plays(entry, final)]
     return winner if winner is not None else remaining[0] if len(remaining) == 1 else None
@@ -193,8 +193,8 @@ def _find_third(cut: Cut, bracket_rounds: Sequence[BracketAfterRound], played: S
 def count_points_in_finals(cut: Cut, rounds: Iterable[Round], points: Points) -> dict[EntryId, Fraction]:
     """Return match points of the bracket's matches alone; advancing without a match gives none."""
     total: dict[EntryId, Fraction] = {}
-    for a_round in rounds:
-        for match in a_round.matches if a_round.number > cut.after_round else ():
+    for round_ in rounds:
+        for match in round_.matches if round_.number > cut.after_round else ():
             for entry, got in match_points(match, points).items():
                 total[entry] = total.get(entry, Fraction(0)) + got
     return total

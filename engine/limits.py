@@ -56,7 +56,7 @@ MATCH_POINTS = Limit(-1_000, 1_000, has_decimals=True)
 FINEST_SHARE = 10**6
 ROUNDS = Limit(1, 50)
 # Open invitations to the staff of one event.
-MOST_INVITATIONS = 100
+MAX_INVITATIONS = 100
 ROUND_MINUTES = Limit(0, 1_440)
 # Minutes added to a round in all, and those of one table in addition; an event that needs more plays another round.
 ADDED_MINUTES = Limit(0, 120)

@@ -13,9 +13,9 @@ from engine.limits import TABLES
 from language.bilingual import Bilingual
 from problems import Problem, Refused
 
-MOST_TABLES = TABLES.most
-MOST_ROOMS = 30
-LONGEST_NAME = 40
+MAX_TABLES = TABLES.most
+MAX_ROOMS = 30
+MAX_NAME_LENGTH = 40
 _KEYS = frozenset({"name", "first", "last"})
 
 
@@ -35,8 +35,8 @@ def read_rooms(settings: Mapping[str, Any]) -> tuple[Room, ...]:
     for path, item in reader.read_items(settings.get("rooms", []), "rooms"):
         data = reader.read_object(item, path, _KEYS)
         name = " ".join(reader.read_text(data.get("name", ""), f"{path}.name").split())
-        if len(name) > LONGEST_NAME:
-            expected = Bilingual(f"nejvýš {LONGEST_NAME} znaků", f"at most {LONGEST_NAME} characters")
+        if len(name) > MAX_NAME_LENGTH:
+            expected = Bilingual(f"nejvýš {MAX_NAME_LENGTH} znaků", f"at most {MAX_NAME_LENGTH} characters")
             reader.add_wrong_type(name, f"{path}.name", expected)
         first = reader.read_integer(data.get("first"), f"{path}.first", least=1, default=1)
         last = reader.read_integer(data.get("last"), f"{path}.last", least=1, default=first)
@@ -49,12 +49,12 @@ def read_rooms(settings: Mapping[str, Any]) -> tuple[Room, ...]:
 
 def check_rooms(rooms: Sequence[Room]) -> list[Problem]:
     """Return the faults of the rooms: too many, a range reversed or out of bounds, a table in two rooms."""
-    if len(rooms) > MOST_ROOMS:
-        return [Problem("rooms_too_many", {"most": MOST_ROOMS})]
+    if len(rooms) > MAX_ROOMS:
+        return [Problem("rooms_too_many", {"most": MAX_ROOMS})]
     found = []
     for number, room in enumerate(rooms):
-        if not 1 <= room.first <= room.last <= MOST_TABLES:
-            found.append(Problem("room_range_wrong", {"first": room.first, "last": room.last, "most": MOST_TABLES}))
+        if not 1 <= room.first <= room.last <= MAX_TABLES:
+            found.append(Problem("room_range_wrong", {"first": room.first, "last": room.last, "most": MAX_TABLES}))
         for other in rooms[:number]:
             if room.first <= other.last and other.first <= room.last:
                 shared = max(room.first, other.first)

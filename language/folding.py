@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Callable
 from string import ascii_lowercase, digits
 
-_MOST_CACHED = 20_000
+_MAX_CACHED = 20_000
 # A space that is not between two digits.
 _ROMAN = ("", "i", "ii", "iii", "iv", "v")
 _MARK = re.compile(r"\bmk (?P<numeral>i{1,3}|iv|v)\b")
@@ -13,7 +13,7 @@ _JOINED = re.compile(r"(?<!\d) | (?!\d)")
 
 
 class _FoldingTable(dict[int, str]):
-    """A table for ``str.translate`` that folds characters and caches the first ``_MOST_CACHED`` of them.
+    """A table for ``str.translate`` that folds characters and caches the first ``_MAX_CACHED`` of them.
 
     ``is_kept`` decides which characters without marks stand in words; the others become spaces.
     """
@@ -24,7 +24,7 @@ class _FoldingTable(dict[int, str]):
 
     def __missing__(self, code: int) -> str:
         folded = "".join(char if self._is_kept(char) else " " for char in strip_marks(chr(code)))
-        if len(self) < _MOST_CACHED:
+        if len(self) < _MAX_CACHED:
             self[code] = folded
         return folded
 

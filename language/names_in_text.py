@@ -15,7 +15,7 @@ _VOWELS = "aeiouy"
 # The endings after the stem of a name in all cases. A stem with a longer ending is another word.
 _CASES = "a e i o u y m em ou ovi um am ach ech ich ym ymi ymu ho eho emu ej ove ami in ina iny inu uv"
 _ENDINGS = frozenset(["", *_CASES.split()])
-_SHORTEST_STEM = 3
+_MIN_STEM_LENGTH = 3
 
 Span = tuple[int, int]
 
@@ -75,7 +75,8 @@ def _is_case_of(word: str, name: str) -> bool:
     if word == name:
         return True
     return any(
-        len(stem) >= _SHORTEST_STEM and word.startswith(stem) and word[len(stem) :] in _ENDINGS for stem in _stems(name)
+        len(stem) >= _MIN_STEM_LENGTH and word.startswith(stem) and word[len(stem) :] in _ENDINGS
+        for stem in _stems(name)
     )
 
 
@@ -83,7 +84,7 @@ def _stems(name: str) -> set[str]:
     """Return the name without its ending. Marek and Němec also lose their e (Marka, Němce)."""
     if name[-1:] in _VOWELS:
         return {name[:-1]}
-    loses_e = len(name) > _SHORTEST_STEM and name[-2] == "e"
+    loses_e = len(name) > _MIN_STEM_LENGTH and name[-2] == "e"
     return {name, name[:-2] + name[-1]} if loses_e else {name}
 
 

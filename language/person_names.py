@@ -34,7 +34,7 @@ _NUMBER_OR_LETTER = re.compile(r"\d+[a-z]?|[a-z]")
 _SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 # A character of Braille without dots, printable but never seen.
 _BLANKS = str.maketrans({"\u2800": " "})
-_LONGEST_KEY = 500
+_MAX_KEY_LENGTH = 500
 
 
 class UnseenCharacter(ValueError):
@@ -74,7 +74,7 @@ def make_name_key(*names: str) -> str:
     """
     text = "".join(char for char in " ".join(names) if unicodedata.category(char) != "Cf")
     words = " ".join(map(_read_as_latin, text.split()))
-    return " ".join(sorted(fold_any_script(words).split()))[:_LONGEST_KEY]
+    return " ".join(sorted(fold_any_script(words).split()))[:_MAX_KEY_LENGTH]
 
 
 def is_reserved_name(*names: str) -> bool:

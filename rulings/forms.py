@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.queries.catalogue import get_catalogue
 from games.registry import find_game, find_games
-from games.rulings.reader import LONGEST_TITLE
+from games.rulings.reader import MAX_TITLE_LENGTH
 from rulings.queries.choices import (
     list_authority_choices,
     list_format_choices,
@@ -19,12 +19,12 @@ from rulings.queries.choices import (
     list_source_choices,
     list_status_choices,
 )
-from rulings.services.validation import LONGEST_TEXT
+from rulings.services.validation import MAX_TEXT_LENGTH
 
 Content = dict[str, Any]
 _LANGUAGES = ("cs", "en")
-LONGEST_DOCUMENT = 100_000
-LONGEST_DRAFTS = 400_000
+MAX_DOCUMENT_LENGTH = 100_000
+MAX_DRAFTS_LENGTH = 400_000
 
 
 def _text_area(rows: int) -> forms.Textarea:
@@ -61,13 +61,13 @@ class ProposalForm(forms.Form):
     """A proposed new ruling; one language is enough. ``content`` is the content that the form shows at first."""
 
     statement_cs = forms.CharField(
-        label=_("Ruling in Czech"), widget=_text_area(4), max_length=LONGEST_TEXT, required=False
+        label=_("Ruling in Czech"), widget=_text_area(4), max_length=MAX_TEXT_LENGTH, required=False
     )
     statement_en = forms.CharField(
-        label=_("Ruling in English"), widget=_text_area(4), max_length=LONGEST_TEXT, required=False
+        label=_("Ruling in English"), widget=_text_area(4), max_length=MAX_TEXT_LENGTH, required=False
     )
-    title_cs = forms.CharField(label=_("Title in Czech"), max_length=LONGEST_TITLE, required=False)
-    title_en = forms.CharField(label=_("Title in English"), max_length=LONGEST_TITLE, required=False)
+    title_cs = forms.CharField(label=_("Title in Czech"), max_length=MAX_TITLE_LENGTH, required=False)
+    title_en = forms.CharField(label=_("Title in English"), max_length=MAX_TITLE_LENGTH, required=False)
     cards = LinesField(label=_("Cards it is about"), help_text=_("One card a line."))
     also_mentions = LinesField(label=_("Cards it also names"))
     reason = forms.CharField(
@@ -245,7 +245,7 @@ class DocumentForm(forms.Form):
     """The pasted text of an organizer's document."""
 
     text = forms.CharField(
-        label=_("Text of the document"), widget=_text_area(12), max_length=LONGEST_DOCUMENT, strip=False
+        label=_("Text of the document"), widget=_text_area(12), max_length=MAX_DOCUMENT_LENGTH, strip=False
     )
     source = forms.ChoiceField(label=_("Source"), help_text=_("The source that the rulings will name."))
     language = forms.ChoiceField(label=_("Language"), choices=[("cs", _("Czech")), ("en", _("English"))])
@@ -262,7 +262,7 @@ class DocumentForm(forms.Form):
 class DraftsForm(forms.Form):
     """Drafts of rulings as one TOML text, which an editor completes."""
 
-    text = forms.CharField(label=_("Proposals"), widget=_text_area(24), max_length=LONGEST_DRAFTS, strip=False)
+    text = forms.CharField(label=_("Proposals"), widget=_text_area(24), max_length=MAX_DRAFTS_LENGTH, strip=False)
 
 
 def _field_values(content: Mapping[str, Any]) -> dict[str, Any]:

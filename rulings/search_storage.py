@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-MOST_CANDIDATES = 2_000
+MAX_CANDIDATES = 2_000
 
 _CREATE_INDEX = {
     "sqlite": ("CREATE VIRTUAL TABLE rulings_terms USING fts5(terms, detail='none', tokenize='ascii')",),
@@ -130,6 +130,6 @@ def find_entries(groups: Sequence[Iterable[str]]) -> FoundEntries:
         return FoundEntries(read_search_version(), [])
     expression = all_of.join(f"({part})" for part in conditions)
     with connection.cursor() as cursor:
-        cursor.execute(_FIND[connection.vendor], [expression, MOST_CANDIDATES])
+        cursor.execute(_FIND[connection.vendor], [expression, MAX_CANDIDATES])
         search_version, entries = cursor.fetchone()
     return FoundEntries(search_version or "", json.loads(entries))

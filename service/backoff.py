@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 # A child that ran this long had started well: a failing start on a busy old laptop takes half a minute.
 STEADY_SECONDS = 60.0
-FIRST_DELAY, LONGEST_DELAY = 0.2, 10.0
-MOST_FALSE_STARTS = 4
+FIRST_DELAY, MAX_DELAY = 0.2, 10.0
+MAX_FALSE_STARTS = 4
 
 
 @dataclass
@@ -20,9 +20,9 @@ class Backoff:
         if run_time >= STEADY_SECONDS:
             self.ends, self.was_steady = 0, True
         self.ends += 1
-        return float(min(LONGEST_DELAY, FIRST_DELAY * 2 ** min(self.ends - 1, 16)))
+        return float(min(MAX_DELAY, FIRST_DELAY * 2 ** min(self.ends - 1, 16)))
 
     @property
     def is_hopeless(self) -> bool:
         """Return true if the child has never run steadily in several starts."""
-        return not self.was_steady and self.ends >= MOST_FALSE_STARTS
+        return not self.was_steady and self.ends >= MAX_FALSE_STARTS

@@ -6,13 +6,13 @@ from functools import cache
 from pathlib import Path
 
 # The path of a socket may have 104 bytes on macOS and 108 on Linux.
-_LONGEST_SOCKET_PATH = 100
+_MAX_SOCKET_PATH_LENGTH = 100
 
 
 def find_embedded_socket(data_dir: Path) -> Path:
     """Return the path of the server's socket, in the temporary directory if the data directory's path is too long."""
     socket = data_dir / "valkey.sock"
-    if len(str(socket)) <= _LONGEST_SOCKET_PATH:
+    if len(str(socket)) <= _MAX_SOCKET_PATH_LENGTH:
         return socket
     digest = hashlib.blake2b(str(data_dir).encode(), digest_size=6).hexdigest()
     return Path(tempfile.gettempdir()) / f"kartel-{digest}.sock"

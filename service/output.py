@@ -10,11 +10,11 @@ from typing import IO
 
 from service.secret_addresses import hide_codes
 
-_LONGEST_CHUNK = 65_536
+_MAX_CHUNK_LENGTH = 65_536
 # A child that writes without end must not keep the supervisor from its other work.
-_MOST_CHUNKS = 16
+_MAX_CHUNKS = 16
 # In seconds, for the reader of a full pipe or of a terminal that was stopped.
-_LONGEST_WAIT = 0.5
+_MAX_WAIT = 0.5
 
 
 class ChildOutput:
@@ -38,9 +38,9 @@ class ChildOutput:
 
     def read(self) -> bool:
         """Read what the child has written, without waiting. Return true if its output has ended."""
-        for _ in range(_MOST_CHUNKS):
+        for _ in range(_MAX_CHUNKS):
             try:
-                chunk = os.read(self._stream.fileno(), _LONGEST_CHUNK)
+                chunk = os.read(self._stream.fileno(), _MAX_CHUNK_LENGTH)
             except BlockingIOError:
                 return False
             *lines, self._begun = (self._begun + chunk).split(b"\n")
@@ -81,7 +81,7 @@ class _StandardError:
     """
 
     def __init__(self) -> None:
-        self._seconds = _LONGEST_WAIT
+        self._seconds = _MAX_WAIT
 
     def write_line(self, text: str) -> None:
         """Write a line, or a part of it. After a wait in vain the next lines wait no more, until one is written."""
@@ -90,7 +90,7 @@ class _StandardError:
             while rest and _can_write(self._seconds):
                 # A pipe takes so much without waiting if it takes anything. A terminal may take less, and then waits.
                 rest = rest[os.write(sys.stderr.fileno(), rest[: select.PIPE_BUF]) :]
-        self._seconds = 0.0 if rest else _LONGEST_WAIT
+        self._seconds = 0.0 if rest else _MAX_WAIT
 
 
 def _can_write(seconds: float) -> bool:

@@ -13,7 +13,7 @@ WEB_THREADS, WEB_PROCESSES = 16, 2
 SECONDS_BETWEEN_SWEEPS = 2
 SECONDS_BETWEEN_BACKUP_CHECKS = 30
 # In bytes: 10,000 letters of six bytes each ("ž" is %C5%BE). Without a limit one request could fill the memory.
-LONGEST_ADDRESS = 65_536
+MAX_ADDRESS_LENGTH = 65_536
 
 
 @dataclass(frozen=True)

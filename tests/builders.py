@@ -115,8 +115,8 @@ def entries(event: Event) -> list[Entry]:
 
 def pair(event: Event, *, publish: bool = True) -> Round:
     """Pair the next round, published by default."""
-    a_round = pair_next_round(event=event, actor=None)
-    return publish_round(event=event, number=a_round.number, actor=None) if publish else a_round
+    round_ = pair_next_round(event=event, actor=None)
+    return publish_round(event=event, number=round_.number, actor=None) if publish else round_
 
 
 def report(

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 
 from tournament.domain.rounding import round_half_up
 
-_MOST_KEPT = 5_000
+_MAX_KEPT = 5_000
 
 
 def show_number(value: Fraction, places: int = 2) -> str:
@@ -24,7 +24,7 @@ def show_percentage(value: Fraction) -> str:
     return _show_percentage(value, get_language())
 
 
-@lru_cache(_MOST_KEPT)
+@lru_cache(_MAX_KEPT)
 def _show_percentage(value: Fraction, _language: str | None) -> str:
     """Write a share once a process and language: standings have few different ones in hundreds of cells."""
     return str(number_format(float(round_half_up(value * 100, 2)), 2))

@@ -20,7 +20,7 @@ from problems import refuse
 from service.places import Places
 from service.roles import WEB_THREADS
 
-LONGEST_WAIT, _PAUSE = 5.0, 0.01
+MAX_WAIT, _PAUSE = 5.0, 0.01
 RETRY_SECONDS = 5
 
 _HALF = max(1, (os.cpu_count() or 2) // 2)
@@ -53,14 +53,14 @@ ALL = Kind("all", at_once=min(2 * _HALF, 4))
 
 # Requests of one process that wait for a place. Together with those that hold one and with those that sign in
 # (accounts/services/places.py) they leave two threads to pages.
-_FOR_PAGES, _FOR_SIGN_INS, MOST_STAFF_WAITING = 2, WEB_THREADS // 4, 1
-_OTHERS = _FOR_PAGES + _FOR_SIGN_INS + ALL.at_once + ALL.for_staff + MOST_STAFF_WAITING
-MOST_WAITING = max(1, WEB_THREADS - _OTHERS)
+_FOR_PAGES, _FOR_SIGN_INS, MAX_STAFF_WAITING = 2, WEB_THREADS // 4, 1
+_OTHERS = _FOR_PAGES + _FOR_SIGN_INS + ALL.at_once + ALL.for_staff + MAX_STAFF_WAITING
+MAX_WAITING = max(1, WEB_THREADS - _OTHERS)
 
 View = Callable[..., Any]
 StaffCheck = Callable[[Any], bool]
 
-_room = {False: BoundedSemaphore(MOST_WAITING), True: BoundedSemaphore(MOST_STAFF_WAITING)}
+_room = {False: BoundedSemaphore(MAX_WAITING), True: BoundedSemaphore(MAX_STAFF_WAITING)}
 # Of the waiting requests of a process only the first of each kind looks for a free place.
 _turns = {(kind, is_staff): Lock() for kind in KINDS for is_staff in (False, True)}
 _staff_checks: list[StaffCheck] = []
@@ -94,7 +94,7 @@ def expensive_work(kind: str, when: Callable[[Any], bool] = lambda request: True
 def hold_place(kind: str, request: Any = None) -> Iterator[None]:
     """Hold a place during the block, after waiting for it. Do not call it in a transaction.
 
-    Raises Refused work_busy if too many wait already, and after ``LONGEST_WAIT`` seconds.
+    Raises Refused work_busy if too many wait already, and after ``MAX_WAIT`` seconds.
     """
     held = _take(KINDS[kind], is_staff=False) or _wait(KINDS[kind], is_staff=_is_staff(request))
     if not held:
@@ -110,9 +110,9 @@ def _wait(kind: Kind, *, is_staff: bool) -> list[int]:
     room = next((room for room in (_room[False], *([_room[True]] if is_staff else ())) if room.acquire(False)), None)
     if room is None:
         return []
-    until, turn = time.monotonic() + LONGEST_WAIT, _turns[kind.name, is_staff]
+    until, turn = time.monotonic() + MAX_WAIT, _turns[kind.name, is_staff]
     try:
-        if not turn.acquire(timeout=LONGEST_WAIT):
+        if not turn.acquire(timeout=MAX_WAIT):
             return []
         try:
             while True:

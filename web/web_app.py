@@ -21,7 +21,7 @@ from service.program import digest_program
 KEEP_HEADER = "X-Kartel-Keep"
 READER_HEADER = "X-Kartel-Reader"
 # Pages that a phone keeps; the oldest are deleted first.
-MOST_PAGES = 8
+MAX_PAGES = 8
 # The colours --steel and --bg of static/css/tokens.css.
 _STEEL, _BONE = "#1f2629", "#f1efe8"
 _ICONS = (("192.png", "192x192", "any"), ("512.png", "512x512", "any"), ("maskable.png", "512x512", "maskable"))
@@ -67,7 +67,7 @@ def _make_worker() -> str:
         "program": digest_program()[:16],
         "signOut": reverse("account_logout"),
         "files": static(""),
-        "most": MOST_PAGES,
+        "most": MAX_PAGES,
     }
     script = Path(str(finders.find("js/offline/worker.js"))).read_text(encoding="utf-8")
     return f"const settings = {json.dumps(values)};\n{script}"

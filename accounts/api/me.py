@@ -12,7 +12,7 @@ from accounts.queries.my_data import find_mentions
 from accounts.requests import require_person
 from accounts.services.erasure import erase_person
 from accounts.services.export import export_person
-from accounts.services.names import LONGEST_LATIN_NAME
+from accounts.services.names import MAX_LATIN_NAME_LENGTH
 from accounts.services.privacy import choose_names
 from problems import refuse
 from web.answers import AnswerShape
@@ -39,7 +39,7 @@ class NamesRequest(serializers.Serializer[Any]):
 
     display_name = serializers.CharField(max_length=60, required=False, allow_blank=True)
     is_hidden = serializers.BooleanField(required=False)
-    latin_name = serializers.CharField(max_length=LONGEST_LATIN_NAME, required=False, allow_blank=True)
+    latin_name = serializers.CharField(max_length=MAX_LATIN_NAME_LENGTH, required=False, allow_blank=True)
 
 
 class EraseRequest(serializers.Serializer[Any]):

@@ -4,7 +4,7 @@ from django.apps.registry import Apps
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-_LONGEST = 60
+_MAX_LENGTH = 60
 
 
 def fill(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
@@ -15,7 +15,7 @@ def fill(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     for user in users.order_by("id"):
         number, name = 2, user.username
         while name.casefold() in taken or (name != user.username and name.casefold() in names):
-            name = f"{user.username[: _LONGEST - len(str(number)) - 1]}.{number}"
+            name = f"{user.username[: _MAX_LENGTH - len(str(number)) - 1]}.{number}"
             number += 1
         user.username, user.username_key = name, name.casefold()
         taken.add(user.username_key)

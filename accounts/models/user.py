@@ -16,7 +16,7 @@ from language.sorting import make_czech_sort_key
 from service.databases.prepared_query import PreparedRows, prepare_rows
 
 # One character may become three when its case is folded, and a user name has at most 60.
-_LONGEST_KEY = 180
+_MAX_KEY_LENGTH = 180
 # Stands for the id given later; no id is negative.
 _ANY_PERSON = -1
 
@@ -70,7 +70,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         error_messages={"unique": _("This user name is taken.")},
     )
     # Computed from the user name by fold_username().
-    username_key = models.CharField(max_length=_LONGEST_KEY, unique=True, editable=False)
+    username_key = models.CharField(max_length=_MAX_KEY_LENGTH, unique=True, editable=False)
     given_name = models.CharField(_("given name"), max_length=60, blank=True)
     family_name = models.CharField(_("family name"), max_length=60, blank=True)
     # Computed from the names: the Czech order, the same on every database.

@@ -14,7 +14,7 @@ from accounts.models import fold_username
 from accounts.queries.sign_in_links import digest_code
 from problems import Refused, refuse
 
-MOST_FAILURES = 10
+MAX_FAILURES = 10
 LOCKOUT_SECONDS = 300
 
 
@@ -23,7 +23,7 @@ def require_attempts_left(username: str, device: str = "") -> None:
 
     ``device`` is the device's own name if it signed in to this account before, else "".
     """
-    if int(cache.get(make_attempts_key(username, device)) or 0) >= MOST_FAILURES:
+    if int(cache.get(make_attempts_key(username, device)) or 0) >= MAX_FAILURES:
         refuse("throttled", seconds=LOCKOUT_SECONDS)
 
 
@@ -37,16 +37,16 @@ def count_attempt(username: str, device: str = "") -> Iterator[None]:
     key, is_wrong = make_attempts_key(username, device), False
     number = _add_one(key)
     try:
-        if number > MOST_FAILURES:
+        if number > MAX_FAILURES:
             refuse("throttled", seconds=LOCKOUT_SECONDS)
         yield
     except Refused:
-        is_wrong = number <= MOST_FAILURES
+        is_wrong = number <= MAX_FAILURES
         raise
     finally:
         if not is_wrong:
             _take_one(key)
-        elif number == MOST_FAILURES:
+        elif number == MAX_FAILURES:
             # The time runs from the last failure, not from the first, or slow guesses would never be stopped.
             cache.touch(key, LOCKOUT_SECONDS)
 

@@ -15,7 +15,7 @@ from language.one_line import put_on_one_line
 from ledger.services.log import record_action
 from problems import Refused, refuse
 
-LONGEST_TEXT = 1000
+MAX_TEXT_LENGTH = 1000
 
 
 @transaction.atomic
@@ -67,8 +67,8 @@ def _rewrite_texts(person: User, actor: User | None, texts: Mapping[str, str]) -
         new_texts = {
             mention.key: _replacement_text(mention, texts.get(f"{key}.{mention.key}"), by_staff) for mention in mentions
         }
-        if any(len(text) > LONGEST_TEXT for text in new_texts.values()):
-            refuse("erase_text_too_long", most=LONGEST_TEXT)
+        if any(len(text) > MAX_TEXT_LENGTH for text in new_texts.values()):
+            refuse("erase_text_too_long", most=MAX_TEXT_LENGTH)
         changed = {
             mention.key: new_texts[mention.key] for mention in mentions if new_texts[mention.key] != mention.text
         }

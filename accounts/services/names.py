@@ -4,13 +4,13 @@ from language.person_names import UnseenCharacter, is_reserved_name, read_person
 from problems import refuse
 
 # The columns of a name have so many characters. Compatible characters may be written in several.
-LONGEST_NAME = 60
+MAX_NAME_LENGTH = 60
 
 
-LONGEST_LATIN_NAME = 120
+MAX_LATIN_NAME_LENGTH = 120
 
 
-def require_person_name(*parts: str, longest: int = LONGEST_NAME) -> list[str]:
+def require_person_name(*parts: str, longest: int = MAX_NAME_LENGTH) -> list[str]:
     """Return the parts of a name, each on one line of at most ``longest`` visible characters; a part may be empty.
 
     Raises Refused name_unseen_character, also for a part of nothing but such characters, name_not_whole for a part that

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import SiteRole, User, fold_username
 from accounts.personal_data import list_holders
 from accounts.queries.people import find_taken_username_keys, is_username_taken
-from accounts.services.names import LONGEST_LATIN_NAME, require_person_name
+from accounts.services.names import MAX_LATIN_NAME_LENGTH, require_person_name
 from accounts.services.passwords import require_no_password, revoke_other_access
 from accounts.services.sign_in_links import withdraw_links
 from language.folding import fold
@@ -17,7 +17,7 @@ from language.person_names import is_latin
 from ledger.services.log import record_action, record_actions
 from problems import Refused, refuse
 
-_LONGEST_USERNAME = 60
+_MAX_USERNAME_LENGTH = 60
 
 
 @transaction.atomic
@@ -121,12 +121,12 @@ def correct_person_name(*, user: User, given_name: str, family_name: str, actor:
 def set_latin_name(*, user: User, latin_name: str, actor: User | None, scope: str) -> User:
     """Set the name in Latin letters, "" for none, and discard the papers of the person. ``user`` is locked.
 
-    Raises Refused latin_name_needed for a name with other letters or of more than ``LONGEST_LATIN_NAME``, and what
+    Raises Refused latin_name_needed for a name with other letters or of more than ``MAX_LATIN_NAME_LENGTH``, and what
     ``require_person_name`` refuses.
     """
-    if len(latin_name) > LONGEST_LATIN_NAME or not is_latin(latin_name):
-        refuse("latin_name_needed", most=LONGEST_LATIN_NAME)
-    (latin_name,) = require_person_name(latin_name, longest=LONGEST_LATIN_NAME)
+    if len(latin_name) > MAX_LATIN_NAME_LENGTH or not is_latin(latin_name):
+        refuse("latin_name_needed", most=MAX_LATIN_NAME_LENGTH)
+    (latin_name,) = require_person_name(latin_name, longest=MAX_LATIN_NAME_LENGTH)
     if user.latin_name == latin_name:
         return user
     user.latin_name = latin_name
@@ -186,8 +186,8 @@ def _make_username(given_name: str, family_name: str) -> str:
 
 def _make_username_base(given_name: str, family_name: str) -> str:
     """Return the user name made from the names, whether it is free or not."""
-    return fold(f"{given_name} {family_name}").replace(" ", ".")[: _LONGEST_USERNAME - 9] or "player"
+    return fold(f"{given_name} {family_name}").replace(" ", ".")[: _MAX_USERNAME_LENGTH - 9] or "player"
 
 
 def _add_random_suffix(base: str) -> str:
-    return f"{base[: _LONGEST_USERNAME - 9]}.{secrets.token_hex(4)}"
+    return f"{base[: _MAX_USERNAME_LENGTH - 9]}.{secrets.token_hex(4)}"

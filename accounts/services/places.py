@@ -19,10 +19,10 @@ from service.roles import WEB_THREADS
 # The number of places in each of the two halves: half of the number of cores, at least one and at most two.
 PLACES = max(1, min((os.cpu_count() or 2) // 2, 2))
 # Requests of one process that hold a place of one half or wait for it. Both halves take a quarter of the threads.
-MOST_WAITING = WEB_THREADS // 8
+MAX_WAITING = WEB_THREADS // 8
 RETRY_SECONDS = 2
 
-_WAITING = {"known": BoundedSemaphore(MOST_WAITING), "any": BoundedSemaphore(MOST_WAITING)}
+_WAITING = {"known": BoundedSemaphore(MAX_WAITING), "any": BoundedSemaphore(MAX_WAITING)}
 
 
 @contextmanager

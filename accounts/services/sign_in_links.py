@@ -14,7 +14,7 @@ from problems import refuse
 
 LINK_LIFETIME = timedelta(hours=24)
 # A query names so many persons.
-MOST_AT_ONCE = 500
+MAX_AT_ONCE = 500
 
 
 @transaction.atomic
@@ -50,7 +50,7 @@ def insert_links(
 ) -> dict[int, str]:
     """Create a link as :func:`issue_link` does for each of these persons, whom the caller has locked.
 
-    Returns the codes by the ids of the persons. A few statements for all of them, so at most ``MOST_AT_ONCE``.
+    Returns the codes by the ids of the persons. A few statements for all of them, so at most ``MAX_AT_ONCE``.
     """
     now = timezone.now()
     _replace_open_links(people, scope, now)

@@ -15,7 +15,7 @@ from problems import refuse
 
 # Lets people and secret scanners recognize a leaked token.
 PREFIX = "kartel_"
-_LONGEST_NAME = 60
+_MAX_NAME_LENGTH = 60
 # The days that a new token works.
 DEFAULT_DAYS, MAX_DAYS = 365, 366
 _BETWEEN_RECORDS = timedelta(hours=1)
@@ -34,7 +34,7 @@ def issue_token(
     token = PREFIX + secrets.token_urlsafe(32)
     row = ApiToken.objects.create(
         user=user,
-        name=name.strip()[:_LONGEST_NAME],
+        name=name.strip()[:_MAX_NAME_LENGTH],
         token_digest=digest_code(token),
         scope=scope,
         expires_at=timezone.now() + timedelta(days=days),

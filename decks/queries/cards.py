@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.cards.status import CardStatus, find_statuses
-from decks.domain.cards.suggestions import MOST_SUGGESTED
+from decks.domain.cards.suggestions import MAX_SUGGESTED
 from decks.queries.catalogue import get_catalogue
 from games.declaration import Card, Format, Game
 from games.registry import find_format, find_game
@@ -61,7 +61,7 @@ def list_cards_sharing_names(found: CardOfGame) -> dict[str, list[Card]]:
 
 
 def find_unknown_names(game: str, names: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the names that no card of a game has, each with similar ones, at most ``MOST_SUGGESTED``.
+    """Return the names that no card of a game has, each with similar ones, at most ``MAX_SUGGESTED``.
 
     The cards of a name that stands for several are suggested for it.
     """
@@ -70,6 +70,6 @@ def find_unknown_names(game: str, names: Sequence[str]) -> list[tuple[str, tuple
     for name in names:
         meant = catalogue.meaning_of(name).cards
         if len(meant) != 1 and not any(fold(name) in catalogue.names_of(card) for card in meant):
-            shown = tuple(card.name for card in meant[:MOST_SUGGESTED]) or catalogue.suggest_names(name)
+            shown = tuple(card.name for card in meant[:MAX_SUGGESTED]) or catalogue.suggest_names(name)
             found.append((name, shown))
     return found

@@ -14,7 +14,7 @@ from games.registry import find_format
 from language.folding import fold
 from problems import refuse
 
-_LONGEST_NAME = 80
+_MAX_NAME_LENGTH = 80
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def make_deck_file(
     if not deck.cards:
         refuse("deck_empty")
     contents = DeckContents(deck, title, game, catalogue, language)
-    name = "-".join(fold(title).split())[:_LONGEST_NAME] or "deck"
+    name = "-".join(fold(title).split())[:_MAX_NAME_LENGTH] or "deck"
     return DeckFile(f"{name}.{found.ending}", found.media_type, found.write(contents))
 
 

@@ -22,7 +22,7 @@ from ledger.services.decisions import clean_reason, lock_open_proposal, record_d
 from ledger.services.log import record_action
 from problems import refuse
 
-_LONGEST_KEY = 110
+_MAX_KEY_LENGTH = 110
 
 
 @transaction.atomic
@@ -78,7 +78,7 @@ def reject_card_proposal(*, actor: User, number: int, reason: str) -> CardPropos
 
 def _choose_key(name: str, taken: Container[str]) -> str:
     """Return an unused key for a new card, made from its name. A key never changes later."""
-    wanted = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:_LONGEST_KEY] or "card"
+    wanted = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:_MAX_KEY_LENGTH] or "card"
     key, number = wanted, 2
     while key in taken:
         key, number = f"{wanted}-{number}", number + 1

@@ -6,7 +6,7 @@ from typing import Any
 from accounts.models import User
 from accounts.personal_data import PersonalDataHolder
 from decks.models import CardProposal, DeckList
-from decks.services.versions import LONGEST_NAME
+from decks.services.versions import MAX_NAME_LENGTH
 from problems import Problem
 
 
@@ -51,7 +51,7 @@ def hand_over(source: User, target: User) -> None:
     for deck in DeckList.objects.filter(owner=source).order_by("id"):
         others = DeckList.objects.filter(owner=target, format_key=deck.format_key, event=deck.event)
         taken = set(others.values_list("name", flat=True))
-        numbered = (f"{deck.name[: LONGEST_NAME - 6]} ({number})" for number in range(2, len(taken) + 3))
+        numbered = (f"{deck.name[: MAX_NAME_LENGTH - 6]} ({number})" for number in range(2, len(taken) + 3))
         deck.owner = target
         deck.name = next(name for name in (deck.name, *numbered) if name not in taken)
         deck.save(update_fields=["owner", "name"])

@@ -22,7 +22,7 @@ from ledger.services.log import record_action
 from problems import Refused, refuse
 
 # Enough for one evening of entering cards, and few enough for an editor to read.
-MOST_OPEN_PROPOSALS = 40
+MAX_OPEN_PROPOSALS = 40
 _TEXT_FIELDS = ("type", "affiliation", "expansion")
 # Databases refuse these characters, or a page cannot show them.
 _UNREADABLE = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
@@ -92,8 +92,8 @@ def _store_proposal(actor: User, proposal: CardProposal, reason: str) -> CardPro
     for same in open_ones.filter(game=proposal.game, card_key=proposal.card_key, reason=proposal.reason):
         if (same.before, same.changes) == (proposal.before, proposal.changes):
             return same
-    if open_ones.count() >= MOST_OPEN_PROPOSALS:
-        refuse("too_many_proposals", most=MOST_OPEN_PROPOSALS)
+    if open_ones.count() >= MAX_OPEN_PROPOSALS:
+        refuse("too_many_proposals", most=MAX_OPEN_PROPOSALS)
     proposal.author = actor
     proposal.save()
     record_action(

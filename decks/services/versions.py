@@ -12,7 +12,7 @@ from games.registry import find_format
 from ledger.services.log import record_action
 from problems import refuse
 
-LONGEST_NAME = 120
+MAX_NAME_LENGTH = 120
 # A verdict and the digest of the rules by which the deck was checked.
 VerdictByRules = tuple[Verdict, str]
 
@@ -41,7 +41,7 @@ def save_deck_version(
         _game, todays_rules = find_format(format_key)
         verdict_by_rules = check_text(format_key=format_key, text=text), digest_format(format_key, todays_rules)
     verdict, rules = verdict_by_rules
-    deck = _lock_deck(owner, format_key, " ".join(name.split())[:LONGEST_NAME], event)
+    deck = _lock_deck(owner, format_key, " ".join(name.split())[:MAX_NAME_LENGTH], event)
     newest = deck.versions.aggregate(newest=Max("number"))["newest"] or 0
     version = DeckVersion.objects.create(
         deck=deck,

@@ -28,8 +28,8 @@ from web.errors.wording import say
 
 register = template.Library()
 
-LEAST_EDITOR_ROWS = 12
-MOST_EDITOR_ROWS = 1001
+MIN_EDITOR_ROWS = 12
+MAX_EDITOR_ROWS = 1001
 _WITH_LIST_OF_THEIR_OWN = ("card_unknown", "line_not_understood")
 # Errors that make each of their lines wrong, though no note says why. Lines of other errors without a note are right
 # each: there are too few of their type, or too many in the sideboard.
@@ -117,7 +117,7 @@ def editor_rows(text: str | None) -> int:
 
     A list with more lines than the largest height is refused elsewhere.
     """
-    return min(MOST_EDITOR_ROWS, max(LEAST_EDITOR_ROWS, count_lines(text or "") + 1))
+    return min(MAX_EDITOR_ROWS, max(MIN_EDITOR_ROWS, count_lines(text or "") + 1))
 
 
 @register.simple_tag

@@ -15,7 +15,7 @@ from decks.templatetags.cards import affiliation_in_words
 from games.declaration import Game
 from language.sorting import make_czech_sort_key
 
-_LONGEST_TEXT = 200
+_MAX_TEXT_LENGTH = 200
 # Fields of the query with other names in addresses; `format` chooses a kind of answer in the API.
 _RENAMED = {"text": "q", "format": "in_format"}
 _PARAMETERS = {field: _RENAMED.get(field, field) for field in asdict(CardQuery())}
@@ -65,7 +65,7 @@ class FilterLink:
 
 def read_card_query(request: HttpRequest, games: Iterable[str]) -> CardQuery:
     """Return what the request asks for; an unknown game means all games. NUL, which databases refuse, is left out."""
-    sent = {name: request.GET.get(name, "").replace("\x00", "")[:_LONGEST_TEXT] for name in _PARAMETERS.values()}
+    sent = {name: request.GET.get(name, "").replace("\x00", "")[:_MAX_TEXT_LENGTH] for name in _PARAMETERS.values()}
     query = CardQuery(**{field: sent[name] for field, name in _PARAMETERS.items()})
     return query if query.game in games else replace(query, game="")
 

@@ -13,7 +13,7 @@ from problems import Problem
 
 T = TypeVar("T", bound=str)
 
-_MOST_DIGITS = 40
+_MAX_DIGITS = 40
 _OBJECT = Bilingual("objekt", "an object")
 _LIST = Bilingual("seznam", "a list")
 _TEXT = Bilingual("text", "a string")
@@ -80,12 +80,12 @@ class JsonReader:
 
     def read_fraction(self, value: object, path: str, default: Fraction = Fraction(0)) -> Fraction:
         """Return a number exactly as it is written: 0.33 is 33/100 and not the nearest binary number."""
-        if isinstance(value, str | int | float) and not isinstance(value, bool) and len(str(value)) <= _MOST_DIGITS:
+        if isinstance(value, str | int | float) and not isinstance(value, bool) and len(str(value)) <= _MAX_DIGITS:
             text = str(value)
             try:
                 exponent = text.lower().partition("e")[2]
                 # An exponent beyond what a short decimal needs, such as 1e999999999, would not fit in memory.
-                if not exponent or abs(int(exponent)) <= _MOST_DIGITS:
+                if not exponent or abs(int(exponent)) <= _MAX_DIGITS:
                     return Fraction(text)
             except (ValueError, ZeroDivisionError):
                 pass
@@ -114,4 +114,4 @@ def _describe_value(value: object) -> str | dict[str, str]:
     if isinstance(value, dict | list):
         return (_OBJECT if isinstance(value, dict) else _LIST).as_dict()
     shown = json.dumps(value, ensure_ascii=False, default=str)
-    return shown if len(shown) <= _MOST_DIGITS else f"{shown[:_MOST_DIGITS]}…"
+    return shown if len(shown) <= _MAX_DIGITS else f"{shown[:_MAX_DIGITS]}…"

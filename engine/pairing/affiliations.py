@@ -7,7 +7,7 @@ from engine.state import Player
 
 Affiliations = list[frozenset[int]]
 AFFILIATION_FIELDS = ("family", "club", "country")
-MOST_SHARED = len(AFFILIATION_FIELDS)
+MAX_SHARED = len(AFFILIATION_FIELDS)
 
 
 def read_affiliations(players: Sequence[Player]) -> Affiliations:

@@ -16,7 +16,7 @@ from engine.pairing.seating import Seating
 from engine.pairing.segment import Segment, SegmentSolution, solve_segment
 from engine.pairing.separation import separate_affiliated
 
-MOST_PLAYERS_TO_SEPARATE = 300
+MAX_PLAYERS_TO_SEPARATE = 300
 
 
 def pair_by_bound(columns: PlayerColumns) -> Seating | None:
@@ -141,7 +141,7 @@ class _BoundSearch:
         """
         found = separate_affiliated(lineup, self.exact) - self.exact
         players = sum(len(self.score_groups.groups[group]) for group in found | self.exact)
-        return found if players <= MOST_PLAYERS_TO_SEPARATE else set()
+        return found if players <= MAX_PLAYERS_TO_SEPARATE else set()
 
     def _finish(self, lineup: Lineup, solved: Sequence[SegmentSolution | None]) -> Seating:
         points = self.score_groups.columns.points

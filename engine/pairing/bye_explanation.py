@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.pairing.columns import PlayerColumns, read_player_columns
-from engine.pairing.explanation import MOST_REJECTED, Side, build_side
+from engine.pairing.explanation import MAX_REJECTED, Side, build_side
 from engine.pairing.explanation_sentences import show_number
 from engine.pairing.locked_pairs import seat_around_locked
 from engine.pairing.pairing import Pairing
@@ -61,7 +61,7 @@ def explain_bye(state: State, found: Pairing, columns: PlayerColumns | None = No
     fewer = [row for row in free if points[row] < points[bye]]
     fewer.sort(key=lambda row: (points[row], str(columns.ids[row])))
     rejected = []
-    for row in fewer[:MOST_REJECTED]:
+    for row in fewer[:MAX_REJECTED]:
         more = byes[row] - byes[bye]
         worse_by: QualityDifference | None = None
         if more <= 0:

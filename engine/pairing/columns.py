@@ -16,7 +16,7 @@ from engine.state import EntryId, Match, MissedRoundScore, Round, State
 from problems import refuse
 
 # Sums of squares of whole points must stay far inside the 128 bits the matching counts with.
-MOST_POINTS = 2**28
+MAX_POINTS = 2**28
 
 # Points of a match, and whether it was a bye.
 Gain = tuple[int, bool]
@@ -62,7 +62,7 @@ def read_player_columns(state: State) -> PlayerColumns:
     members = [row for row, player in present if number not in player.missed_rounds]
     common = gcd(totals.scale, *(totals.points[row] for row in members))
     points = [total // common for total in totals.points]
-    if members and max(abs(points[row]) for row in members) > MOST_POINTS:
+    if members and max(abs(points[row]) for row in members) > MAX_POINTS:
         refuse("points_too_fine")
     return PlayerColumns(
         round=number,

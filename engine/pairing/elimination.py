@@ -63,7 +63,7 @@ def pair_bracket(state: State, seeding: Sequence[EntryId], *, first: int = 1, th
             refuse("state_repeated", place=f"seeding[{index}]", value=entry)
         if entry not in players:
             refuse("state_unknown_player", place=f"seeding[{index}]", value=entry)
-    played = [a_round for a_round in state.rounds if a_round.number >= first]
+    played = [round_ for round_ in state.rounds if round_.number >= first]
     bracket_rounds = follow_bracket(seeding, played, lambda entry, number: players[entry].plays_in(number))
     slots = bracket_rounds[-1].slots
     number = bracket_rounds[-1].round + 1 if bracket_rounds[-1].round else first
@@ -101,10 +101,10 @@ def follow_bracket(
     For a match without a winner it raises ``Refused`` ``round_still_open``, or ``stops_when_open`` before its round.
     """
     bracket_rounds = [BracketAfterRound(0, _fill_slots(seeding))]
-    for a_round in sorted(played, key=lambda a_round: a_round.number):
-        present = {entry for entry in seeding if was_in_round(entry, a_round.number)}
+    for round_ in sorted(played, key=lambda round_: round_.number):
+        present = {entry for entry in seeding if was_in_round(entry, round_.number)}
         try:
-            bracket_rounds.append(_advance(a_round, bracket_rounds[-1].slots, present))
+            bracket_rounds.append(_advance(round_, bracket_rounds[-1].slots, present))
         except Refused:
             if stops_when_open:
                 break

@@ -22,7 +22,7 @@ from engine.pairing.swiss import seat_members
 from engine.state import EntryId, State
 
 Kind = Literal["swiss", "by_standing", "round_robin", "elimination", "pods", "groups_then_cut", "by_hand"]
-MOST_REJECTED = 6
+MAX_REJECTED = 6
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ class _RoundComparison:
             and (abs(points[row] - points[first]) < far or (abs(points[row] - points[first]) == far and row in met))
         ]
         near.sort(key=lambda row: (abs(points[row] - points[first]), str(self.columns.ids[row])))
-        return near[:MOST_REJECTED]
+        return near[:MAX_REJECTED]
 
     def _reject(self, first: int, row: int) -> RejectedOpponent:
         columns = self.columns

@@ -102,8 +102,8 @@ def _find_qualifiers(state: State, group: list[EntryId], rounds: int) -> list[En
         state,
         players=tuple(player for player in state.players if player.id in members),
         rounds=tuple(
-            replace(a_round, matches=tuple(match for match in a_round.matches if members.issuperset(match.players)))
-            for a_round in state.rounds
+            replace(round_, matches=tuple(match for match in round_.matches if members.issuperset(match.players)))
+            for round_ in state.rounds
         ),
     )
     still_in_event = {player.id for player in alone.players if player.plays_in(rounds + 1)}

@@ -22,7 +22,7 @@ def require_no_late_entries(state: State) -> None:
     known = tuple(player for player in state.players if player.id in seated)
     if not 1 < len(known) < len(state.players):
         return
-    played = {(a_round.number, frozenset(match.players)) for a_round in state.rounds for match in a_round.matches}
+    played = {(round_.number, frozenset(match.players)) for round_ in state.rounds for match in round_.matches}
     try:
         agreeing = len(played & _list_meetings(replace(state, players=known)))
     except Refused:

@@ -21,7 +21,7 @@ from engine.pairing.pod_search import (
 from engine.state import State
 from problems import Problem
 
-MOST_FOR_ALL = 12
+MAX_FOR_ALL = 12
 
 
 def pair_pods(state: State) -> Pairing:
@@ -44,7 +44,7 @@ def pair_pods(state: State) -> Pairing:
     bound = bound_squares(columns, rows, fours, threes)
     exact = False
     rematches = sum(count_rematches(columns, pod) for pod in pods)
-    if len(rows) <= MOST_FOR_ALL and (_cost(columns, pods) > bound or rematches):
+    if len(rows) <= MAX_FOR_ALL and (_cost(columns, pods) > bound or rematches):
         pods, exact = search_all_pods(columns, rows, fours, threes), True
     return _assemble(state, columns, pods, bye, bound=Fraction(bound, columns.scale**2), exact=exact)
 

@@ -8,12 +8,12 @@ floats again, shared affiliations, distance from the policy, chance.
 from dataclasses import dataclass
 from itertools import groupby
 
-from engine.pairing.affiliations import MOST_SHARED, count_shared
+from engine.pairing.affiliations import MAX_SHARED, count_shared
 from engine.pairing.field import Field
 from problems import refuse
 
 CHANCE = 2**10
-MOST_BITS = 124
+MAX_BITS = 124
 _MIX = 0x9E3779B97F4A7C15
 
 
@@ -86,13 +86,13 @@ def make_price_list(field: Field) -> PriceList:
     policy_distance = CHANCE * matches
     furthest = 0 if field.policy == "random" else max(sizes)
     shared_affiliation = policy_distance * (matches * furthest**2 + 1)
-    float_again = shared_affiliation * (matches * MOST_SHARED + 1) if field.affiliations else shared_affiliation
+    float_again = shared_affiliation * (matches * MAX_SHARED + 1) if field.affiliations else shared_affiliation
     squared_difference = float_again * (2 * matches + 1)
     bye_group = squared_difference * (matches * span**2 + 1)
     recent_rematch = bye_group * (len(sizes) + 1)
     bye_again = recent_rematch * (matches * (field.round + 1) + 1)
     rematch = bye_again * (max(entrant.byes for entrant in entrants) + 1)
-    if (rematch * 2 * matches).bit_length() > MOST_BITS:
+    if (rematch * 2 * matches).bit_length() > MAX_BITS:
         refuse("points_too_fine")
     return PriceList(
         field=field,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from engine.pairing.affiliations import MOST_SHARED
+from engine.pairing.affiliations import MAX_SHARED
 from engine.pairing.columns import PlayerColumns
 from engine.pairing.matching import Edge, find_least_matching
 from engine.pairing.score_groups import ScoreGroups
@@ -101,7 +101,7 @@ class _SegmentGraph:
         self.bye_node = len(self.rows) + len(self.exits_up) + len(self.exits_down)
         self.size = self.bye_node + (segment.bye is not None)
         # One float outweighs all shared affiliations, one unit of cost all floats of a round.
-        self.price_of_float = MOST_SHARED * len(self.rows) + 1 if self.columns.affiliations else 1
+        self.price_of_float = MAX_SHARED * len(self.rows) + 1 if self.columns.affiliations else 1
         self.price_of_cost = (len(self.rows) + 1) * self.price_of_float
 
     def _exits(self, border: int, start: int) -> range:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from engine.pairing_check.facts import Facts, read_facts
 from engine.pairing_check.grade import CRITERIA, Grade, find_scale, grade_round
-from engine.pairing_check.least import MOST_DENSE, bound_squares, find_least_grade
+from engine.pairing_check.least import MAX_DENSE, bound_squares, find_least_grade
 from engine.state import EntryId, State
 
 Pairs = tuple[tuple[EntryId, EntryId], ...]
@@ -87,7 +87,7 @@ def _check_claims(facts: Facts, answer: PairingToCheck, grade: Grade) -> Iterato
 
 
 def _check_criteria(facts: Facts, grade: Grade, criteria: int) -> Iterator[Fault]:
-    if len(facts.present) > MOST_DENSE:
+    if len(facts.present) > MAX_DENSE:
         bound, index = bound_squares(facts), CRITERIA.index("squares")
         squares, is_best_before = grade[index], not any(grade[:index])
         if is_best_before and squares < bound:

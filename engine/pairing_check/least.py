@@ -12,16 +12,16 @@ import rustworkx as rx
 from engine.pairing_check.facts import Facts
 from engine.pairing_check.grade import NOTHING, Grade, RoundGrader, add_grades, find_scale
 
-MOST_EXHAUSTIVE = 8
-MOST_DENSE = 300
+MAX_EXHAUSTIVE = 8
+MAX_DENSE = 300
 
 Table = list[list[Grade]]
 
 
 def find_least_grade(facts: Facts) -> Grade:
-    """Return the least grade over all rounds of up to ``MOST_DENSE`` players."""
+    """Return the least grade over all rounds of up to ``MAX_DENSE`` players."""
     table = grade_all_pairs(facts)
-    return search_every_round(table) if len(table) <= MOST_EXHAUSTIVE else match_by_grade(table)
+    return search_every_round(table) if len(table) <= MAX_EXHAUSTIVE else match_by_grade(table)
 
 
 def grade_all_pairs(facts: Facts) -> Table:

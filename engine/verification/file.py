@@ -79,7 +79,7 @@ def read_record(text: str) -> EventRecord:
     ]
     record = _read_with(1, lambda reader, value: read_event(reader, value, tuple(rounds), dict(standings)), lines[0])
     # Results that no state can hold are refused here and not in the middle of a verification.
-    build_state_after(record, max((a_round.number for a_round in rounds), default=0))
+    build_state_after(record, max((round_.number for round_ in rounds), default=0))
     return record
 
 

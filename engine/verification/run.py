@@ -121,13 +121,11 @@ def _list_changes_since_paired(deviations: Sequence[Mapping[str, Any]]) -> Seque
 def _check_input(record: EventRecord, played: RoundRecord, state: State) -> Iterator[Problem]:
     """Compare the matches in the engine's input with the newest results entered before the round was paired."""
     paired_from: dict[MatchKey, dict[str, Any]] = {}
-    for a_round in state.rounds:
-        for match in a_round.matches:
+    for round_ in state.rounds:
+        for match in round_.matches:
             written = write_match(match)
             # A bye has no table in the record, but a state numbers it by its position.
-            paired_from[a_round.number, match.players] = (
-                {**written, "table": None} if len(match.seats) == 1 else written
-            )
+            paired_from[round_.number, match.players] = {**written, "table": None} if len(match.seats) == 1 else written
     entered: dict[MatchKey, dict[str, Any]] = {}
     for earlier in record.rounds:
         for match_record in earlier.matches if earlier.number < played.number else ():
@@ -180,8 +178,8 @@ def _count_standings(record: EventRecord, number: int) -> tuple[StandingRow, ...
 
 def build_state_after(record: EventRecord, number: int) -> State:
     """Return the state of the standings after a round: entries seated so far, newest results, earlier missed rounds."""
-    rounds = [a_round for a_round in record.rounds if a_round.number <= number]
-    seated = sorted({player for a_round in rounds for match in a_round.matches for player in match.players})
+    rounds = [round_ for round_ in record.rounds if round_.number <= number]
+    seated = sorted({player for round_ in rounds for match in round_.matches for player in match.players})
 
     def missed_rounds_of(player: int) -> dict[str, str]:
         stored = record.awards.get(str(player), {})
@@ -194,12 +192,12 @@ def build_state_after(record: EventRecord, number: int) -> State:
             "players": [{"id": player, "awards": missed_rounds_of(player)} for player in seated],
             "rounds": [
                 {
-                    "number": a_round.number,
+                    "number": round_.number,
                     "matches": [
-                        _match_as_json(match, match.results[-1] if match.results else {}) for match in a_round.matches
+                        _match_as_json(match, match.results[-1] if match.results else {}) for match in round_.matches
                     ],
                 }
-                for a_round in rounds
+                for round_ in rounds
             ],
         }
     )

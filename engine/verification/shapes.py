@@ -13,7 +13,7 @@ from engine.state import MISSED_ROUND_SCORES
 from engine.verification.record import CutRecord, EventRecord, LaterSeed, MatchRecord, RoundRecord
 
 # Standings are counted over every round up to the last, so a round 10**12 would never end.
-MOST_ROUNDS = 1000
+MAX_ROUNDS = 1000
 # Manual changes that exchange two entries or two tables.
 _SWAPS = ("swap", "tables")
 
@@ -54,7 +54,7 @@ def _read_finals(reader: JsonReader, value: object) -> CutRecord | None:
     data = reader.read_object(value, "cut")
     return CutRecord(
         # A bracket without rounds before it begins after round 0.
-        after_round=min(reader.read_integer(data.get("after_round"), "cut.after_round"), MOST_ROUNDS),
+        after_round=min(reader.read_integer(data.get("after_round"), "cut.after_round"), MAX_ROUNDS),
         seeding=tuple(
             reader.read_integer(item, item_path)
             for item_path, item in reader.read_items(data.get("seeding"), "cut.seeding")
@@ -103,9 +103,9 @@ def read_standings(reader: JsonReader, value: Mapping[str, Any]) -> tuple[int, l
 
 def _read_round_number(reader: JsonReader, value: object, path: str) -> int:
     number = reader.read_integer(value, path, least=1, default=1)
-    if number > MOST_ROUNDS:
-        reader.add_problem("state_unknown_value", path, value=number, allowed=[f"1–{MOST_ROUNDS}"])
-    return min(number, MOST_ROUNDS)
+    if number > MAX_ROUNDS:
+        reader.add_problem("state_unknown_value", path, value=number, allowed=[f"1–{MAX_ROUNDS}"])
+    return min(number, MAX_ROUNDS)
 
 
 def _read_missed_rounds(reader: JsonReader, value: object) -> dict[str, dict[str, dict[str, Any]]]:

@@ -20,7 +20,7 @@ from language.bilingual import Bilingual
 # Classes of rules by their code.
 Kinds = Mapping[str, Any]
 
-MOST_DIGITS = 9
+MAX_DIGITS = 9
 # Databases refuse these or pages cannot show them: control characters except tab and line ends, lone surrogates.
 _UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff\ud800-\udfff]")
 # Without exponents and long numbers: Fraction("1e10000000") would take minutes.
@@ -32,7 +32,7 @@ _A_VALUE = Bilingual("hodnota", "a value")
 _A_FRACTION = Bilingual("zlomek jako „1/3“", "a fraction such as “1/3”")
 _READABLE = Bilingual("text bez řídicích znaků", "a text without control characters")
 _PLAIN = {
-    int: Bilingual(f"celé číslo do {MOST_DIGITS} číslic", f"a whole number of up to {MOST_DIGITS} digits"),
+    int: Bilingual(f"celé číslo do {MAX_DIGITS} číslic", f"a whole number of up to {MAX_DIGITS} digits"),
     str: Bilingual("text", "a text"),
     bool: Bilingual("true nebo false", "true or false"),
     float: Bilingual("číslo", "a number"),
@@ -160,7 +160,7 @@ def _read_plain(kind: type, data: Any, path: str) -> Any:
     if kind is float and type(data) is int:
         return float(data)
     fits: bool = type(data) is kind
-    if not fits or (kind is int and abs(data) >= 10**MOST_DIGITS):
+    if not fits or (kind is int and abs(data) >= 10**MAX_DIGITS):
         raise BadData(path, _PLAIN.get(kind) or Bilingual(kind.__name__, kind.__name__))
     if kind is str and not is_readable(data):
         raise BadData(path, _READABLE)

@@ -11,9 +11,9 @@ from games.declaration import Format, Game
 from games.formats.edition import find_subject
 from games.formats.serialization import is_readable
 from games.house_rules.rule_check import (
-    HIGHEST_NUMBER,
-    LONGEST_NAME,
-    MOST_LISTED_CARDS,
+    MAX_LISTED_CARDS,
+    MAX_NAME_LENGTH,
+    MAX_NUMBER,
     check_rule,
     make_unreadable_problem,
 )
@@ -22,17 +22,17 @@ from language.folding import fold
 from problems import Problem
 
 __all__ = [
-    "HIGHEST_NUMBER",
-    "LONGEST_NAME",
-    "MOST_ARMIES",
-    "MOST_LISTED_CARDS",
-    "MOST_RULES",
+    "MAX_ARMIES",
+    "MAX_LISTED_CARDS",
+    "MAX_NAME_LENGTH",
+    "MAX_NUMBER",
+    "MAX_RULES",
     "find_house_rule_problems",
 ]
 
 # More than any format has, and few enough for a fast check of a deck.
-MOST_RULES = 30
-MOST_ARMIES = 3
+MAX_RULES = 30
+MAX_ARMIES = 3
 # Codes of rules of the game itself, which an event cannot replace; ``HouseRules.armies`` changes the number of armies.
 _OF_THE_GAME = frozenset({"army_roster", "unique_serial"})
 
@@ -43,9 +43,9 @@ def find_house_rule_problems(house: HouseRules, rules: Format, game: Game) -> tu
     Where a list has too many items, return only that problem.
     """
     sizes = (
-        ("rules", len(house.rules), MOST_RULES),
-        ("without", len(house.without), MOST_RULES),
-        ("allowed", len(house.allowed), MOST_LISTED_CARDS),
+        ("rules", len(house.rules), MAX_RULES),
+        ("without", len(house.without), MAX_RULES),
+        ("allowed", len(house.allowed), MAX_LISTED_CARDS),
     )
     too_many = tuple(
         Problem("house_rules_too_many", {"place": name, "found": found, "most": most})
@@ -73,8 +73,8 @@ def _check_content(house: HouseRules, rules: Format, game: Game) -> Iterator[Pro
     yield from _check_allowed(house, rules)
     if house.armies is not None and not any(isinstance(rule, ArmyRoster) for rule in rules.rules):
         yield Problem("house_rule_not_in_format", {"rule": "army_roster"})
-    elif house.armies is not None and not 1 <= house.armies <= MOST_ARMIES:
-        yield Problem("house_rule_armies", {"found": house.armies, "most": MOST_ARMIES, "place": "armies"})
+    elif house.armies is not None and not 1 <= house.armies <= MAX_ARMIES:
+        yield Problem("house_rule_armies", {"found": house.armies, "most": MAX_ARMIES, "place": "armies"})
 
 
 def _check_allowed(house: HouseRules, rules: Format) -> Iterator[Problem]:
@@ -82,10 +82,10 @@ def _check_allowed(house: HouseRules, rules: Format) -> Iterator[Problem]:
     banned = frozenset(name for rule in rules.rules if isinstance(rule, BannedCards) for name in rule.folded_names)
     own = frozenset(name for rule in house.rules if isinstance(rule, BannedCards) for name in rule.folded_names)
     for name in house.allowed:
-        params = {"name": name[:LONGEST_NAME], "place": "allowed"}
+        params = {"name": name[:MAX_NAME_LENGTH], "place": "allowed"}
         if not is_readable(name):
             yield make_unreadable_problem("allowed")
-        elif len(name) > LONGEST_NAME or fold(name) not in banned:
+        elif len(name) > MAX_NAME_LENGTH or fold(name) not in banned:
             yield Problem("house_rule_not_banned", params)
         elif fold(name) in own:
             yield Problem("house_rule_banned_and_allowed", params)

@@ -25,11 +25,11 @@ from language.folding import fold
 from problems import Problem
 
 # The highest number that a rule may state.
-HIGHEST_NUMBER = 1_000
+MAX_NUMBER = 1_000
 # The limits of a list: cards, further spellings of a card, characters of a name.
-MOST_LISTED_CARDS = 500
-MOST_SPELLINGS = 10
-LONGEST_NAME = 200
+MAX_LISTED_CARDS = 500
+MAX_SPELLINGS = 10
+MAX_NAME_LENGTH = 200
 # Characters of a wrong word that the sentence of its problem repeats.
 _SHOWN = 40
 
@@ -38,10 +38,8 @@ def check_rule(rule: DeckRule, path: str, game: Game) -> Iterator[Problem]:
     """Yield every fault of the rule, measured by what the game declares. ``path`` is its own, such as ``rules[2]``."""
     for field in fields(rule):  # type: ignore[arg-type]
         number = getattr(rule, field.name)
-        if type(number) is int and not 1 <= number <= HIGHEST_NUMBER:
-            yield Problem(
-                "house_rule_number", {"place": f"{path}.{field.name}", "found": number, "most": HIGHEST_NUMBER}
-            )
+        if type(number) is int and not 1 <= number <= MAX_NUMBER:
+            yield Problem("house_rule_number", {"place": f"{path}.{field.name}", "found": number, "most": MAX_NUMBER})
     match rule:
         case LeastOfType():
             yield from _check_type(rule.type, f"{path}.type", game)
@@ -67,7 +65,7 @@ def _check_roster(rule: Roster, path: str, game: Game) -> Iterator[Problem]:
         return
     for index, part in enumerate(rule.parts):
         yield from _check_type(part.type, f"{path}.parts[{index}].type", game)
-        if not 0 <= part.at_least <= part.at_most <= HIGHEST_NUMBER or part.at_most < 1:
+        if not 0 <= part.at_least <= part.at_most <= MAX_NUMBER or part.at_most < 1:
             params = {"place": f"{path}.parts[{index}]", "at_least": part.at_least, "at_most": part.at_most}
             yield Problem("house_rule_range", params)
     yield from _check_repeated([part.type for part in rule.parts], f"{path}.parts")
@@ -96,17 +94,17 @@ def _check_affiliations(
 
 
 def _check_list(rule: CardListRule, path: str) -> Iterator[Problem]:
-    """Yield a problem unless the list holds 1 to ``MOST_LISTED_CARDS`` readable names, none too long and each once."""
+    """Yield a problem unless the list holds 1 to ``MAX_LISTED_CARDS`` readable names, none too long and each once."""
     list_path = f"{path}.cards"
-    if not 1 <= len(rule.cards) <= MOST_LISTED_CARDS:
-        yield Problem("house_rule_list", {"place": list_path, "found": len(rule.cards), "most": MOST_LISTED_CARDS})
+    if not 1 <= len(rule.cards) <= MAX_LISTED_CARDS:
+        yield Problem("house_rule_list", {"place": list_path, "found": len(rule.cards), "most": MAX_LISTED_CARDS})
         return
     for card in rule.cards:
         names = (card.card, *card.printed)
-        wrong = [name for name in names if len(name) > LONGEST_NAME or not fold(name)]
-        if wrong or len(card.printed) > MOST_SPELLINGS:
+        wrong = [name for name in names if len(name) > MAX_NAME_LENGTH or not fold(name)]
+        if wrong or len(card.printed) > MAX_SPELLINGS:
             named = wrong[0] if wrong else card.card
-            params = {"name": named[:_SHOWN], "limit": LONGEST_NAME, "spellings": MOST_SPELLINGS}
+            params = {"name": named[:_SHOWN], "limit": MAX_NAME_LENGTH, "spellings": MAX_SPELLINGS}
             yield Problem("house_rule_name", {"place": list_path, **params})
         if not all(map(is_readable, names)):
             yield make_unreadable_problem(list_path)
@@ -127,4 +125,4 @@ def _check_repeated(names: list[str], path: str) -> Iterator[Problem]:
     spellings = {fold(name): name for name in reversed(names)}
     for folded, found in Counter(map(fold, names)).items():
         if found > 1:
-            yield Problem("house_rule_name_twice", {"name": spellings[folded][:LONGEST_NAME], "place": path})
+            yield Problem("house_rule_name_twice", {"name": spellings[folded][:MAX_NAME_LENGTH], "place": path})

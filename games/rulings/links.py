@@ -17,7 +17,7 @@ from games.rulings.records import (
 from language.english import is_english
 from problems import Problem
 
-FEWEST_HINTS = 2
+MIN_HINTS = 2
 
 Record = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
 
@@ -90,8 +90,8 @@ def _check_entry(entry: RulingEntry, sources: set[str], ids: set[str]) -> Iterat
     for other in (*entry.duplicates, *entry.supersedes):
         if other not in ids or other == entry.id:
             yield _fault(entry, "ruling_link_unknown", link=other)
-    if len(entry.hints) < FEWEST_HINTS:
-        yield _fault(entry, "ruling_hints_too_few", needed=FEWEST_HINTS, found=len(entry.hints))
+    if len(entry.hints) < MIN_HINTS:
+        yield _fault(entry, "ruling_hints_too_few", needed=MIN_HINTS, found=len(entry.hints))
     elif not any(map(is_english, entry.hints)):
         yield _fault(entry, "ruling_hint_english_missing")
 

@@ -35,8 +35,8 @@ _ID = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
 _SOURCE_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _ISSUE = re.compile(r"[1-9][0-9]?/[0-9]{2}")
 # The most characters that each may have, also in its column; a citation's page has at most four digits.
-LONGEST_ID, LONGEST_KEY, LONGEST_NAME, LONGEST_TITLE = 40, 60, 120, 200
-LONGEST_KIND, LONGEST_SHORT, LONGEST_PHRASE, HIGHEST_PAGE = 40, 80, 80, 9999
+MAX_ID_LENGTH, MAX_KEY_LENGTH, MAX_NAME_LENGTH, MAX_TITLE_LENGTH = 40, 60, 120, 200
+MAX_KIND_LENGTH, MAX_SHORT_LENGTH, MAX_PHRASE_LENGTH, MAX_PAGE = 40, 80, 80, 9999
 _TABLE_NAMES = ("source", "section", "ruling", "contradiction", "alias")
 
 
@@ -119,10 +119,10 @@ def _read_id(table: TomlTable, pattern: re.Pattern[str], most: int) -> str:
 
 def _read_source(table: TomlTable) -> RulingSource:
     return RulingSource(
-        id=_read_id(table, _SOURCE_ID, LONGEST_KEY),
-        kind=table.text("kind", most=LONGEST_KIND),
-        title=_read_bilingual(table, "title", LONGEST_TITLE),
-        short=table.text("short", most=LONGEST_SHORT),
+        id=_read_id(table, _SOURCE_ID, MAX_KEY_LENGTH),
+        kind=table.text("kind", most=MAX_KIND_LENGTH),
+        title=_read_bilingual(table, "title", MAX_TITLE_LENGTH),
+        short=table.text("short", most=MAX_SHORT_LENGTH),
         language=_read_choice(table, "language", LANGUAGES),
         authority=_read_choice(table, "authority", AUTHORITIES),
         date=table.day("date"),
@@ -133,21 +133,21 @@ def _read_source(table: TomlTable) -> RulingSource:
 
 def _read_section(table: TomlTable) -> RulingSection:
     return RulingSection(
-        key=table.text("key", most=LONGEST_KEY),
+        key=table.text("key", most=MAX_KEY_LENGTH),
         source=table.text("source"),
-        name=_read_bilingual(table, "name", LONGEST_NAME),
+        name=_read_bilingual(table, "name", MAX_NAME_LENGTH),
         file_line=_file_line(table),
     )
 
 
 def _read_entry(table: TomlTable) -> RulingEntry:
     return RulingEntry(
-        id=_read_id(table, _ID, LONGEST_ID),
-        section=table.text("section", most=LONGEST_KEY),
+        id=_read_id(table, _ID, MAX_ID_LENGTH),
+        section=table.text("section", most=MAX_KEY_LENGTH),
         source=table.text("source"),
         formats=table.texts("formats"),
         kind=_read_choice(table, "kind", KINDS),
-        title=_read_bilingual(table, "title", LONGEST_TITLE),
+        title=_read_bilingual(table, "title", MAX_TITLE_LENGTH),
         statement=_read_bilingual(table, "statement"),
         cards=table.texts("cards"),
         terms=table.texts("terms"),
@@ -172,7 +172,7 @@ def _read_citation(table: TomlTable) -> Citation | None:
         return None
     magazine, issue, page = cited.get("magazine"), cited.get("issue"), cited.get("page")
     is_valid = isinstance(magazine, str) and isinstance(issue, str) and bool(_ISSUE.fullmatch(issue))
-    if not is_valid or type(page) is not int or not 0 < page <= HIGHEST_PAGE or len(cited) != 3:
+    if not is_valid or type(page) is not int or not 0 < page <= MAX_PAGE or len(cited) != 3:
         table.note("data_value_invalid", key="cited")
         return None
     return Citation(str(magazine), str(issue), page)
@@ -180,7 +180,7 @@ def _read_citation(table: TomlTable) -> Citation | None:
 
 def _read_contradiction(table: TomlTable) -> ContradictionEntry:
     return ContradictionEntry(
-        id=_read_id(table, _ID, LONGEST_ID),
+        id=_read_id(table, _ID, MAX_ID_LENGTH),
         nature=_read_choice(table, "nature", NATURES),
         entries=table.texts("entries"),
         summary=_read_bilingual(table, "summary"),
@@ -190,7 +190,7 @@ def _read_contradiction(table: TomlTable) -> ContradictionEntry:
 
 def _read_alias(table: TomlTable) -> Alias:
     return Alias(
-        phrase=table.text("phrase", most=LONGEST_PHRASE),
+        phrase=table.text("phrase", most=MAX_PHRASE_LENGTH),
         means=table.texts("means"),
         verified=table.typed("verified", bool, True),
         file_line=_file_line(table),

@@ -17,7 +17,7 @@ from django.utils import timezone
 from ledger.services.log import record_action
 from problems import refuse
 
-LONGEST_REASON = 300
+MAX_REASON_LENGTH = 300
 REJECTED, WITHDRAWN = "rejected", "withdrawn"
 # Control characters and surrogates, which PostgreSQL does not store or which have no visible form.
 _UNREADABLE = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
@@ -94,8 +94,8 @@ def clean_reason(reason: str) -> str:
     line = " ".join(reason.split())
     if not line:
         refuse("reason_missing")
-    if len(line) > LONGEST_REASON:
-        refuse("reason_too_long", most=LONGEST_REASON)
+    if len(line) > MAX_REASON_LENGTH:
+        refuse("reason_too_long", most=MAX_REASON_LENGTH)
     if _UNREADABLE.search(line):
         refuse("text_not_readable")
     return line

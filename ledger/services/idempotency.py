@@ -15,7 +15,7 @@ from problems import refuse
 
 Answer = tuple[int, Any]
 
-_LONGEST_KEY = 100
+_MAX_KEY_LENGTH = 100
 # Clients repeat a request within minutes. Deleting the answer does not touch what the request wrote.
 ANSWERS_KEPT_FOR = timedelta(days=30)
 
@@ -29,7 +29,7 @@ def answer_once(*, user: AbstractBaseUser, key: str, request: Any, do: Callable[
     """
     if not key:
         return do()
-    if len(key) > _LONGEST_KEY:
+    if len(key) > _MAX_KEY_LENGTH:
         # Hashed rather than cut, because two long keys may begin alike.
         key = hashlib.sha256(key.encode()).hexdigest()
     digest = hashlib.sha256(json.dumps(request, sort_keys=True, default=str).encode()).hexdigest()

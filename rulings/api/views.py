@@ -20,15 +20,15 @@ from problems import refuse
 from rulings.api.shapes import shape_answer, shape_pair, shape_record
 from rulings.queries.cards import find_cards
 from rulings.queries.rulings import find_rulings_for_pairs, get_ruling
-from rulings.queries.search import MOST_RESULTS, search_rulings
+from rulings.queries.search import MAX_RESULTS, search_rulings
 from rulings.views.etags import conditional_on_rulings, conditional_on_rulings_and_cards
 from rulings.views.parameters import asks_many_words, get_parameter
 from web.expensive_work import expensive_work
 from web.request_body import read_body
 
 _DEFAULT_LIMIT = 20
-MOST_CARDS = 200
-HIGHEST_OFFSET = 100_000
+MAX_CARDS = 200
+MAX_OFFSET = 100_000
 _PARAMETERS = [
     OpenApiParameter("q", str, description="A question in Czech or English; without it every ruling, by id."),
     OpenApiParameter(
@@ -36,7 +36,7 @@ _PARAMETERS = [
     ),
     OpenApiParameter("card", str, description="Key or name of a card; only rulings about it or naming it."),
     OpenApiParameter("language", str, enum=["cs", "en"], description="Language of the highlight."),
-    OpenApiParameter("limit", int, description=f"At most so many results, up to {MOST_RESULTS}."),
+    OpenApiParameter("limit", int, description=f"At most so many results, up to {MAX_RESULTS}."),
     OpenApiParameter("offset", int, description="So many results are left out before the first."),
 ]
 
@@ -50,8 +50,8 @@ class RulingSearch(APIView):
         """Return ``{count, equals, fits_well, results, terms, cards}``; ``game`` is the key of a game or a format."""
         parameters = request.query_params
         language = _parse_language(parameters.get("language", ""))
-        limit = _parse_number(parameters, "limit", _DEFAULT_LIMIT, range(1, MOST_RESULTS + 1))
-        offset = _parse_number(parameters, "offset", 0, range(HIGHEST_OFFSET + 1))
+        limit = _parse_number(parameters, "limit", _DEFAULT_LIMIT, range(1, MAX_RESULTS + 1))
+        offset = _parse_number(parameters, "offset", 0, range(MAX_OFFSET + 1))
         text, format_key, card = (get_parameter(parameters, name) for name in ("q", "game", "card"))
         game = format_key.partition("/")[0]
         answer = search_rulings(text, game=game, card=card, format_key=format_key, limit=limit, offset=offset)
@@ -69,7 +69,7 @@ class RulingDetail(APIView):
 
 
 def _card_keys() -> serializers.ListField:
-    return serializers.ListField(child=serializers.CharField(max_length=120), max_length=MOST_CARDS)
+    return serializers.ListField(child=serializers.CharField(max_length=120), max_length=MAX_CARDS)
 
 
 class TwoDecks(serializers.Serializer[Any]):

@@ -15,7 +15,7 @@ Sign = Literal["same", "removed", "added"]
 Piece = tuple[Sign, str]
 
 # Longer texts are shown as removed and added as a whole: comparing them word by word takes too long.
-MOST_WORDS = 2_000
+MAX_WORDS = 2_000
 _WORDS = re.compile(r"\s+|\w+|[^\w\s]")
 
 
@@ -31,7 +31,7 @@ class FieldChange:
 def compare_texts(before: str, after: str) -> tuple[Piece, ...]:
     """Merge two texts into pieces: without those added they give ``before``, without those removed ``after``."""
     old, new = _WORDS.findall(before), _WORDS.findall(after)
-    if max(len(old), len(new)) > MOST_WORDS:
+    if max(len(old), len(new)) > MAX_WORDS:
         return _replace_text(before, after)
     pieces: list[Piece] = []
     steps = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()

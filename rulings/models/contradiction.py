@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.rulings.reader import LONGEST_ID
+from games.rulings.reader import MAX_ID_LENGTH
 from rulings.models.ruling import Ruling
 
 
@@ -23,7 +23,7 @@ class Contradiction(models.Model):
         AGREEMENT = "agreement", _("agreement")
 
     game = models.CharField(max_length=40)
-    code = models.CharField(max_length=LONGEST_ID)
+    code = models.CharField(max_length=MAX_ID_LENGTH)
     nature = models.CharField(max_length=20, choices=Nature.choices)
     summary_cs = models.TextField()
     summary_en = models.TextField()

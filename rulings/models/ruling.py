@@ -8,7 +8,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.rulings.reader import LONGEST_ID, LONGEST_KEY, LONGEST_TITLE
+from games.rulings.reader import MAX_ID_LENGTH, MAX_KEY_LENGTH, MAX_TITLE_LENGTH
 from rulings.models.source import Source
 
 
@@ -34,14 +34,14 @@ class Ruling(models.Model):
         RULE = "rule", _("rule of the rulebook")
         TERM = "term", _("glossary")
 
-    id = models.CharField(primary_key=True, max_length=LONGEST_ID)
+    id = models.CharField(primary_key=True, max_length=MAX_ID_LENGTH)
     game = models.CharField(max_length=40, db_index=True)
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.IN_FORCE)
     kind = models.CharField(max_length=20, choices=Kind.choices)
     # Key of a section of the source, or of one that the source does not define.
-    section = models.CharField(max_length=LONGEST_KEY)
-    title_cs = models.CharField(max_length=LONGEST_TITLE)
-    title_en = models.CharField(max_length=LONGEST_TITLE)
+    section = models.CharField(max_length=MAX_KEY_LENGTH)
+    title_cs = models.CharField(max_length=MAX_TITLE_LENGTH)
+    title_en = models.CharField(max_length=MAX_TITLE_LENGTH)
     statement_cs = models.TextField()
     statement_en = models.TextField()
     topics = models.JSONField(default=list)

@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from games.rulings.reader import LONGEST_PHRASE
+from games.rulings.reader import MAX_PHRASE_LENGTH
 from rulings.models.ruling import Ruling
 
 
@@ -10,7 +10,7 @@ class SearchAlias(models.Model):
     """Slang or a short name with its meanings; an unverified one is a guess that no page shows."""
 
     game = models.CharField(max_length=40)
-    phrase = models.CharField(max_length=LONGEST_PHRASE)
+    phrase = models.CharField(max_length=MAX_PHRASE_LENGTH)
     means = models.JSONField(default=list)
     verified = models.BooleanField(default=True)
 

@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.rulings.reader import LONGEST_KEY, LONGEST_KIND, LONGEST_NAME, LONGEST_SHORT, LONGEST_TITLE
+from games.rulings.reader import MAX_KEY_LENGTH, MAX_KIND_LENGTH, MAX_NAME_LENGTH, MAX_SHORT_LENGTH, MAX_TITLE_LENGTH
 
 
 class Source(models.Model):
@@ -16,13 +16,13 @@ class Source(models.Model):
         EVENT = "event", _("organizers of the event")
         HEAD_JUDGE = "head judge", _("head judge of the event")
 
-    id = models.CharField(primary_key=True, max_length=LONGEST_KEY)
+    id = models.CharField(primary_key=True, max_length=MAX_KEY_LENGTH)
     game = models.CharField(max_length=40, db_index=True)
     # A word for the document: "event rules", "rulebook", "decisions"; a "magazine" has issues and pages.
-    kind = models.CharField(max_length=LONGEST_KIND)
-    title_cs = models.CharField(max_length=LONGEST_TITLE)
-    title_en = models.CharField(max_length=LONGEST_TITLE)
-    short = models.CharField(max_length=LONGEST_SHORT)
+    kind = models.CharField(max_length=MAX_KIND_LENGTH)
+    title_cs = models.CharField(max_length=MAX_TITLE_LENGTH)
+    title_en = models.CharField(max_length=MAX_TITLE_LENGTH)
+    short = models.CharField(max_length=MAX_SHORT_LENGTH)
     language = models.CharField(max_length=8)
     # The author's role: publisher, magazine, club, event or head judge.
     authority = models.CharField(max_length=40, choices=Authority.choices)
@@ -38,9 +38,9 @@ class Section(models.Model):
     """A chapter of a source; its rulings refer to it by its key."""
 
     source = models.ForeignKey(Source, on_delete=models.CASCADE, related_name="sections")
-    key = models.CharField(max_length=LONGEST_KEY)
-    name_cs = models.CharField(max_length=LONGEST_NAME)
-    name_en = models.CharField(max_length=LONGEST_NAME)
+    key = models.CharField(max_length=MAX_KEY_LENGTH)
+    name_cs = models.CharField(max_length=MAX_NAME_LENGTH)
+    name_en = models.CharField(max_length=MAX_NAME_LENGTH)
     position = models.PositiveIntegerField()
 
     class Meta:

@@ -22,7 +22,7 @@ _VALID_STATUSES = (Ruling.Status.IN_FORCE, Ruling.Status.DISPUTED)
 # Stands in a sort key for a missing number: after all real ones.
 _BEYOND = 1_000_000
 # Revisions among which recent changes are looked for.
-_MOST_RECENT = 300
+_MAX_RECENT = 300
 # Fields that no page shows with the ruling, so readers do not notice their changes.
 _NOT_SHOWN_WITH_RULING = frozenset({"hints", "questions", "topics"})
 
@@ -108,7 +108,7 @@ def list_recent_changes() -> list[RecentChange]:
     left out.
     """
     rows = RulingRevision.objects.select_related("ruling", "editor").exclude(number=1, editor=None)
-    newest = list(rows.order_by("-made_at", "-pk")[:_MOST_RECENT])
+    newest = list(rows.order_by("-made_at", "-pk")[:_MAX_RECENT])
     of_rulings = RulingRevision.objects.filter(ruling__in={row.ruling_id for row in newest})
     contents = {
         (ruling, number): content

@@ -11,7 +11,7 @@ from rulings.domain.toml.tables import write_draft
 from rulings.models import Proposal
 from rulings.queries.proposals import suggest_id
 
-MOST_DRAFTS = 50
+MAX_DRAFTS = 50
 
 
 def list_waiting_drafts(game: str) -> dict[str, Proposal]:
@@ -31,7 +31,7 @@ def write_drafts(game: str, say: Callable[[Problem], str]) -> str:
     ``say`` returns the sentence of a remark.
     """
     texts = []
-    for name, row in list(list_waiting_drafts(game).items())[:MOST_DRAFTS]:
+    for name, row in list(list_waiting_drafts(game).items())[:MAX_DRAFTS]:
         remarks = [say(Problem(remark["code"], remark["params"], remark["severity"])) for remark in row.remarks]
         entry = build_entry(apply_changes(make_empty_content(), {**row.changes, "id": name}))
         texts.append(write_draft(entry, (row.origin, *remarks)))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rulings.models import Ruling
 
 # A larger file is not a document of rules.
-MOST_BYTES = 2_000_000
+MAX_BYTES = 2_000_000
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def _check_document(path: Path) -> DocumentReport:
         return DocumentReport(path.name, fault=f"is no document of the rulings; they are {known}")
     texts = _read_lines(path)
     if texts is None:
-        return DocumentReport(path.name, fault=f"is not a text in UTF-8 of at most {MOST_BYTES} bytes")
+        return DocumentReport(path.name, fault=f"is not a text in UTF-8 of at most {MAX_BYTES} bytes")
     digest_at = {number: digest_line(text) for number, text in enumerate(texts, 1) if text.strip()}
     differing = tuple(number for number, digest in digests.items() if digest_at.get(number) != digest)
     unknown = tuple(number for number in digest_at if number not in digests)
@@ -130,4 +130,4 @@ def _read_lines(path: Path) -> tuple[str, ...] | None:
 @lru_cache(maxsize=16)
 def _read_lines_once(path: Path, _changed_at: int, size: int) -> tuple[str, ...] | None:
     """Return the lines, None for too large a file; ``_changed_at`` makes the cache read a changed file again."""
-    return tuple(path.read_text(encoding="utf-8-sig").split("\n")) if size <= MOST_BYTES else None
+    return tuple(path.read_text(encoding="utf-8-sig").split("\n")) if size <= MAX_BYTES else None

@@ -17,7 +17,7 @@ from rulings.models import Contradiction, Proposal, Ruling, RulingCard, RulingLi
 from rulings.queries.books import make_book_key
 from rulings.queries.marks import find_overriding_formats
 
-MOST_RELATED = 8
+MAX_RELATED = 8
 # The columns of a ruling's profile, without its texts.
 _PROFILE_COLUMNS = ("source", "section", "terms", "topics", "source_lines", "source_paragraphs")
 
@@ -160,7 +160,7 @@ def find_related_rulings(ruling: Ruling, without: set[str]) -> tuple[Ruling, ...
             topics=frozenset(row.topics),
             position=position,
         )
-    nearest = [pk for pk in sort_by_nearness(ruling.pk, profiles) if pk not in without][:MOST_RELATED]
+    nearest = [pk for pk in sort_by_nearness(ruling.pk, profiles) if pk not in without][:MAX_RELATED]
     found = Ruling.objects.in_bulk(nearest)
     return tuple(found[pk] for pk in nearest)
 

@@ -22,8 +22,8 @@ from rulings.queries.marks import NO_MARKS, Marks, read_marks
 from rulings.queries.snapshot import Snapshot, get_last_snapshot, get_snapshot_of_version
 from rulings.search_storage import find_entries
 
-MOST_RESULTS = 200
-MOST_TERMS = 3
+MAX_RESULTS = 200
+MAX_TERMS = 3
 # A term is shown with at least these shares of the score of the best term and of the first ruling.
 SHARE_OF_BEST = 0.5
 TERM_SHARE_OF_FIRST = 0.3
@@ -110,7 +110,7 @@ def search_rulings(
     query = candidates.query
     arguments = {key: value for key, value in {"game": game, "card": card, "section": section}.items() if value}
     filters = {**query.filters, **arguments}
-    page = slice(offset, offset + max(0, min(limit, MOST_RESULTS)))
+    page = slice(offset, offset + max(0, min(limit, MAX_RESULTS)))
     if not query.groups:
         lists_all = bool(query.filters) or not text.strip()
         listed = _filter_rulings(filters).values_list("pk", flat=True) if lists_all else ()
@@ -185,7 +185,7 @@ def _choose_terms_to_show(terms: list[ScoredText], rulings: list[ScoredText]) ->
     """Return the best terms, but none if the first ruling scores far better: such terms only share a prefix with it."""
     best = max((hit.score for hit in terms[:1]), default=0.0)
     least = max(SHARE_OF_BEST * best, TERM_SHARE_OF_FIRST * max((hit.score for hit in rulings), default=0.0))
-    return [hit for hit in terms[:MOST_TERMS] if hit.score >= least]
+    return [hit for hit in terms[:MAX_TERMS] if hit.score >= least]
 
 
 def _filter_hits(hits: list[ScoredText], filters: dict[str, str]) -> list[ScoredText]:

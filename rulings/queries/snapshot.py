@@ -25,7 +25,7 @@ from rulings.domain.search.vocabulary import SearchVocabulary
 from rulings.models import Contradiction, SearchAlias, SearchEntry, SearchState, SearchTerm, Section, Source
 from rulings.search_storage import read_search_version
 
-MOST_TEXTS_KEPT = 20_000
+MAX_TEXTS_KEPT = 20_000
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Snapshot:
         """Return the analyzed texts of these entries; missing ones are read in one database query."""
         wanted = list(numbers)
         missing = [number for number in wanted if number not in self.texts]
-        if len(self.texts) + len(missing) > MOST_TEXTS_KEPT:
+        if len(self.texts) + len(missing) > MAX_TEXTS_KEPT:
             self.texts.clear()
             missing = wanted
         rows = SearchEntry.objects.filter(pk__in=missing) if missing else ()

@@ -20,7 +20,7 @@ from rulings.queries.folder import read_newest_content
 from rulings.services.validation import find_limit_problems
 
 # Open proposals of one person: more than a long day of judging brings, and a limit for abuse.
-MOST_WAITING = 40
+MAX_WAITING = 40
 
 # Lone surrogates, and control characters as JSON writes them: not every database stores all of them.
 _UNSTORABLE = re.compile(r"[\ud800-\udfff\ufffe\uffff\x7f]|\\u00[01]|\\[bf]")
@@ -77,8 +77,8 @@ def _save_proposal(actor: User | None, proposal: Proposal) -> Proposal:
         waiting = list(actor.ruling_proposals.filter(state=Proposal.State.OPEN))
         if same := next((other for other in waiting if _identity(other) == _identity(proposal)), None):
             return same
-        if len(waiting) >= MOST_WAITING:
-            refuse("too_many_proposals", most=MOST_WAITING)
+        if len(waiting) >= MAX_WAITING:
+            refuse("too_many_proposals", most=MAX_WAITING)
     proposal.author = actor
     proposal.save()
     after = {"ruling": proposal.ruling_id, "game": proposal.game, "fields": sorted(proposal.changes)}

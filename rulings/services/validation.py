@@ -8,16 +8,16 @@ from typing import Any
 
 from decks.queries.catalogue import get_catalogue
 from games.registry import find_formats
-from games.rulings.reader import LONGEST_TITLE, read_rulings_text
+from games.rulings.reader import MAX_TITLE_LENGTH, read_rulings_text
 from games.rulings.records import RulingEntry, RulingRecords
 from problems import Problem, Refused
 from rulings.domain.content import LISTS, TEXTS, collect_content
 from rulings.domain.toml.tables import write_toml
 from rulings.queries.folder import read_stored_rulings
 
-LONGEST_TEXT = 4_000
-MOST_ITEMS = 60
-LONGEST_ITEM = 200
+MAX_TEXT_LENGTH = 4_000
+MAX_ITEMS = 60
+MAX_ITEM_LENGTH = 200
 
 
 def check_entry(game: str, entry: RulingEntry) -> None:
@@ -43,14 +43,14 @@ def _is_long_title(problem: Problem) -> bool:
 def find_limit_problems(game: str, content: Mapping[str, Any]) -> Iterator[Problem]:
     """Yield a problem for each text or list that is too long, and for each format that the game does not have."""
     for key in TEXTS:
-        longest = LONGEST_TITLE if key == "title" else LONGEST_TEXT
+        longest = MAX_TITLE_LENGTH if key == "title" else MAX_TEXT_LENGTH
         for text in content.get(key, {}).values():
             if len(text) > longest:
                 yield Problem("proposal_text_too_long", {"found": len(text), "most": longest})
     for key in LISTS:
         items = content.get(key, [])
-        if len(items) > MOST_ITEMS or any(len(str(item)) > LONGEST_ITEM for item in items):
-            yield Problem("field_invalid", {"field": key, "detail": f"{MOST_ITEMS} × {LONGEST_ITEM}"})
+        if len(items) > MAX_ITEMS or any(len(str(item)) > MAX_ITEM_LENGTH for item in items):
+            yield Problem("field_invalid", {"field": key, "detail": f"{MAX_ITEMS} × {MAX_ITEM_LENGTH}"})
     for key in content.get("formats", []):
         if key not in find_formats() or find_formats()[key].game.key != game:
             yield Problem("field_invalid", {"field": "formats", "detail": str(key)[:80]})

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from rulings.domain.search.analysis import LONGEST_TEXT
+from rulings.domain.search.analysis import MAX_TEXT_LENGTH
 
 _SEARCH_PARAMETERS = ("q", "game", "card", "section", "all", "event")
 
@@ -25,5 +25,5 @@ def get_parameter(query: Mapping[str, str], name: str) -> str:
 
 def encode_search(query: Mapping[str, str]) -> str:
     """Return the non-empty parameters of a search as a query string, each cut to the length that the search reads."""
-    values = {name: get_parameter(query, name)[:LONGEST_TEXT] for name in _SEARCH_PARAMETERS}
+    values = {name: get_parameter(query, name)[:MAX_TEXT_LENGTH] for name in _SEARCH_PARAMETERS}
     return urlencode({name: value for name, value in values.items() if value})

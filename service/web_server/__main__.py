@@ -23,7 +23,7 @@ _SIGNALS = {*_STOPS, signal.SIGCHLD, signal.SIGALRM}
 _GRACE_SECONDS = 3
 # Connections of a process; one that waits takes a few kilobytes. Fewer if the system allows few open files, of which
 # some are kept free for the database, the cache, static files and long answers.
-_MOST_CONNECTIONS, _MOST_FILES, _FILES_KEPT_FREE = 2_000, 65_536, 200
+_MAX_CONNECTIONS, _MAX_FILES, _FILES_KEPT_FREE = 2_000, 65_536, 200
 
 log = logging.getLogger("kartel.web")
 
@@ -88,11 +88,11 @@ def _stop(workers: set[int]) -> None:
 def _allow_connections() -> int:
     """Raise the number of files that may be open to what the system allows. Return how many connections may be."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
+    wanted = _MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, _MAX_FILES)
     with suppress(ValueError, OSError):  # macOS allows fewer than it says
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         soft = wanted
-    return max(min(soft - _FILES_KEPT_FREE, _MOST_CONNECTIONS), 16)
+    return max(min(soft - _FILES_KEPT_FREE, _MAX_CONNECTIONS), 16)
 
 
 if __name__ == "__main__":

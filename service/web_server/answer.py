@@ -19,7 +19,7 @@ Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 # Bytes that are sent at once; an answer that is longer when it is finished is sent while it is made.
 PIECE = 65_536
 # Bytes of an unread answer in memory; the rest waits in a file without a name.
-_MOST_IN_MEMORY = 4 * PIECE
+_MAX_IN_MEMORY = 4 * PIECE
 
 log = logging.getLogger("kartel.web")
 
@@ -68,7 +68,7 @@ class Answer:
         """Keep bytes and tell the connection. Called in the thread. Raises ConnectionError after its end."""
         with self._lock:
             self._require_open()
-            if self._file < 0 and self._in_memory + len(data) > _MOST_IN_MEMORY:
+            if self._file < 0 and self._in_memory + len(data) > _MAX_IN_MEMORY:
                 self._file, name = tempfile.mkstemp()
                 Path(name).unlink()
                 self._is_spilled = True

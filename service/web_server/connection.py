@@ -10,7 +10,7 @@ from urllib.parse import quote_from_bytes
 
 import httptools
 
-from service.roles import LONGEST_ADDRESS
+from service.roles import MAX_ADDRESS_LENGTH
 from service.web_server.answer import Answer
 from service.web_server.early import write_early_answer
 from service.web_server.request import Request
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from service.web_server.worker import Worker
 
 _ASCII = bytes(range(128))
-_MOST_OF_HEADERS = 65_536
-_MOST_BESIDE_THE_BODY = LONGEST_ADDRESS + _MOST_OF_HEADERS
+_MAX_OF_HEADERS = 65_536
+_MAX_BESIDE_THE_BODY = MAX_ADDRESS_LENGTH + _MAX_OF_HEADERS
 # Requests that are sent before the first of them is answered, and bytes that are read of a refused one.
-_MOST_PIPELINED = 16
-_MOST_THROWN_AWAY = 32_000_000
+_MAX_PIPELINED = 16
+_MAX_THROWN_AWAY = 32_000_000
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Connection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         if self._takes_no_more:
             self._thrown_away += len(data)
-            if self._thrown_away > _MOST_THROWN_AWAY:
+            if self._thrown_away > _MAX_THROWN_AWAY:
                 self.transport.pause_reading()
         elif self.answer is not None:
             self._unread += data
@@ -122,7 +122,7 @@ class Connection(asyncio.Protocol):
             if not self._takes_no_more:
                 self.refuse(400)
         # The ends of chunks and fields after them count as well.
-        if self._reading and self._bytes_read > _MOST_BESIDE_THE_BODY + 2 * self._reading.limit:
+        if self._reading and self._bytes_read > _MAX_BESIDE_THE_BODY + 2 * self._reading.limit:
             self.refuse(431)
         self._hold(self._bytes_read if self._reading or self._whole else 0)
         self._begin_next()
@@ -134,7 +134,7 @@ class Connection(asyncio.Protocol):
     def on_url(self, part: bytes) -> None:
         if self._reading:
             self._reading.target += part
-            if len(self._reading.target) > LONGEST_ADDRESS:
+            if len(self._reading.target) > MAX_ADDRESS_LENGTH:
                 self.refuse(414)
 
     def on_header(self, name: bytes, value: bytes) -> None:
@@ -145,7 +145,7 @@ class Connection(asyncio.Protocol):
         request = self._reading
         if request is None or self._takes_no_more:
             return
-        if sum(len(name) + len(value) for name, value in request.headers) > _MOST_OF_HEADERS:
+        if sum(len(name) + len(value) for name, value in request.headers) > _MAX_OF_HEADERS:
             self.refuse(431)
             return
         request.method = self._parser.get_method().decode("latin-1")
@@ -173,7 +173,7 @@ class Connection(asyncio.Protocol):
         request, self._reading = self._reading, None
         if request is None or self._takes_no_more:
             return
-        if len(self._whole) >= _MOST_PIPELINED:
+        if len(self._whole) >= _MAX_PIPELINED:
             self.refuse(400)
         else:
             self._whole.append(request)

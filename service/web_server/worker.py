@@ -14,7 +14,7 @@ from service.web_server.connection import Connection, Deadlines
 from service.web_server.request import Request
 
 # Bytes of unfinished requests and of unread answers of all connections.
-MOST_HELD, _LITTLE = 64_000_000, 65_536
+MAX_HELD, _LITTLE = 64_000_000, 65_536
 _SEND_BUFFER = 131_072
 # A page about a body that is too large takes some milliseconds of a processor; a thousand of them at once take a part
 # of it for longer.
@@ -121,7 +121,7 @@ class Worker:
     def note_held(self, difference: int) -> None:
         """Count what is held. If it is too much, the connection ends that waits longest and holds more than little."""
         self._held += difference
-        if self._held > MOST_HELD and difference > 0:
+        if self._held > MAX_HELD and difference > 0:
             for connection in self._waiting:
                 if connection.held > _LITTLE:
                     self._drop(connection)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from accounts.devices import COOKIE, HEADER, is_device_text_current, sign_device_text
 from accounts.models import User
-from accounts.services.attempts import MOST_FAILURES
+from accounts.services.attempts import MAX_FAILURES
 from accounts.services.sign_in_links import issue_link
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def ask_token(device: Client, username: str, password: str = PASSWORD, **headers
 
 
 def lock_for_strangers(username: str) -> None:
-    for number in range(MOST_FAILURES):
+    for number in range(MAX_FAILURES):
         ask_token(Client(), username, f"guess {number}")
     assert ask_token(Client(), username).status_code == 429
     assert sign_in(Client(), username) == 429
@@ -118,7 +118,7 @@ def test_a_device_is_known_to_its_own_account_only(irena: User, tomas: User) -> 
 
 def test_a_known_device_has_ten_attempts_of_its_own(irena: User) -> None:
     device, other = make_known_device("irena"), make_known_device("irena")
-    assert [sign_in(device, "irena", "guess") for _ in range(MOST_FAILURES)] == [200] * MOST_FAILURES
+    assert [sign_in(device, "irena", "guess") for _ in range(MAX_FAILURES)] == [200] * MAX_FAILURES
     assert sign_in(device, "irena") == 429
     assert sign_in(other, "irena") == 302
     assert sign_in(Client(), "irena") == 302

@@ -21,10 +21,10 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.services import places
-from accounts.services.attempts import MOST_FAILURES
+from accounts.services.attempts import MAX_FAILURES
 from accounts.services.password_checks import check_password
 from accounts.services.people import create_person
-from accounts.services.places import MOST_WAITING, PLACES, RETRY_SECONDS, hold_place
+from accounts.services.places import MAX_WAITING, PLACES, RETRY_SECONDS, hold_place
 from problems import Refused
 from tests.ground.service import wait_until
 from tests.ledger.threads import run_at_once
@@ -89,7 +89,7 @@ def test_guesses_at_once_are_checked_one_place_at_a_time(watched: type[WatchedHa
         return status
 
     def end_hashes() -> None:
-        if all(refusals.acquire(timeout=30) for _ in range(guesses - MOST_WAITING)):
+        if all(refusals.acquire(timeout=30) for _ in range(guesses - MAX_WAITING)):
             # The others may not have begun their hashes yet; one hash too many has a moment to show itself.
             wait_until(lambda: watched.running >= PLACES, "a hash in every place")
             time.sleep(0.3)
@@ -102,7 +102,7 @@ def test_guesses_at_once_are_checked_one_place_at_a_time(watched: type[WatchedHa
     ending.start()
     statuses = run_at_once(*[partial(guess, number) for number in range(guesses)])
     ending.join()
-    assert sorted(map(str, statuses)) == ["401"] * MOST_WAITING + ["429"] * (guesses - MOST_WAITING)
+    assert sorted(map(str, statuses)) == ["401"] * MAX_WAITING + ["429"] * (guesses - MAX_WAITING)
     assert running == [PLACES]
 
 
@@ -135,14 +135,14 @@ def test_sixty_guesses_at_once_are_counted_exactly(
         return "signed in"
 
     answers = run_at_once(*[guess] * 60)
-    assert answers.count("credentials_wrong") == MOST_FAILURES
-    assert answers.count("throttled") == 60 - MOST_FAILURES
-    assert watched.computed == MOST_FAILURES
+    assert answers.count("credentials_wrong") == MAX_FAILURES
+    assert answers.count("throttled") == 60 - MAX_FAILURES
+    assert watched.computed == MAX_FAILURES
 
 
 @pytest.mark.django_db
 def test_right_passwords_use_no_attempts(sona: User) -> None:
-    for _ in range(MOST_FAILURES + 2):
+    for _ in range(MAX_FAILURES + 2):
         assert Client().post(LOGIN, {"login": "sona", "password": PASSWORD}).status_code == 302
 
 
@@ -210,7 +210,7 @@ def test_more_requests_than_may_wait_are_refused() -> None:
 
 def test_a_place_of_another_process_counts_until_the_process_is_killed() -> None:
     held = "import time; from accounts.services.places import *; " + "; ".join(
-        f"h{number} = hold_place(is_known=False); h{number}.__enter__()" for number in range(min(PLACES, MOST_WAITING))
+        f"h{number} = hold_place(is_known=False); h{number}.__enter__()" for number in range(min(PLACES, MAX_WAITING))
     )
     process = subprocess.Popen(
         [sys.executable, "-c", f"import django; django.setup(); {held}; print('held', flush=True); time.sleep(600)"],
@@ -260,7 +260,7 @@ def strangers_in_all_places() -> Iterator[None]:
         with hold_place(is_known=False):
             let_go.wait(60)
 
-    threads = [Thread(target=hold, daemon=True) for _ in range(MOST_WAITING)]
+    threads = [Thread(target=hold, daemon=True) for _ in range(MAX_WAITING)]
     for thread in threads:
         thread.start()
     try:

@@ -10,7 +10,7 @@ from django.urls import NoReverseMatch, reverse
 from accounts.models import User
 from accounts.services.attempts import (
     LOCKOUT_SECONDS,
-    MOST_FAILURES,
+    MAX_FAILURES,
     count_attempt,
     make_attempts_key,
     require_attempts_left,
@@ -48,7 +48,7 @@ def sign_in_by_api(password: str, username: str = "radim") -> bool:
 @pytest.mark.parametrize("sign_in", [sign_in_by_page, sign_in_by_api])
 def test_wrong_passwords_on_page_or_api_block_both(sign_in: Any, radim: User) -> None:
     """The page and the API count together; two separate counts would double the number of guesses."""
-    for _ in range(MOST_FAILURES - 1):
+    for _ in range(MAX_FAILURES - 1):
         sign_in("guess")
     assert sign_in_by_page(PASSWORD)
     assert sign_in_by_api(PASSWORD)
@@ -58,7 +58,7 @@ def test_wrong_passwords_on_page_or_api_block_both(sign_in: Any, radim: User) ->
 
 
 def test_guesses_on_page_and_api_add_up_case_insensitively(radim: User) -> None:
-    for _ in range(MOST_FAILURES // 2):
+    for _ in range(MAX_FAILURES // 2):
         sign_in_by_page("guess", "Radim")
         sign_in_by_api("guess", "RADIM")
     assert not sign_in_by_page(PASSWORD)
@@ -66,7 +66,7 @@ def test_guesses_on_page_and_api_add_up_case_insensitively(radim: User) -> None:
 
 
 def test_the_page_says_that_an_account_is_blocked(client: Client, radim: User) -> None:
-    for _ in range(MOST_FAILURES):
+    for _ in range(MAX_FAILURES):
         fail("radim")
     answer = client.post(reverse("account_login"), {"login": "radim", "password": PASSWORD})
     assert (answer.status_code, answer["Retry-After"]) == (429, str(LOCKOUT_SECONDS))
@@ -77,7 +77,7 @@ def test_the_page_says_that_an_account_is_blocked(client: Client, radim: User) -
 
 def test_the_block_lasts_from_the_last_guess() -> None:
     """The time runs from the last wrong password, so ten slow guesses block the account as well."""
-    for _ in range(MOST_FAILURES - 1):
+    for _ in range(MAX_FAILURES - 1):
         fail("radim")
     cache.touch(make_attempts_key("radim", ""), 20)
     fail("radim")

@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.api.throttle import WriteThrottle
 from accounts.models import ApiToken, User
-from accounts.services.attempts import MOST_FAILURES
+from accounts.services.attempts import MAX_FAILURES
 from accounts.services.tokens import PREFIX, issue_token
 from ledger.models import Action
 
@@ -98,7 +98,7 @@ def test_the_token_of_an_inactive_person_does_not_sign_in(sona: User) -> None:
 
 
 def test_wrong_passwords_are_counted_by_account(client: Client, sona: User) -> None:
-    for _ in range(MOST_FAILURES):
+    for _ in range(MAX_FAILURES):
         wrong = post(client, {"username": "sona", "password": "guess"})
         assert (wrong.status_code, wrong.json()["code"]) == (401, "credentials_wrong")
     throttled = post(client, {"username": "Sona", "password": PASSWORD})

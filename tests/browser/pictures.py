@@ -16,7 +16,7 @@ from tests.ground.service import Service, running_service
 from tests.ground.source import ROOT
 
 PICTURES = ROOT / "docs" / "pictures"
-LARGEST_BYTES = 150_000
+MAX_BYTES = 150_000
 SCREENS = {"phone": (360, 740), "desk": (1280, 800)}
 EVENT = "/events/prazsky-pohar-2026/"
 
@@ -120,8 +120,8 @@ def _save(page: Page, path: Path) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     picture.quantize(64, dither=Image.Dither.NONE).save(path, optimize=True)
-    if path.stat().st_size > LARGEST_BYTES:
-        raise ValueError(f"{path.name} has {path.stat().st_size} bytes, at most {LARGEST_BYTES} are allowed")
+    if path.stat().st_size > MAX_BYTES:
+        raise ValueError(f"{path.name} has {path.stat().st_size} bytes, at most {MAX_BYTES} are allowed")
     return path
 
 

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.service]
 
 EVENT = "Klávesnicový kohout"
 WALK_INS = [("Ctirad", "Čumpelík"), ("Chrudoš", "Chvátal"), ("Ďoubalík", "Řeřicha"), ("Žofie", "Ťoupalíková")]
-MOST_TABS = 120
+MAX_TABS = 120
 # The name that a screen reader reads for the focused element.
 FOCUSED_NAME = """() => {
   const here = document.activeElement;
@@ -40,7 +40,7 @@ class KeyboardUser:
 
     def find(self, wanted: str, *, begins: bool = False) -> None:
         """Press Tab until an element with this name has the focus."""
-        for _ in range(MOST_TABS):
+        for _ in range(MAX_TABS):
             self.page.keyboard.press("Tab")
             name = self.page.evaluate(FOCUSED_NAME)
             if name == wanted or (begins and name.startswith(wanted)):

@@ -22,7 +22,7 @@ _TEXTS_OUTSIDE = """() => [...document.querySelectorAll("figure svg")].flatMap((
     })
     .map((text) => text.textContent);
 })"""
-_SMALLEST_TEXT = """() => Math.min(...[...document.querySelectorAll("figure svg text")].map(
+_MIN_TEXT_SIZE = """() => Math.min(...[...document.querySelectorAll("figure svg text")].map(
   (text) => text.getScreenCTM().a * parseFloat(text.getAttribute("font-size"))))"""
 
 _WIDTH_AS_IMAGE = """(address) => new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ def _event(service: Service) -> None:
 
 def assert_charts_are_readable(page: Page) -> None:
     assert page.evaluate(_TEXTS_OUTSIDE) == []
-    assert page.evaluate(_SMALLEST_TEXT) >= 10, "pixels"
+    assert page.evaluate(_MIN_TEXT_SIZE) >= 10, "pixels"
 
 
 @pytest.mark.parametrize(("language", "size", "other_size"), [("cs", "phone", "desk"), ("en", "desk", "phone")])

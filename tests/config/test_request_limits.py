@@ -8,15 +8,15 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 from django.urls.resolvers import URLResolver
 
-from config.request_limits import KINDS, SMALLEST_LIMIT, find_body_limit
+from config.request_limits import DEFAULT_BODY_LIMIT, KINDS, find_body_limit
 from decks.domain.deck_lists.text import MAX_CHARACTERS
-from decks.domain.opening.deck_file import LARGEST_DECK_FILE
+from decks.domain.opening.deck_file import MAX_DECK_FILE_BYTES
 from service.web_server.request import BODY_REFUSED
 from tests.tournament.api.scene import code_of
-from tournament.domain.name_lines import LONGEST_TEXT
+from tournament.domain.name_lines import MAX_TEXT_LENGTH
 
 HUGE = 300_000_000
-REFUSED: dict[str, Any] = {BODY_REFUSED: (HUGE, SMALLEST_LIMIT)}
+REFUSED: dict[str, Any] = {BODY_REFUSED: (HUGE, DEFAULT_BODY_LIMIT)}
 
 
 def names_of(resolver: URLResolver, namespace: str = "") -> set[str]:
@@ -40,19 +40,19 @@ def test_every_kind_names_views_that_exist() -> None:
     "path", ["/theme/", "/account/login/", "/no/such/address/", "/", "/api/v1/tokens/", "/rulings/\xff/", "/admin/"]
 )
 def test_an_address_that_is_not_named_takes_the_smallest_body(path: str) -> None:
-    assert find_body_limit(path, HUGE) == SMALLEST_LIMIT
-    assert find_body_limit(path, 0) == SMALLEST_LIMIT
+    assert find_body_limit(path, HUGE) == DEFAULT_BODY_LIMIT
+    assert find_body_limit(path, 0) == DEFAULT_BODY_LIMIT
 
 
 @pytest.mark.parametrize(
     ("path", "least"),
     [
-        ("/decks/check/", LARGEST_DECK_FILE),
-        ("/events/podzim/deck/", LARGEST_DECK_FILE),
+        ("/decks/check/", MAX_DECK_FILE_BYTES),
+        ("/events/podzim/deck/", MAX_DECK_FILE_BYTES),
         ("/api/v1/decks/check/", 12 * MAX_CHARACTERS),
-        ("/events/podzim/entries/walk-ins/", 4 * LONGEST_TEXT),
-        ("/api/v1/events/podzim/entries/names/", 4 * LONGEST_TEXT),
-        ("/rulings/drafts/doomtrooper/", 4 * LONGEST_TEXT),
+        ("/events/podzim/entries/walk-ins/", 4 * MAX_TEXT_LENGTH),
+        ("/api/v1/events/podzim/entries/names/", 4 * MAX_TEXT_LENGTH),
+        ("/rulings/drafts/doomtrooper/", 4 * MAX_TEXT_LENGTH),
     ],
 )
 def test_the_longest_allowed_content_is_below_the_limit_of_its_address(path: str, least: int) -> None:
@@ -75,7 +75,7 @@ def test_a_body_that_is_too_large_is_answered_in_the_language_of_the_reader(
     assert sentence in page.content.decode()
     answer = client.post("/api/v1/tokens/", headers={"accept-language": language}, **REFUSED)
     assert code_of(answer, 413) == "body_too_large"
-    assert answer.json()["problems"][0]["params"] == {"found": HUGE, "limit": SMALLEST_LIMIT}
+    assert answer.json()["problems"][0]["params"] == {"found": HUGE, "limit": DEFAULT_BODY_LIMIT}
     assert answer.json()["problems"][0]["text"][language] == sentence
     assert page["X-Request-ID"]
 

@@ -19,7 +19,7 @@ from decks.queries.catalogue import get_catalogue
 from decks.services import check_text
 from decks.services.catalogue import load_catalogue
 from decks.services.decisions import accept_card_proposal, reject_card_proposal
-from decks.services.proposals import MOST_OPEN_PROPOSALS, propose_card, propose_correction, withdraw_card_proposal
+from decks.services.proposals import MAX_OPEN_PROPOSALS, propose_card, propose_correction, withdraw_card_proposal
 from games.registry import read_shipped_cards
 from ledger.models import Action
 from problems import Refused
@@ -269,7 +269,7 @@ def test_accepting_outdated_facts_does_not_undo_another_correction(
 
 
 def test_the_number_of_open_proposals_of_a_person_is_limited(bozena: "User", rehor: "User") -> None:
-    for number in range(MOST_OPEN_PROPOSALS):
+    for number in range(MAX_OPEN_PROPOSALS):
         propose(bozena, names=[["cs", f"Karta {number:03}"]])
     with pytest.raises(Refused) as refused:
         propose(bozena)

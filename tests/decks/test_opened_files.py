@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.domain.exporting.kinds import DECK_FILE_KINDS
-from decks.domain.opening.deck_file import LARGEST_DECK_FILE, read_deck_file
+from decks.domain.opening.deck_file import MAX_DECK_FILE_BYTES, read_deck_file
 from decks.queries.deck_files import make_deck_file, open_deck_file
 from problems import Refused
 from tests.decks.lists import CATALOGUE, LEGAL_NAMES, PRAGUE, VOCABULARY, judge, legal_deck
@@ -148,7 +148,7 @@ def test_a_request_to_the_api_may_begin_with_a_byte_order_mark(client: Client) -
 
 def test_a_file_of_one_megabyte_is_read() -> None:
     card = '<card><name id="">Ilian</name></card>'
-    file = f'<deck><superzone name="Deck">{card * 500}'.encode().ljust(LARGEST_DECK_FILE)
+    file = f'<deck><superzone name="Deck">{card * 500}'.encode().ljust(MAX_DECK_FILE_BYTES)
     assert read_deck_file(file, VOCABULARY, CATALOGUE) == "Deck:\n500x Ilian"
     with pytest.raises(Refused) as caught:
         read_deck_file(file + b" ", VOCABULARY, CATALOGUE)

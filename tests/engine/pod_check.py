@@ -15,7 +15,7 @@ from engine.state import EntryId, State
 
 Pods = tuple[tuple[EntryId, ...], ...]
 Grade = tuple[int, Fraction]
-MOST_EXHAUSTIVE = 9
+MAX_EXHAUSTIVE = 9
 
 
 class CheckedPods(PairingToCheck, Protocol):
@@ -47,7 +47,7 @@ def _find_faults(facts: Facts, size: int, answer: CheckedPods) -> Iterator[Fault
         yield Fault("untrue", f"says {len(answer.rematches)} and {cost}, are {again} and {squares + of_bye}")
     if answer.bound > cost:
         yield Fault("bound_above_cost", f"{answer.bound} > {cost}")
-    if len(facts.present) <= MOST_EXHAUSTIVE and sizes:
+    if len(facts.present) <= MAX_EXHAUSTIVE and sizes:
         rest = tuple(entry for entry in facts.present if entry != bye)
         best = min(_grade(facts, every) for every in _split_every_way(rest, sizes))
         if (again, squares) != best:

@@ -192,7 +192,7 @@ def test_advancing_without_a_match_gives_no_points() -> None:
 def test_each_match_of_the_finals_gives_one_win(seeds: int, third_place: bool) -> None:
     cut = Cut(ROUNDS_BEFORE, tuple(range(1, seeds + 1)), third_place)
     rounds = play(cut, 40)
-    matches = sum(len(a_round.matches) for a_round in rounds if a_round.number > ROUNDS_BEFORE)
+    matches = sum(len(round_.matches) for round_ in rounds if round_.number > ROUNDS_BEFORE)
     assert sum(count_points_in_finals(cut, rounds, Points()).values()) == 3 * matches
 
 

@@ -28,7 +28,7 @@ from tests.ground.prepared import PreparedDatabase, execute_on_server, sample_da
 from tests.ground.processes import command_of, descendants_of
 from tests.ground.source import ROOT
 
-_LONGEST_START = 120.0
+_MAX_START_SECONDS = 120.0
 
 
 def wait_until(is_met: Callable[[], object], what: str, seconds: float = 60.0) -> None:
@@ -116,12 +116,12 @@ class Service:
                 stderr=log,
                 start_new_session=True,
             )
-        wait_until(self._answers_or_died, f"an answer on {self.url}", _LONGEST_START)
+        wait_until(self._answers_or_died, f"an answer on {self.url}", _MAX_START_SECONDS)
         assert self.process.poll() is None, self.output
 
     def wait_until_up(self) -> None:
         """Wait until the service answers, after its web processes were killed or while it is started again."""
-        wait_until(self._answers, f"an answer on {self.url}", _LONGEST_START)
+        wait_until(self._answers, f"an answer on {self.url}", _MAX_START_SECONDS)
 
     def stop(self) -> bool:
         """Send SIGTERM. Return true if the service stopped by itself; else kill its processes."""

@@ -10,7 +10,7 @@ from decks.models import CardProposal
 from decks.services.decisions import reject_card_proposal
 from decks.services.proposals import propose_card, withdraw_card_proposal
 from ledger.models import Action
-from ledger.services.decisions import LONGEST_REASON, clean_reason
+from ledger.services.decisions import MAX_REASON_LENGTH, clean_reason
 from problems import Refused
 from rulings.models import Proposal
 from rulings.services.decisions import reject_proposal
@@ -46,7 +46,7 @@ def test_a_proposal_is_rejected_once_with_a_reason_and_a_log_line(
     for reason, code in [
         ("", "reason_missing"),
         (" \n\t ", "reason_missing"),
-        ("ž" * (LONGEST_REASON + 1), "reason_too_long"),
+        ("ž" * (MAX_REASON_LENGTH + 1), "reason_too_long"),
         ("a\x00b", "text_not_readable"),
     ]:
         with refused(code):
@@ -104,4 +104,4 @@ def test_of_two_rejections_at_once_one_succeeds() -> None:
 
 def test_a_reason_is_one_line() -> None:
     assert clean_reason("  v Legendě\n je to\tjinak ") == "v Legendě je to jinak"
-    assert len(clean_reason("ř" * LONGEST_REASON)) == LONGEST_REASON
+    assert len(clean_reason("ř" * MAX_REASON_LENGTH)) == MAX_REASON_LENGTH

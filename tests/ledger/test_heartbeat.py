@@ -57,7 +57,7 @@ def test_the_heartbeat_stops_with_the_work() -> None:
 
 
 def test_the_heartbeat_stops_after_the_longest_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(heartbeat, "LONGEST_LEASE_SECONDS", 0.0)
+    monkeypatch.setattr(heartbeat, "MAX_LEASE_SECONDS", 0.0)
     job = lease.claim_job(job_id=request_job(kind="slow", params={}, actor=None).pk)
     assert job
     with heartbeat.keep_lease(job):

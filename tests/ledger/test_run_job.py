@@ -10,7 +10,7 @@ from accounts.models import User
 from ledger.handlers import JobResult, OnProgress, find_handler, job_handler
 from ledger.models import Action, Job
 from ledger.services.jobs import request_job, run_job
-from ledger.services.jobs.lease import LEASE, MOST_ATTEMPTS, claim_job, record_progress, update_if_held
+from ledger.services.jobs.lease import LEASE, MAX_ATTEMPTS, claim_job, record_progress, update_if_held
 from problems import refuse
 from tests.ledger.kinds import PAPER, register_kind
 
@@ -79,8 +79,8 @@ def test_an_unknown_kind_fails_with_its_name() -> None:
 def test_an_unexpected_error_is_retried_a_few_times() -> None:
     job = request_paper("broken")
     with register_kind("broken", fail):
-        finished = [run_job(job_id=job.pk) for _ in range(MOST_ATTEMPTS)]
-        assert finished == [False] * (MOST_ATTEMPTS - 1) + [True]
+        finished = [run_job(job_id=job.pk) for _ in range(MAX_ATTEMPTS)]
+        assert finished == [False] * (MAX_ATTEMPTS - 1) + [True]
         assert not run_job(job_id=job.pk)
     job.refresh_from_db()
     assert (job.state, job.problems[0]["code"]) == ("failed", "job_failed")
@@ -89,13 +89,13 @@ def test_an_unexpected_error_is_retried_a_few_times() -> None:
 def test_a_job_that_kills_every_worker_fails_in_the_end() -> None:
     job = request_paper()
     Job.objects.filter(pk=job.pk).update(
-        state="running", attempts=MOST_ATTEMPTS, lease_until=timezone.now() - timedelta(seconds=1)
+        state="running", attempts=MAX_ATTEMPTS, lease_until=timezone.now() - timedelta(seconds=1)
     )
     with register_kind("paper", make_paper):
         assert run_job(job_id=job.pk)
     job.refresh_from_db()
     assert (job.state, job.result) == ("failed", None)
-    assert job.problems[0]["params"] == {"attempts": MOST_ATTEMPTS}
+    assert job.problems[0]["params"] == {"attempts": MAX_ATTEMPTS}
 
 
 def test_a_held_job_cannot_be_claimed_until_the_lease_expires() -> None:

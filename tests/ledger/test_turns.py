@@ -14,13 +14,13 @@ from django.utils import timezone
 from ledger.handlers import JobResult, OnProgress
 from ledger.models import Job
 from ledger.services.jobs import request_job, run_next_job, run_waiting_jobs
-from ledger.services.jobs.turns import LARGEST_SMALL, RETRY_AFTER
+from ledger.services.jobs.turns import MAX_SMALL_NUMBER, RETRY_AFTER
 from tests.builders import make_person
 from tests.ledger.kinds import PAPER, register_kind
 from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
-LARGE = LARGEST_SMALL + 1
+LARGE = MAX_SMALL_NUMBER + 1
 
 
 def make_paper(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
@@ -120,7 +120,7 @@ def test_while_a_large_job_runs_small_ones_of_all_events_do_not_wait() -> None:
         thread = Thread(target=run_large)
         thread.start()
         assert begun.wait(30)
-        small = [ask("event:1"), ask("event:3", LARGEST_SMALL)]
+        small = [ask("event:1"), ask("event:3", MAX_SMALL_NUMBER)]
         # The second large job waits, although its event had no turn.
         assert [job.pk for job in iter(run_next_job, None) if job] == [small[1].pk, small[0].pk]
         may_end.set()

@@ -2,17 +2,17 @@
 
 import sys
 
-from tests.lint.wording import MOST_PER_10_000_LINES, count_vague_words, product_lines
+from tests.lint.wording import MAX_PER_10_000_LINES, count_vague_words, product_lines
 
 
 def check_wording() -> str:
     """Return a message that names the ten files with most vague words, or "" if the limit is kept."""
     counts = count_vague_words()
     rate = 10_000 * counts.total() / product_lines()
-    if rate <= MOST_PER_10_000_LINES:
+    if rate <= MAX_PER_10_000_LINES:
         return ""
     most = "\n".join(f"  {path}: {count}" for path, count in counts.most_common(10))
-    return f"{rate:.0f} vague words per 10,000 lines, at most {MOST_PER_10_000_LINES} are allowed:\n{most}"
+    return f"{rate:.0f} vague words per 10,000 lines, at most {MAX_PER_10_000_LINES} are allowed:\n{most}"
 
 
 if __name__ == "__main__":

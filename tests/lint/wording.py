@@ -7,7 +7,7 @@ from tests.ground.source import product
 
 VAGUE_WORDS = frozenset({"who", "whoever", "whom", "whose", "nobody", "somebody", "anybody", "everybody"})
 # The limit follows the measured figure down and is never raised.
-MOST_PER_10_000_LINES = 12
+MAX_PER_10_000_LINES = 12
 
 _WORD = re.compile(r"[A-Za-z]+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")

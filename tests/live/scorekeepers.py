@@ -9,7 +9,7 @@ from tests.ground.service import Service
 from tests.live.visitor import NoAnswer, Visitor
 
 # Enough for any restart; a write that gets no answer so often is a fault of the service.
-_MOST_TRIES = 40
+_MAX_TRIES = 40
 
 
 @dataclass
@@ -66,7 +66,7 @@ class Scorekeepers:
 
     def _repeat_until_answered(self, visitor: Visitor, post_result: Any, match: int, table: int, write: int) -> None:
         """Repeat a request until it is answered."""
-        for attempt in range(_MOST_TRIES):
+        for attempt in range(_MAX_TRIES):
             try:
                 post_result(visitor, match, table, write, attempt > 0)
             except NoAnswer:
@@ -75,7 +75,7 @@ class Scorekeepers:
                 continue
             self.acknowledged[match].append(write)
             return
-        self.faults.append(f"table {table}: no answer after {_MOST_TRIES} tries")
+        self.faults.append(f"table {table}: no answer after {_MAX_TRIES} tries")
 
     def _post_to_api(self, visitor: Visitor, match: int, table: int, write: int, again: bool) -> None:
         """Post a result to the API. The key makes a repetition harmless: it gets the same answer."""

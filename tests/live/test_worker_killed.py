@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from pypdf import PdfReader
 
-from service.backoff import MOST_FALSE_STARTS
+from service.backoff import MAX_FALSE_STARTS
 from tests.ground.nightly import count_examples
 from tests.ground.service import Service, kill, wait_until
 from tests.live.conftest import BigEventFactory
@@ -74,7 +74,7 @@ def test_a_worker_killed_more_often_than_a_start_may_fail_is_started_again(
 ) -> None:
     address = f"/api/v1/events/{make_big_event(20, closed=True)['slug']}/documents/"
     killed: set[int] = set()
-    while len(killed) <= MOST_FALSE_STARTS:
+    while len(killed) <= MAX_FALSE_STARTS:
         wait_until(lambda: set(service.find("celery")) - killed, f"a worker after {len(killed)} were killed")
         for pid in set(service.find("celery")) - killed:
             kill(pid)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.backoff import FIRST_DELAY, LONGEST_DELAY, MOST_FALSE_STARTS, STEADY_SECONDS, Backoff
+from service.backoff import FIRST_DELAY, MAX_DELAY, MAX_FALSE_STARTS, STEADY_SECONDS, Backoff
 
 
 @given(st.lists(st.floats(0, 3600), min_size=1, max_size=60))
@@ -11,7 +11,7 @@ def test_delays_are_bounded_and_a_steady_run_resets_them(run_times: list[float])
     backoff = Backoff()
     for run_time in run_times:
         delay = backoff.record_end(run_time)
-        assert FIRST_DELAY <= delay <= LONGEST_DELAY
+        assert FIRST_DELAY <= delay <= MAX_DELAY
         if run_time >= STEADY_SECONDS:
             assert delay == FIRST_DELAY
     assert backoff.was_steady == any(run_time >= STEADY_SECONDS for run_time in run_times)
@@ -25,10 +25,10 @@ def test_delays_double() -> None:
 def test_a_child_that_never_runs_steadily_is_hopeless() -> None:
     backoff = Backoff()
     hopeless = []
-    for _ in range(MOST_FALSE_STARTS):
+    for _ in range(MAX_FALSE_STARTS):
         hopeless.append(backoff.is_hopeless)
         backoff.record_end(1)
-    assert hopeless == [False] * MOST_FALSE_STARTS
+    assert hopeless == [False] * MAX_FALSE_STARTS
     assert backoff.is_hopeless
 
 

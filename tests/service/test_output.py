@@ -6,7 +6,7 @@ from typing import IO
 
 import pytest
 
-from service.output import _LONGEST_WAIT, ChildOutput, _can_write, _StandardError
+from service.output import _MAX_WAIT, ChildOutput, _can_write, _StandardError
 
 LINES = "Načítám nastavení\n\nTraceback\nImportError: nic takového\n".encode()
 
@@ -87,10 +87,10 @@ def test_a_reader_that_has_stopped_reading_stops_no_line_but_one(monkeypatch: py
         monkeypatch.setattr("sys.stderr", stderr)
         for text in ("first", "second", "third"):
             standard_error.write_line(text)
-        assert waits == [_LONGEST_WAIT, 0, 0]
+        assert waits == [_MAX_WAIT, 0, 0]
         os.read(reading, 1_000_000)
         standard_error.write_line("read again")
         assert os.read(reading, 100) == b"read again\n"
         standard_error.write_line("and at once")
-        assert waits[-2:] == [0, _LONGEST_WAIT]
+        assert waits[-2:] == [0, _MAX_WAIT]
     os.close(reading)

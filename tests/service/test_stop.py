@@ -13,7 +13,7 @@ from tests.service.conftest import ServiceFactory
 pytestmark = [pytest.mark.service, pytest.mark.own_database]
 
 # Seconds after which a service that does not stop fails its test.
-LONGEST_STOP = 60.0
+MAX_STOP_SECONDS = 60.0
 
 
 def to_the_supervisor(number: signal.Signals) -> Callable[[Service], None]:
@@ -57,7 +57,7 @@ def test_the_service_stops_and_leaves_no_process(make_service: ServiceFactory, s
     assert len(pids) >= 7
     send(service)
     assert service.process
-    assert service.process.wait(LONGEST_STOP) == 0
+    assert service.process.wait(MAX_STOP_SECONDS) == 0
     assert [pid for pid in pids if is_alive(pid)] == []
     assert "starting it again" not in service.output
     assert not (service.data_dir / "valkey.sock").exists()
@@ -84,7 +84,7 @@ def test_a_killed_guard_is_replaced_by_one_that_works(make_service: ServiceFacto
     wait_until(lambda: service.find("guard.py") not in ([], [first]), "another guard")
     pids = service.all_processes()
     kill(_pid(service))
-    wait_until(lambda: not any(is_alive(pid) for pid in pids), "the end of all processes", LONGEST_STOP)
+    wait_until(lambda: not any(is_alive(pid) for pid in pids), "the end of all processes", MAX_STOP_SECONDS)
 
 
 def test_a_hanging_worker_does_not_delay_the_stop(make_service: ServiceFactory) -> None:
@@ -103,4 +103,4 @@ def test_two_signals_at_once_count_as_one(make_service: ServiceFactory) -> None:
     os.killpg(_pid(service), signal.SIGINT)
     os.killpg(_pid(service), signal.SIGINT)
     assert service.process
-    assert service.process.wait(LONGEST_STOP) == 0
+    assert service.process.wait(MAX_STOP_SECONDS) == 0

@@ -144,7 +144,7 @@ def _pair(event: Event, number: int, state: str) -> None:
     """Insert a round as the engine pairs it; all matches of a closed round and every second of another have results."""
     paired = read_event_state(event)
     pairing = pair_round(paired)
-    a_round = Round.objects.create(
+    round_ = Round.objects.create(
         event=event,
         number=number,
         state=state,
@@ -159,7 +159,7 @@ def _pair(event: Event, number: int, state: str) -> None:
     seated = [(table, entries) for table, entries in pairing.by_table]
     if pairing.bye is not None:
         seated.append((None, (pairing.bye,)))  # type: ignore[arg-type]
-    matches = Match.objects.bulk_create([Match(round=a_round, table=table) for table, _ in seated], batch_size=_AT_ONCE)
+    matches = Match.objects.bulk_create([Match(round=round_, table=table) for table, _ in seated], batch_size=_AT_ONCE)
     Seat.objects.bulk_create(
         [
             Seat(match=match, entry_id=entry, order=order)

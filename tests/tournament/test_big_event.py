@@ -37,7 +37,7 @@ pytestmark = [
 ]
 
 PLAYERS = 2_500
-MOST_PARAMETERS = 999
+MAX_PARAMETERS = 999
 QUERIES = {
     "event": ("who=kater",),
     "event-round": ("why=1", "why=bye"),
@@ -73,7 +73,7 @@ def no_long_query() -> Iterator[list[str]]:
     long: list[str] = []
 
     def watch(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        if not many and len(params or ()) > MOST_PARAMETERS:
+        if not many and len(params or ()) > MAX_PARAMETERS:
             long.append(f"{len(params)}: {sql[:200]}")
         return execute(sql, params, many, context)
 

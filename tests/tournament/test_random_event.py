@@ -27,8 +27,8 @@ STALE_MOVES: dict[str, Callable[..., Any]] = {
     "start": rounds.start_round,
     "discard": rounds.discard_draft,
 }
-MOST_PLAYERS = 7
-MOST_ROUNDS = 5
+MAX_PLAYERS = 7
+MAX_ROUNDS = 5
 
 
 class EventLife(RandomActions):
@@ -48,7 +48,7 @@ class EventLife(RandomActions):
             self.publish()
             self.finish_the_round()
 
-    @rule(index=st.integers(0, MOST_PLAYERS), to=st.sampled_from(["checked_in", "dropped", "dropped", "registered"]))
+    @rule(index=st.integers(0, MAX_PLAYERS), to=st.sampled_from(["checked_in", "dropped", "dropped", "registered"]))
     def move_entry(self, index: int, to: str) -> None:
         entries = list(self.event.entries.order_by("id"))
         entry = entries[index % len(entries)]
@@ -58,7 +58,7 @@ class EventLife(RandomActions):
             self.closed = {}
         assert done == (entry.status != Entry.objects.get(pk=entry.pk).status)
 
-    @rule(index=st.integers(0, MOST_PLAYERS), without_place=st.booleans())
+    @rule(index=st.integers(0, MAX_PLAYERS), without_place=st.booleans())
     def disqualify_or_choose_the_place(self, index: int, without_place: bool) -> None:
         entries = list(self.event.entries.order_by("id"))
         entry = entries[index % len(entries)]
@@ -66,12 +66,12 @@ class EventLife(RandomActions):
         if self.attempt(write, entry=entry, without_place=without_place):
             self.closed = {}
 
-    @precondition(lambda self: self.event.entries.count() < MOST_PLAYERS)
+    @precondition(lambda self: self.event.entries.count() < MAX_PLAYERS)
     @rule()
     def add_late_entry(self) -> None:
         add_players(self.event, 1)
 
-    @precondition(lambda self: self.newest_round_is(None, "closed") and self.event.rounds.count() < MOST_ROUNDS)
+    @precondition(lambda self: self.newest_round_is(None, "closed") and self.event.rounds.count() < MAX_ROUNDS)
     @rule()
     def pair(self) -> None:
         following = self.event.rounds.count() + 1
@@ -130,7 +130,7 @@ class EventLife(RandomActions):
         assert not (done and back and newest.number > 1)
 
     @precondition(lambda self: self.find_newest_round() is not None)
-    @rule(number=st.integers(0, MOST_ROUNDS + 1))
+    @rule(number=st.integers(0, MAX_ROUNDS + 1))
     def pair_another_number(self, number: int) -> None:
         if number != self.event.rounds.count() + 1:
             assert not self.attempt(rounds.pair_next_round, event=self.event, number=number)
@@ -202,27 +202,27 @@ class EventLife(RandomActions):
         found = Match.objects.filter(round__event=self.event, round__number=number, table=table)
         return found.select_related("round").first()
 
-    def check_byes(self, a_round: Round) -> None:
+    def check_byes(self, round_: Round) -> None:
         """Check that a second bye is given only where all present had one or a rematch would be needed."""
-        bye = a_round.matches.filter(table=None).first()
+        bye = round_.matches.filter(table=None).first()
         if bye is None:
             return
-        earlier = Match.objects.filter(round__event=self.event, table=None).exclude(round=a_round)
+        earlier = Match.objects.filter(round__event=self.event, table=None).exclude(round=round_)
         had = set(earlier.values_list("seats__entry", flat=True))
         seat = bye.seats.get()
-        present = set(Seat.objects.filter(match__round=a_round).values_list("entry", flat=True))
-        reasons = {reason["code"] for reason in a_round.report["reasons"]}
+        present = set(Seat.objects.filter(match__round=round_).values_list("entry", flat=True))
+        reasons = {reason["code"] for reason in round_.report["reasons"]}
         if seat.entry_id in had:
             assert "second_bye_unavoidable" in reasons
-            assert present <= had or a_round.report["rematches"] == []
+            assert present <= had or round_.report["rematches"] == []
 
     @invariant()
     def a_visible_round_seats_each_present_entry_once(self) -> None:
-        for a_round in self.event.rounds.exclude(state="draft"):
-            seats = list(Seat.objects.filter(match__round=a_round).values_list("entry", flat=True))
+        for round_ in self.event.rounds.exclude(state="draft"):
+            seats = list(Seat.objects.filter(match__round=round_).values_list("entry", flat=True))
             assert len(seats) == len(set(seats))
-            assert set(seats) == self.seated[a_round.number]
-            assert a_round.matches.filter(table=None).count() == len(seats) % 2
+            assert set(seats) == self.seated[round_.number]
+            assert round_.matches.filter(table=None).count() == len(seats) % 2
 
     @invariant()
     def a_draft_names_exactly_the_players_and_results_that_differ_from_its_pairing(self) -> None:
@@ -233,9 +233,9 @@ class EventLife(RandomActions):
             assert {entry.pk for entry in changes.dropped} == seats - present
             assert {entry.pk for entry in changes.came} == present - seats
             paired = {
-                (a_round["number"], *match["players"]): match["games"]
-                for a_round in json.loads(draft.pairing_input)["rounds"]
-                for match in a_round["matches"]
+                (round_["number"], *match["players"]): match["games"]
+                for round_ in json.loads(draft.pairing_input)["rounds"]
+                for match in round_["matches"]
                 if len(match["players"]) > 1
             }
             named = {match.pk for match in changes.results}

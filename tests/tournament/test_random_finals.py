@@ -22,7 +22,7 @@ from tournament.rounds.services import rounds
 from tournament.standings.queries.finals_seeds import SeedCheck, check_seeds
 from tournament.verification.record import find_differences
 
-MOST_STAGES = 2
+MAX_STAGES = 2
 
 
 class FinalsLife(RandomActions):
@@ -76,7 +76,7 @@ class FinalsLife(RandomActions):
             assert self.check().differences == ()
             assert self.event.rounds.count() == self.before
 
-    @precondition(lambda self: self.newest_round_is("closed") and self.event.rounds.count() < self.before + MOST_STAGES)
+    @precondition(lambda self: self.newest_round_is("closed") and self.event.rounds.count() < self.before + MAX_STAGES)
     @rule(publish=st.booleans())
     def pair(self, publish: bool) -> None:
         number = self.event.rounds.count() + 1

@@ -88,8 +88,8 @@ def test_no_query_joins_row_by_row(event: Event, role: str, patterns: Any) -> No
 
 
 def test_no_click_joins_row_by_row(event: Event) -> None:
-    a_round = event.rounds.get(number=2)
-    insert_results(event, a_round.matches.filter(result=None), lambda match: {"games": [1, 0, 0]})
+    round_ = event.rounds.get(number=2)
+    insert_results(event, round_.matches.filter(result=None), lambda match: {"games": [1, 0, 0]})
     organizer = organizer_of(event)
     with recorded_timeouts() as queries:
         close_round(event=event, number=2, actor=organizer)

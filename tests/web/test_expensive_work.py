@@ -20,7 +20,7 @@ from tests.ground.service import wait_until
 from tests.ledger.threads import run_at_once
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round
 from web import expensive_work
-from web.expensive_work import ALL, KINDS, MOST_STAFF_WAITING, MOST_WAITING, RETRY_SECONDS, hold_place
+from web.expensive_work import ALL, KINDS, MAX_STAFF_WAITING, MAX_WAITING, RETRY_SECONDS, hold_place
 
 QUESTION = "kdy hráč zahraje bojovníka a kdy smí použít zbraň proti symetrii"
 DECK = {"format": "doomtrooper/prague-cup-2011", "text": "5 Ilian"}
@@ -29,7 +29,7 @@ DECK = {"format": "doomtrooper/prague-cup-2011", "text": "5 Ilian"}
 @pytest.fixture
 def short_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a request wait for a moment only."""
-    monkeypatch.setattr(expensive_work, "LONGEST_WAIT", 0.05)
+    monkeypatch.setattr(expensive_work, "MAX_WAIT", 0.05)
 
 
 @contextmanager
@@ -51,7 +51,7 @@ def check_deck(client: Client) -> Any:
 def test_threads_are_left_to_pages_whatever_waits() -> None:
     """Of each process: work in progress, waiting requests and sign-ins, with two threads to spare."""
     in_progress = ALL.at_once + ALL.for_staff
-    assert in_progress + MOST_WAITING + MOST_STAFF_WAITING + WEB_THREADS // 4 + 2 <= WEB_THREADS
+    assert in_progress + MAX_WAITING + MAX_STAFF_WAITING + WEB_THREADS // 4 + 2 <= WEB_THREADS
 
 
 def test_work_of_all_threads_takes_turns(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,8 +65,8 @@ def test_work_of_all_threads_takes_turns(monkeypatch: pytest.MonkeyPatch) -> Non
             running[0] -= 1
             done.append(1)
 
-    run_at_once(*[work] * (MOST_WAITING + KINDS["deck_check"].at_once))
-    assert len(done) == MOST_WAITING + KINDS["deck_check"].at_once, "those that found no place waited for one"
+    run_at_once(*[work] * (MAX_WAITING + KINDS["deck_check"].at_once))
+    assert len(done) == MAX_WAITING + KINDS["deck_check"].at_once, "those that found no place waited for one"
     assert most[0] <= KINDS["deck_check"].at_once
 
 
@@ -109,7 +109,7 @@ def test_more_requests_than_may_wait_are_refused_at_once() -> None:
         with hold_place("qr_code"):
             let_go.wait(60)
 
-    threads = [Thread(target=wait, daemon=True) for _ in range(MOST_WAITING + KINDS["qr_code"].at_once)]
+    threads = [Thread(target=wait, daemon=True) for _ in range(MAX_WAITING + KINDS["qr_code"].at_once)]
     for thread in threads:
         thread.start()
     try:

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
     from tournament.models import Event
 
-MOST_ROWS = 500
+MAX_ROWS = 500
 
 
 class LimitedPages(paging.Pages):
     """Pages of 100 rows, at most 500 on request. A number that cannot be read is refused with its name."""
 
-    max_limit = MOST_ROWS
+    max_limit = MAX_ROWS
 
 
 def get_permitted_event(request: Request, slug: str, task: Task = "read") -> Event:

@@ -16,7 +16,7 @@ ClockState = Literal["ok", "soon", "last", "over", "paused"]
 # Seconds left from which a clock is shown as ``soon`` and as ``last``.
 SOON = 10 * 60
 LAST = 5 * 60
-MOST_ADDED = ADDED_MINUTES.most
+MAX_ADDED = ADDED_MINUTES.most
 
 
 @dataclass(frozen=True)
@@ -52,10 +52,10 @@ class RoundClock:
         """
         if self.added + minutes < 0:
             refuse("clock_minutes_not_added", added=self.added)
-        if minutes > 0 and self.added == MOST_ADDED:
+        if minutes > 0 and self.added == MAX_ADDED:
             refuse("clock_minutes_all_added", added=self.added)
-        if not minutes or self.added + minutes > MOST_ADDED:
-            refuse("clock_minutes_wrong", least=-self.added if self.added else 1, most=MOST_ADDED - self.added)
+        if not minutes or self.added + minutes > MAX_ADDED:
+            refuse("clock_minutes_wrong", least=-self.added if self.added else 1, most=MAX_ADDED - self.added)
         return replace(self, added=self.added + minutes)
 
     def ends_at(self, extra: int = 0) -> datetime:
@@ -73,8 +73,8 @@ class ClockDisplay:
 
 def require_extra_minutes(minutes: int) -> None:
     """Raise Refused clock_minutes_wrong unless one table may have that many extra minutes; 0 takes them away."""
-    if not 0 <= minutes <= MOST_ADDED:
-        refuse("clock_minutes_wrong", least=0, most=MOST_ADDED)
+    if not 0 <= minutes <= MAX_ADDED:
+        refuse("clock_minutes_wrong", least=0, most=MAX_ADDED)
 
 
 def count_seconds_left(ends_at: datetime, now: datetime) -> int:

@@ -22,7 +22,7 @@ from tournament.domain.event_moves import BEFORE_PLAY, EventState
 # An event starts in these years. Near the years 1 and 9999, moments cannot be converted to every time zone.
 FIRST_PLANNED_YEAR, LAST_PLANNED_YEAR = 1990, 2100
 _CONTINENTS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
-_LEAST_ROUNDS = 3
+_MIN_ROUNDS = 3
 _NO_NUMBER = Limit(0, 0)
 _NOT_SAID, _NO_HELP = plain("not said"), Text("")
 
@@ -218,7 +218,7 @@ def suggest_rounds(players: int) -> int:
 
     It is 3 for up to 8 players, 4 for 9 to 16, 5 for 17 to 32.
     """
-    return max(_LEAST_ROUNDS, (max(players, 1) - 1).bit_length())
+    return max(_MIN_ROUNDS, (max(players, 1) - 1).bit_length())
 
 
 def _write_fact(value: Any) -> Any:

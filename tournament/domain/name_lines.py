@@ -17,12 +17,12 @@ from language.one_line import put_on_one_line
 from language.person_names import UnseenCharacter, is_reserved_name, make_name_key, read_person_name
 from tournament.domain.written_name import NameOrder, WrittenName, read_fee, read_written_name
 
-LONGEST_NAME = 60
-LONGEST_CLUB = 60
-# Names of one list. More of them than MOST_AT_ONCE are entered by a job.
-MOST_NAMES = 10_000
-MOST_AT_ONCE = 500
-LONGEST_TEXT = 400_000
+MAX_NAME_LENGTH = 60
+MAX_CLUB_LENGTH = 60
+# Names of one list. More of them than MAX_AT_ONCE are entered by a job.
+MAX_NAMES = 10_000
+MAX_AT_ONCE = 500
+MAX_TEXT_LENGTH = 400_000
 
 _MARKS_OF_NUMBERS = "0123456789.):#-*•– "
 
@@ -131,10 +131,10 @@ def _read_line(number: int, line: str, headings: _Headings | None, order: NameOr
         UnreadReason.MANY_COLUMNS: headings is None and len(cells) > len(columns),
         UnreadReason.MANY_COMMAS: name.commas > 1,
         UnreadReason.ONE_WORD: not (given and family),
-        UnreadReason.TOO_LONG: max(len(given), len(family)) > LONGEST_NAME,
+        UnreadReason.TOO_LONG: max(len(given), len(family)) > MAX_NAME_LENGTH,
         UnreadReason.RESERVED: is_reserved_name(given, family),
         UnreadReason.ORDER_UNCLEAR: name.is_unclear,
-        UnreadReason.CLUB_TOO_LONG: len(club) > LONGEST_CLUB,
+        UnreadReason.CLUB_TOO_LONG: len(club) > MAX_CLUB_LENGTH,
         UnreadReason.FEE_UNKNOWN: fee_paid is None,
     }
     unread = next((reason for reason, applies in faults.items() if applies), None)

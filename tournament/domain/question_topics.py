@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from language.folding import fold
 
-LONGEST_QUESTION = 400
+MAX_QUESTION_LENGTH = 400
 
 
 class FloorTopic(StrEnum):
@@ -187,7 +187,7 @@ _TOPICS = {topic: _read_patterns(text) for topic, text in _PATTERNS.items()}
 
 def find_topics(question: str) -> tuple[FloorTopic, ...]:
     """Return the topics that a question is about, in the order of FloorTopic; none for most questions about cards."""
-    words = fold(question[:LONGEST_QUESTION]).split()
+    words = fold(question[:MAX_QUESTION_LENGTH]).split()
     found = {topic for topic, patterns in _TOPICS.items() if any(_matches(words, pattern) for pattern in patterns)}
     return tuple(topic for topic in FloorTopic if topic in found)
 

@@ -12,8 +12,8 @@ from engine.json_io.reader import JsonReader
 from engine.limits import SERIES_POINTS
 from problems import Refused
 
-MOST_PLACES = 64
-MOST_POINTS = SERIES_POINTS.most
+MAX_PLACES = 64
+MAX_POINTS = SERIES_POINTS.most
 _KEYS = frozenset({"places", "rest", "best", "finals"})
 
 
@@ -84,11 +84,11 @@ def read_scheme(value: object) -> PointScheme:
         best=None if best is None else reader.read_integer(best, "best", least=1, default=1),
         finals=reader.read_flag(data.get("finals", False), "finals", default=False),
     )
-    if len(places) > MOST_PLACES:
-        reader.add_problem("series_too_many_places", "places", most=MOST_PLACES, found=len(places))
+    if len(places) > MAX_PLACES:
+        reader.add_problem("series_too_many_places", "places", most=MAX_PLACES, found=len(places))
     for path, points in (("places", max(places, default=0)), ("rest", found.rest)):
-        if points > MOST_POINTS:
-            reader.add_problem("series_too_many_points", path, most=MOST_POINTS, found=points)
+        if points > MAX_POINTS:
+            reader.add_problem("series_too_many_points", path, most=MAX_POINTS, found=points)
     if reader.problems:
         raise Refused(tuple(reader.problems))
     return found

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
-LONGEST_MARK = 20
+MAX_MARK_LENGTH = 20
 # What marks are made of: the entry's columns, then those of a member.
 _MARK_COLUMNS = (
     *("entry", "entry__namesake_number", "entry__mark_word", "entry__club"),
@@ -62,7 +62,7 @@ class Entry(models.Model):
     # The number of the entry in its event, set once the event has a namesake under any name, and never changed.
     namesake_number = models.PositiveIntegerField(null=True, blank=True, editable=False)
     # The word of an organizer that tells the entry from its namesakes, instead of the club or the number.
-    mark_word = models.CharField(max_length=LONGEST_MARK, blank=True)
+    mark_word = models.CharField(max_length=MAX_MARK_LENGTH, blank=True)
     # The player does not take a place in the finals; the next in the standings does.
     declines_finals = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)

@@ -11,7 +11,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.declaration import Game
-from tournament.domain.played.disclosure import LEAST_DECKS
+from tournament.domain.played.disclosure import MIN_DECKS
 from tournament.domain.played.groups import AFFILIATION, ARMY, GroupKind
 from tournament.domain.played.summary import GroupRow, PlayedCard, PlayedSummary
 from tournament.domain.played.win_rates import GroupRecord
@@ -161,7 +161,7 @@ def explain_counting(summary: PlayedSummary, game: Game) -> list[str]:
             "Rows of fewer than %(least)s decks are joined, together with the next smallest one where needed, "
             "so that no single deck can be read from them."
         )
-        % {"least": LEAST_DECKS}
+        % {"least": MIN_DECKS}
     )
     if summary.groups:
         sentences.append(

@@ -11,7 +11,7 @@ from django.db.models.functions import Cast
 
 from accounts.models import User
 from ledger.services.log import record_action
-from tournament.event.queries.batches import MOST_NAMED, split_in_batches
+from tournament.event.queries.batches import MAX_NAMED, split_in_batches
 from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Event, StoredRank, StoredStandings
 from tournament.ranking.queries.counted_standings import CountedStandings, count_standings, list_closed_rounds
@@ -98,7 +98,7 @@ def _store(standings: StoredStandings, counted: CountedStandings) -> bool:
         standings.ranks.all().delete()
         new = list(ranks.values())
     else:
-        for batch in split_in_batches(sorted(outdated), MOST_NAMED):
+        for batch in split_in_batches(sorted(outdated), MAX_NAMED):
             standings.ranks.filter(entry__in=batch).delete()
     insert_rows(StoredRank, ("standings", *RankValues._fields), ((standings.pk, *values) for values in new))
     return is_changed or bool(new or outdated)

@@ -22,29 +22,29 @@ def prefetch_reports(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.select_related(*loaded).prefetch_related(*people)
 
 
-def find_reported_matches(a_round: Round) -> QuerySet[Match]:
+def find_reported_matches(round_: Round) -> QuerySet[Match]:
     """Return the matches of a round with an open report, and their players.
 
     Disputed ones come first, the oldest dispute before later ones; then the others by table.
     """
-    waiting = a_round.matches.filter(report__isnull=False)
+    waiting = round_.matches.filter(report__isnull=False)
     return prefetch_reports(prefetch_seats(waiting)).order_by(F("dispute").asc(nulls_last=True), "table")
 
 
-def count_open_disputes(a_round: Round) -> int:
+def count_open_disputes(round_: Round) -> int:
     """Return the number of matches of a round with a disputed report that is not decided."""
-    return a_round.matches.filter(dispute__isnull=False).count()
+    return round_.matches.filter(dispute__isnull=False).count()
 
 
-def find_silent_results(a_round: Round) -> QuerySet[Match]:
+def find_silent_results(round_: Round) -> QuerySet[Match]:
     """Return the matches of a round with a result that counts by silence, by table, with their players."""
-    return prefetch_seats(a_round.matches.filter(result__source=Result.Source.SILENCE)).order_by("table")
+    return prefetch_seats(round_.matches.filter(result__source=Result.Source.SILENCE)).order_by("table")
 
 
-def digest_open_reports(a_round: Round) -> str:
+def digest_open_reports(round_: Round) -> str:
     """Return a digest of the open reports and the results by silence of a round, which changes with each of them."""
     shown = Q(report__isnull=False) | Q(result__source=Result.Source.SILENCE)
-    found = a_round.matches.filter(shown).order_by("pk").values_list("pk", "report", "dispute", "result")
+    found = round_.matches.filter(shown).order_by("pk").values_list("pk", "report", "dispute", "result")
     return sha256(repr(list(found)).encode()).hexdigest()[:16]
 
 

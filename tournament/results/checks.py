@@ -20,7 +20,7 @@ from tournament.event.queries.finals import cut_in
 from tournament.event.queries.state import match_format_in, match_value
 from tournament.models import Event, Match, Result
 
-MOST_POINTS = GAME_POINTS.most
+MAX_POINTS = GAME_POINTS.most
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ def make_checked_row(
 
 def _make_row(match: Match, result: ResultInput, actor: User | None, reason: str) -> Result:
     """Return the unsaved row. Raise Refused result_impossible for large numbers, result_unknown_word."""
-    if any(points > MOST_POINTS for game in result.in_game_points for points in game):
-        raise Refused((Problem("result_impossible"), Problem("result_number_too_large", {"most": MOST_POINTS})))
+    if any(points > MAX_POINTS for game in result.in_game_points for points in game):
+        raise Refused((Problem("result_impossible"), Problem("result_number_too_large", {"most": MAX_POINTS})))
     if result.outcome and result.outcome not in list(Outcome):
         refuse("result_unknown_word", word=result.outcome, allowed=[outcome.value for outcome in Outcome])
     for word in result.ended:

@@ -150,11 +150,11 @@ def _require_newest(event: Event, match: Match, revision: int | None) -> None:
 
 def _require_open(event: Event, match: Match, reason: str) -> None:
     """Raise Refused unless the round of the match takes results, or with a reason a correction."""
-    a_round = match.round
-    if a_round.state == RoundState.CLOSED and not reason:
-        refuse("round_superseded", number=a_round.number)
+    round_ = match.round
+    if round_.state == RoundState.CLOSED and not reason:
+        refuse("round_superseded", number=round_.number)
     state = EventState(event.state)
-    require_results_taken(state, RoundState(a_round.state), round_number=a_round.number, correction=bool(reason))
+    require_results_taken(state, RoundState(round_.state), round_number=round_.number, correction=bool(reason))
 
 
 def _explain_other_result(event: Event, match: Match) -> tuple[Problem, ...]:

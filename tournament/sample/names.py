@@ -8,7 +8,7 @@ from random import Random
 
 Name = tuple[str, str]
 
-LONGEST: Name = ("Maxmiliána Alžběta", "Hradecká-Přemyslovská")
+MAX_LENGTH: Name = ("Maxmiliána Alžběta", "Hradecká-Přemyslovská")
 
 _MEN = (
     *("Adam", "Bohumil", "Čeněk", "Dalibor", "Emil", "Filip", "Hynek", "Chrudoš", "Ivo", "Jiří", "Kryštof", "Luděk"),
@@ -40,7 +40,7 @@ def draw_names(random: Random, number: int) -> list[Name]:
     pairs = [(given, masculine) for given in _MEN for masculine, _ in _FAMILIES]
     pairs += [(given, feminine) for given in _WOMEN for _, feminine in _FAMILIES]
     random.shuffle(pairs)
-    pairs.insert(min(1, number - 1), LONGEST)
+    pairs.insert(min(1, number - 1), MAX_LENGTH)
     while len(pairs) < number:
         pairs += [(f"{given} {random.choice(('Jan', 'Josef', 'Karel'))}", family) for given, family in pairs[2:]]
     return pairs[:number]

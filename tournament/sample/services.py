@@ -138,13 +138,13 @@ def _play_rounds(event: Event, organizer: User, entries: list[Entry]) -> None:
     move_event(event=event, to=Event.State.RUNNING, actor=organizer)
     skills = {entry.pk: random.random() for entry in entries}
     for _ in range(ROUNDS_PLAYED):
-        a_round = pair_next_round(event=event, actor=organizer)
-        publish_round(event=event, number=a_round.number, actor=organizer)
-        start_round(event=event, number=a_round.number, actor=organizer)
-        for match in a_round.matches.exclude(table=None):
+        round_ = pair_next_round(event=event, actor=organizer)
+        publish_round(event=event, number=round_.number, actor=organizer)
+        start_round(event=event, number=round_.number, actor=organizer)
+        for match in round_.matches.exclude(table=None):
             result = _draw_result(random, *(skills[seat.entry_id] for seat in match.seats.all()))
             enter_result(event=event, match_id=match.pk, result=result, actor=organizer)
-        close_round(event=event, number=a_round.number, actor=organizer)
+        close_round(event=event, number=round_.number, actor=organizer)
 
 
 def _draw_result(random: Random, first: float, second: float) -> ResultInput:

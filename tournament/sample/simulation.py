@@ -29,7 +29,7 @@ from tournament.submissions.services.submissions import submit_deck
 # One player in so many has an illegal deck, no deck, and so on; one in so many drops in each round from the third on;
 # the result of one table in so many is reported by its players.
 _ONE_IN = {"illegal deck": 12, "no deck": 30, "late entry": 20, "drop": 40, "not checked in": 50, "reported": 4}
-_MOST_RETURNS = 2
+_MAX_RETURNS = 2
 
 
 @dataclass
@@ -156,7 +156,7 @@ def _change_entries(simulation: Simulation, number: int) -> None:
         with simulation.stopwatch("drops"):
             change_status(entry=entry, to=Entry.Status.DROPPED, actor=organizer)
         simulation.count("drops")
-    for entry in dropped[:1] if simulation.counts.get("reinstated", 0) < _MOST_RETURNS else ():
+    for entry in dropped[:1] if simulation.counts.get("reinstated", 0) < _MAX_RETURNS else ():
         change_status(entry=entry, to=Entry.Status.CHECKED_IN, actor=organizer)
         simulation.count("reinstated")
 
@@ -165,16 +165,16 @@ def _play_round(simulation: Simulation, number: int) -> None:
     """Pair, publish and close a round with all its results; the draft of round 2 is changed manually."""
     event, organizer = simulation.event, simulation.organizer
     with simulation.stopwatch("pairing"):
-        a_round = pair_next_round(event=event, actor=organizer, number=number)
+        round_ = pair_next_round(event=event, actor=organizer, number=number)
     if number == 2:
-        _swap_two_players(simulation, a_round)
+        _swap_two_players(simulation, round_)
     with simulation.stopwatch("publish"):
         publish_round(event=event, number=number, actor=organizer)
         start_round(event=event, number=number, actor=organizer)
-    _enter_results(simulation, a_round)
+    _enter_results(simulation, round_)
     with simulation.stopwatch("close"):
         close_round(event=event, number=number, actor=organizer)
-    simulation.count("byes", a_round.matches.filter(table=None).count())
+    simulation.count("byes", round_.matches.filter(table=None).count())
 
 
 def _swap_two_players(simulation: Simulation, draft: Round) -> None:

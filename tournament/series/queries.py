@@ -14,7 +14,7 @@ from tournament.domain.name_marks import SeenName, tell_apart
 from tournament.domain.series import EventRank, EventScore, SeriesRank, rank_series, read_scheme
 from tournament.entries.queries.entries import load_entries
 from tournament.entries.queries.name_order import list_in_order
-from tournament.event.queries.batches import MOST_NAMED, split_in_batches
+from tournament.event.queries.batches import MAX_NAMED, split_in_batches
 from tournament.event.queries.events import PUBLIC, find_visible_events
 from tournament.models import Entry, EntryMember, Event, Series
 from tournament.models.entry import label_number, read_seen_names
@@ -70,14 +70,14 @@ class SeriesRows(Sequence[SeriesRow]):
         return self._load(self._ranks[index])
 
     def __iter__(self) -> Iterator[SeriesRow]:
-        for start in range(0, len(self), MOST_NAMED):
-            yield from self._load(self._ranks[start : start + MOST_NAMED])
+        for start in range(0, len(self), MAX_NAMED):
+            yield from self._load(self._ranks[start : start + MAX_NAMED])
 
     def _load(self, ranks: Sequence[SeriesRank]) -> list[SeriesRow]:
         ids = [self._newest[rank.person] for rank in ranks]
         entries = {
             entry.pk: entry
-            for batch in split_in_batches(ids, MOST_NAMED)
+            for batch in split_in_batches(ids, MAX_NAMED)
             for entry in load_entries(Entry.objects.filter(pk__in=batch))
         }
         return [

@@ -12,7 +12,7 @@ from tournament.domain.series import read_scheme
 from tournament.event.services.slugs import create_with_slug
 from tournament.models import Event, Series
 
-LONGEST_NAME = 100
+MAX_NAME_LENGTH = 100
 
 
 @transaction.atomic
@@ -72,6 +72,6 @@ def assign_series(*, event: Event, series: Series | None, actor: User | None) ->
 def _clean_name(name: str) -> str:
     """Return the name as one line. Raise Refused series_name_needed if it is empty or too long."""
     line = put_on_one_line(name)
-    if not line or len(line) > LONGEST_NAME:
-        refuse("series_name_needed", most=LONGEST_NAME)
+    if not line or len(line) > MAX_NAME_LENGTH:
+        refuse("series_name_needed", most=MAX_NAME_LENGTH)
     return line

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tournament.standings.queries.winner import FinalRank, Winner
 
 # The most players that a sentence names; more are counted.
-_MOST_NAMED = 4
+_MAX_NAMED = 4
 
 
 def describe_winner(winner: "Winner") -> list[str]:
@@ -56,6 +56,6 @@ def _describe_first(entries: "Sequence[Entry]") -> str:
 
 def _join_names(entries: "Sequence[Entry]") -> str:
     """Return the names in one line, or their number when there are many."""
-    if len(entries) > _MOST_NAMED:
+    if len(entries) > _MAX_NAMED:
         return ngettext("%(number)s player", "%(number)s players", len(entries)) % {"number": len(entries)}
     return ", ".join(entry.name for entry in entries)

@@ -19,29 +19,29 @@ if TYPE_CHECKING:
 register = template.Library()
 
 # A page shows so many of each; the API lists all.
-_MOST_SHOWN = 100
+_MAX_SHOWN = 100
 
 
 @register.inclusion_tag("tournament/reporting/_open_reports.html", takes_context=True, name="open_reports")
-def show_open_reports(context: template.Context, a_round: Round | None) -> dict[str, Any]:
+def show_open_reports(context: template.Context, round_: Round | None) -> dict[str, Any]:
     """Show disputes, reports that wait, and results by silence of a round that takes results, to its staff only."""
     page = context["event_page"]
-    if a_round is None or not a_round.takes_results or not page.may_score or not page.event.player_reports:
+    if round_ is None or not round_.takes_results or not page.may_score or not page.event.player_reports:
         return {}
     # One more tells whether there are further ones.
-    found = list(find_reported_matches(a_round)[: _MOST_SHOWN + 1])
-    silent = list(find_silent_results(a_round)[: _MOST_SHOWN + 1]) if page.event.silence_minutes else []
-    has_more_reports, has_more_silent = len(found) > _MOST_SHOWN, len(silent) > _MOST_SHOWN
-    found, silent = found[:_MOST_SHOWN], silent[:_MOST_SHOWN]
+    found = list(find_reported_matches(round_)[: _MAX_SHOWN + 1])
+    silent = list(find_silent_results(round_)[: _MAX_SHOWN + 1]) if page.event.silence_minutes else []
+    has_more_reports, has_more_silent = len(found) > _MAX_SHOWN, len(silent) > _MAX_SHOWN
+    found, silent = found[:_MAX_SHOWN], silent[:_MAX_SHOWN]
     disputed = [match for match in found if match.dispute]
     disputes = count_disputes_of([match.dispute.entry_id for match in disputed if match.dispute])
     return {
         "event": page.event,
-        "round": a_round,
+        "round": round_,
         "disputed": [(match, disputes[match.dispute.entry_id]) for match in disputed if match.dispute],
         "waiting": [match for match in found if not match.dispute_id],
         "silent": silent,
         "has_more_reports": has_more_reports,
         "has_more_silent": has_more_silent,
-        "digest": digest_open_reports(a_round),
+        "digest": digest_open_reports(round_),
     }

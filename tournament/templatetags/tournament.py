@@ -129,10 +129,10 @@ def round_title(event: Event, number: int) -> str:
 
 
 @register.simple_tag
-def round_badge(a_round: Any) -> SafeString:
+def round_badge(round_: Any) -> SafeString:
     """Return a badge with the round's state."""
-    text = _("draft, players do not see it") if a_round.state == "draft" else a_round.get_state_display()
-    return badge(text, _ROUND_BADGE_STATES[a_round.state])
+    text = _("draft, players do not see it") if round_.state == "draft" else round_.get_state_display()
+    return badge(text, _ROUND_BADGE_STATES[round_.state])
 
 
 @register.simple_tag

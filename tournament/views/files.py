@@ -69,13 +69,13 @@ def download_standings(request: HttpRequest, slug: str) -> HttpResponseBase:
 def download_round(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """Return tables, players and results of a round that the reader may see."""
     page = open_event_page(request, slug)
-    a_round = get_round(page.event, number)
-    if not a_round.is_visible and not page.is_staff:
+    round_ = get_round(page.event, number)
+    if not round_.is_visible and not page.is_staff:
         refuse("round_unknown", number=number)
     rooms, points = read_rooms_of_event(page.event), read_event_settings(page.event).points
     head = [_("Table"), _("Room"), _("First"), _("Second"), _("Result"), _("Points"), _("Points")]
     rows = []
-    for match in list_matches(a_round):
+    for match in list_matches(round_):
         entries = [seat.entry for seat in match.seats.all()]
         names = [entry.name for entry in entries]
         got = match_points(match_value(match, match.result), points) if match.result else {}

@@ -16,7 +16,7 @@ from tournament.standings.queries.round_names import round_choices
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 
-MOST_SHOWN = 20
+MAX_SHOWN = 20
 
 
 def list_papers(request: HttpRequest, slug: str) -> HttpResponse:
@@ -31,7 +31,7 @@ def list_papers(request: HttpRequest, slug: str) -> HttpResponse:
     return page.render(
         "papers/papers.html",
         printable=[form for form in forms if form.rounds],
-        papers=list_newest_papers(page.event, MOST_SHOWN),
+        papers=list_newest_papers(page.event, MAX_SHOWN),
     )
 
 

@@ -13,7 +13,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from problems import refuse
-from tournament.domain.played.disclosure import LEAST_DECKS
+from tournament.domain.played.disclosure import MIN_DECKS
 from tournament.played.names import PlayedNames
 from tournament.played.picture import (
     Chart,
@@ -93,7 +93,7 @@ def show_played(request: HttpRequest, slug: str) -> HttpResponse:
     return page.render(
         "played/played.html",
         summary=played.summary,
-        least=LEAST_DECKS,
+        least=MIN_DECKS,
         counted=describe_counted(played.summary),
         cards_only=explain_cards_only(played.summary),
         groups=played.groups,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from django.http import HttpRequest, HttpResponse, QueryDict
 
 from problems import Problem
-from tournament.entries.queries.named_entries import MOST_OFFERED, find_named_entries, write_entry_choice
+from tournament.entries.queries.named_entries import MAX_OFFERED, find_named_entries, write_entry_choice
 from tournament.views.page_context import open_event_page
 from tournament.views.parsing import read_whole
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 _NAMES_OFFERED = 8
-_LONGEST_TEXT = 200
+_MAX_TEXT_LENGTH = 200
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def read_player(event: Event, form: QueryDict, name: str, among: Collection[int]
     ``among`` are the ids of the entries that the text may match, by default all of the event. An id that was sent
     without a text is returned unchecked; the service that takes it checks it.
     """
-    text = form.get(f"{name}_text", "").strip()[:_LONGEST_TEXT]
+    text = form.get(f"{name}_text", "").strip()[:_MAX_TEXT_LENGTH]
     chosen = read_whole(form.get(name, ""))
     if not text:
         return PlayerField(entry_id=chosen)
@@ -57,7 +57,7 @@ def read_player(event: Event, form: QueryDict, name: str, among: Collection[int]
     if not found:
         return PlayerField(text, problem=Problem("player_not_found", {"text": text[:60]}))
     if len(found) > 1:
-        code = "player_ambiguous" if len(found) < MOST_OFFERED else "player_too_ambiguous"
+        code = "player_ambiguous" if len(found) < MAX_OFFERED else "player_too_ambiguous"
         choices = tuple((entry.pk, write_entry_choice(entry)) for entry in found)
         return PlayerField(text, None, choices, Problem(code, {"text": text[:60], "found": len(found)}))
     return PlayerField(write_entry_choice(found[0]), matching[0])
@@ -67,5 +67,5 @@ def offer_players(request: HttpRequest, slug: str) -> HttpResponse:
     """Return players whose names begin like the typed text, as options of a list."""
     page = open_event_page(request, slug, "organize")
     text = next((request.GET.get(name, "") for name in request.GET if name.endswith("_text")), "")
-    found = find_named_entries(page.event, text[:_LONGEST_TEXT])[:_NAMES_OFFERED]
+    found = find_named_entries(page.event, text[:_MAX_TEXT_LENGTH])[:_NAMES_OFFERED]
     return page.render("entries/_player_names.html", names=[write_entry_choice(entry) for entry in found])

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tournament.models import Series
 
 _SERIES_A_PAGE = 50
-_MOST_EVENTS_OFFERED = 50
+_MAX_EVENTS_OFFERED = 50
 
 
 def list_series(request: HttpRequest) -> HttpResponse:
@@ -54,7 +54,7 @@ def show_series(request: HttpRequest, slug: str) -> HttpResponse:
     finished_events, rows = read_series_standings(series)
     reader = find_signed_in_person(request)
     events, may_manage = list_events_of_series(series, reader), _may_manage(request, series)
-    own_events = list_organized_events(reader, _MOST_EVENTS_OFFERED) if may_manage and reader else []
+    own_events = list_organized_events(reader, _MAX_EVENTS_OFFERED) if may_manage and reader else []
     context = {
         "series": series,
         "finished_events": finished_events,

@@ -6,14 +6,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.limits import SERIES_EVENTS, SERIES_POINTS
-from tournament.series.services import LONGEST_NAME
+from tournament.series.services import MAX_NAME_LENGTH
 from tournament.views.parsing import read_whole
 
 
 class SeriesForm(forms.Form):
     """The name and the points of a series; without points for places, match points count."""
 
-    name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
+    name = forms.CharField(label=_("Name"), max_length=MAX_NAME_LENGTH)
     places = forms.CharField(
         label=_("Points for places"),
         max_length=400,

@@ -20,7 +20,7 @@ from web.health.database import BUSY, OK, DatabaseHealth, check_database
 READY, DEGRADED, UNREADY = "ready", "degraded", "unready"
 
 # The sweeper writes its beat every ten seconds, and may wait for the write lock.
-MOST_SECONDS_SINCE_SWEEP = 60.0
+MAX_SECONDS_SINCE_SWEEP = 60.0
 _SECONDS_FOR_BROKER = 0.5
 _PROBE = b"\0" * 4096
 # Whatever is asked how often: the parts are looked at once in this time.
@@ -74,7 +74,7 @@ def _judge_sweeper(database: DatabaseHealth) -> str:
     if database.reading != OK:
         return "unknown"
     seconds = database.seconds_since_sweep
-    return OK if seconds is not None and seconds <= MOST_SECONDS_SINCE_SWEEP else "late"
+    return OK if seconds is not None and seconds <= MAX_SECONDS_SINCE_SWEEP else "late"
 
 
 def check_disk() -> str:
@@ -84,7 +84,7 @@ def check_disk() -> str:
     """
     try:
         for directory in _list_directories():
-            if shutil.disk_usage(directory).free < settings.LEAST_FREE_DISK:
+            if shutil.disk_usage(directory).free < settings.MIN_FREE_DISK:
                 return "disk_full"
             with tempfile.TemporaryFile(dir=directory, buffering=0) as file:
                 file.write(_PROBE)

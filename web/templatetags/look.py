@@ -33,7 +33,7 @@ THEME_NAMES = {
 }
 
 # Drawn labels and plates that a process keeps.
-_MOST_DRAWN = 2_000
+_MAX_DRAWN = 2_000
 # Stands for a table number where the plate of any table is drawn.
 _ANY_NUMBER = "\x00"
 
@@ -94,7 +94,7 @@ def plate(number: int | str | None, size: str = "", flat: object = False) -> Saf
     return SafeString(shown.replace(_ANY_NUMBER, conditional_escape(str(number))))
 
 
-@lru_cache(_MOST_DRAWN)
+@lru_cache(_MAX_DRAWN)
 def _draw_plate(number: str | None, size: str, flat: bool, _language: str | None) -> SafeString:
     """Draw a table number once a process and language; the hall screen of a large event has thousands."""
     return SafeString(render_to_string("parts/plate.html", {"number": number, "size": size, "flat": flat}))
@@ -106,7 +106,7 @@ def badge(text: Any, state: str = "off", icon: str = "") -> SafeString:
     return _draw_badge(conditional_escape(text), state, icon)
 
 
-@lru_cache(_MOST_DRAWN)
+@lru_cache(_MAX_DRAWN)
 def _draw_badge(text: SafeString, state: str, icon: str) -> SafeString:
     """Draw a label once a process, because a long list has one in each row."""
     return SafeString(render_to_string("parts/badge.html", {"text": text, "state": state, "icon": icon}))
@@ -173,7 +173,7 @@ def address(name: str, *values: str) -> str:
     return _find_address(name, values, get_urlconf() or settings.ROOT_URLCONF, get_script_prefix())
 
 
-@lru_cache(_MOST_DRAWN)
+@lru_cache(_MAX_DRAWN)
 def _find_address(name: str, values: tuple[str, ...], urlconf: str, _prefix: str) -> str:
     """Return the URL of a page, found once a process: the frame of every page has more than ten."""
     try:

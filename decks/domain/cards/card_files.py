@@ -10,7 +10,7 @@ from decks.domain.cards.lackey import is_lackey_text, read_lackey_rows
 from decks.domain.deck_lists.text import decode_text
 from games.printed_values import PrintedValue
 
-_LONGEST_FIRST_LINE = 4_000
+_MAX_FIRST_LINE_LENGTH = 4_000
 
 
 def decode_card_file(data: bytes) -> str:
@@ -18,7 +18,7 @@ def decode_card_file(data: bytes) -> str:
 
     Raises ``Refused`` with ``text_not_readable``.
     """
-    beginning = data[:_LONGEST_FIRST_LINE].decode("utf-8", errors="ignore")
+    beginning = data[:_MAX_FIRST_LINE_LENGTH].decode("utf-8", errors="ignore")
     return decode_text(data, legacy="cp1252" if is_lackey_text(beginning) else "cp1250")
 
 

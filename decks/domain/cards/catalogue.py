@@ -8,16 +8,16 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from decks.domain.cards.suggestions import MOST_SUGGESTED, NameSuggestions
+from decks.domain.cards.suggestions import MAX_SUGGESTED, NameSuggestions
 from games.declaration import Card
 from language.folding import fold, fold_joined
 
-_LONGEST_NAME = 120
-_SHORTEST_WITHIN = 6
+_MAX_NAME_LENGTH = 120
+_MIN_LENGTH_WITHIN = 6
 # A shorter text without a number is found only with the spaces of its name.
-_SHORTEST_JOINED = 4
-_LONGEST_NAME_IN_WORDS = 7
-_MOST_WORDS = 60
+_MIN_JOINED_LENGTH = 4
+_MAX_NAME_WORDS = 7
+_MAX_WORDS = 60
 
 
 class Meaning(NamedTuple):
@@ -115,7 +115,7 @@ class Catalogue:
         names = (self._names_of[card.key] for card in self.cards)
         return (
             self._rank_cards(folded, names)
-            or self._rank_cards(joined if len(joined) >= _SHORTEST_JOINED else "", self._joined_names)
+            or self._rank_cards(joined if len(joined) >= _MIN_JOINED_LENGTH else "", self._joined_names)
             or list(self.suggest(query))
         )
 
@@ -132,7 +132,7 @@ class Catalogue:
         return [{fold_joined(name) for name in card.all_names} for card in self.cards]
 
     def suggest(self, name: str) -> tuple[Card, ...]:
-        """Return the cards that a misspelt name may mean, the likeliest first, at most ``MOST_SUGGESTED``."""
+        """Return the cards that a misspelt name may mean, the likeliest first, at most ``MAX_SUGGESTED``."""
         return tuple(card for card, _name in self._find_suggestions(name))
 
     def suggest_names(self, name: str) -> tuple[str, ...]:
@@ -143,25 +143,25 @@ class Catalogue:
         return tuple(like for _card, like in self._find_suggestions(name))
 
     def _find_suggestions(self, name: str) -> tuple[tuple[Card, str], ...]:
-        folded = fold(name) if len(name) <= _LONGEST_NAME else ""
+        folded = fold(name) if len(name) <= _MAX_NAME_LENGTH else ""
         return self._suggest(folded) if folded else ()
 
     def near(self, name: str) -> tuple[Card, ...]:
         """Return the cards with a name near this one: one edit away up to five letters, else two. The nearest first."""
-        folded = fold(name) if len(name) <= _LONGEST_NAME else ""
+        folded = fold(name) if len(name) <= _MAX_NAME_LENGTH else ""
         return self._cards_named(self._suggestions.near(folded)) if folded else ()
 
-    def cards_within(self, text: str, shortest: int = _SHORTEST_WITHIN) -> tuple[Card, ...]:
+    def cards_within(self, text: str, shortest: int = _MIN_LENGTH_WITHIN) -> tuple[Card, ...]:
         """Return the cards with names among the words of a text, in their order; of names at one word, the longest.
 
         Names of fewer than ``shortest`` characters are left out, because a text has such words anyway, and so are words
         for organisations, sets and groups, because tables have columns of them.
         """
-        words = fold(text).split()[:_MOST_WORDS]
+        words = fold(text).split()[:_MAX_WORDS]
         found: dict[str, Card] = {}
         at = 0
         while at < len(words):
-            for number in range(min(_LONGEST_NAME_IN_WORDS, len(words) - at), 0, -1):
+            for number in range(min(_MAX_NAME_WORDS, len(words) - at), 0, -1):
                 name = " ".join(words[at : at + number])
                 meaning = self._meanings.get(name) if len(name) >= shortest else None
                 if meaning and name not in self._words_of_facts:
@@ -186,7 +186,7 @@ class Catalogue:
         """Return true for a text too long, or with a number that begins no card name: "1 Name" needs no folding."""
         first = name.split(" ", 1)[0]
         begins_with_a_count = first.isascii() and first.isdecimal() and first not in self._first_words
-        return begins_with_a_count or len(name) > _LONGEST_NAME
+        return begins_with_a_count or len(name) > _MAX_NAME_LENGTH
 
     def _find_folded_meaning(self, name: str) -> Meaning:
         return self._meanings.get(self._find_known_name(name), Meaning())
@@ -197,7 +197,7 @@ class Catalogue:
         if folded in self._meanings:
             return folded
         joined = fold_joined(name)
-        is_long = len(joined) >= _SHORTEST_JOINED or (not joined.isalpha() and not joined.isdecimal())
+        is_long = len(joined) >= _MIN_JOINED_LENGTH or (not joined.isalpha() and not joined.isdecimal())
         return self._joined.get(joined, folded) if is_long else folded
 
     @cached_property
@@ -211,7 +211,7 @@ class Catalogue:
                 if card.key not in found:
                     like = next((printed for _language, printed in card.names if fold(printed) == name), card.name)
                     found[card.key] = card, like
-        return tuple(found.values())[:MOST_SUGGESTED]
+        return tuple(found.values())[:MAX_SUGGESTED]
 
     def _cards_named(self, names: Iterable[str]) -> tuple[Card, ...]:
         """Return each card that one of the folded names means, once."""

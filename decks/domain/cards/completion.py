@@ -10,9 +10,9 @@ from decks.domain.cards.catalogue import Catalogue, rank_name
 from games.declaration import Card, CardType
 from language.folding import fold
 
-MOST_COMPLETIONS = 8
+MAX_COMPLETIONS = 8
 # Characters of a typed text that is completed.
-SHORTEST_TYPED, LONGEST_TYPED = 2, 120
+MIN_TYPED_LENGTH, MAX_TYPED_LENGTH = 2, 120
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ def complete_name(typed: str, catalogue: Catalogue) -> tuple[Completion, ...]:
     Each card is offered once, by its best-ranked name, of equal ones by the first; by its leading name instead of one
     that several cards share. A name that is complete is not offered.
     """
-    folded = fold(typed) if len(typed) <= LONGEST_TYPED else ""
-    if len(folded) < SHORTEST_TYPED:
+    folded = fold(typed) if len(typed) <= MAX_TYPED_LENGTH else ""
+    if len(folded) < MIN_TYPED_LENGTH:
         return ()
     best: dict[str, _RankedCompletion] = {}
     for folded_name, name, card in catalogue.spellings:
@@ -49,7 +49,7 @@ def complete_name(typed: str, catalogue: Catalogue) -> tuple[Completion, ...]:
         if rank and (card.key not in best or rank < best[card.key].rank):
             best[card.key] = _RankedCompletion(rank, len(folded_name), name, card)
     ranked = sorted(best.values())
-    offered = [found for found in ranked[: MOST_COMPLETIONS + 1] if found.length > len(folded)][:MOST_COMPLETIONS]
+    offered = [found for found in ranked[: MAX_COMPLETIONS + 1] if found.length > len(folded)][:MAX_COMPLETIONS]
     return tuple(
         Completion(found.text if catalogue.find(found.text) is found.card else found.card.name, found.card)
         for found in offered

@@ -7,8 +7,8 @@ from games.declaration import Card, Game
 from language.folding import fold
 from problems import Problem
 
-LONGEST = {"key": 120, "name": 200, "affiliation": 80, "expansion": 400, "documents": 200, "printed": 80}
-MOST_ALIASES = 20
+MAX_LENGTH = {"key": 120, "name": 200, "affiliation": 80, "expansion": 400, "documents": 200, "printed": 80}
+MAX_ALIASES = 20
 
 
 def find_card_faults(game: Game, catalogue: Catalogue, card: Card) -> Iterator[Problem]:
@@ -49,8 +49,8 @@ def _find_name_faults(name: str, owners: dict[str, list[tuple[Card, str]]], card
     """Yield the faults of one name. Cards may share a name that is likely for each of them."""
     if not fold(name):
         yield Problem("card_name_missing")
-    if len(name) > LONGEST["name"]:
-        yield Problem("card_value_too_long", {"limit": LONGEST["name"], "value": name[:40]})
+    if len(name) > MAX_LENGTH["name"]:
+        yield Problem("card_value_too_long", {"limit": MAX_LENGTH["name"], "value": name[:40]})
     for owner, spelling in owners.get(fold(name), ()):
         if name not in card.likely_names or spelling not in owner.likely_names:
             yield Problem("card_name_taken", {"name": name, "card": owner.name})
@@ -68,9 +68,9 @@ def _find_value_faults(game: Game, card: Card) -> Iterator[Problem]:
 
 
 def _find_size_faults(card: Card) -> Iterator[Problem]:
-    if len(card.aliases) > MOST_ALIASES:
-        yield Problem("card_too_many_aliases", {"found": len(card.aliases), "limit": MOST_ALIASES})
+    if len(card.aliases) > MAX_ALIASES:
+        yield Problem("card_too_many_aliases", {"found": len(card.aliases), "limit": MAX_ALIASES})
     values = {"affiliation": card.affiliation, "expansion": card.expansion, "documents": " ".join(card.documents)}
     for field, value in values.items():
-        if len(value) > LONGEST[field]:
-            yield Problem("card_value_too_long", {"limit": LONGEST[field], "value": value[:40]})
+        if len(value) > MAX_LENGTH[field]:
+            yield Problem("card_value_too_long", {"limit": MAX_LENGTH[field], "value": value[:40]})

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from decks.domain.cards.facts import FIELDS
-from decks.domain.cards.faults import LONGEST
+from decks.domain.cards.faults import MAX_LENGTH
 from decks.domain.cards.import_rows import ImportedRow
 from decks.domain.parsing import DeckVocabulary
 from games.declaration import Card, Game
@@ -178,16 +178,16 @@ class _Planner:
         values = {"key": row.all("key"), "name": names, "affiliation": (self._join_affiliations(row),)}
         joined = {field: (" ".join(_split_words(row, field)),) for field in ("documents", "printed")}
         for field, texts in {**values, **joined}.items():
-            if any(len(text) > LONGEST[field] for text in texts):
-                yield Problem("import_value_too_long", {"row": row.row, "field": field, "limit": LONGEST[field]})
+            if any(len(text) > MAX_LENGTH[field] for text in texts):
+                yield Problem("import_value_too_long", {"row": row.row, "field": field, "limit": MAX_LENGTH[field]})
 
     def _find_conflicts(self, row: ImportedRow, card: Card) -> Iterator[Problem]:
         """Yield ``import_conflict`` for facts that differ from an earlier row of the same file.
 
         Expansions of several rows are joined; the card is in all of them.
         """
-        if len(card.expansion) > LONGEST["expansion"]:
-            limit = LONGEST["expansion"]
+        if len(card.expansion) > MAX_LENGTH["expansion"]:
+            limit = MAX_LENGTH["expansion"]
             yield Problem("import_value_too_long", {"row": row.row, "field": "expansion", "limit": limit})
         stated = {"type": card.type if row.first("type") else None, "affiliation": self._join_affiliations(row) or None}
         stated |= self._read_values(row)
@@ -251,9 +251,9 @@ class _Planner:
     def _find_free_key(self, row: ImportedRow, names: dict[str, str]) -> str:
         wanted = row.first("key") or re.sub(r"[^a-z0-9]+", "-", fold(next(iter(names.values())))).strip("-") or "card"
         # Only a number behind it shortens a key: a card with another key than the file's is refused in its next import.
-        key, number = wanted[: LONGEST["key"]], 2
+        key, number = wanted[: MAX_LENGTH["key"]], 2
         while key in self.after:
-            key, number = f"{wanted[: LONGEST['key'] - 4]}-{number}", number + 1
+            key, number = f"{wanted[: MAX_LENGTH['key'] - 4]}-{number}", number + 1
         return key
 
 

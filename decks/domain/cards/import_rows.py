@@ -16,7 +16,7 @@ from games.printed_values import PrintedValue
 from language.folding import fold
 from problems import refuse
 
-MOST_ROWS = 50_000
+MAX_ROWS = 50_000
 _FIELDS = {
     "key": ("key",),
     "name": ("name", "title", "nazev", "jmeno"),
@@ -96,8 +96,8 @@ def read_card_rows(
 
 def require_few_rows(found: int) -> None:
     """Raise ``Refused`` with ``import_too_many_rows`` above 50,000 rows."""
-    if found > MOST_ROWS:
-        refuse("import_too_many_rows", found=found, limit=MOST_ROWS)
+    if found > MAX_ROWS:
+        refuse("import_too_many_rows", found=found, limit=MAX_ROWS)
 
 
 def find_value_columns(values: Iterable[PrintedValue]) -> dict[str, str]:

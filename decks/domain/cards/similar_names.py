@@ -17,17 +17,17 @@ from rapidfuzz.distance import OSA, Levenshtein
 # A text of up to five letters is near a name one edit away, a longer one near names up to two edits away. An edit is a
 # letter changed, added or left out, or two neighbouring letters swapped.
 _SHORT_TEXT = 5
-_MOST_EDITS = 2
+_MAX_EDITS = 2
 # Two names that differ by two edits have at least one of three parts in common.
-_PARTS = _MOST_EDITS + 1
-_LEAST_SIMILARITY = 70
-_LEAST_SHARE_OF_PAIRS = 0.4
-_MOST_CANDIDATES = 200
+_PARTS = _MAX_EDITS + 1
+_MIN_SIMILARITY = 70
+_MIN_SHARE_OF_PAIRS = 0.4
+_MAX_CANDIDATES = 200
 
 
 def count_allowed_edits(text: str) -> int:
     """Return how many edits a folded text may be away from a name that it is near."""
-    return 1 if len(text.replace(" ", "")) <= _SHORT_TEXT else _MOST_EDITS
+    return 1 if len(text.replace(" ", "")) <= _SHORT_TEXT else _MAX_EDITS
 
 
 class SimilarNames:
@@ -81,13 +81,13 @@ class SimilarNames:
             return []
         shared = np.bincount(np.concatenate(postings), minlength=len(self._names))
         # Most names share too few pairs with the text, whatever their length.
-        candidates = np.flatnonzero(shared > _LEAST_SHARE_OF_PAIRS * len(pairs) - 1)
+        candidates = np.flatnonzero(shared > _MIN_SHARE_OF_PAIRS * len(pairs) - 1)
         rated = shared[candidates] / np.maximum(self._pair_counts[candidates], len(pairs))
-        candidates, rated = candidates[rated >= _LEAST_SHARE_OF_PAIRS], rated[rated >= _LEAST_SHARE_OF_PAIRS]
-        if len(candidates) > _MOST_CANDIDATES:
-            candidates = candidates[np.argpartition(-rated, _MOST_CANDIDATES)[:_MOST_CANDIDATES]]
+        candidates, rated = candidates[rated >= _MIN_SHARE_OF_PAIRS], rated[rated >= _MIN_SHARE_OF_PAIRS]
+        if len(candidates) > _MAX_CANDIDATES:
+            candidates = candidates[np.argpartition(-rated, _MAX_CANDIDATES)[:_MAX_CANDIDATES]]
         names = [self._names[at] for at in candidates]
-        found = process.extract(text, names, scorer=fuzz.ratio, score_cutoff=_LEAST_SIMILARITY, limit=limit)
+        found = process.extract(text, names, scorer=fuzz.ratio, score_cutoff=_MIN_SIMILARITY, limit=limit)
         return [name for name, _score, _key in found]
 
     def _swapped_at_a_bound(self, text: str, length: int, bounds: list[tuple[int, int]]) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """The names that are suggested for a misspelt one, the likeliest first.
 
-Entry points: :class:`NameSuggestions`, :data:`MOST_SUGGESTED`.
+Entry points: :class:`NameSuggestions`, :data:`MAX_SUGGESTED`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from decks.domain.cards.similar_names import SimilarNames
 
 # So many cards are suggested for a line of a deck, a search, and a card named in a ruling.
-MOST_SUGGESTED = 3
-_SHORTEST_BEGINNING = 4
+MAX_SUGGESTED = 3
+_MIN_BEGINNING_LENGTH = 4
 
 
 class NameSuggestions:
@@ -31,18 +31,18 @@ class NameSuggestions:
         Where there are none, the words may stand in another order. Several names may belong to one card, so there are
         more names than cards are suggested.
         """
-        beginning = self._similar.beginning_with(text) if len(text) >= _SHORTEST_BEGINNING else []
+        beginning = self._similar.beginning_with(text) if len(text) >= _MIN_BEGINNING_LENGTH else []
         found = [
             *beginning,
             *self.near(text),
             *self._similar.of_same_letters(text),
             *self._similar.with_words(text),
-            *self._similar.like(text, 2 * MOST_SUGGESTED),
+            *self._similar.like(text, 2 * MAX_SUGGESTED),
         ]
         if found:
             return found
         similar, by_words = self._in_word_order
-        return [by_words[words] for words in similar.like(_sort_words(text), 2 * MOST_SUGGESTED)]
+        return [by_words[words] for words in similar.like(_sort_words(text), 2 * MAX_SUGGESTED)]
 
     def _find_near(self, text: str) -> list[str]:
         """Return the names that are one edit away from a text of up to five letters, else two; the nearest first."""

@@ -19,10 +19,10 @@ from games.construction import Army, ArmyRoster
 from problems import Problem
 
 _CODES = ("army_unknown", "manifest_mismatch", "roster_size")
-_LONGEST_QUOTE = 100
-_MOST_DESCRIBED = 20
+_MAX_QUOTE_LENGTH = 100
+_MAX_DESCRIBED = 20
 # An army has 35 tiles.
-_MOST_MISSPELT = 40
+_MAX_MISSPELT = 40
 
 # Armies that words may name, by key, each with the position of the first line that names it.
 _Mentions = dict[str, tuple[Army, int]]
@@ -110,7 +110,7 @@ def _read_tiles(lines: Sequence[DeckLine], unknown: Sequence[int], catalogue: Ca
     """Return the readings of unknown tiles: their names by the positions of their lines, empty for no tile."""
     as_none = dict.fromkeys(unknown, "")
     near = as_none | {
-        at: next((card.name for card in catalogue.near(lines[at].name)), "") for at in unknown[:_MOST_MISSPELT]
+        at: next((card.name for card in catalogue.near(lines[at].name)), "") for at in unknown[:_MAX_MISSPELT]
     }
     as_written = {at: lines[at].name for at in unknown}
     return [as_none, near, as_written] if unknown else [as_none]
@@ -134,12 +134,12 @@ def _read_line(
 def _describe_mentions(lines: Sequence[DeckLine], mentions: _Mentions) -> Iterator[Problem]:
     for army, at in mentions.values():
         line = lines[at]
-        params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE], "meant": army.name}
+        params = {"line": line.number, "text": line.text.strip()[:_MAX_QUOTE_LENGTH], "meant": army.name}
         yield Problem("army_if_meant", params, "doubt", lines=(line.number,))
 
 
 def _describe_tiles(lines: Sequence[DeckLine], unknown: Sequence[int]) -> Iterator[Problem]:
-    for at in unknown[:_MOST_DESCRIBED]:
+    for at in unknown[:_MAX_DESCRIBED]:
         line = lines[at]
-        params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE]}
+        params = {"line": line.number, "text": line.text.strip()[:_MAX_QUOTE_LENGTH]}
         yield Problem("army_if_tile", params, "doubt", (line.name,), (line.number,))

@@ -34,9 +34,9 @@ from problems import Problem, Severity
 
 _ORDER: tuple[Severity, ...] = ("error", "doubt", "warning")
 _ORDER_IF_TO_CHECK: tuple[Severity, ...] = ("doubt", "error", "warning")
-_LONGEST_QUOTE = 100
+_MAX_QUOTE_LENGTH = 100
 # A list with more unknown names than two decks have cards is of another game.
-_MOST_NAMES_WITH_SUGGESTIONS = 200
+_MAX_NAMES_WITH_SUGGESTIONS = 200
 
 
 class _CheckedDeck(NamedTuple):
@@ -157,7 +157,7 @@ def _warn_of_lines(deck: Deck, breaking: frozenset[int], *, are_doubts: bool) ->
     """Warn of lines that were not understood; ``breaking`` are those that would break a rule as cards."""
     for line in deck.lines:
         if line.kind == "not_understood":
-            params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE]}
+            params = {"line": line.number, "text": line.text.strip()[:_MAX_QUOTE_LENGTH]}
             # "???" has no letters and holds no card.
             is_doubt = line.number in breaking or (are_doubts and any(map(str.isalpha, line.text)))
             severity: Severity = "doubt" if is_doubt else "warning"
@@ -167,7 +167,7 @@ def _warn_of_lines(deck: Deck, breaking: frozenset[int], *, are_doubts: bool) ->
 def _suggest_cards(deck: Deck, catalogue: Catalogue) -> dict[str, tuple[Card, ...]]:
     """Return similar cards for unknown names of the list as it spells them, but not for hundreds of them."""
     names = dict.fromkeys(line.name for line in deck.cards if not catalogue.knows(line.name))
-    return {name: catalogue.suggest(name) for name in islice(names, _MOST_NAMES_WITH_SUGGESTIONS)}
+    return {name: catalogue.suggest(name) for name in islice(names, _MAX_NAMES_WITH_SUGGESTIONS)}
 
 
 def _check_line(

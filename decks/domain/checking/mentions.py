@@ -20,13 +20,13 @@ from language.folding import fold
 from problems import Problem
 
 # Shorter names are found as whole words only, because they stand within other words.
-_SHORTEST_NAME = 6
+_MIN_NAME_LENGTH = 6
 # In a line that is nearly certainly a card, also shorter names are found.
-_SHORTEST_WORD = 3
-_LEAST_SIMILARITY = 88
-_LONGEST_TEXT = 1_000
-_LONGEST_QUOTE = 100
-_MOST_TRIED = 20
+_MIN_WORD_LENGTH = 3
+_MIN_SIMILARITY = 88
+_MAX_TEXT_LENGTH = 1_000
+_MAX_QUOTE_LENGTH = 100
+_MAX_TRIED = 20
 _COPY_CODES = ("too_many_copies", "copies_restricted")
 _NUMBER = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _COUNT = re.compile(r"^\d{1,3} ?(?:x|ks)?\b|\b(?:x ?)?\d{1,3} ?(?:x|ks)?$|\b(?:aka|alias|neboli|cili)\b")
@@ -60,7 +60,7 @@ def find_mentions(
         rest = _unread_text(line, is_known=is_known)
         if not rest or (is_known and _is_own_name(rest, line.name, catalogue)):
             continue
-        params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE]}
+        params = {"line": line.number, "text": line.text.strip()[:_MAX_QUOTE_LENGTH]}
         if meant := _find_banned_name(rest, banned):
             if (line.number, _card_key(meant, catalogue)) not in reported:
                 yield Problem("line_names_banned", {**params, "meant": meant}, "doubt", lines=(line.number,))
@@ -75,7 +75,7 @@ def find_mentions(
     times = Counter(key for key, _doubt in several)
     yield from {doubt.lines: doubt for key, doubt in several if times[key] == 1}.values()
     errors = [problem for problem in found if problem.severity == "error"]
-    yield from _find_copies_in_text(deck, text_lines[:_MOST_TRIED], errors, rules, catalogue)
+    yield from _find_copies_in_text(deck, text_lines[:_MAX_TRIED], errors, rules, catalogue)
 
 
 def _find_reported_cards(found: Iterable[Problem], catalogue: Catalogue) -> set[tuple[int, str]]:
@@ -97,7 +97,7 @@ def _unread_text(line: DeckLine, *, is_known: bool) -> str:
     """
     if line.kind in ("blank", "not_counted") or line.settled or (line.kind == "comment" and line.name):
         return ""
-    text = line.text[:_LONGEST_TEXT]
+    text = line.text[:_MAX_TEXT_LENGTH]
     if is_known:
         # Words behind two dashes are a comment about the card.
         text = text.split(" -- ", 1)[0].replace(line.name, " ", 1)
@@ -128,8 +128,8 @@ def _fold_banned_names(bans: tuple[BannedCards, ...], catalogue: Catalogue) -> _
             card = catalogue.find(listed.card)
             for name in (*listed.folded_names, *(catalogue.names_of(card) if card else ())):
                 names.setdefault(name, listed.card)
-    long = {name.replace(" ", ""): card for name, card in names.items() if len(name) >= _SHORTEST_NAME}
-    short = {f" {name} ": card for name, card in names.items() if len(name) < _SHORTEST_NAME}
+    long = {name.replace(" ", ""): card for name, card in names.items() if len(name) >= _MIN_NAME_LENGTH}
+    short = {f" {name} ": card for name, card in names.items() if len(name) < _MIN_NAME_LENGTH}
     return _BannedNames(long, short)
 
 
@@ -142,7 +142,7 @@ def _find_banned_name(text: str, banned: _BannedNames) -> str:
     joined = words.replace(" ", "")
     # The shorter of two texts is searched in the longer one, so a name longer than the text finds nothing.
     names = [name for name in banned.long if len(name) <= len(joined) + 2]
-    found = process.extractOne(joined, names, scorer=fuzz.partial_ratio, score_cutoff=_LEAST_SIMILARITY)
+    found = process.extractOne(joined, names, scorer=fuzz.partial_ratio, score_cutoff=_MIN_SIMILARITY)
     if found:
         return banned.long[found[0]]
     padded = f" {words} "
@@ -155,7 +155,9 @@ def find_lines_that_break_rules(
     """Return the numbers of lines that were not understood and would break a rule as unknown cards."""
     unread = [line for line in deck.lines if line.kind == "not_understood" and any(map(str.isalpha, line.text))]
     known = list(errors)
-    readings = ((line, _replace_line(deck, line, line.text.strip()[:_LONGEST_QUOTE])) for line in unread[:_MOST_TRIED])
+    readings = (
+        (line, _replace_line(deck, line, line.text.strip()[:_MAX_QUOTE_LENGTH])) for line in unread[:_MAX_TRIED]
+    )
     return frozenset(line.number for line, other in readings if _find_new_errors(line, other, known, rules, catalogue))
 
 
@@ -165,11 +167,11 @@ def _find_copies_in_text(
     """Yield a doubt for each card within the lines that would break a rule; prose is asked only for copies."""
     for line in lines:
         is_text = line.kind == "prose"
-        for card in catalogue.cards_within(line.text, *([] if is_text else [_SHORTEST_WORD])):
+        for card in catalogue.cards_within(line.text, *([] if is_text else [_MIN_WORD_LENGTH])):
             new = _find_new_errors(line, _replace_line(deck, line, card.name), known, rules, catalogue)
             error = next((found for found in new if found.code in _COPY_CODES or not is_text), None)
             if error:
-                params = {"card": line.text.strip()[:_LONGEST_QUOTE], "meant": card.name}
+                params = {"card": line.text.strip()[:_MAX_QUOTE_LENGTH], "meant": card.name}
                 is_copy = error.code in _COPY_CODES
                 counts = {key: error.params[key] for key in ("found", "allowed")} if is_copy else {}
                 code = "near_copies" if is_copy else "near_illegal"
@@ -178,7 +180,7 @@ def _find_copies_in_text(
 
 def _replace_line(deck: Deck, line: DeckLine, name: str) -> Deck:
     """Return the deck with the line as a card of this name; outside prose, the largest number in it is its copies."""
-    numbers = [] if line.kind == "prose" else map(int, _NUMBER.findall(line.text[:_LONGEST_TEXT]))
+    numbers = [] if line.kind == "prose" else map(int, _NUMBER.findall(line.text[:_MAX_TEXT_LENGTH]))
     read = line._replace(kind="card", name=name, quantity=max((1, line.quantity, *numbers)))
     return Deck(tuple(read if one is line else one for one in deck.lines))
 

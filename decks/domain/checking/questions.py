@@ -20,7 +20,7 @@ MAX_COMBINATIONS = 81
 # In a longer list a check takes milliseconds, so that it is judged by its extreme readings, too.
 MAX_LINES_FOR_COMBINATIONS = 200
 _MAX_QUESTIONS_NAMED = 20
-_LONGEST_QUOTE = 100
+_MAX_QUOTE_LENGTH = 100
 READINGS = {"part": ("deck", "sideboard", "not_counted"), "number": ("copies", "no_copies"), "text": ("no_card",)}
 _WORDS = {
     "deck": Bilingual("v balíčku", "in the deck"),
@@ -160,7 +160,7 @@ def _make_doubt(deck: Deck, question: Question, statuses: Mapping[str, DeckStatu
     ``outcomes`` are the same in words.
     """
     lines = [line for line in deck.lines if question.key in (line.part, line.number_in_doubt)]
-    params: dict[str, Any] = {"line": question.line, "text": question.text.strip()[:_LONGEST_QUOTE]}
+    params: dict[str, Any] = {"line": question.line, "text": question.text.strip()[:_MAX_QUOTE_LENGTH]}
     if question.kind == "text":
         return Problem(_PROBLEM_CODES["text"], params, "doubt", lines=(question.line,))
     params |= {

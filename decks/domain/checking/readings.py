@@ -17,7 +17,7 @@ from language.folding import fold
 from problems import Problem
 
 # A name of two letters is near hundreds; banned cards are tried first.
-_MOST_READINGS = 4
+_MAX_READINGS = 4
 _COPY_CODES = ("too_many_copies", "copies_restricted")
 _BANNED = "card_banned"
 
@@ -103,7 +103,7 @@ def _find_other_cards(
     near = catalogue.near(slot.name)
     banned = [card for card in (*near, *suggestions) if is_banned(card, bans, catalogue)]
     cards = {card.key: card for card in (*banned, *near)}
-    return _DoubtfulSlot(slot, "near", tuple(cards.values())[:_MOST_READINGS]) if cards else None
+    return _DoubtfulSlot(slot, "near", tuple(cards.values())[:_MAX_READINGS]) if cards else None
 
 
 def _describe(

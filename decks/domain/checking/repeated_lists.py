@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, Deck, DeckLine
-from decks.domain.parsing.quotations import FEWEST_CARDS_OF_A_LIST, find_quoted_cards
+from decks.domain.parsing.quotations import MIN_CARDS_OF_A_LIST, find_quoted_cards
 from games.construction import DeckView
 from language.folding import fold
 
 # Of the cards of two lists that are one list, more than this share is the same.
-_LEAST_SHARED = 0.8
+_MIN_SHARED = 0.8
 
 
 class RepeatedList(NamedTuple):
@@ -32,7 +32,7 @@ def find_repeated_list(deck: Deck, view: DeckView, catalogue: Catalogue) -> Repe
     ``view`` is the whole text, both lists included, as rules see it.
     """
     lines_with_a_card_again = sum([len(slot.lines) - 1 for slot in view.slots])
-    if lines_with_a_card_again < FEWEST_CARDS_OF_A_LIST:
+    if lines_with_a_card_again < MIN_CARDS_OF_A_LIST:
         return None
     cards = [index for index, line in enumerate(deck.lines) if line.kind == "card"]
     keys = [_identify(deck.lines[index], catalogue) for index in cards]
@@ -40,7 +40,7 @@ def find_repeated_list(deck: Deck, view: DeckView, catalogue: Catalogue) -> Repe
     quoted = find_quoted_cards(deck.lines)
     second = [index for index in cards if index in quoted]
     own_keys = {key_of[index] for index in cards if index not in quoted}
-    if len(own_keys.intersection(key_of[index] for index in second)) < FEWEST_CARDS_OF_A_LIST:
+    if len(own_keys.intersection(key_of[index] for index in second)) < MIN_CARDS_OF_A_LIST:
         split = _find_split(keys)
         second = cards[split:] if split else []
     first = [index for index in cards if index not in set(second)]
@@ -70,7 +70,7 @@ def _find_split(keys: Sequence[str]) -> int:
     after = Counter(keys)
     before: set[str] = set()
     shared = best = 0
-    best_share = _LEAST_SHARED
+    best_share = _MIN_SHARED
     for index, key in enumerate(keys[:-1], start=1):
         after[key] -= 1
         is_after = after[key] > 0
@@ -82,6 +82,6 @@ def _find_split(keys: Sequence[str]) -> int:
         if not is_after:
             del after[key]
         share = shared / max(len(before), len(after))
-        if min(len(before), len(after)) >= FEWEST_CARDS_OF_A_LIST and share > best_share:
+        if min(len(before), len(after)) >= MIN_CARDS_OF_A_LIST and share > best_share:
             best, best_share = index, share
     return best

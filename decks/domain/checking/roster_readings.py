@@ -17,9 +17,9 @@ from games.construction.serials import fold_serial
 from problems import Problem
 
 _SIZE_CODES = ("roster_size", "type_missing")
-_LONGEST_QUOTE = 100
-_MOST_DESCRIBED = 20
-_MOST_CARDS_OF_A_LINE = 10
+_MAX_QUOTE_LENGTH = 100
+_MAX_DESCRIBED = 20
+_MAX_CARDS_OF_A_LINE = 10
 # "3 Meč [C3D4]": the number may be that of the line. "3x" and "3 ks" are copies.
 _BARE_NUMBER = re.compile(r"^\W*\d{1,3}\s+(?!(?:x|ks|kus\w*)\b)[^\W\d]", re.IGNORECASE)
 
@@ -82,7 +82,7 @@ def weigh_readings(
     found = [replace(problem, severity="doubt") if problem.code in _SIZE_CODES else problem for problem in found]
     if not any(problem.code in _SIZE_CODES for problem in found):
         found += _describe_other_size(deciding, parts)
-    tried = [at for at, choice in enumerate(deciding) if choice.is_open][:_MOST_DESCRIBED]
+    tried = [at for at, choice in enumerate(deciding) if choice.is_open][:_MAX_DESCRIBED]
     decisive = [at for at in tried if _decides(at, deciding, counted, parts)] or tried
     named = {line for problem in found if problem.code == "type_missing" for line in problem.lines}
     return _name_lines(found, [deciding[at] for at in decisive], deck, named)
@@ -117,7 +117,7 @@ def _read_line(line: DeckLine, known: str | None, types: list[str]) -> tuple[_Co
     if line.section == SIDEBOARD or line.kind not in ("card", "prose", "not_understood"):
         return ()
     if line.kind == "not_understood":
-        number = min(len(find_codes(line.text)) or 1, _MOST_CARDS_OF_A_LINE)
+        number = min(len(find_codes(line.text)) or 1, _MAX_CARDS_OF_A_LINE)
         is_words = any(map(str.isalpha, line.text))
         counts = tuple(_Count(one, copies) for one in types for copies in range(1, number + 1)) if is_words else ()
         return (_NO_CARD, *counts) if counts else ()
@@ -183,7 +183,7 @@ def _name_lines(found: list[Problem], choices: list[_Choice], deck: Deck, named:
     doubts: list[Problem] = []
     for choice in choices:
         line = choice.lines[0]
-        params = {"line": line.number, "text": line.text.strip()[:_LONGEST_QUOTE]}
+        params = {"line": line.number, "text": line.text.strip()[:_MAX_QUOTE_LENGTH]}
         if choice.part:
             doubts.append(_describe_part(choice, deck, "doubt"))
         elif line.kind == "prose" or _NO_CARD in choice.readings[0]:
@@ -199,7 +199,7 @@ def _doubt(code: str, params: dict[str, object], line: DeckLine) -> Problem:
 
 def _describe_part(choice: _Choice, deck: Deck, severity: str) -> Problem:
     heading = next(line for line in deck.lines if line.number == choice.part)
-    params = {"line": choice.part, "text": heading.text.strip()[:_LONGEST_QUOTE], "cards": len(choice.lines)}
+    params = {"line": choice.part, "text": heading.text.strip()[:_MAX_QUOTE_LENGTH], "cards": len(choice.lines)}
     lines = tuple(sorted({choice.part, *(line.number for line in choice.lines)}))
     names = tuple(line.name for line in choice.lines)
     return Problem("roster_if_played", params, "doubt" if severity == "doubt" else "warning", names, lines)
@@ -208,7 +208,7 @@ def _describe_part(choice: _Choice, deck: Deck, severity: str) -> Problem:
 def _warn_of_loose_codes(deck: Deck) -> Iterator[Problem]:
     loose = [line for line in deck.cards if line.doubt and line.doubt.is_loose_code]
     if loose:
-        params = {"cards": len(loose), "serials": ", ".join(line.serial for line in loose)[:_LONGEST_QUOTE]}
+        params = {"cards": len(loose), "serials": ", ".join(line.serial for line in loose)[:_MAX_QUOTE_LENGTH]}
         lines = tuple(dict.fromkeys(line.number for line in loose))
         yield Problem("serial_loose", params, "warning", tuple(line.name for line in loose), lines)
 

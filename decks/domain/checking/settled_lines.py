@@ -9,7 +9,7 @@ from decks.domain.deck_lists.deck import Deck, DeckLine, Settlement
 from decks.domain.parsing.cleaning import tidy
 from games.declaration import Card
 
-_LONGEST_NAME = 100
+_MAX_NAME_LENGTH = 100
 
 
 class LineDecision(NamedTuple):
@@ -74,7 +74,7 @@ def _settle(line: DeckLine, decision: LineDecision | None) -> DeckLine:
     quantity = max(1, line.quantity)
     if decision.settlement == "card":
         return line._replace(kind="card", name=decision.name, quantity=quantity, settled="card")
-    name = line.name or find_settled_text(line.text)[:_LONGEST_NAME]
+    name = line.name or find_settled_text(line.text)[:_MAX_NAME_LENGTH]
     return line._replace(
         kind="card", name=name, quantity=quantity, remarks=line.remarks | {"allowed"}, settled="allowed"
     )

@@ -29,9 +29,9 @@ from problems import Problem
 
 DeckStatus = Literal["legal", "to_check", "illegal"]
 
-_LONGEST_NAME = 100
-_MOST_CARDS_OF_A_LINE = 60
-_MOST_CARDS_OF_A_NAME = 3
+_MAX_NAME_LENGTH = 100
+_MAX_CARDS_OF_A_LINE = 60
+_MAX_CARDS_OF_A_NAME = 3
 _LINE_KEY = "?line "
 
 
@@ -53,7 +53,7 @@ def doubt_open_lines(deck: Deck, catalogue: Catalogue) -> Problem:
     These are text that may be a card, unknown names, names that are not certain, and cards of an unknown type.
     """
     lines = [line for line in deck.lines if _is_open(line, catalogue)]
-    params = {"number": len(lines), "text": lines[0].text.strip()[:_LONGEST_NAME] if lines else ""}
+    params = {"number": len(lines), "text": lines[0].text.strip()[:_MAX_NAME_LENGTH] if lines else ""}
     return Problem("lines_decide", params, "doubt", lines=tuple(sorted({line.number for line in lines})))
 
 
@@ -190,7 +190,7 @@ def _fill_sideboard(rule: ExactSideboard, deck: Deck, view: DeckView, certain: l
     unread = sum(_is_unread(line) for line in in_sideboard)
     least = sum(slot.sideboard for slot in certain)
     most = sum(_with_several_cards(slot).sideboard for slot in view.slots) + len(_prose_slots(deck, SIDEBOARD))
-    if least <= rule.size <= most + unread * _MOST_CARDS_OF_A_LINE:
+    if least <= rule.size <= most + unread * _MAX_CARDS_OF_A_LINE:
         yield replace(view, slots=(*certain, Slot(_LINE_KEY, "", sideboard=rule.size - least)))
 
 
@@ -209,7 +209,7 @@ def _with_several_cards(slot: Slot) -> Slot:
     is_name = slot.printed is None and not slot.is_allowed and not slot.key.startswith(_LINE_KEY)
     if not is_name:
         return slot
-    return slot._replace(main=slot.main * _MOST_CARDS_OF_A_NAME, sideboard=slot.sideboard * _MOST_CARDS_OF_A_NAME)
+    return slot._replace(main=slot.main * _MAX_CARDS_OF_A_NAME, sideboard=slot.sideboard * _MAX_CARDS_OF_A_NAME)
 
 
 def _without_doubtful_facts(slot: Slot) -> Slot:
@@ -248,7 +248,7 @@ def _prose_slots(deck: Deck, section: Section = MAIN) -> list[Slot]:
 
 
 def _slot_of_line(line: DeckLine) -> Slot:
-    name = line.text.strip(" ,;")[:_LONGEST_NAME]
+    name = line.text.strip(" ,;")[:_MAX_NAME_LENGTH]
     # A line that was not understood may hold several cards.
-    copies = _MOST_CARDS_OF_A_LINE if line.kind == "not_understood" else 1
+    copies = _MAX_CARDS_OF_A_LINE if line.kind == "not_understood" else 1
     return Slot(f"{_LINE_KEY}{line.number}", name, main=copies, lines=(line.number,))

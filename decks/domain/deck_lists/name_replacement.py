@@ -2,7 +2,7 @@
 
 import re
 
-_LONGEST_NAME = 200
+_MAX_NAME_LENGTH = 200
 _LINE_END = re.compile(r"(\r\n|\r|\n)")
 
 
@@ -10,7 +10,7 @@ def replace_name(text: str, *, line: int, old: str, new: str) -> str:
     """Return the text with a card's name replaced on one line (from 1); unchanged if the line lacks that name."""
     parts = _LINE_END.split(text)
     index = 2 * (line - 1)
-    if not old.strip() or len(old) > _LONGEST_NAME or not 0 <= index < len(parts):
+    if not old.strip() or len(old) > _MAX_NAME_LENGTH or not 0 <= index < len(parts):
         return text
     written = re.compile(r"\s+".join(map(re.escape, old.split())))
     parts[index] = written.sub(lambda _found: new, parts[index], count=1)

@@ -11,7 +11,7 @@ from decks.domain.parsing import DeckVocabulary
 from decks.domain.parsing.deck_files import convert_program_file, is_program_file
 from problems import refuse
 
-LARGEST_DECK_FILE = 1_000_000
+MAX_DECK_FILE_BYTES = 1_000_000
 # No program writes a document type into a deck, and nothing in it would be read.
 _DECLARATION = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 _XML = "<?xml"
@@ -28,8 +28,8 @@ def read_deck_file(data: bytes, vocabulary: DeckVocabulary, catalogue: Catalogue
     ``deck_file_is_document``, ``deck_file_is_picture``, ``deck_file_is_archive``, ``deck_file_is_data``; for
     spreadsheets as :func:`~decks.domain.opening.spreadsheets.convert_spreadsheet`.
     """
-    if len(data) > LARGEST_DECK_FILE:
-        refuse("file_too_large", found=len(data), limit=LARGEST_DECK_FILE)
+    if len(data) > MAX_DECK_FILE_BYTES:
+        refuse("file_too_large", found=len(data), limit=MAX_DECK_FILE_BYTES)
     require_list(data)
     if is_zip(data):
         return "\n".join(read_lines(convert_spreadsheet(data, catalogue.knows)))

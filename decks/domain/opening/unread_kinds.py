@@ -12,7 +12,7 @@ _ARCHIVES = (b"\x1f\x8b", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a", b"BZh", b"\xfd7zXZ
 _COMPOUND_FILE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _RTF = b"{\\rtf"
 _PDF = b"%PDF-"
-_MOST_BEFORE_PDF = 1_024
+_MAX_BEFORE_PDF = 1_024
 
 
 def is_zip(data: bytes) -> bool:
@@ -26,7 +26,7 @@ def require_list(data: bytes) -> None:
     Codes: ``deck_file_is_pdf``, ``deck_file_is_document`` for Word, RTF and the old Excel, ``deck_file_is_picture``,
     ``deck_file_is_archive``. A zip archive passes: it may be a spreadsheet.
     """
-    if _PDF in data[:_MOST_BEFORE_PDF]:
+    if _PDF in data[:_MAX_BEFORE_PDF]:
         refuse("deck_file_is_pdf")
     if data.startswith(_COMPOUND_FILE) or data.lstrip()[: len(_RTF)] == _RTF:
         refuse("deck_file_is_document")

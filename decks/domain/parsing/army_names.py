@@ -17,17 +17,17 @@ from language.folding import fold
 # A Czech name in another case has one of these endings in place of its last vowel.
 _ENDING = r"(?:a|e|i|o|u|y|em|um|om|ou|ovi|ie|ii|ia|iemi|im|m)?"
 _VOWELS = "aeiouy"
-_LEAST_STEM = 4
+_MIN_STEM_LENGTH = 4
 _SHORT_NAME, _LONG_NAME = 5, 8
-_MOST_EDITS = 3
-_MOST_WORDS = 3
+_MAX_EDITS = 3
+_MAX_WORDS = 3
 # Words with which a line may name an army that is not played, or one of several.
 _DENIED = re.compile(
     r"\b(?:ne(?!\w)|ne(?:hraj|hran|bud|chc|mam|ber|vezm|jde|ni)\w*|nebo|anebo|bez|misto|proti|krome|nez|jako|souper\w*|"
     r"minule|driv\w*|mozna|asi|snad|jestli|pokud|kdyby|zmen\w*|shanim|not|no|dont|against|instead|or|without|"
     r"vs|versus|maybe|perhaps|if|than|like|opponent\w*|last|beat|beats)\b"
 )
-_LONGEST_TEXT = 1_000
+_MAX_TEXT_LENGTH = 1_000
 
 
 class ArmyMention(NamedTuple):
@@ -39,7 +39,7 @@ class ArmyMention(NamedTuple):
 
 def find_armies(text: str, armies: Sequence[Army]) -> list[ArmyMention]:
     """Return each army that the text names, also in another case, once."""
-    words = fold(text[:_LONGEST_TEXT])
+    words = fold(text[:_MAX_TEXT_LENGTH])
     found = [army for army in armies if any(_pattern(name).search(words) for name in army.folded_names)]
     is_clear = len(found) == 1 and "?" not in text and not _DENIED.search(words)
     return [ArmyMention(army, is_clear and not _has_number(words, army)) for army in found]
@@ -50,13 +50,13 @@ def find_misspelt_army(text: str, armies: Sequence[Army]) -> Army | None:
 
     One edit away up to five letters, else two; a long name alone on its line, three.
     """
-    words = fold(text[:_LONGEST_TEXT]).split()
+    words = fold(text[:_MAX_TEXT_LENGTH]).split()
     names = {name: army for army in armies for name in (*army.folded_names, fold(army.name).split()[0])}
     for size in sorted({name.count(" ") + 1 for name in names}):
         choices = [name for name in names if name.count(" ") + 1 == size]
         for at in range(len(words) - size + 1):
             phrase = " ".join(words[at : at + size])
-            found = process.extractOne(phrase, choices, scorer=Levenshtein.distance, score_cutoff=_MOST_EDITS)
+            found = process.extractOne(phrase, choices, scorer=Levenshtein.distance, score_cutoff=_MAX_EDITS)
             if found and found[1] <= _count_allowed_edits(found[0], is_alone=size == len(words)):
                 return names[found[0]]
     return None
@@ -65,7 +65,7 @@ def find_misspelt_army(text: str, armies: Sequence[Army]) -> Army | None:
 def _count_allowed_edits(name: str, *, is_alone: bool) -> int:
     if len(name) <= _SHORT_NAME:
         return 1
-    return _MOST_EDITS if is_alone and len(name) >= _LONG_NAME else 2
+    return _MAX_EDITS if is_alone and len(name) >= _LONG_NAME else 2
 
 
 def mark_armies(lines: Sequence[DeckLine], armies: Sequence[Army], names: CardNames) -> list[DeckLine]:
@@ -98,14 +98,14 @@ def _mark_text(line: DeckLine, armies: Sequence[Army], names: CardNames) -> Deck
         return line._replace(beside="")
     if line.kind != "card" or line.has_quantity or names.knows(line.name) or names.near(line.name):
         return line
-    is_army = len(line.name.split()) <= _MOST_WORDS and find_misspelt_army(line.name, armies)
+    is_army = len(line.name.split()) <= _MAX_WORDS and find_misspelt_army(line.name, armies)
     return line if is_army else line._replace(kind="prose")
 
 
 @lru_cache(maxsize=200)
 def _pattern(name: str) -> re.Pattern[str]:
     """Return a pattern of the folded name in any case."""
-    stem = name[:-1] if name[-1] in _VOWELS and len(name) > _LEAST_STEM else name
+    stem = name[:-1] if name[-1] in _VOWELS and len(name) > _MIN_STEM_LENGTH else name
     return re.compile(rf"\b{re.escape(stem)}{_ENDING}\b")
 
 

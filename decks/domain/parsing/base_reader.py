@@ -13,8 +13,8 @@ from decks.domain.parsing.remark_meaning import read_remarks
 from decks.domain.parsing.vocabulary import DeckVocabulary, Heading
 
 # No card line is longer; patterns that look for numbers and brackets would take minutes over 20,000 characters.
-LONGEST_LINE = 200
-LONGEST_NAME = 100
+MAX_LINE_LENGTH = 200
+MAX_NAME_LENGTH = 100
 _COMMENT_MARKS = ("#", "//", ";")
 
 

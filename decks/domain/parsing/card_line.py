@@ -8,9 +8,9 @@ from typing import NamedTuple
 from decks.domain.parsing.quantity import read_quantities, read_tally
 from decks.domain.parsing.remarks import drop_comment, find_remark_kinds, split_remark
 
-MOST_COPIES = 999
+MAX_COPIES = 999
 # Each is tried with and without a number; a line with dozens of brackets would take milliseconds.
-_MOST_REMARKS = 5
+_MAX_REMARKS = 5
 # A separator, and the sign with which a chat breaks a line.
 _LINE_BREAKS = (",", "\\")
 
@@ -19,7 +19,7 @@ _QUANTITY_AND_NAME = re.compile(r"(?P<quantity>\d{1,3})(?:[x×]| ?ks)? (?P<name>
 # A name and one remark such as "(foil)". Other brackets, "#" and "/" may begin a remark or comment of another form.
 _NAME_AND_REMARK = re.compile(r"^(?P<name>[^()\[\]{}#/]*[^()\[\]{}#/\s]) ?\((?P<remark>[^()\d]+)\)$")
 # The letters of the longest word of ``_ONLY_A_QUANTITY``.
-_LONGEST_UNIT = 4
+_MAX_UNIT_LENGTH = 4
 _MISREAD_ONE = re.compile(r"[lI|] (?=\w{3})")
 _ONLY_A_QUANTITY = re.compile(r"\d+\s*(?:x|ks\.?)|x\s*\d+|ks\.?|kus[yů]?", re.IGNORECASE)
 
@@ -43,9 +43,9 @@ class CardReading(NamedTuple):
         """Return true if the name has a letter and is not only ``2x``, and the number of copies is at most 999."""
         name = self.name
         # The first five letters of nearly every name tell it from "2x" and "kusů".
-        is_name = len(name) > _LONGEST_UNIT and name[: _LONGEST_UNIT + 1].isalpha()
+        is_name = len(name) > _MAX_UNIT_LENGTH and name[: _MAX_UNIT_LENGTH + 1].isalpha()
         is_name = is_name or (any(char.isalpha() for char in name) and not _ONLY_A_QUANTITY.fullmatch(name))
-        return is_name and (self.quantity is None or self.quantity <= MOST_COPIES)
+        return is_name and (self.quantity is None or self.quantity <= MAX_COPIES)
 
 
 # Decks of one event have many lines in common.
@@ -119,7 +119,7 @@ def _shorten_stepwise(text: str) -> Iterator[CardReading]:
         yield reading._replace(name=bare.rstrip(f" ;|{''.join(_LINE_BREAKS)}") or text)
     if reading.name != text or bare.endswith(_LINE_BREAKS):
         yield reading
-    for _remark in range(_MOST_REMARKS):
+    for _remark in range(_MAX_REMARKS):
         shorter = _move_last_remark(reading)
         if shorter is None:
             return
@@ -146,7 +146,7 @@ def _readings(stage: CardReading) -> Iterator[CardReading]:
 
 
 def _move_all_remarks(reading: CardReading) -> CardReading:
-    for _remark in range(_MOST_REMARKS):
+    for _remark in range(_MAX_REMARKS):
         shorter = _move_last_remark(reading)
         if shorter is None:
             break

@@ -22,7 +22,7 @@ _REMARK_BEHIND = re.compile(r"^\s*\([^()]*\)")
 _CONJUNCTION = re.compile(r"^[\s,;|/+&]*(?:(?:a|and|i|plus)\s+)?")
 _FIRST_WORD = re.compile(r"^(?P<label>[^\W\d_]+)(?: ?#?\d{1,2})?[.)]?\s+(?P<rest>\S.*)$")
 _EDGES = " ,;|-–—=:"
-_MOST_LABELS = 3
+_MAX_LABELS = 3
 
 
 class CodedWords(NamedTuple):
@@ -92,7 +92,7 @@ def _split_before(text: str, vocabulary: DeckVocabulary) -> CardWords:
         text, labels = brackets["name"], [label]
     is_aside = any(says_not_played(words) for words in _BRACKETS.findall(text))
     has_separator = False
-    for _label in range(_MOST_LABELS):
+    for _label in range(_MAX_LABELS):
         label, rest = _read_first_label(text, vocabulary)
         if label is None:
             break

@@ -25,7 +25,7 @@ _TOKEN = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _SWITCH = re.compile(r"(?<=\d)(?=[^\W\d_])|(?<=[^\W\d_])(?=\d)")
 # In capitals, "X9" is rather a code.
 _QUANTITY = re.compile(r"\d{1,3}\s*(?:[x×]|ks|kusy?|kusů|pcs)\.?|[x×]\s*\d{1,3}")
-_SHORTEST = 4
+_MIN_LENGTH = 4
 _LONG_NUMBER = 6
 # What people write where they do not have the code.
 _NO_CODE = frozenset(
@@ -136,4 +136,4 @@ def _looks_like_code(word: str, least: int = 1) -> bool:
     if word.isdecimal():
         return len(word) >= _LONG_NUMBER
     switches = len(_SWITCH.findall(word.replace("-", "")))
-    return len(word) >= _SHORTEST and switches >= (least if word.upper() == word else 2)
+    return len(word) >= _MIN_LENGTH and switches >= (least if word.upper() == word else 2)

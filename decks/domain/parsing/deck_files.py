@@ -42,7 +42,7 @@ _SEPARATOR_OF_A_SHEET = re.compile(r"\W*sep=.\W*")
 _IN_SIDEBOARD = "SB: "
 _MAIN, _SIDEBOARD = "Deck:", "Sideboard:"
 _NOT_UNDERSTOOD = "?"
-_LONGEST_LINE = 200
+_MAX_LINE_LENGTH = 200
 
 
 class Piece(NamedTuple):
@@ -78,7 +78,7 @@ def read_pieces(
     table = find_table(lines) or find_plain_table(lines, names)
     is_wiki = any(line.startswith("{|") for line in lines)
     for number, line in enumerate(lines, start=1):
-        if len(line) > _LONGEST_LINE:
+        if len(line) > _MAX_LINE_LENGTH:
             yield Piece(number, line, line)
         elif (table and number == table.line) or (number == 1 and _SEPARATOR_OF_A_SHEET.fullmatch(line)):
             yield Piece(number, line, _COMMENT)

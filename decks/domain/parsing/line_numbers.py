@@ -12,7 +12,7 @@ from decks.domain.deck_lists.deck import DeckLine
 from decks.domain.parsing.tables import find_table
 
 # Up to four numbers one after the other are copies, and five only if all numbers of the text count its lines.
-_LEAST_LINES = 5
+_MIN_LINES = 5
 # No deck has 1, 2, 3 to 10 copies of ten cards in that order.
 _CERTAIN_LINES = 10
 # One number in so many may be left out or written twice.
@@ -84,7 +84,7 @@ def _find_counted(lines: Sequence[str]) -> Iterator[tuple[int, "re.Match[str]"]]
             longest, last = max(longest, length), numbers[-1]
             counted.append(group)
     are_others = any(len(group) > 1 and group not in counted for group in groups)
-    if longest >= _CERTAIN_LINES or (longest >= _LEAST_LINES and not are_others):
+    if longest >= _CERTAIN_LINES or (longest >= _MIN_LINES and not are_others):
         yield from (line for group in counted for line in group)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from decks.domain.deck_lists.deck import DeckLine, LineDoubt
-from decks.domain.parsing.base_reader import LONGEST_LINE, LONGEST_NAME, LineReader, Scope
+from decks.domain.parsing.base_reader import MAX_LINE_LENGTH, MAX_NAME_LENGTH, LineReader, Scope
 from decks.domain.parsing.card_line import CardReading, read_card
 from decks.domain.parsing.cleaning import drop_bullet, drop_numbering, is_separator, read_comment, tidy
 from decks.domain.parsing.coded_cards import CardWords, split_at_codes, split_words
@@ -32,9 +32,9 @@ _MARKUP = re.compile(
 _NONE = re.compile(r"[^:]{1,30}[:–-]\s*(?:\w+ ){0,2}(?:žádn[ýáéíou]+|nic|nemám|none|nothing)\b", re.IGNORECASE)
 _STRUCK = re.compile(r"~~.*~~|\[s\].*\[/s\]", re.IGNORECASE)
 _ORDINAL = re.compile(r"^(?:#\s?|č\.\s?)\d{1,3}[.):]?\s+(?=\S)", re.IGNORECASE)
-_MOST_WORDS_WITHOUT_CODE = 4
-_MOST_CARDS_OF_A_LINE = 20
-_MOST_ADDED_LINES = 1_000
+_MAX_WORDS_WITHOUT_CODE = 4
+_MAX_CARDS_OF_A_LINE = 20
+_MAX_ADDED_LINES = 1_000
 
 
 class CodeReader(LineReader):
@@ -44,7 +44,7 @@ class CodeReader(LineReader):
     """
 
     part = 0
-    lines_left = _MOST_ADDED_LINES
+    lines_left = _MAX_ADDED_LINES
     has_cards = False
     has_ticks = False
 
@@ -74,7 +74,7 @@ class CodeReader(LineReader):
         return super().heading_line(line, heading)
 
     def _read_line(self, line: DeckLine, text: str) -> list[DeckLine]:
-        if len(text) > LONGEST_LINE:
+        if len(text) > MAX_LINE_LENGTH:
             return [self.read_long_line(line, text)]
         text = tidy(unify_brackets(text.strip().replace("\t", "; ")))
         is_struck = bool(_STRUCK.fullmatch(text))
@@ -109,7 +109,7 @@ class CodeReader(LineReader):
         remark = split_remark(text)
         if not codes or (codes[0].is_loose and is_text(remark.name if remark and remark.kinds else text)):
             return []
-        if len(codes) > min(_MOST_CARDS_OF_A_LINE, self.lines_left):
+        if len(codes) > min(_MAX_CARDS_OF_A_LINE, self.lines_left):
             return [line._replace(kind="not_understood")]
         self.lines_left -= len(codes) - 1
         scope = self.scope
@@ -129,7 +129,7 @@ class CodeReader(LineReader):
     ) -> DeckLine | None:
         """Return the line of a card with its code, None if it cannot be a card."""
         card = read_card(words.name, self.names.knows) if words.name else CardReading(code.code)
-        if card is None or len(card.name) > LONGEST_NAME:
+        if card is None or len(card.name) > MAX_NAME_LENGTH:
             return None
         scope = _scope_after(above, words.labels)
         doubt = doubt._replace(is_loose_code=code.is_loose)
@@ -168,13 +168,13 @@ class CodeReader(LineReader):
             self._begin_part(line, is_certain=not says_not_played(text))
             return line._replace(kind="comment" if any(map(str.isalpha, text)) else "not_understood")
         card = read_card(words.name, self.names.knows)
-        if card is None or len(card.name) > LONGEST_NAME:
+        if card is None or len(card.name) > MAX_NAME_LENGTH:
             self._begin_part(line, is_certain=False)
             return line._replace(kind="not_understood")
         kind = None if words.labels else self.vocabulary.find_kind(card.name)
         scope = _scope_after(self.scope, words.labels)
         scope = scope.after(kind) if kind else scope
-        is_short = len(text.split()) <= _MOST_WORDS_WITHOUT_CODE
+        is_short = len(text.split()) <= _MAX_WORDS_WITHOUT_CODE
         # "Hrdinové: Kapitán Zep, Druid Olaf" may name several.
         is_certain = (is_labelled or (is_short and (kind is not None or has_type))) and "," not in card.name
         part = self.part or (line.number if words.may_be_aside else 0)

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from decks.domain.deck_lists.deck import MAIN, DeckLine
 from decks.domain.parsing.base_reader import (
-    LONGEST_LINE,
-    LONGEST_NAME,
+    MAX_LINE_LENGTH,
+    MAX_NAME_LENGTH,
     LineReader,
     Scope,
     read_cells_beside,
@@ -43,7 +43,7 @@ from decks.domain.parsing.text_around_lists import drop_stamp, is_message_line, 
 from decks.domain.parsing.vocabulary import DeckVocabulary, Heading, names_a_change
 
 # Markup, separators and columns may divide the lines of one text into so many more.
-_MOST_ADDED_LINES = 1_000
+_MAX_ADDED_LINES = 1_000
 _NUMBER = re.compile(r"\W*\d+ ?[x×]?\W*")
 _SEVERAL_CARDS = "line_may_hold_several_cards"
 _NEUTRAL = Heading("neutral")
@@ -59,7 +59,7 @@ class CardNameReader(LineReader):
     def __init__(self, vocabulary: DeckVocabulary, names: CardNames) -> None:
         super().__init__(vocabulary, names)
         self.columns: tuple[Scope, ...] = ()
-        self.lines_left = _MOST_ADDED_LINES
+        self.lines_left = _MAX_ADDED_LINES
         # The same words are read several times: as a known card first, and as an unknown one after all else.
         self._read_card = lru_cache(maxsize=8)(lambda text: read_card(text, names.knows))
 
@@ -81,7 +81,7 @@ class CardNameReader(LineReader):
 
     def _read_piece(self, piece: Piece) -> list[DeckLine]:
         text = piece.line
-        may_be_card = len(text) <= LONGEST_LINE and not (piece.is_row or text.endswith(":"))
+        may_be_card = len(text) <= MAX_LINE_LENGTH and not (piece.is_row or text.endswith(":"))
         if may_be_card and (card := read_known_card(text, self.names.knows)):
             scope = self._scope_of(text) if self.columns else self.scope
             return [self.card_line(piece.number, piece.text, card, scope)]
@@ -116,7 +116,7 @@ class CardNameReader(LineReader):
         if len(parts) > 1:
             self.lines_left -= len(parts)
             return [one for part in parts for one in self._read_part(line._replace(text=part.source), part)]
-        is_plain = parts[0].text == text or (len(text) <= LONGEST_LINE and self._is_known(text))
+        is_plain = parts[0].text == text or (len(text) <= MAX_LINE_LENGTH and self._is_known(text))
         return self._read_line(line, text) if is_plain and not parts[0].is_struck else self._read_part(line, parts[0])
 
     def _read_part(self, line: DeckLine, part: MarkedPart) -> list[DeckLine]:
@@ -127,7 +127,7 @@ class CardNameReader(LineReader):
 
     def _read_line(self, line: DeckLine, text: str) -> list[DeckLine]:
         """Read a line without markup. A heading changes the scope."""
-        if len(text) > LONGEST_LINE:
+        if len(text) > MAX_LINE_LENGTH:
             return self._read_long_line(line, drop_stamp(text.strip()))
         if columns := self._read_columns(line, drop_bullet(text.lstrip())):
             return columns
@@ -194,7 +194,7 @@ class CardNameReader(LineReader):
         if rest is None:
             # A card behind "Subject:" may be no card of the deck.
             return None if is_meant else line._replace(kind="comment")
-        has_quantity = card is not None and card.quantity is not None and len(card.name) <= LONGEST_NAME
+        has_quantity = card is not None and card.quantity is not None and len(card.name) <= MAX_NAME_LENGTH
         if card and (is_meant or has_quantity):
             return self.card_line(line.number, line.text, card, self.scope)
         is_open = body is not None or bool(self.names.cards_within(text))
@@ -220,7 +220,7 @@ class CardNameReader(LineReader):
             parts = (found.parts[0]._replace(source=before + found.parts[0].source), *found.parts[1:])
             lines = self._card_lines(line, parts, [scope] * len(parts))
             return [line._replace(heading="unknown") for line in lines] if is_unknown else lines
-        card = self._read_card(text) if len(text) <= LONGEST_LINE else None
+        card = self._read_card(text) if len(text) <= MAX_LINE_LENGTH else None
         if card and self.names.near(card.name):
             return []
         return [line._replace(kind="not_understood", section=scope.section, problem_code=_SEVERAL_CARDS)]
@@ -275,7 +275,7 @@ class CardNameReader(LineReader):
         card = self._read_card(text)
         if not (card and self.names.knows(card.name)):
             card = self._read_before_dash(text) or read_after_misread_one(text, self._is_known_or_near) or card
-        if card is None or len(card.name) > LONGEST_NAME:
+        if card is None or len(card.name) > MAX_NAME_LENGTH:
             is_text = is_message_line(text) or is_long_sentence(text)
             return line._replace(kind="comment" if is_text else "not_understood", section=scope.section)
         # "Balíček: Kladivo Bauhausu" names the deck, not a card of it.

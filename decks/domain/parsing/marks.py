@@ -18,7 +18,7 @@ from language.folding import fold
 MARK, NUMBER = "mark ", "number "
 _CARDS = ("card", "not_counted")
 _GROUPS = "names of groups"
-_LEAST_GROUPS = 2
+_MIN_GROUPS = 2
 _SIGN_BEFORE_COUNT = re.compile(r"[\s>]*(?P<sign>[-–−+])\s?\d{1,3}\s*[x×]?\s")
 _SIGNS_BEHIND = re.compile(
     r"(?:[*+†‡°^~@$%<>✓✗✘❌★☆]|[\u2600-\u26ff\u2700-\u27bf\U0001f000-\U0001faff]|(?<=\s)\?)+\s*$"
@@ -151,7 +151,7 @@ def mark_names_of_groups(lines: list[DeckLine], names: CardNames) -> list[DeckLi
         and below.kind == "card"
         and names.is_fact(line.name)
     ]
-    if len(heads) < _LEAST_GROUPS:
+    if len(heads) < _MIN_GROUPS:
         return lines
     return [line._replace(part=f"{MARK}{_GROUPS}") if at in heads else line for at, line in enumerate(lines)]
 

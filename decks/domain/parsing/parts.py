@@ -26,10 +26,10 @@ _NOUNS_OF_DECKS = frozenset(
 )
 _OTHERS = frozenset({"dalsi", "ostatni", "ostatne", "jine", "other", "others", "more", "rest"})
 # A ruler alone in a list may divide the sideboard from the deck; a larger rest is no sideboard.
-_MOST_CARDS_BELOW_A_RULER = 30
+_MAX_CARDS_BELOW_A_RULER = 30
 _WHOLE_DECK = 45
 _LINE_NUMBER = re.compile(r"\s*(\d{1,3})[.)]\s")
-_LEAST_NUMBERED = 5
+_MIN_NUMBERED = 5
 _FORMS = (
     ("before", re.compile(r"\W*\d")),
     ("behind", re.compile(r".*\d\W*(?:x|ks\.?|kus[yů]?)?\W*$", re.IGNORECASE)),
@@ -107,7 +107,7 @@ def _find_restarts(lines: Sequence[DeckLine]) -> set[int]:
         if line.kind == "heading":
             last = 0
         elif number:
-            if int(number[1]) == 1 and last >= _LEAST_NUMBERED:
+            if int(number[1]) == 1 and last >= _MIN_NUMBERED:
                 found.add(at)
             last = int(number[1])
     return found
@@ -174,7 +174,7 @@ def _find_single_ruler(lines: Sequence[DeckLine]) -> set[int]:
     if len(rulers or blanks) != 1 or not dividers:
         return set()
     below = sum(lines[at].quantity for at in cards if at > dividers[0])
-    return set(dividers) if below <= _MOST_CARDS_BELOW_A_RULER else set()
+    return set(dividers) if below <= _MAX_CARDS_BELOW_A_RULER else set()
 
 
 def _is_peer(heading: DeckLine, lines: Sequence[DeckLine], part: str) -> bool:

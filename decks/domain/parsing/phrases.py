@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from language.folding import fold
 
-_LONGEST_PHRASE = 6
-_LONGEST_SIGNATURE = 4
+_MAX_PHRASE_LENGTH = 6
+_MAX_SIGNATURE_LENGTH = 4
 _GREETINGS = frozenset(
     {
         *("ahoj", "ahojte", "ahojky", "cau", "caute", "cauky", "cus", "nazdar", "zdar", "zdarec", "zdravim"),
@@ -84,9 +84,9 @@ def is_title(text: str) -> bool:
 
 def is_short(text: str) -> bool:
     """Return true for at most four words, as in the name under a letter."""
-    return len(text.split()) <= _LONGEST_SIGNATURE
+    return len(text.split()) <= _MAX_SIGNATURE_LENGTH
 
 
 def _begins_with(text: str, phrases: Iterable[str]) -> bool:
     words = fold(text).split()
-    return len(words) <= _LONGEST_PHRASE and any(" ".join(words[:number]) in phrases for number in (1, 2, 3))
+    return len(words) <= _MAX_PHRASE_LENGTH and any(" ".join(words[:number]) in phrases for number in (1, 2, 3))

@@ -15,20 +15,20 @@ from decks.domain.parsing.tables import GAP, DeckTable, read_count, split_cells
 
 _SEPARATORS = ("\t", ";", "|", GAP)
 _SIGNS_OF_GAPS = (GAP, "\t", "\u00a0")
-_LEAST_ROWS = 3
-_LEAST_SHARE_OF_ROWS = 0.6
-_LEAST_KNOWN = 0.5
-_MOST_COLUMNS = 8
-_LONGEST_LINE = 200
+_MIN_ROWS = 3
+_MIN_SHARE_OF_ROWS = 0.6
+_MIN_KNOWN = 0.5
+_MAX_COLUMNS = 8
+_MAX_LINE_LENGTH = 200
 # A larger number in a column is no number of copies.
-_MOST_COPIES = 20
+_MAX_COPIES = 20
 
 _Column = list[str]
 
 
 def find_plain_table(lines: Sequence[str], names: CardNames) -> DeckTable | None:
     """Return the table that most lines of the text are rows of, None if there is none or its columns are not clear."""
-    written = [line for line in lines if line.strip() and len(line) <= _LONGEST_LINE]
+    written = [line for line in lines if line.strip() and len(line) <= _MAX_LINE_LENGTH]
     text = "\n".join(written)
     for separator in _SEPARATORS:
         # Most lists have none of the separators.
@@ -36,8 +36,8 @@ def find_plain_table(lines: Sequence[str], names: CardNames) -> DeckTable | None
             continue
         sign = " " if separator == GAP else separator
         rows = [split_cells(line, separator) for line in written if sign in line]
-        rows = [row for row in rows if 1 < len(row) <= _MOST_COLUMNS]
-        if len(rows) < max(_LEAST_ROWS, _LEAST_SHARE_OF_ROWS * len(written)):
+        rows = [row for row in rows if 1 < len(row) <= _MAX_COLUMNS]
+        if len(rows) < max(_MIN_ROWS, _MIN_SHARE_OF_ROWS * len(written)):
             continue
         width = max(map(len, rows))
         columns = [[row[at] if at < len(row) else "" for row in rows] for at in range(width)]
@@ -53,7 +53,7 @@ def _find_roles(columns: Sequence[_Column], names: CardNames) -> list[str | None
     known = {
         at: found
         for at, found in cards.items()
-        if sum(card is not None for card in found) >= _LEAST_KNOWN * max(1, sum(map(bool, columns[at])))
+        if sum(card is not None for card in found) >= _MIN_KNOWN * max(1, sum(map(bool, columns[at])))
     }
     if not known:
         return None
@@ -95,7 +95,7 @@ def _are_same_cards(column: Sequence[object | None], others: Sequence[object | N
 def _are_counts(column: _Column) -> bool:
     """Return true for a column of small numbers, empty cells among them."""
     numbers = [read_count(cell) for cell in column]
-    return any(column) and all(number is not None and number <= _MOST_COPIES for number in numbers)
+    return any(column) and all(number is not None and number <= _MAX_COPIES for number in numbers)
 
 
 def _find_counts(columns: Sequence[_Column], numbers: Sequence[int]) -> Iterator[tuple[int, str | None]]:

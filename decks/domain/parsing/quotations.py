@@ -12,9 +12,9 @@ from decks.domain.parsing.text_around_lists import heads_a_quotation, is_header
 from language.folding import fold
 
 # Fewer cards are no list.
-FEWEST_CARDS_OF_A_LIST = 5
+MIN_CARDS_OF_A_LIST = 5
 # A corrected list has some cards that the quoted one has not.
-_LEAST_SHARED = 0.8
+_MIN_SHARED = 0.8
 _QUOTE_MARKS = re.compile(r"\s*(?:>\s?)+")
 _OPENING = re.compile(r"\[quote\b|<blockquote\b", re.IGNORECASE)
 _CLOSING = re.compile(r"\[/quote\]|</blockquote", re.IGNORECASE)
@@ -32,7 +32,7 @@ def mark_quoted_copies(lines: Sequence[DeckLine], names: CardNames) -> Sequence[
     own = {key for at, key in keys.items() if at not in quoted}
     # Words that are no cards may stand in both parts; known cards tell a copy from another list.
     others = {keys[at] for at in quoted if names.knows(lines[at].name)} or {keys[at] for at in quoted}
-    if len(others & own) < _LEAST_SHARED * len(others):
+    if len(others & own) < _MIN_SHARED * len(others):
         return lines
     return [
         DeckLine(line.number, line.text, "comment", line.section) if at in quoted else line
@@ -52,9 +52,9 @@ def find_quoted_cards(lines: Sequence[DeckLine]) -> frozenset[int]:
     for at, line in enumerate(lines):
         if line.kind == "card":
             cards.setdefault(levels[at], []).append(at)
-    own = min((level for level, found in cards.items() if len(found) >= FEWEST_CARDS_OF_A_LIST), default=None)
+    own = min((level for level, found in cards.items() if len(found) >= MIN_CARDS_OF_A_LIST), default=None)
     quoted = [at for level, found in cards.items() if own is not None and level > own for at in found]
-    return frozenset(quoted) if len(quoted) >= FEWEST_CARDS_OF_A_LIST else frozenset()
+    return frozenset(quoted) if len(quoted) >= MIN_CARDS_OF_A_LIST else frozenset()
 
 
 def _find_levels(lines: Sequence[DeckLine]) -> list[int]:

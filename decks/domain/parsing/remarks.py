@@ -43,7 +43,7 @@ _QUANTITY_WITHIN = re.compile(r"(?<!\w)(?:(\d{1,3})\s*(?:[x×]|ks\b|kus[yů]?\b)
 # "Zbraň #2: Meč" numbers a line.
 _COMMENT = re.compile(r"\s+(?://|#(?!\d)).*$")
 _DASH = re.compile(r" (?:(?P<long>-{2,3})|[-–—]) ")
-_MOST_DASHES = 3
+_MAX_DASHES = 3
 _DENIED = re.compile(
     r"\b(?:neni|nejsou|not|non|no)(?: an?)? "
     r"(?:homemade|home made|home brew|homebrew|domaci|vlastni|fan made|fanmade|podomacku)\b"
@@ -115,7 +115,7 @@ def split_dashes(text: str) -> Iterator[tuple[NameWithRemark, str]]:
     Words behind a single dash are a remark if they have a kind that rules know, say where the card belongs, or are
     several and begin in lower case; else they may be a part of the name.
     """
-    for found in reversed(list(islice(_DASH.finditer(text), _MOST_DASHES))):
+    for found in reversed(list(islice(_DASH.finditer(text), _MAX_DASHES))):
         words = text[found.end() :]
         kinds = find_remark_kinds(words)
         if found["long"] or kinds or (words[:1].islower() and " " in words) or read_place(words):

@@ -51,7 +51,7 @@ _FIRST_WORDS_OF_TEXT = frozenset(
 )
 _TICKED = re.compile(r"[\s>*+-]*(?:\[[xX✓✔]\]|[☑✓✔])\s*\S")
 _UNTICKED = re.compile(r"[\s>*+-]*(?:\[ ?\]|[☐□])\s*\S")
-_MOST_WORDS = 6
+_MAX_WORDS = 6
 _WORDS_OF_A_SENTENCE = 7
 
 
@@ -71,7 +71,7 @@ class Label(NamedTuple):
 def read_label(words: str, vocabulary: DeckVocabulary) -> Label | None:
     """Return what ``Zbraň č. 1``, ``2. zbraň`` or ``Moje zbraně (3)`` says of cards; None if it names no part."""
     parts = [word for word in fold(words).split() if not _NUMBER.fullmatch(word)]
-    if not parts or len(parts) > _MOST_WORDS:
+    if not parts or len(parts) > _MAX_WORDS:
         return None
     needed = [word for word in parts if word not in _HARMLESS]
     for phrase in (" ".join(parts), " ".join(needed)):

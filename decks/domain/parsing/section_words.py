@@ -98,7 +98,7 @@ _NOT_PLAYED = frozenset({"ne", "no", "nie", "vyrazeno", "vyrazena", "vyhozeno", 
 _DOUBTS = frozenset({"mozna", "mozno", "maybe", "zvazuji", "zvazuju", "uvazuji", "uvazuju", "considering"})
 _MIN_MISSPELT_BY_ONE = 6
 _MIN_MISSPELT_BY_TWO = 8
-_MOST_WORDS = 12
+_MAX_WORDS = 12
 
 
 class SectionWords(NamedTuple):
@@ -116,7 +116,7 @@ def read_section(words: str) -> SectionWords:
     With both, or with a word that denies or leaves open, nothing is understood. The main deck is found by its own words
     in :mod:`decks.domain.parsing.vocabulary`.
     """
-    parts = fold(words).split()[:_MOST_WORDS]
+    parts = fold(words).split()[:_MAX_WORDS]
     not_counted, rest = _take_phrases(parts, _NOT_COUNTED_PHRASES)
     sideboard, rest = _take_phrases(rest, _SIDEBOARD_PHRASES)
     if not sideboard:

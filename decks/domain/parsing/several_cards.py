@@ -19,20 +19,20 @@ _SEPARATORS = (";", ",", ",;")
 # Separators in brackets belong to a remark.
 _TOKENS = re.compile(r"[,;]|\([^()]*\)?|\[[^\[\]]*\]?|[^,;(\[]+")
 # A name with a comma or a dash has the separator once or twice itself.
-_MOST_PLACES = 4
+_MAX_PLACES = 4
 _BETWEEN_CARDS = re.compile(r" (?:[+&|•·]|a|and) ")
 # "Dragoun / Dragoon": one card in two languages.
 _BETWEEN_NAMES = re.compile(r"\s+(?:/|=|-{1,2}|[–—]|aka|alias|neboli|čili)\s+|\s*[/;,:]\s*", re.IGNORECASE)
 _COUNTS = re.compile(r"(?<!\S)\d{1,2} ?[x×] ?(?=\w)")
-_LEAST_COUNTED = 3
+_MIN_COUNTED = 3
 _SIMPLE_COUNT = re.compile(r"^\d{1,3}(?:[x×]| ?ks)? ")
 # Without one of these signs, and without a bullet, a text is a name alone, perhaps behind a simple count.
 _BESIDE_A_NAME = re.compile(r"[\d()\[\]{}#/]|^\W|proxy|promo|homemade", re.IGNORECASE)
-_LONGEST_PART = 200
+_MAX_PART_LENGTH = 200
 # A name with commas has at most so many parts.
-_MOST_JOINED = 4
-_MOST_MISSPELT = 4
-_MOST_CELLS = 8
+_MAX_JOINED = 4
+_MAX_MISSPELT = 4
+_MAX_CELLS = 8
 
 
 class CardPart(NamedTuple):
@@ -77,7 +77,7 @@ def read_several_cards(text: str, names: CardNames) -> SeveralCards | None:
 
 def read_names_of_one_card(text: str, names: CardNames) -> CardReading | None:
     """Return the card of ``2x Dragoun, Dragoon``: two different names of one card, of which only one has a number."""
-    for found in islice(_BETWEEN_NAMES.finditer(text), _MOST_PLACES):
+    for found in islice(_BETWEEN_NAMES.finditer(text), _MAX_PLACES):
         first, second = _read_known(text[: found.start()], names), _read_known(text[found.end() :], names)
         if first and second and _are_one_card((first, second), names) and fold(first.name) != fold(second.name):
             numbered = [card for card in (first, second) if card.quantity is not None]
@@ -157,7 +157,7 @@ def _join_known(sources: Sequence[str], names: CardNames) -> tuple[CardPart, ...
     parts: list[CardPart] = []
     at = 0
     while at < len(sources):
-        for number in range(min(_MOST_JOINED, len(sources) - at), 0, -1):
+        for number in range(min(_MAX_JOINED, len(sources) - at), 0, -1):
             source = "".join(sources[at : at + number])
             if card := _read_known(source, names):
                 break
@@ -186,7 +186,7 @@ def _read_words_between(text: str, names: CardNames) -> SeveralCards | None:
 def _read_counted(text: str, names: CardNames) -> SeveralCards | None:
     """Read ``1x Name 1x Name 1x Name``, perhaps behind other words; None unless three of four parts are known."""
     starts = [found.start() for found in _COUNTS.finditer(text)]
-    if len(starts) < _LEAST_COUNTED:
+    if len(starts) < _MIN_COUNTED:
         return None
     ends = [0, *filter(None, starts), len(text)]
     sources = [text[start:end] for start, end in pairwise(ends)]
@@ -200,7 +200,7 @@ def _read_counted(text: str, names: CardNames) -> SeveralCards | None:
 def _read_row(text: str, names: CardNames) -> CardReading | None:
     """Return the card of a row of a table with commas: a number and a known name, and cells that are no cards."""
     cells = [cell.strip(' "') for cell in text.split(",")]
-    if not 3 <= len(cells) <= _MOST_CELLS or any(names.knows(cell) for cell in cells[2:]):
+    if not 3 <= len(cells) <= _MAX_CELLS or any(names.knows(cell) for cell in cells[2:]):
         return None
     for number, name in ((cells[0], cells[1]), (cells[1], cells[0])):
         if number.isdecimal() and names.knows(name):
@@ -211,7 +211,7 @@ def _read_row(text: str, names: CardNames) -> CardReading | None:
 
 def _read_known(source: str, names: CardNames) -> CardReading | None:
     text = source.strip(" ,;")
-    if len(text) > _LONGEST_PART or not any(map(str.isalpha, text)):
+    if len(text) > _MAX_PART_LENGTH or not any(map(str.isalpha, text)):
         return None
     card = read_known_card(text, names.knows)
     if card or not _BESIDE_A_NAME.search(_SIMPLE_COUNT.sub("", text)):
@@ -222,7 +222,7 @@ def _read_known(source: str, names: CardNames) -> CardReading | None:
 
 def _read_part(source: str, names: CardNames) -> CardReading | None:
     text = drop_bullet(" ".join(source.strip(" ,;").split()))
-    return read_card(text, names.knows) if len(text) <= _LONGEST_PART else None
+    return read_card(text, names.knows) if len(text) <= _MAX_PART_LENGTH else None
 
 
 def _read_unknown_parts(parts: Sequence[CardPart], names: CardNames) -> tuple[CardPart, ...]:
@@ -231,7 +231,7 @@ def _read_unknown_parts(parts: Sequence[CardPart], names: CardNames) -> tuple[Ca
 
 def _are_near(parts: Sequence[CardPart], names: CardNames) -> bool:
     """Return true for a few parts that are all known or near a known card."""
-    if len(parts) > _MOST_MISSPELT:
+    if len(parts) > _MAX_MISSPELT:
         return False
     unknown = [_read_part(part.source, names) for part in parts if not part.is_known]
     return all(card and names.near(card.name) for card in unknown)

@@ -70,8 +70,8 @@ _COLUMNS = {
     ),
 }
 _NAME_COLUMN = re.compile(r"n[aá]zev|jm[eé]no|karta|name|card|česky|anglicky|english|czech", re.IGNORECASE)
-_LONGEST_LINE = 200
-_MOST_COLUMNS = 50
+_MAX_LINE_LENGTH = 200
+_MAX_COLUMNS = 50
 _BY_WORD = {word: column for column, words in _COLUMNS.items() for word in words}
 _NOT_UNDERSTOOD = "?"
 # A mark from a column that says where cards belong begins so: such marks divide a list although every row has one.
@@ -204,11 +204,11 @@ _WIKI_FRAME = re.compile(r"\|[-}+].*")
 def find_table(lines: Sequence[str]) -> DeckTable | None:
     """Return the table below the first line of the text that names columns, the card's name among them, else None."""
     for number, line in enumerate(lines, start=1):
-        if len(line) > _LONGEST_LINE or not _SEPARATOR.search(line) or not _NAME_COLUMN.search(line):
+        if len(line) > _MAX_LINE_LENGTH or not _SEPARATOR.search(line) or not _NAME_COLUMN.search(line):
             continue
         for separator in SEPARATORS:
             cells = split_cells(line, separator)
-            if len(cells) > _MOST_COLUMNS:
+            if len(cells) > _MAX_COLUMNS:
                 continue
             columns = [_find_role(cell) for cell in cells]
             # Names in two languages are a table, too.
@@ -228,7 +228,7 @@ def _find_role(heading: str) -> str | None:
 
 def _mark_columns(rows: Sequence[str], table: DeckTable) -> Iterator[str | None]:
     """Yield the roles, ``mark`` for a column without a known heading that only some rows have."""
-    cells = [split_cells(row, table.separator) for row in rows if len(row) <= _LONGEST_LINE and row.strip()]
+    cells = [split_cells(row, table.separator) for row in rows if len(row) <= _MAX_LINE_LENGTH and row.strip()]
     cells = [row for row in cells if 1 < len(row) <= len(table.columns)]
     for at, column in enumerate(table.columns):
         filled = sum(len(row) > at and bool(row[at]) for row in cells)

@@ -11,7 +11,7 @@ from ledger.models import Job
 from problems import Problem
 
 # As many as the page of papers lists; repeated changes of a name must not fill the queue.
-_MOST_REPEATED = 20
+_MAX_REPEATED = 20
 
 
 @transaction.atomic
@@ -29,7 +29,7 @@ def discard_results(*, scope: str, kind: str) -> int:
     for job_id, params in done.order_by("-id").values_list("id", "params"):
         newest_ids.setdefault(repr(sorted(params.items())), job_id)
     no_result = {"result": None, "result_type": "", "result_name": ""}
-    restarted = done.filter(pk__in=[*newest_ids.values()][:_MOST_REPEATED]).update(
+    restarted = done.filter(pk__in=[*newest_ids.values()][:_MAX_REPEATED]).update(
         **queued_again, **no_result, attempts=0, progress_done=0, progress_total=0, finished_at=None
     )
     problems = [Problem("job_result_withdrawn").as_dict()]

@@ -15,7 +15,7 @@ log = logging.getLogger("kartel.jobs")
 
 SECONDS_BETWEEN_BEATS = 3.0
 # A handler that hangs must not hold its job for ever.
-LONGEST_LEASE_SECONDS = 15 * 60.0
+MAX_LEASE_SECONDS = 15 * 60.0
 
 
 @contextmanager
@@ -33,7 +33,7 @@ def keep_lease(job: Job) -> Iterator[None]:
 
 def _extend_until(job: Job, stopped: Event) -> None:
     """Extend the lease until ``stopped`` is set, the lease is lost or the longest time is over."""
-    deadline = time.monotonic() + LONGEST_LEASE_SECONDS
+    deadline = time.monotonic() + MAX_LEASE_SECONDS
     try:
         while not stopped.wait(SECONDS_BETWEEN_BEATS) and time.monotonic() < deadline:
             try:

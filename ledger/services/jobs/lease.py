@@ -10,7 +10,7 @@ from ledger.models import Job
 
 # Short, because the heartbeat extends it: the job of a killed worker can be claimed again this soon.
 LEASE = timedelta(seconds=10)
-MOST_ATTEMPTS = 5
+MAX_ATTEMPTS = 5
 
 
 class LeaseLost(Exception):

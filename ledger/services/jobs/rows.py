@@ -19,7 +19,7 @@ AT_ONCE = 250
 # A database without locks of rows has one lock and no queue: a write that waits asks again after up to 25 ms, later up
 # to 100, and would find it taken by the next batch each time. So the job leaves it free for this part of the time of
 # each batch, and for at least so many seconds.
-_FREE, _SHORTEST_FREE = 0.3, 0.03
+_FREE, _MIN_FREE_LENGTH = 0.3, 0.03
 
 
 def write_rows(job: Job, handler: RowHandler) -> None:
@@ -34,7 +34,7 @@ def write_rows(job: Job, handler: RowHandler) -> None:
             skipped += write(batch)
             _store(job, left, skipped)
         if not connection.features.has_select_for_update:
-            time.sleep(max(_SHORTEST_FREE, _FREE * (time.monotonic() - begun)))
+            time.sleep(max(_MIN_FREE_LENGTH, _FREE * (time.monotonic() - begun)))
 
 
 def _store(job: Job, left: list[object], skipped: list[object]) -> None:

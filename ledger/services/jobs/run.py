@@ -9,7 +9,7 @@ from django.utils import timezone
 from ledger.handlers import JobResult, OnProgress, find_handler, find_row_handler
 from ledger.models import Job
 from ledger.services.jobs.heartbeat import keep_lease
-from ledger.services.jobs.lease import MOST_ATTEMPTS, LeaseLost, claim_job, record_progress, update_if_held
+from ledger.services.jobs.lease import MAX_ATTEMPTS, LeaseLost, claim_job, record_progress, update_if_held
 from ledger.services.jobs.request import send_job
 from ledger.services.jobs.rows import write_rows
 from ledger.services.jobs.turns import claim_next_job, end_turn, find_next_job
@@ -48,9 +48,9 @@ def run_next_job(*, asked: int | None = None) -> Job | None:
 def _run_claimed(job: Job) -> bool:
     """Do the work of a claimed job. Return true if this call finished it, done or failed."""
     with identify_job(job.pk):
-        if job.attempts > MOST_ATTEMPTS:
+        if job.attempts > MAX_ATTEMPTS:
             # Every attempt killed its worker, so no worker could record the failure.
-            return _fail_after_attempts(job, MOST_ATTEMPTS)
+            return _fail_after_attempts(job, MAX_ATTEMPTS)
         try:
             with keep_lease(job):
                 result = _call_handler(job)
@@ -117,7 +117,7 @@ def _fail(job: Job, problems: tuple[Problem, ...]) -> bool:
 
 def _requeue_or_fail(job: Job) -> bool:
     """Queue the job again after an unexpected error, such as a database restart, unless it was the last attempt."""
-    if job.attempts >= MOST_ATTEMPTS:
+    if job.attempts >= MAX_ATTEMPTS:
         return _fail_after_attempts(job, job.attempts)
     # sent_at makes the sweeper wait before it sends the job again.
     update_if_held(job, state=Job.State.QUEUED, sent_at=timezone.now())

@@ -12,7 +12,7 @@ from ledger.services.jobs.run import run_next_job
 
 # A message not claimed for this long may be lost. Sending it twice is harmless, because a job is claimed once.
 SEND_AGAIN_AFTER = timedelta(seconds=10)
-_MOST_AT_ONCE = 500
+_MAX_AT_ONCE = 500
 
 
 def list_unsent_jobs() -> list[int]:
@@ -57,4 +57,4 @@ def _sent_long_ago() -> Q:
 
 
 def _job_ids(condition: Q) -> list[int]:
-    return list(Job.objects.filter(condition).order_by("id").values_list("id", flat=True)[:_MOST_AT_ONCE])
+    return list(Job.objects.filter(condition).order_by("id").values_list("id", flat=True)[:_MAX_AT_ONCE])

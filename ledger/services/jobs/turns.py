@@ -17,12 +17,12 @@ from ledger.services.jobs.lease import claim_job
 
 # A job about more rows is large. A worker runs one large job at a time, so that one of its threads is left for small
 # ones: the paper of 1,000 entries takes less than a second.
-LARGEST_SMALL = 1_000
+MAX_SMALL_NUMBER = 1_000
 # A job that failed unexpectedly waits for so long before its next attempt.
 RETRY_AFTER = timedelta(seconds=10)
 # Events that had no turn for so long are served in the order of size.
 _TURNS_REMEMBERED = timedelta(hours=1)
-_MOST_READ = 2_000
+_MAX_READ = 2_000
 
 
 @dataclass
@@ -45,7 +45,7 @@ def claim_next_job(*, asked: int | None = None) -> Job | None:
         while (chosen := find_next_job(asked=asked, with_large=_LANES.large is None)) is not None:
             job = claim_job(job_id=chosen)
             if job is not None:
-                if job.size > LARGEST_SMALL:
+                if job.size > MAX_SMALL_NUMBER:
                     _LANES.large = job.pk
                 return job
         return None
@@ -72,11 +72,11 @@ def find_next_job(*, asked: int | None = None, with_large: bool = True) -> int |
     claimable = Q(state=Job.State.QUEUED) | Q(state=Job.State.RUNNING, lease_until__lt=now)
     waiting = Job.objects.filter(claimable).order_by("id")
     if not with_large:
-        waiting = waiting.filter(size__lte=LARGEST_SMALL)
+        waiting = waiting.filter(size__lte=MAX_SMALL_NUMBER)
     if asked is not None and waiting.filter(pk=asked, attempts__gt=0).exists():
         return asked
     rested = waiting.exclude(state=Job.State.QUEUED, attempts__gt=0, sent_at__gt=now - RETRY_AFTER)
-    rows = list(rested.values_list("size", "id", "scope")[:_MOST_READ])
+    rows = list(rested.values_list("size", "id", "scope")[:_MAX_READ])
     if not rows:
         return None
     last_turns = _read_last_turns(now)

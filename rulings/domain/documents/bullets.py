@@ -11,9 +11,9 @@ from games.rulings.records import Citation
 from problems import refuse
 from rulings.domain.documents.lines import Block, split_document
 
-LONGEST_SUBJECT = 80
+MAX_SUBJECT_LENGTH = 80
 # Ten times the document of the Prague Cup.
-MOST_LINES = 3_000
+MAX_LINES = 3_000
 
 _EMPHASIS = re.compile(r"\*\*|__|</?(?:b|strong)>")
 _ISSUE = r"(?P<issue>[1-9][0-9]?/[0-9]{2})"
@@ -31,7 +31,7 @@ _CITED = re.compile(
     re.IGNORECASE,
 )
 _LOOKS_CITED = re.compile(r"\(?\s*(?:zdroj|source)\s*:[^()]*\)?|\([^()]*\b\d{1,2}/\d{2,4}\b[^()]*\)", re.IGNORECASE)
-_SUBJECT = re.compile(rf"([^:?!]{{1,{LONGEST_SUBJECT}}}):\s*(?=\S)")
+_SUBJECT = re.compile(rf"([^:?!]{{1,{MAX_SUBJECT_LENGTH}}}):\s*(?=\S)")
 _ABBREVIATION = re.compile(r"\.\s*$|\.\s+\S")
 
 
@@ -70,8 +70,8 @@ def parse_document(text: str) -> Document:
     A magazine is cited as "(Zdroj: Legenda 3/96 str. 28)", also without "Zdroj:"; number, year and page are required.
     Raises ``Refused`` with ``too_many_lines``.
     """
-    if (found := len(text.splitlines())) > MOST_LINES:
-        refuse("too_many_lines", found=found, limit=MOST_LINES)
+    if (found := len(text.splitlines())) > MAX_LINES:
+        refuse("too_many_lines", found=found, limit=MAX_LINES)
     divided = split_document(text)
     headings = tuple((line, _EMPHASIS.sub("", heading)) for line, heading in divided.headings)
     return Document(headings, tuple(bullet for block in divided.blocks for bullet in _parse_block(block)))

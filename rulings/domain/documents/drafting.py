@@ -14,10 +14,10 @@ from rulings.domain.content import Content, apply_changes, make_empty_content
 from rulings.domain.documents.bullets import Bullet
 
 GENERAL = "general"
-_LONGEST_SECTION = 60
-_LONGEST_TITLE = 80
-_LONGEST_NAME_WORDS = 7
-_SHORTEST_NAME = 4
+_MAX_SECTION_LENGTH = 60
+_MAX_TITLE_LENGTH = 80
+_MAX_NAME_WORDS = 7
+_MIN_NAME_LENGTH = 4
 _BETWEEN_NAMES = re.compile(r"\s*(?:,|/|;|\s(?:a|i|and|&)\s)\s*")
 _WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*\.?")
 _QUESTION = re.compile(r"\?\s+\S")
@@ -58,7 +58,7 @@ def make_draft(bullet: Bullet, facts: DocumentFacts) -> Draft:
         if fold(citation.magazine) in facts.source_ids_by_name
     ]
     changes = {
-        "section": (bullet.heading or GENERAL)[:_LONGEST_SECTION],
+        "section": (bullet.heading or GENERAL)[:_MAX_SECTION_LENGTH],
         "source": facts.source,
         "formats": list(facts.formats),
         "kind": "faq" if _QUESTION.search(bullet.text) else "ruling",
@@ -84,7 +84,7 @@ def _find_subjects(bullet: Bullet, catalogue: Catalogue) -> tuple[list[str], lis
     A term is a name that no card has.
     """
     if not bullet.subject:
-        words = reversed(list(_WORD.finditer(bullet.text))[:_LONGEST_NAME_WORDS])
+        words = reversed(list(_WORD.finditer(bullet.text))[:_MAX_NAME_WORDS])
         # The longest card name with which the text begins.
         card = next((card for word in words if (card := catalogue.find(bullet.text[: word.end()]))), None)
         return ([card.name], [], []) if card else ([], [], [Problem("paper_no_subject")])
@@ -110,7 +110,7 @@ def _find_card_names(text: str, catalogue: Catalogue) -> list[str]:
     found: list[str] = []
     index = 0
     while index < len(words):
-        word_count, name = _card_name_at_start(text, words[index : index + _LONGEST_NAME_WORDS], catalogue)
+        word_count, name = _card_name_at_start(text, words[index : index + _MAX_NAME_WORDS], catalogue)
         found += [name] if name else []
         index += word_count
     return list(dict.fromkeys(found))
@@ -123,7 +123,7 @@ def _card_name_at_start(text: str, words: list[re.Match[str]], catalogue: Catalo
         return 1, ""
     for count in range(len(words), 0, -1):
         written = text[start : words[count - 1].end()]
-        card = catalogue.find(written) if len(written) >= _SHORTEST_NAME else None
+        card = catalogue.find(written) if len(written) >= _MIN_NAME_LENGTH else None
         if card is not None:
             return count, card.name
     return 1, ""
@@ -134,7 +134,7 @@ def _make_title(bullet: Bullet) -> str:
     if bullet.subject:
         return bullet.subject
     first = re.split(r"(?<=[.!?])\s", bullet.text, maxsplit=1)[0]
-    return first if len(first) <= _LONGEST_TITLE else first[: _LONGEST_TITLE - 1].rsplit(" ", 1)[0] + "…"
+    return first if len(first) <= _MAX_TITLE_LENGTH else first[: _MAX_TITLE_LENGTH - 1].rsplit(" ", 1)[0] + "…"
 
 
 def _citation_remarks(bullet: Bullet, source_ids_by_name: Mapping[str, str]) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-LONGEST_HEADING = 60
+MAX_HEADING_LENGTH = 60
 # A shorter line was ended by its author, a longer one was broken by a program.
 _BROKEN_LINE = 50
 _MARKER = re.compile(r"\s*(?:[·•●▪◦‣∙+*–—-]|\d{1,2}[.)]|[a-z]\))(?:\s+|$)")
@@ -112,7 +112,7 @@ class _Divider:
         return text[0].islower() or len(self.lines[self._open_block.lines[-1] - 1]) >= _BROKEN_LINE
 
     def _is_heading(self, number: int, text: str) -> bool:
-        if len(text) > LONGEST_HEADING or "," in text or text[0] in "(„\"'" or self._after_lone_marker():
+        if len(text) > MAX_HEADING_LENGTH or "," in text or text[0] in "(„\"'" or self._after_lone_marker():
             return False
         if text.endswith(":"):
             return True

@@ -21,8 +21,8 @@ PREFIX_LAYER, WORD_LAYER = "p", "w"
 # Letters at the beginning of a word that make its prefix term; shorter words of a query have none.
 PREFIX_LENGTH = 5
 # Characters of a query, and letters of a word, that are read.
-LONGEST_TEXT = 400
-LONGEST_WORD = 40
+MAX_TEXT_LENGTH = 400
+MAX_WORD_LENGTH = 40
 
 _STOP_CZECH = """
 a aby ale ani ano asi az bude budou by byl byla byli bylo byt co coz ci da do hned ho i ja jak jake jaky
@@ -45,7 +45,7 @@ STOP_WORDS = frozenset((*_STOP_CZECH.split(), *_STOP_ENGLISH.split(), *_PARTS_OF
 
 def list_words(text: str) -> list[str]:
     """Return all folded words of a text, in order."""
-    return [word[:LONGEST_WORD] for word in fold(text).split()]
+    return [word[:MAX_WORD_LENGTH] for word in fold(text).split()]
 
 
 def list_content_words(text: str) -> list[str]:

@@ -9,7 +9,7 @@ from rulings.domain.search.indexing import SATURATION, IndexedText
 from rulings.domain.search.query import Query
 from rulings.domain.search.vocabulary import QueryWord, SearchVocabulary
 
-LEAST_SHARE = 0.55
+MIN_SHARE = 0.55
 
 
 def fits_well(query: Query, text: IndexedText, vocabulary: SearchVocabulary) -> bool:
@@ -25,7 +25,7 @@ def fits_well(query: Query, text: IndexedText, vocabulary: SearchVocabulary) -> 
     held = sum(
         max(sum(_worth_held(word, text) for word in option) for option in group.options) for group in query.groups
     )
-    return held >= LEAST_SHARE * asked
+    return held >= MIN_SHARE * asked
 
 
 def _worth_asked(word: QueryWord, vocabulary: SearchVocabulary) -> float:

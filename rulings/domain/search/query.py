@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import TypeVar
 
-from rulings.domain.search.analysis import LONGEST_TEXT, list_content_words, list_words
+from rulings.domain.search.analysis import MAX_TEXT_LENGTH, list_content_words, list_words
 from rulings.domain.search.slang import Slang
 from rulings.domain.search.stemming import stem_czech_word
 from rulings.domain.search.vocabulary import QueryWord, SearchVocabulary
@@ -19,9 +19,9 @@ _Found = TypeVar("_Found")
 
 FILTERS = ("game", "card", "kind", "status")
 _FILTER = re.compile(rf'\b({"|".join(FILTERS)}):(?:"([^"]*)"|(\S+))')
-MOST_WORDS = 24
+MAX_WORDS = 24
 # Words of the longest slang or name that is looked for.
-LONGEST_PHRASE = 5
+MAX_PHRASE_LENGTH = 5
 # Share of the score for a word that is also the name of a game or a source.
 NAME_SHARE = 0.5
 
@@ -58,11 +58,11 @@ class Query:
 
 def parse_query(text: str, vocabulary: SearchVocabulary, slang: Slang) -> Query:
     """Parse a text of any length; only its first 400 characters are read, NUL as a space."""
-    text = text[:LONGEST_TEXT].replace("\0", " ")
+    text = text[:MAX_TEXT_LENGTH].replace("\0", " ")
     filters = {match[1]: match[2] or match[3] or "" for match in _FILTER.finditer(text)}
     text = _FILTER.sub(" ", text)
     words, scopes = _extract_scopes(list_words(text), vocabulary, slang)
-    words = list_content_words(" ".join(words))[:MOST_WORDS]
+    words = list_content_words(" ".join(words))[:MAX_WORDS]
     return Query(tuple(_group_words(words, vocabulary, slang)), scopes, filters, text.strip())
 
 
@@ -91,7 +91,7 @@ def _find_longest_phrase(
 
     ``readings`` are the possible stems of each word.
     """
-    for length in range(min(LONGEST_PHRASE, len(readings) - position), 0, -1):
+    for length in range(min(MAX_PHRASE_LENGTH, len(readings) - position), 0, -1):
         for key in product(*readings[position : position + length]):
             if key in table:
                 return length, table[key]

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from rulings.domain.search.analysis import list_words
 from rulings.domain.search.stemming import stem_czech_word
-from rulings.domain.search.typing_errors import SHORTEST_GUESSED, WordsByLength, find_words_within
+from rulings.domain.search.typing_errors import MIN_GUESSED_LENGTH, WordsByLength, find_words_within
 from rulings.domain.search.vocabulary import WORDS_REMEMBERED, SearchVocabulary
 
 
@@ -40,7 +40,7 @@ class Slang:
     def possible_stems(self, word: str, vocabulary: SearchVocabulary) -> tuple[str, ...]:
         """Return the stem of a word, and for an unknown word also the stems of slang one typing error away."""
         own = stem_czech_word(word)
-        if len(own) < SHORTEST_GUESSED or vocabulary.has_word(word):
+        if len(own) < MIN_GUESSED_LENGTH or vocabulary.has_word(word):
             return (own,)
         return (own, *self.near_stems(own))
 

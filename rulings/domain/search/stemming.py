@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import Stemmer
 
-SHORTEST_STEM = 3
+MIN_STEM_LENGTH = 3
 
 _english = Stemmer.Stemmer("english")
 
@@ -39,7 +39,7 @@ _ENDINGS_BY_LENGTH = tuple(
 def stem_czech_word(word: str) -> str:
     """Return the folded word without its longest known ending; at least three letters stay."""
     for length, endings in _ENDINGS_BY_LENGTH:
-        if len(word) - length >= SHORTEST_STEM and word[-length:] in endings:
+        if len(word) - length >= MIN_STEM_LENGTH and word[-length:] in endings:
             return word[:-length]
     return word
 

@@ -12,11 +12,11 @@ from rapidfuzz.distance import OSA
 
 # Letters of the longest word in which only one error is looked for, and of the shortest word that is guessed at all.
 SHORT_WORD = 5
-SHORTEST_GUESSED = 4
+MIN_GUESSED_LENGTH = 4
 # People double letters and swap neighbours more often than they hit another key, and rarely miss the first letter.
 LIKELY_ERROR_SHARE, ONE_ERROR_SHARE, OTHER_START_SHARE = 0.95, 0.85, 0.7
 TWO_ERRORS_SHARE, TWO_AND_START_SHARE = 0.6, 0.45
-MOST_GUESSES = 6
+MAX_GUESSES = 6
 
 
 class WordsByLength:
@@ -38,11 +38,11 @@ class WordsByLength:
 
 def guess_words(word: str, known: WordsByLength, layers: str) -> Iterator[tuple[str, float]]:
     """Yield the terms of the nearest known words, one for each letter of ``layers``, each with its share."""
-    if len(word) < SHORTEST_GUESSED:
+    if len(word) < MIN_GUESSED_LENGTH:
         return
     errors = 1 if len(word) <= SHORT_WORD else 2
     guesses = sorted((-_error_share(word, *found), found[0]) for found in find_words_within(word, known, errors))
-    for share, match in guesses[:MOST_GUESSES]:
+    for share, match in guesses[:MAX_GUESSES]:
         yield from ((layer + match, -share) for layer in layers)
 
 

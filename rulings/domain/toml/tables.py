@@ -21,7 +21,7 @@ from language.bilingual import Bilingual
 
 Pairs = Iterable[tuple[str, Any]]
 Table = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
-_LONGEST_LINE = 100
+_MAX_LINE_LENGTH = 100
 # Values that a table without the key has.
 _DEFAULTS: Mapping[str, Any] = {"status": "in force", "verified": True}
 # Keys without which the reader refuses a ruling.
@@ -90,7 +90,7 @@ def _write_pair(key: str, value: Any) -> str:
         return f"{key} = {_write_value(value)}"
     items = [_write_value(item) for item in value]
     line = f"{key} = [{', '.join(items)}]"
-    if len(line) <= _LONGEST_LINE:
+    if len(line) <= _MAX_LINE_LENGTH:
         return line
     return "\n".join([f"{key} = [", *(f"    {item}," for item in items), "]"])
 

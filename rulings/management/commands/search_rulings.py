@@ -12,7 +12,7 @@ from django.utils.translation import gettext, override
 from problems import Problem, Refused
 from rulings.api.shapes import shape_answer
 from rulings.queries.cards import find_cards
-from rulings.queries.search import MOST_RESULTS, Answer, search_rulings
+from rulings.queries.search import MAX_RESULTS, Answer, search_rulings
 
 LIMIT = 5
 
@@ -25,7 +25,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("query", nargs="*", help="words of the question")
-        parser.add_argument("--limit", type=int, default=LIMIT, help=f"at most so many, up to {MOST_RESULTS}")
+        parser.add_argument("--limit", type=int, default=LIMIT, help=f"at most so many, up to {MAX_RESULTS}")
         parser.add_argument("--language", choices=["cs", "en"], default="cs")
         output = parser.add_mutually_exclusive_group()
         output.add_argument("--json", action="store_true", help="one JSON object, as the API")
@@ -39,8 +39,8 @@ class Command(BaseCommand):
             return
         if not options["query"]:
             raise CommandError("Say what to look for.", returncode=2)
-        if not 1 <= options["limit"] <= MOST_RESULTS:
-            raise CommandError(f"--limit must be 1 to {MOST_RESULTS}.", returncode=2)
+        if not 1 <= options["limit"] <= MAX_RESULTS:
+            raise CommandError(f"--limit must be 1 to {MAX_RESULTS}.", returncode=2)
         query = " ".join(options["query"])
         answer = search_rulings(query, limit=options["limit"])
         self.stdout.write(_answer_json(answer, query, language) if options["json"] else _answer_text(answer, language))
@@ -71,8 +71,8 @@ def _parse_line(line: str, default_limit: int) -> tuple[str, int]:
     if not isinstance(request, dict) or not isinstance(request.get("q"), str):
         raise _refused("field_invalid", "q must be a text")
     limit = request.get("limit", default_limit)
-    if type(limit) is not int or not 1 <= limit <= MOST_RESULTS:
-        raise _refused("field_invalid", f"limit must be 1 to {MOST_RESULTS}")
+    if type(limit) is not int or not 1 <= limit <= MAX_RESULTS:
+        raise _refused("field_invalid", f"limit must be 1 to {MAX_RESULTS}")
     return request["q"], limit
 
 

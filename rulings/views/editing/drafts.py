@@ -10,7 +10,7 @@ from games.registry import find_game
 from problems import Refused
 from rulings.forms import DraftsForm
 from rulings.permissions import require_to_decide
-from rulings.queries.drafts import MOST_DRAFTS, count_drafts, write_drafts
+from rulings.queries.drafts import MAX_DRAFTS, count_drafts, write_drafts
 from rulings.services.draft_approval import approve_drafts
 from web.errors.wording import say
 
@@ -21,7 +21,7 @@ def drafts_page(request: HttpRequest, game: str) -> HttpResponse:
     editor = require_to_decide(request.user)
     declared_game = find_game(game)
     form = DraftsForm(request.POST or None, initial={"text": write_drafts(game, say)})
-    context = {"form": form, "game": declared_game, "waiting": count_drafts(game), "at_once": MOST_DRAFTS}
+    context = {"form": form, "game": declared_game, "waiting": count_drafts(game), "at_once": MAX_DRAFTS}
     if not form.is_valid():
         return render(request, "rulings/drafts.html", context, status=422 if form.is_bound else 200)
     try:

@@ -24,7 +24,7 @@ from rulings.queries.folder import read_newest_content
 from rulings.queries.rulings import get_ruling
 from rulings.services.proposals import propose_change, propose_ruling
 
-_MOST_CARDS = 60
+_MAX_CARDS = 60
 
 
 @require_http_methods(["GET", "POST"])
@@ -91,7 +91,7 @@ def _language() -> str:
 def _read_initial_values(parameters: QueryDict, game: str) -> dict[str, str]:
     """Return the values that another page passed; cards are keys or names, unknown ones stay unchanged."""
     names = []
-    for key_or_name in parameters.getlist("card")[:_MOST_CARDS]:
+    for key_or_name in parameters.getlist("card")[:_MAX_CARDS]:
         card = get_catalogue(game).find(key_or_name) or find_card(game, key_or_name)
         names.append(card.name if card else key_or_name[:120])
     first = "cs" if _language().startswith("cs") else "en"

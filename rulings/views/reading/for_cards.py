@@ -24,7 +24,7 @@ from rulings.views.parameters import get_parameter
 from rulings.views.presentation import make_ruling_presenter, name_source
 from web.expensive_work import expensive_work
 
-MOST_CARDS = 200
+MAX_CARDS = 200
 
 
 @require_safe
@@ -73,4 +73,4 @@ def deck_rulings_fragment(request: HttpRequest) -> HttpResponse:
 def _read_keys(parameters: MultiValueDict[str, str], name: str) -> list[str]:
     keys: Iterable[str] = (key for value in parameters.getlist(name) for key in value.split(","))
     # PostgreSQL refuses NUL in a query, and no key is longer than its column.
-    return [key for key in keys if key and len(key) <= 120 and "\x00" not in key][:MOST_CARDS]
+    return [key for key in keys if key and len(key) <= 120 and "\x00" not in key][:MAX_CARDS]

@@ -36,7 +36,7 @@ from rulings.views.presentation import (
 from web.links import find_base_url
 
 # A longer list of the other rulings of a note would hide its summary.
-MOST_OTHERS = 4
+MAX_OTHERS = 4
 
 
 @require_safe
@@ -96,7 +96,7 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
 def _present_disagreement(disagreement: Disagreement) -> dict[str, Any]:
     shows_statements = disagreement.is_conflict or disagreement.is_override
     # The other rulings of a conflict or an override are always shown.
-    shows_others = shows_statements or len(disagreement.others) <= MOST_OTHERS
+    shows_others = shows_statements or len(disagreement.others) <= MAX_OTHERS
     return {
         "is_conflict": disagreement.is_conflict,
         "shows_statements": shows_statements,

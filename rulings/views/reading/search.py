@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.registry import find_formats, find_games
-from rulings.domain.search.analysis import LONGEST_TEXT
+from rulings.domain.search.analysis import MAX_TEXT_LENGTH
 from rulings.queries.cards import find_card, find_cards
 from rulings.queries.rulings import list_sections
 from rulings.queries.search import search_rulings
@@ -20,12 +20,12 @@ from rulings.views.presentation import name_game, name_source, present_result
 from web.expensive_work import expensive_work
 
 # A shorter query is not searched.
-FEWEST_CHARACTERS = 2
+MIN_CHARACTERS = 2
 FIRST_RESULTS = 8
 # The number of rulings shown if nothing found answers the query.
 NEAREST_RESULTS = 3
 # More than the search reads, so that a longer query gets a note instead of being cut in the field.
-LONGEST_TYPED = LONGEST_TEXT + 100
+MAX_TYPED_LENGTH = MAX_TEXT_LENGTH + 100
 # The largest number of rulings on the page: with the parameter "all", and in a list without a query.
 ALL_RESULTS = 200
 
@@ -42,14 +42,14 @@ def search_page(request: HttpRequest) -> HttpResponse:
 
 def _search_context(request: HttpRequest) -> dict[str, Any]:
     typed = get_parameter(request.GET, "q").strip()
-    text = typed[:LONGEST_TEXT]
+    text = typed[:MAX_TEXT_LENGTH]
     # The parameter "game" holds the key of a game or of a format.
     scope, card, section = (get_parameter(request.GET, name) for name in ("game", "card", "section"))
     game = scope.partition("/")[0]
-    has_query = len(text) >= FEWEST_CHARACTERS
+    has_query = len(text) >= MIN_CHARACTERS
     # The slug of the event in which the search is: its own rules stand above the rulings.
     event = get_parameter(request.GET, "event")
-    form = {"text": text, "game": game, "event": event, **_scope_choices(scope), "longest_typed": LONGEST_TYPED}
+    form = {"text": text, "game": game, "event": event, **_scope_choices(scope), "longest_typed": MAX_TYPED_LENGTH}
     if not (has_query or card or section):
         return {**form, "games": _games_with_sections(game if game in find_games() else "")}
     query = text if has_query else ""
@@ -61,7 +61,7 @@ def _search_context(request: HttpRequest) -> dict[str, Any]:
     lacks_answer = has_query and not answer.fits_well and not cards_first
     return {
         **form,
-        "cut_at": LONGEST_TEXT if len(typed) > LONGEST_TEXT else 0,
+        "cut_at": MAX_TEXT_LENGTH if len(typed) > MAX_TEXT_LENGTH else 0,
         "answer": answer,
         "lacks_answer": lacks_answer,
         "rulings": [

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.domain.content import apply_changes, make_empty_content
-from rulings.domain.differences import MOST_WORDS, Piece, compare_contents, compare_texts
+from rulings.domain.differences import MAX_WORDS, Piece, compare_contents, compare_texts
 
 
 def without(pieces: tuple[Piece, ...], sign: str) -> str:
@@ -32,7 +32,7 @@ def test_only_changed_words_are_marked() -> None:
 
 
 def test_very_long_texts_are_replaced_as_a_whole() -> None:
-    long = "slovo " * MOST_WORDS
+    long = "slovo " * MAX_WORDS
     assert compare_texts(long, "nic") == (("removed", long), ("added", "nic"))
 
 

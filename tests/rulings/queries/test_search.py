@@ -13,7 +13,7 @@ from rulings.domain.nearness import RulingProfile, sort_by_nearness
 from rulings.models import Ruling, SearchAlias, SearchEntry
 from rulings.queries.cards import find_card, find_cards, is_banned
 from rulings.queries.rulings import find_rulings_for_cards, get_ruling
-from rulings.queries.search import MOST_RESULTS, search_rulings
+from rulings.queries.search import MAX_RESULTS, search_rulings
 from rulings.queries.snapshot import Snapshot, get_snapshot
 from rulings.search_storage import (
     create_search_function,
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 
 def ids(text: str, **filters: Any) -> list[str]:
-    return [found.ruling.pk for found in search_rulings(text, limit=MOST_RESULTS, **filters).found]
+    return [found.ruling.pk for found in search_rulings(text, limit=MAX_RESULTS, **filters).found]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_glossary_terms_are_apart_from_the_results() -> None:
     assert answer.terms[0].ruling.pk == "DT-TERM-KOHORTA"
     assert {found.ruling.kind for found in answer.terms} == {"term"}
     assert "term" not in {found.ruling.kind for found in answer.found}
-    assert answer.count == len(search_rulings("co je to kohorta", limit=MOST_RESULTS).found)
+    assert answer.count == len(search_rulings("co je to kohorta", limit=MAX_RESULTS).found)
 
 
 def test_terms_are_results_if_kind_or_section_is_given() -> None:
@@ -112,7 +112,7 @@ def test_the_game_restricts_terms_too() -> None:
     ],
 )
 def test_a_named_game_ranks_first_and_hides_no_other(text: str, game: str) -> None:
-    found = search_rulings(text, limit=MOST_RESULTS).found
+    found = search_rulings(text, limit=MAX_RESULTS).found
     assert found[0].ruling.game == game
     assert len({hit.ruling.game for hit in found}) > 1
 

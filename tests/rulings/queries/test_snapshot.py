@@ -30,7 +30,7 @@ def test_deleted_entries_are_left_out() -> None:
 
 
 def test_the_number_of_texts_in_memory_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(snapshot_module, "MOST_TEXTS_KEPT", 10)
+    monkeypatch.setattr(snapshot_module, "MAX_TEXTS_KEPT", 10)
     change_search_version()
     snapshot = get_snapshot()
     numbers = list(SearchEntry.objects.values_list("pk", flat=True)[:16])

@@ -12,7 +12,7 @@ from decks.services.proposals import propose_correction
 from problems import Refused
 from rulings.models import Proposal, Ruling, Source
 from rulings.services.decisions import approve_proposal
-from rulings.services.proposals import MOST_WAITING, propose_change, propose_ruling
+from rulings.services.proposals import MAX_WAITING, propose_change, propose_ruling
 from rulings.services.sources import add_source
 from tests.builders import make_person
 from tests.ledger.threads import run_at_once
@@ -119,7 +119,7 @@ def test_two_sources_cannot_take_one_id_at_once(editor: User) -> None:
 
 
 def test_a_double_tap_at_the_limit_gives_one_proposal(editor: User) -> None:
-    for number in range(MOST_WAITING - 1):
+    for number in range(MAX_WAITING - 1):
         propose_ruling(actor=editor, game="doomtrooper", content={"statement": {"cs": f"Návrh {number}.", "en": ""}})
 
     def propose(text: str) -> int | str:
@@ -130,4 +130,4 @@ def test_a_double_tap_at_the_limit_gives_one_proposal(editor: User) -> None:
 
     numbers = run_at_once(partial(propose, "Kapybara."), partial(propose, "Kapybara."))
     assert len(set(numbers)) == 1
-    assert Proposal.objects.count() == MOST_WAITING
+    assert Proposal.objects.count() == MAX_WAITING

@@ -13,7 +13,7 @@ from accounts.services.people import grant_site_role
 from ledger.models import Action
 from problems import Refused
 from rulings.models import Proposal, Ruling, RulingRevision
-from rulings.queries.drafts import MOST_DRAFTS, count_drafts, write_drafts
+from rulings.queries.drafts import MAX_DRAFTS, count_drafts, write_drafts
 from rulings.queries.search import search_rulings
 from rulings.services.draft_approval import approve_drafts
 from rulings.services.imports import propose_drafts, read_drafts
@@ -165,9 +165,9 @@ def test_the_text_excludes_changes_and_is_limited_to_fifty_drafts(editor: User) 
     propose_change(actor=editor, ruling_id="PP11-K016", content={"statement": {"cs": "Jinak."}})
     assert drafts_text() == ""
     made = propose_ruling(actor=editor, game=GAME, content={"statement": {"cs": "Nové."}})
-    rows = [Proposal(game=GAME, changes=made.changes, author=editor) for _ in range(MOST_DRAFTS)]
+    rows = [Proposal(game=GAME, changes=made.changes, author=editor) for _ in range(MAX_DRAFTS)]
     Proposal.objects.bulk_create(rows)
-    assert len(ids_of(drafts_text())) == MOST_DRAFTS < count_drafts(GAME)
+    assert len(ids_of(drafts_text())) == MAX_DRAFTS < count_drafts(GAME)
 
 
 def open_page(client: Client, status: int = 200, **data: str) -> str:

@@ -13,7 +13,7 @@ from rulings.models import Proposal, Ruling, RulingRevision
 from rulings.queries.proposals import compare_with_ruling, get_proposal
 from rulings.queries.search import search_rulings
 from rulings.services.decisions import approve_proposal, reject_proposal
-from rulings.services.proposals import MOST_WAITING, propose_change, propose_ruling, withdraw_proposal
+from rulings.services.proposals import MAX_WAITING, propose_change, propose_ruling, withdraw_proposal
 from tests.builders import make_person
 from tests.refusals import refused
 
@@ -277,7 +277,7 @@ def test_a_misspelt_card_is_refused_with_a_suggestion(judge: User) -> None:
 
 
 def test_a_person_has_a_limited_number_of_open_proposals(judge: User) -> None:
-    for number in range(MOST_WAITING):
+    for number in range(MAX_WAITING):
         propose_test_ruling(judge, title={"cs": f"Návrh {number}", "en": ""})
     with refused("too_many_proposals"):
         propose_test_ruling(judge)

@@ -100,7 +100,7 @@ def test_an_answer_that_the_service_is_not_ready_leaves_one_line(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("web.health.parts._READER", _Reader())
-    monkeypatch.setattr(settings, "LEAST_FREE_DISK", 10**18)
+    monkeypatch.setattr(settings, "MIN_FREE_DISK", 10**18)
     assert Client().get("/health/ready").status_code == 503
     assert read_line(capfd)["code"] == "unready"
 

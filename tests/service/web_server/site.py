@@ -1,6 +1,6 @@
-"""``python -m tests.service.web_server.site DESCRIPTOR MOST FILES``: a process of the web server with an application.
+"""``python -m tests.service.web_server.site DESCRIPTOR MAX FILES``: a process of the web server with an application.
 
-Its deadlines are short, its threads are two, its body limit is 1,000 bytes and 100,000 for ``/large/``. ``MOST`` is the
+Its deadlines are short, its threads are two, its body limit is 1,000 bytes and 100,000 for ``/large/``. ``MAX`` is the
 number of connections, ``FILES`` that of open files. Entry point for tests: :func:`running_site`.
 """
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.roles import LONGEST_ADDRESS
+from service.roles import MAX_ADDRESS_LENGTH
 from tests.service.web_server.clients import HOST, ask, connected, read_answer, read_to_the_end, seen_by_application
 from tests.service.web_server.site import LONG, PART, running_site
 
@@ -187,7 +187,7 @@ def test_a_visitor_may_end_the_own_side_and_wait(port: int) -> None:
         (b"GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", b"400"),
         (b"GET / HTTP/1.1\r\nX: " + b"x" * 70_000 + b"\r\n\r\n", b"431"),
         (b"GET / HTTP/1.1\r\nX: " + b"x" * 1_000_000, b"431"),
-        (b"GET /" + b"x" * LONGEST_ADDRESS + b" HTTP/1.1\r\n\r\n", b"414"),
+        (b"GET /" + b"x" * MAX_ADDRESS_LENGTH + b" HTTP/1.1\r\n\r\n", b"414"),
         (b"GET /" + b"x" * 1_000_000, b"414"),
     ],
 )

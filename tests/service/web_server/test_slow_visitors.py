@@ -22,7 +22,7 @@ from tests.service.web_server.clients import (
 from tests.service.web_server.site import DEADLINES, LONG, THREADS, running_site
 
 # Wide margins: other programs may use the processor.
-LONGEST = 40.0
+MAX_LENGTH = 40.0
 GET = b"GET / HTTP/1.1\r\n" + HOST + b"\r\n"
 POST = b"POST / HTTP/1.1\r\n" + HOST
 
@@ -35,7 +35,7 @@ def port() -> Iterator[int]:
 
 def is_answered(port: int) -> bool:
     with connected(port) as client:
-        client.settimeout(LONGEST)
+        client.settimeout(MAX_LENGTH)
         client.sendall(GET)
         return read_answer(client)[0].startswith(b"HTTP/1.1 200 ")
 
@@ -65,14 +65,14 @@ def test_a_request_that_does_not_come_ends_at_its_deadline(port: int, sent: byte
         client.sendall(sent)
         started = time.monotonic()
         assert read_to_the_end(client).startswith(b"HTTP/1.1 408 " if sent else b"")
-        assert DEADLINES.idle - 0.5 < time.monotonic() - started < LONGEST
+        assert DEADLINES.idle - 0.5 < time.monotonic() - started < MAX_LENGTH
 
 
 def send_slowly(client: socket.socket) -> None:
     """Send one byte at a time. Raises OSError when the server has closed."""
     started = time.monotonic()
     client.sendall(b"GET /")
-    while time.monotonic() - started < LONGEST:
+    while time.monotonic() - started < MAX_LENGTH:
         time.sleep(0.3)
         client.sendall(b"x")
 
@@ -189,7 +189,7 @@ def end_of(port: int, process: "subprocess.Popen[bytes]", sent: bytes) -> bytes:
         time.sleep(0.5)
         process.send_signal(signal.SIGTERM)
         answer = read_to_the_end(client)
-    assert process.wait(LONGEST) == 0
+    assert process.wait(MAX_LENGTH) == 0
     return answer
 
 

@@ -88,16 +88,16 @@ def open_event(state: str = "running", players: int = 4) -> Scene:
 def play_round(scene: Scene, *, publish: bool = True, results: bool = False, close: bool = False) -> Round:
     """Pair the next round; publish it, enter its results and close it as asked."""
     event, actor = scene.event, scene.organizer
-    a_round = pair_next_round(event=event, actor=actor)
+    round_ = pair_next_round(event=event, actor=actor)
     if publish or results or close:
-        publish_round(event=event, number=a_round.number, actor=actor)
-        start_round(event=event, number=a_round.number, actor=actor)
-    for match in a_round.matches.exclude(table=None) if results or close else []:
+        publish_round(event=event, number=round_.number, actor=actor)
+        start_round(event=event, number=round_.number, actor=actor)
+    for match in round_.matches.exclude(table=None) if results or close else []:
         enter_result(event=event, match_id=match.pk, result=ResultInput(games=[1, 0, 0]), actor=actor)
     if close:
-        close_round(event=event, number=a_round.number, actor=actor)
-    a_round.refresh_from_db()
-    return a_round
+        close_round(event=event, number=round_.number, actor=actor)
+    round_.refresh_from_db()
+    return round_
 
 
 def first_match(scene: Scene) -> Match:

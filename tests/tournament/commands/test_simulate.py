@@ -16,7 +16,7 @@ from games.registry import find_format
 from tests.tournament.views.readers import all_rows
 from tournament.domain.game_scoring import check_scoring
 from tournament.models import Deviation, Event, Submission
-from tournament.sample.names import LONGEST, draw_names
+from tournament.sample.names import MAX_LENGTH, draw_names
 from tournament.sample.results import draw_result
 from tournament.sample.services import remove_sample
 from tournament.standings.queries.standings import read_standings_after
@@ -53,7 +53,7 @@ def test_kept_event_is_finished_and_verifies() -> None:
     records = [row.record for row in read_standings_after(event, None).rows]
     assert all(sum(getattr(record, kind) for record in records) for kind in ("wins", "draws", "losses", "byes"))
     assert find_differences(event) == ()
-    assert " ".join(LONGEST) in {entry.name for entry in event.entries.all()}
+    assert " ".join(MAX_LENGTH) in {entry.name for entry in event.entries.all()}
 
 
 def test_equal_seeds_draw_equal_people() -> None:
@@ -98,7 +98,7 @@ def test_more_rounds_than_opponents_make_rematches() -> None:
 def test_names_differ_until_all_are_used() -> None:
     names = draw_names(Random(1), 1_000)
     assert len(set(names)) == 1_000
-    assert (len(" ".join(LONGEST)), names[1]) == (40, LONGEST)
+    assert (len(" ".join(MAX_LENGTH)), names[1]) == (40, MAX_LENGTH)
     assert len(draw_names(Random(1), 3_000)) == 3_000
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from problems import Refused
 from tournament.domain.clock import (
-    MOST_ADDED,
+    MAX_ADDED,
     RoundClock,
     count_seconds_left,
     find_urgency,
@@ -97,11 +97,11 @@ def test_only_a_running_clock_pauses_and_only_a_paused_one_resumes() -> None:
         CLOCK.pause(minute(1)).pause(minute(2))
 
 
-@pytest.mark.parametrize("minutes", [0, MOST_ADDED + 1, 10**6])
+@pytest.mark.parametrize("minutes", [0, MAX_ADDED + 1, 10**6])
 def test_impossible_minutes_are_refused_with_the_possible_ones(minutes: int) -> None:
-    with refused("clock_minutes_wrong", least=1, most=MOST_ADDED):
+    with refused("clock_minutes_wrong", least=1, most=MAX_ADDED):
         CLOCK.add(minutes)
-    with refused("clock_minutes_wrong", least=-5, most=MOST_ADDED - 5):
+    with refused("clock_minutes_wrong", least=-5, most=MAX_ADDED - 5):
         CLOCK.add(5).add(minutes)
 
 
@@ -113,11 +113,11 @@ def test_no_more_minutes_are_taken_back_than_were_added(added: int, less: int) -
 
 
 def test_no_minutes_are_added_to_the_most() -> None:
-    with refused("clock_minutes_all_added", added=MOST_ADDED):
-        CLOCK.add(MOST_ADDED).add(1)
+    with refused("clock_minutes_all_added", added=MAX_ADDED):
+        CLOCK.add(MAX_ADDED).add(1)
 
 
-@pytest.mark.parametrize(("minutes", "allowed"), [(0, True), (1, True), (MOST_ADDED, True), (-1, False), (121, False)])
+@pytest.mark.parametrize(("minutes", "allowed"), [(0, True), (1, True), (MAX_ADDED, True), (-1, False), (121, False)])
 def test_extra_minutes_of_one_table_have_limits(minutes: int, allowed: bool) -> None:
     if allowed:
         require_extra_minutes(minutes)

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from language.person_names import make_name_key
-from tournament.domain.name_lines import LONGEST_NAME, UnreadReason, read_names
+from tournament.domain.name_lines import MAX_NAME_LENGTH, UnreadReason, read_names
 from tournament.domain.written_name import NameOrder
 
 WORDS = st.text("aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzžŠŘŽĎ'’-", min_size=1, max_size=12).filter(
@@ -77,7 +77,7 @@ def test_columns_for_club_and_fee_are_read(text: str, name: tuple[str, str], clu
         ("Novák,", UnreadReason.ONE_WORD),
         (", Petr", UnreadReason.ONE_WORD),
         ("Novák, Petr, Brno", UnreadReason.MANY_COMMAS),
-        ("Petr " + "N" * (LONGEST_NAME + 1), UnreadReason.TOO_LONG),
+        ("Petr " + "N" * (MAX_NAME_LENGTH + 1), UnreadReason.TOO_LONG),
         ("Hájek Josef", UnreadReason.ORDER_UNCLEAR),
         ("14. Ťok Jiří", UnreadReason.ORDER_UNCLEAR),
         ("Jan\u3164 Novák", UnreadReason.UNSEEN_CHARACTER),
@@ -107,7 +107,7 @@ def test_every_line_with_text_is_returned_once(text: str) -> None:
     read = read_names(text)
     assert [line.number for line in read] == sorted({line.number for line in read})
     assert all(bool(line.given_name and line.family_name) == (line.unread is None) for line in read)
-    assert all(len(name) <= LONGEST_NAME for line in read for name in (line.given_name, line.family_name))
+    assert all(len(name) <= MAX_NAME_LENGTH for line in read for name in (line.given_name, line.family_name))
     filled = [line for line in text.splitlines() if any(sign.isprintable() and not sign.isspace() for sign in line)]
     assert len(read) == len(filled)
 

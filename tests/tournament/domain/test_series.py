@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from problems import Refused
-from tournament.domain.series import MOST_PLACES, MOST_POINTS, EventRank, PointScheme, rank_series, read_scheme
+from tournament.domain.series import MAX_PLACES, MAX_POINTS, EventRank, PointScheme, rank_series, read_scheme
 
 FORMULA = PointScheme(places=(25, 18, 15), rest=1)
 
@@ -76,9 +76,9 @@ def test_a_series_without_players_has_no_rows() -> None:
         ({"places": "25"}, "state_wrong_type", "places"),
         ({"places": [25, -1]}, "state_wrong_type", "places[1]"),
         ({"places": [25, True]}, "state_wrong_type", "places[1]"),
-        ({"places": [1] * (MOST_PLACES + 1)}, "series_too_many_places", "places"),
-        ({"places": [MOST_POINTS + 1]}, "series_too_many_points", "places"),
-        ({"rest": MOST_POINTS + 1}, "series_too_many_points", "rest"),
+        ({"places": [1] * (MAX_PLACES + 1)}, "series_too_many_places", "places"),
+        ({"places": [MAX_POINTS + 1]}, "series_too_many_points", "places"),
+        ({"rest": MAX_POINTS + 1}, "series_too_many_points", "rest"),
         ({"best": 0}, "state_wrong_type", "best"),
         ({"rest": "1"}, "state_wrong_type", "rest"),
         ({"finals": "on"}, "state_wrong_type", "finals"),

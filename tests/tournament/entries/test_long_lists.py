@@ -12,7 +12,7 @@ from ledger.services.jobs import run_job
 from problems import Refused
 from tests.builders import entries, make_event, organizer_of
 from tests.refusals import refused
-from tournament.domain.name_lines import MOST_AT_ONCE, MOST_NAMES
+from tournament.domain.name_lines import MAX_AT_ONCE, MAX_NAMES
 from tournament.entries.queries.long_lists import count_entered, get_list_job
 from tournament.entries.services.entries import add_walk_in
 from tournament.entries.services.long_lists import queue_walk_ins
@@ -21,7 +21,7 @@ from tournament.models import Event
 from tournament.organizing.services.events import move_event
 
 pytestmark = pytest.mark.django_db
-NUMBER = MOST_AT_ONCE + 20
+NUMBER = MAX_AT_ONCE + 20
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_a_confirmed_namesake_within_the_list_is_entered(event: Event) -> None:
 
 def test_too_many_names_are_refused(event: Event) -> None:
     with refused("too_many_names"):
-        queue(event, [Newcomer("Jana", "Krejčíková")] * (MOST_NAMES + 1))
+        queue(event, [Newcomer("Jana", "Krejčíková")] * (MAX_NAMES + 1))
     assert not Job.objects.exists()
 
 

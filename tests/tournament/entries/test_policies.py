@@ -243,8 +243,8 @@ def test_a_corrected_no_show_drops_an_entry_in_the_last_round_only() -> None:
 
 def test_two_absent_opponents_each_have_a_loss_and_a_no_show() -> None:
     event = event_with(4, drop_after_no_shows=1)
-    a_round = pair(event)
-    match = a_round.matches.get(table=1)
+    round_ = pair(event)
+    match = round_.matches.get(table=1)
     enter_result(event=event, match_id=match.pk, result=ResultInput(outcome="no_show_both"), actor=None)
     report_all(event)
     close_round(event=event, number=1, actor=None)

@@ -146,9 +146,9 @@ def test_a_waiting_entry_is_not_paired_and_not_in_the_standings() -> None:
     for entry in entries(event)[:4]:
         change_status(entry=entry, to="checked_in", actor=None)
     event = move_event(event=event, to="running", actor=None)
-    a_round = pair(event)
+    round_ = pair(event)
     waiting = set(Entry.objects.filter(status="waiting").values_list("pk", flat=True))
-    seated = set(a_round.matches.values_list("seats__entry", flat=True))
+    seated = set(round_.matches.values_list("seats__entry", flat=True))
     assert len(waiting) == 2
     assert len(seated) == 4
     assert not waiting & seated

@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from accounts.personal_data import Mention
 from accounts.queries.my_data import find_mentions
-from accounts.services.erasure import LONGEST_TEXT, erase_person
+from accounts.services.erasure import MAX_TEXT_LENGTH, erase_person
 from accounts.services.people import create_person
 from ledger.models import Action
 from tests.builders import (
@@ -198,9 +198,9 @@ def test_a_player_cannot_write_new_texts(event: Event) -> None:
 def test_a_too_long_text_changes_nothing(event: Event) -> None:
     key = find_mentions(erased_player(event), by_staff=True)[0].key
     with refused("erase_text_too_long"):
-        erase_person(user=erased_player(event), actor=organizer_of(event), texts={key: "x" * (LONGEST_TEXT + 1)})
+        erase_person(user=erased_player(event), actor=organizer_of(event), texts={key: "x" * (MAX_TEXT_LENGTH + 1)})
     assert erased_player(event).erased_at is None
-    erase_person(user=erased_player(event), actor=organizer_of(event), texts={key: "x" * LONGEST_TEXT})
+    erase_person(user=erased_player(event), actor=organizer_of(event), texts={key: "x" * MAX_TEXT_LENGTH})
     assert erased_player(event).erased_at is not None
 
 

@@ -16,20 +16,18 @@ pytestmark = pytest.mark.django_db
 
 
 def make_empty_round(event: Event) -> Round:
-    a_round = pair(event, publish=False)
-    Seat.objects.filter(match__round=a_round).delete()
-    a_round.matches.update(result=None)
-    a_round.matches.all().delete()
-    return a_round
+    round_ = pair(event, publish=False)
+    Seat.objects.filter(match__round=round_).delete()
+    round_.matches.update(result=None)
+    round_.matches.all().delete()
+    return round_
 
 
 def test_rows_are_those_of_the_model() -> None:
     event = make_event(2)
-    a_round = make_empty_round(event)
-    insert_rows(
-        Match, ("round", "table", "revision", "extra_minutes"), [(a_round.pk, 3, 0, 0), (a_round.pk, None, 1, 0)]
-    )
-    with_table, without = a_round.matches.all()
+    round_ = make_empty_round(event)
+    insert_rows(Match, ("round", "table", "revision", "extra_minutes"), [(round_.pk, 3, 0, 0), (round_.pk, None, 1, 0)])
+    with_table, without = round_.matches.all()
     assert (with_table.table, with_table.result, without.table, without.revision) == (3, None, None, 1)
     insert_rows(Seat, ("match", "entry", "order"), [(with_table.pk, entries(event)[0].pk, 1)])
     assert Seat.objects.get(match=with_table).shown_at is None
@@ -42,7 +40,7 @@ def test_no_row_makes_no_query() -> None:
 
 
 def test_no_query_has_more_parameters_than_sqlite_takes() -> None:
-    a_round = make_empty_round(make_event(2))
+    round_ = make_empty_round(make_event(2))
     longest = 0
 
     def watch(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
@@ -52,19 +50,19 @@ def test_no_query_has_more_parameters_than_sqlite_takes() -> None:
 
     with connection.execute_wrapper(watch):
         insert_rows(
-            Match, ("round", "table", "revision", "extra_minutes"), ((a_round.pk, at, 0, 0) for at in range(600))
+            Match, ("round", "table", "revision", "extra_minutes"), ((round_.pk, at, 0, 0) for at in range(600))
         )
-    assert (a_round.matches.count(), longest) == (600, 996)
+    assert (round_.matches.count(), longest) == (600, 996)
 
 
 def test_entries_sit_in_the_order_and_at_the_tables_that_were_given() -> None:
     event = make_event(7)
-    a_round = make_empty_round(event)
+    round_ = make_empty_round(event)
     first, second, third, fourth, fifth, sixth, seventh = (entry.pk for entry in entries(event))
     seated = [(5, [third, first]), (2, [sixth, second, fifth]), (None, [seventh]), (None, [fourth])]
-    seat_matches(a_round, seated)
-    assert sorted(list_seated_matches(a_round), key=str) == sorted(
+    seat_matches(round_, seated)
+    assert sorted(list_seated_matches(round_), key=str) == sorted(
         [(table, tuple(ids)) for table, ids in seated], key=str
     )
-    byes = a_round.matches.filter(table=None)
+    byes = round_.matches.filter(table=None)
     assert [(bye.result and bye.result.outcome, bye.revision) for bye in byes] == [("bye", 1)] * 2

@@ -15,7 +15,7 @@ from accounts.models import SignInLink, User
 from accounts.queries.sign_in_links import read_link
 from accounts.services.erasure import erase_person
 from accounts.services.sign_in_links import issue_link
-from engine.limits import MOST_INVITATIONS
+from engine.limits import MAX_INVITATIONS
 from ledger.models import Action
 from tests.builders import give_role, make_event, make_person, organizer_of
 from tests.ledger.threads import run_at_once
@@ -175,7 +175,7 @@ def test_unknown_roles_and_too_many_invitations_are_refused(event: Event) -> Non
         invite(event, role="king")
     StaffRole.objects.bulk_create(
         StaffRole(event=event, role="judge", invited_key=f"n{number}", expires_at=timezone.now() + timedelta(days=1))
-        for number in range(MOST_INVITATIONS)
+        for number in range(MAX_INVITATIONS)
     )
     with refused("invitations_full"):
         invite(event)

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.builders import entries, make_event, pair
 from tournament.entries.queries.entries import load_entries, load_entries_by_id, prefetch_people
-from tournament.event.queries.batches import MOST_NAMED
+from tournament.event.queries.batches import MAX_NAMED
 from tournament.models import Match
 from tournament.rounds.queries.rounds import list_matches, prefetch_seats
 
@@ -25,7 +25,7 @@ def test_many_ids_of_entries_are_not_named_in_a_query() -> None:
     event = make_event(7)
     chosen = [entry.pk for entry in entries(event)[2:5]]
     with CaptureQueriesContext(connection) as queries:
-        found = load_entries_by_id(event.entries.all(), [*chosen, *range(-MOST_NAMED, 0)])
+        found = load_entries_by_id(event.entries.all(), [*chosen, *range(-MAX_NAMED, 0)])
     assert [entry.pk for entry in found] == chosen
     assert len(queries) == 2
     assert load_entries_by_id(event.entries.all(), chosen) == found
@@ -33,15 +33,15 @@ def test_many_ids_of_entries_are_not_named_in_a_query() -> None:
 
 def test_matches_have_the_seats_that_a_prefetch_gives_them() -> None:
     event = make_event(7)
-    a_round = pair(event)
+    round_ = pair(event)
 
     def describe(match: Match) -> tuple[object, ...]:
         seats = [(seat.pk, seat.order, seat.entry.name, seat.match == match) for seat in match.seats.all()]
         return match.pk, match.table, match.result, match.short_names, seats
 
-    expected = [describe(match) for match in prefetch_seats(a_round.matches.all())]
+    expected = [describe(match) for match in prefetch_seats(round_.matches.all())]
     with CaptureQueriesContext(connection) as queries:
-        found = [describe(match) for match in list_matches(a_round)]
+        found = [describe(match) for match in list_matches(round_)]
     assert (found, len(queries)) == (expected, 3)
 
 

@@ -10,7 +10,7 @@ from accounts.models import User
 from language.folding import fold
 from tests.builders import make_event, make_person
 from tournament.event.services import slugs
-from tournament.event.services.slugs import LONGEST_BASE, find_free_slug
+from tournament.event.services.slugs import MAX_BASE_LENGTH, find_free_slug
 from tournament.models import Event, Series
 from tournament.series.services import create_series
 
@@ -40,7 +40,7 @@ def test_equal_names_get_different_slugs(make: Callable[[str], str]) -> None:
 def test_slugs_of_unusual_names_are_no_addresses_of_pages(make: Callable[[str], str], name: str, slug: str) -> None:
     found = make(name)
     assert found.startswith(slug or ("event" if make is create_event_slug else "series"))
-    assert len(found) <= LONGEST_BASE
+    assert len(found) <= MAX_BASE_LENGTH
     assert found not in {"new", ""}
 
 
@@ -66,5 +66,5 @@ def test_a_slug_taken_at_the_same_moment_gets_a_random_ending(
 @pytest.mark.parametrize("kind", [Event, Series])
 def test_a_slug_of_any_name_is_one_word_of_plain_letters(kind: type[Event] | type[Series], name: str) -> None:
     slug = find_free_slug(kind, name)
-    assert 0 < len(slug) <= LONGEST_BASE
+    assert 0 < len(slug) <= MAX_BASE_LENGTH
     assert slug == fold(slug).replace(" ", "-").strip("-"), "folding it again changes nothing"

@@ -57,21 +57,21 @@ def test_pairings_by_name_list_every_player_in_czech_order_and_once_as_an_oppone
 def test_pairings_by_table_list_both_players_and_the_bye_last() -> None:
     event = make_event(5)
     play_round(event)
-    a_round = pair(event)
+    round_ = pair(event)
     text = one_line_text(event, "tables")
-    for match in a_round.matches.exclude(table=None):
+    for match in round_.matches.exclude(table=None):
         first, second = (seat.entry for seat in match.seats.all())
         assert text.index(first.name) < text.index(second.name)
-    bye = a_round.matches.get(table=None).seats.get().entry
+    bye = round_.matches.get(table=None).seats.get().entry
     assert text.rindex(bye.name) > max(text.rindex(entry.name) for entry in entries(event) if entry != bye)
     assert "volný los" in text[text.rindex(bye.name) :]
 
 
 def test_bye_has_no_slip() -> None:
     event = make_event(5)
-    a_round = pair(event)
+    round_ = pair(event)
     text = " ".join(page_texts(event, "slips"))
-    bye = a_round.matches.get(table=None).seats.get().entry
+    bye = round_.matches.get(table=None).seats.get().entry
     assert bye.name not in text
     assert all(entry.name in text for entry in entries(event) if entry != bye)
 
@@ -206,15 +206,15 @@ def test_every_player_at_a_table_of_three_or_four_is_named(kind: str, size: int)
     event = make_event(12)
     event.settings["pairing"] = {"system": "pods", "pod_size": size}
     event.save()
-    a_round = pair(event)
+    round_ = pair(event)
     text = one_line_text(event, kind)
     surname_first = kind == "pairings"
-    for match in a_round.matches.all():
+    for match in round_.matches.all():
         names = [seat.entry.name_surname_first if surname_first else seat.entry.name for seat in match.seats.all()]
         assert len(names) == size
         assert all(name in text for name in names)
     if surname_first:
-        first = a_round.matches.order_by("table")[0]
+        first = round_.matches.order_by("table")[0]
         surnames = [seat.entry.short_name for seat in first.seats.all()]
         assert ", ".join(surnames[1:]) in text
 

@@ -291,7 +291,7 @@ def test_other_results_of_the_round_do_not_end_a_report() -> None:
 
 
 def test_a_cut_list_of_reports_says_that_there_are_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.templatetags.open_reports._MOST_SHOWN", 1)
+    monkeypatch.setattr("tournament.templatetags.open_reports._MAX_SHOWN", 1)
     event = make_event(4, player_reports=True)
     pair(event)
     tables = [match_at_table(event, 1, number) for number in (1, 2)]

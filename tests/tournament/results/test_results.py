@@ -9,7 +9,7 @@ from tests.builders import DRAWN, FIRST, SECOND, entries, make_event, make_perso
 from tests.refusals import refused
 from tournament.models import Event, Match
 from tournament.organizing.services.events import move_event
-from tournament.results.checks import MOST_POINTS
+from tournament.results.checks import MAX_POINTS
 from tournament.results.services import ResultInput, enter_result
 from tournament.standings.queries.standings import read_standings_after
 
@@ -73,7 +73,7 @@ def test_victory_points_may_exceed_the_target(points: tuple[int, int]) -> None:
 def test_an_unusual_result_is_accepted_when_confirmed() -> None:
     event = make_event(2)
     pair(event)
-    given = ResultInput(games=[1, 0, 0], in_game_points=[[MOST_POINTS, 1]])
+    given = ResultInput(games=[1, 0, 0], in_game_points=[[MAX_POINTS, 1]])
     with refused("result_unusual"):
         enter(event, given)
     result = enter(event, given, confirmed=True).result

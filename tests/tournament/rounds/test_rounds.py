@@ -71,10 +71,10 @@ def test_an_odd_player_has_a_bye_with_its_result() -> None:
 def test_a_stored_round_can_be_paired_again_from_its_input() -> None:
     event = make_event(7)
     play_round(event)
-    a_round = pair(event)
-    again = pair_swiss(read_state(json.loads(a_round.pairing_input)))
-    assert again.digest == a_round.output_digest
-    assert a_round.report["optimal"] is True
+    round_ = pair(event)
+    again = pair_swiss(read_state(json.loads(round_.pairing_input)))
+    assert again.digest == round_.output_digest
+    assert round_.report["optimal"] is True
 
 
 def test_no_pair_meets_twice_while_it_can_be_avoided() -> None:

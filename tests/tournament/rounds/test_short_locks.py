@@ -72,25 +72,25 @@ def test_a_drop_between_pairing_and_lock_is_in_the_round() -> None:
 
 def test_a_drop_between_the_plan_of_a_repair_and_its_lock_is_repaired() -> None:
     event = make_event(8)
-    a_round = pair(event)
+    round_ = pair(event)
     drop(event, 0)
     change_before_lock(event, partial(drop, event, 5), partial(repair_round, event=event, number=1, actor=None))
     dropped = {entries(event)[index].pk for index in (0, 5)}
-    assert not dropped & set(Seat.objects.filter(match__round=a_round).values_list("entry_id", flat=True))
+    assert not dropped & set(Seat.objects.filter(match__round=round_).values_list("entry_id", flat=True))
     with pytest.raises(Refused, match="nothing_to_repair"):
         plan_repair(event=event, number=1)
 
 
 def test_a_repair_that_was_read_is_outdated_by_a_drop_before_its_lock() -> None:
     event = make_event(8)
-    a_round = pair(event)
+    round_ = pair(event)
     drop(event, 0)
     digest = plan_repair(event=event, number=1).plan_digest
     repair = partial(repair_round, event=event, number=1, actor=None, digest=digest)
     with pytest.raises(Refused, match="repair_outdated"):
         change_before_lock(event, partial(drop, event, 5), repair)
-    a_round.refresh_from_db()
-    assert a_round.attempt == 1
+    round_.refresh_from_db()
+    assert round_.attempt == 1
 
 
 def test_a_result_between_counting_and_lock_is_in_the_standings() -> None:

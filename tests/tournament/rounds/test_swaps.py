@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.rooms import MOST_TABLES
+from engine.rooms import MAX_TABLES
 from ledger.models import Action
 from tests.builders import make_event, pair, report_all
 from tests.refusals import refused
@@ -82,7 +82,7 @@ def test_wrong_swaps_are_refused() -> None:
     assert not Deviation.objects.exists()
 
 
-@pytest.mark.parametrize("table", [0, MOST_TABLES + 1, 40_000, 999_999_999])
+@pytest.mark.parametrize("table", [0, MAX_TABLES + 1, 40_000, 999_999_999])
 def test_a_table_number_out_of_range_is_refused(table: int) -> None:
     event = make_event(4)
     pair(event, publish=False)

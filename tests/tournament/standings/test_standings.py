@@ -173,23 +173,23 @@ def test_points_before_a_round_stay_after_a_later_correction() -> None:
 def test_points_before_a_round_are_read_without_its_pairing_input() -> None:
     event = make_event(4)
     play_round(event)
-    a_round = pair_next_round(event=event, actor=None)
+    round_ = pair_next_round(event=event, actor=None)
     # The input is as large as the event; a reader of the draft does not need it.
-    event.rounds.filter(pk=a_round.pk).update(pairing_input="unreadable")
+    event.rounds.filter(pk=round_.pk).update(pairing_input="unreadable")
     assert sorted(read_points_before(event, 2).values()) == [0, 0, 3, 3]
 
 
 def test_an_upgrade_stores_the_points_of_rounds_that_an_earlier_version_paired() -> None:
     event = make_event(4)
     play_round(event)
-    a_round = pair_next_round(event=event, actor=None)
+    round_ = pair_next_round(event=event, actor=None)
     points = read_points_before(event, 2)
     report(event, 1, SECOND, number=1, reason="prohozený lístek", revision=1)
     event.rounds.update(paired_points={})
     event.rounds.filter(number=1).update(pairing_input="unreadable")
     call_command("migrate", verbosity=0)
     assert read_points_before(event, 2) == points
-    assert dict(event.rounds.values_list("number", "paired_points")) == {1: {}, 2: a_round.paired_points}
+    assert dict(event.rounds.values_list("number", "paired_points")) == {1: {}, 2: round_.paired_points}
 
 
 def test_points_before_a_round_without_input_are_those_of_the_standings() -> None:

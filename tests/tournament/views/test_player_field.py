@@ -10,7 +10,7 @@ from django.test import Client
 from tests.builders import add_players, entries, make_event, pair
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
 from tournament.entries.queries.kept_apart import list_kept_apart_from
-from tournament.entries.queries.named_entries import MOST_OFFERED, find_named_entries, write_entry_choice
+from tournament.entries.queries.named_entries import MAX_OFFERED, find_named_entries, write_entry_choice
 from tournament.entries.services.check_in_desk import add_walk_ins
 from tournament.entries.services.newcomers import Newcomer
 from tournament.models import Entry, Event
@@ -68,7 +68,7 @@ def test_only_players_that_the_field_may_name_are_found(event: Event) -> None:
 def test_no_more_players_are_offered_than_fit() -> None:
     event = make_event(0, state="check_in")
     add_walk_ins(event=event, people=[Newcomer(f"Jan{number}", "Novák") for number in range(30)], actor=None)
-    assert len(find_named_entries(event, "novák")) == MOST_OFFERED
+    assert len(find_named_entries(event, "novák")) == MAX_OFFERED
 
 
 def send(client: Client, event: Event, path: str, **form: Any) -> tuple[int, str]:

@@ -10,7 +10,7 @@ from typing import Any
 from tests.builders import FORMAT, PEOPLE, entries
 from tests.tournament.writes import stages
 from tests.tournament.writes.stages import Parts
-from tournament.domain.name_lines import MOST_AT_ONCE
+from tournament.domain.name_lines import MAX_AT_ONCE
 from tournament.models import Event
 
 _START = "2027-01-01T10:00:00+01:00"
@@ -33,7 +33,7 @@ class Write:
 
 def paste_names(event: Event, parts: Parts) -> dict[str, Any]:
     """Return a list of as many new names as the event has entries, at most as many as no job enters."""
-    numbers = range(min(len(entries(event)), MOST_AT_ONCE))
+    numbers = range(min(len(entries(event)), MAX_AT_ONCE))
     names = [f"{PEOPLE[number % len(PEOPLE)]}ová{'a' * (number // len(PEOPLE))}" for number in numbers]
     return {"text": "\n".join(names), "enter": True, "order": "given_first"}
 

@@ -196,7 +196,7 @@ def test_a_database_without_its_tables_is_not_ready() -> None:
 
 
 def test_a_disk_with_less_free_space_than_the_setting_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settings, "LEAST_FREE_DISK", shutil.disk_usage(settings.DATA_DIR).free + 10**9)
+    monkeypatch.setattr(settings, "MIN_FREE_DISK", shutil.disk_usage(settings.DATA_DIR).free + 10**9)
     status, answer = read_ready()
     assert (status, answer["status"], answer["parts"]["disk"]) == (503, "unready", "disk_full")
 
@@ -204,7 +204,7 @@ def test_a_disk_with_less_free_space_than_the_setting_is_full(monkeypatch: pytes
 def test_a_data_directory_that_is_gone_is_noticed_whatever_the_setting_is(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(settings, "LEAST_FREE_DISK", 0)
+    monkeypatch.setattr(settings, "MIN_FREE_DISK", 0)
     monkeypatch.setattr(settings, "DATA_DIR", tmp_path / "unplugged")
     assert read_ready()[1]["parts"]["disk"] == "disk_failed"
 
@@ -215,7 +215,7 @@ from pathlib import Path
 django.setup()
 from django.conf import settings
 from web.health.parts import check_disk
-settings.DATA_DIR, settings.LEAST_FREE_DISK = Path(os.environ["SMALL_DISK"]), 0
+settings.DATA_DIR, settings.MIN_FREE_DISK = Path(os.environ["SMALL_DISK"]), 0
 print(check_disk())
 with open(settings.DATA_DIR / "ballast", "wb", buffering=0) as ballast:
     ballast.write(bytes(65_536))
@@ -241,7 +241,7 @@ def test_a_disk_without_a_free_byte_is_full(tmp_path: Path) -> None:
 
 
 def test_a_sweeper_that_does_not_sweep_is_degraded_but_ready() -> None:
-    late = timezone.now() - timedelta(seconds=parts.MOST_SECONDS_SINCE_SWEEP + 1)
+    late = timezone.now() - timedelta(seconds=parts.MAX_SECONDS_SINCE_SWEEP + 1)
     Beat.objects.filter(name="sweeper").update(at=late)
     status, answer = read_ready()
     assert (status, answer["status"], answer["parts"]["sweeper"]) == (200, "degraded", "late")
@@ -281,4 +281,4 @@ def test_a_service_without_a_broker_is_not_degraded(monkeypatch: pytest.MonkeyPa
 
 def test_settings_are_of_the_environment() -> None:
     assert settings.METRICS_TOKEN == ""
-    assert settings.LEAST_FREE_DISK == 16_000_000
+    assert settings.MIN_FREE_DISK == 16_000_000

@@ -248,9 +248,9 @@ def test_a_refused_write_leaves_the_revisions_as_they_are(event: Event) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_eight_desks_write_at_once_and_each_raises_the_revisions() -> None:
     event = make_event(8)
-    a_round = pair(event)
+    round_ = pair(event)
     before = EventRevisions.objects.get(event=event)
-    matches = list(a_round.matches.exclude(table=None))
+    matches = list(round_.matches.exclude(table=None))
     games = ResultInput(games=[1, 0, 0])
     desks: list[Callable[[], object]] = [
         *(partial(enter_result, event=event, match_id=match.pk, result=games, actor=None) for match in matches),

@@ -17,7 +17,7 @@ from tournament.api.entries.entries import EntryAnswer, respond_with_entry
 from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS, StrictIntegerField
 from tournament.api.jobs import JobAnswer
 from tournament.api.requests import get_permitted_event
-from tournament.domain.name_lines import LONGEST_NAME, LONGEST_TEXT, MOST_AT_ONCE, UnreadReason
+from tournament.domain.name_lines import MAX_AT_ONCE, MAX_NAME_LENGTH, MAX_TEXT_LENGTH, UnreadReason
 from tournament.domain.written_name import NameOrder
 from tournament.entries.queries.claims import find_person_to_correct
 from tournament.entries.queries.entries import get_entry, prefetch_people
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ledger.models import Job
 
 # Numbers of lines, empty ones included.
-_MOST_LINES = 50_000
+_MAX_LINES = 50_000
 
 
 class NameListRequest(serializers.Serializer[Any]):
@@ -55,15 +55,15 @@ class NameListRequest(serializers.Serializer[Any]):
     comma does.
     """
 
-    text = serializers.CharField(max_length=LONGEST_TEXT)
+    text = serializers.CharField(max_length=MAX_TEXT_LENGTH)
     enter = serializers.BooleanField(required=False)
     check_in = serializers.BooleanField(required=False)
     order = serializers.ChoiceField(choices=list(NameOrder), required=False)
     another = serializers.ListField(
-        child=StrictIntegerField(min_value=1, max_value=_MOST_LINES), max_length=_MOST_LINES, required=False
+        child=StrictIntegerField(min_value=1, max_value=_MAX_LINES), max_length=_MAX_LINES, required=False
     )
     without = serializers.ListField(
-        child=StrictIntegerField(min_value=1, max_value=_MOST_LINES), max_length=_MOST_LINES, required=False
+        child=StrictIntegerField(min_value=1, max_value=_MAX_LINES), max_length=_MAX_LINES, required=False
     )
 
 
@@ -115,8 +115,8 @@ class NameListAnswer(AnswerShape):
 class NameCorrectionRequest(serializers.Serializer[Any]):
     """The correct names."""
 
-    given_name = serializers.CharField(max_length=LONGEST_NAME)
-    family_name = serializers.CharField(max_length=LONGEST_NAME)
+    given_name = serializers.CharField(max_length=MAX_NAME_LENGTH)
+    family_name = serializers.CharField(max_length=MAX_NAME_LENGTH)
 
 
 class WalkInList(APIView):
@@ -146,7 +146,7 @@ class WalkInList(APIView):
         def enter() -> Answer:
             people = _select_walk_ins(lines, set(body.get("another", ())), set(body.get("without", ())))
             is_here = body.get("check_in", True)
-            if len(people) > MOST_AT_ONCE:
+            if len(people) > MAX_AT_ONCE:
                 return 202, {"job": queue_walk_ins(event=event, people=people, actor=actor, is_here=is_here).pk}
             entered = add_walk_ins(event=event, people=people, actor=actor, is_here=is_here)
             return 201, {"entered": [entry.pk for entry in entered]}

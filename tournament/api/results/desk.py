@@ -89,26 +89,26 @@ class ResultDesk(APIView):
             return Response(status=304, headers=headers)
         event = get_permitted_event(request, slug, "score")
         query = read_query(DeskQuery, request)
-        a_round = get_round(event, query["round"])
+        round_ = get_round(event, query["round"])
         base_version = _make_base_version(revisions)
         # Read before the tables: a result in between is then sent twice, and never left out.
-        newest_result_id = find_newest_result_id(a_round)
+        newest_result_id = find_newest_result_id(round_)
         seen_result_id = _read_seen(query.get("seen", ""), base_version)
         newest_round, rooms = find_latest_round(event, visible_only=True), read_rooms_of_event(event)
         body = {
             "user": user.pk,
-            "round": a_round.number,
-            "state": a_round.state,
+            "round": round_.number,
+            "state": round_.state,
             "newest_round": newest_round.number if newest_round else 0,
-            "deadline": a_round.deadline,
+            "deadline": round_.deadline,
             "now": timezone.now(),
             "seen": f"{base_version}.{newest_result_id}",
             "is_whole": seen_result_id is None,
             "tables": [
-                shape_table_row(match, rooms, event.zone) for match in list_tables_since(a_round, seen_result_id)
+                shape_table_row(match, rooms, event.zone) for match in list_tables_since(round_, seen_result_id)
             ],
             "extra_times": [
-                {"match": match, "minutes": minutes} for match, minutes in read_extra_minutes(a_round).items()
+                {"match": match, "minutes": minutes} for match, minutes in read_extra_minutes(round_).items()
             ],
         }
         return Response(DeskAnswer(body).data, headers=headers)

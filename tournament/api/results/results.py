@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 # A limit of the request's shape; the event's match format limits the number of games.
-_MOST_GAMES = 32
+_MAX_GAMES = 32
 
 
 class ResultFields(serializers.Serializer[Any]):
@@ -40,19 +40,19 @@ class ResultFields(serializers.Serializer[Any]):
     with ``confirm``.
     """
 
-    games = serializers.ListField(child=StrictIntegerField(), max_length=_MOST_GAMES, required=False, allow_null=True)
+    games = serializers.ListField(child=StrictIntegerField(), max_length=_MAX_GAMES, required=False, allow_null=True)
     outcome = serializers.CharField(
         max_length=20, required=False, allow_null=True, help_text=f"One of: {', '.join(Outcome)}."
     )
     in_game_points = serializers.ListField(
-        child=serializers.ListField(child=StrictIntegerField(), max_length=_MOST_GAMES),
-        max_length=_MOST_GAMES,
+        child=serializers.ListField(child=StrictIntegerField(), max_length=_MAX_GAMES),
+        max_length=_MAX_GAMES,
         required=False,
         allow_null=True,
     )
     ended = serializers.ListField(
         child=serializers.CharField(max_length=20),
-        max_length=_MOST_GAMES,
+        max_length=_MAX_GAMES,
         required=False,
         allow_null=True,
         help_text=f"How each game ended: {', '.join(EndReason)}.",
@@ -71,7 +71,7 @@ class ResultRequest(ResultFields):
     reason = serializers.CharField(required=False, allow_blank=True)
     drops = serializers.ListField(
         child=StrictIntegerField(),
-        max_length=_MOST_GAMES,
+        max_length=_MAX_GAMES,
         required=False,
         help_text="Entries of the match that drop after it, together with the result or not at all.",
     )

@@ -68,14 +68,14 @@ class RoundRepair(APIView):
     def get(self, request: Request, slug: str, number: int) -> Response:
         """Return the plan of a repair; writes nothing. 409 nothing_to_repair if no entry is touched. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        a_round, plan = get_round(event, number), plan_repair(event=event, number=number)
+        round_, plan = get_round(event, number), plan_repair(event=event, number=number)
         mentioned = {
             value for warning in plan.warnings for key, value in warning.params.items() if key in _ENTRY_PARAMETERS
         }
         names = names_of(event, mentioned)
         answer = {
-            "attempt": a_round.attempt,
-            "changes": a_round.deviations.count(),
+            "attempt": round_.attempt,
+            "changes": round_.deviations.count(),
             "digest": plan.plan_digest,
             "out": plan.dissolved,
             "into": plan.created,

@@ -61,13 +61,13 @@ class RoundAnswer(AnswerShape):
     report = serializers.DictField()
 
     computed = {
-        "clock_changes": lambda a_round: a_round.clock_changes.count(),
-        "changes": lambda a_round: a_round.deviations.count(),
+        "clock_changes": lambda round_: round_.clock_changes.count(),
+        "changes": lambda round_: round_.deviations.count(),
     }
 
 
-def _load_matches(a_round: Round) -> Iterator[Match]:
-    return chain.from_iterable(load_matches_in_batches(a_round, match_ids_of(a_round)))
+def _load_matches(round_: Round) -> Iterator[Match]:
+    return chain.from_iterable(load_matches_in_batches(round_, match_ids_of(round_)))
 
 
 class RoundDetailAnswer(RoundAnswer):
@@ -84,8 +84,8 @@ class RoundDetailAnswer(RoundAnswer):
     computed = {
         **RoundAnswer.computed,
         "matches": _load_matches,
-        "since_paired": lambda a_round: () if a_round.is_visible else find_draft_changes(a_round).describe(),
-        "deck_changes": lambda a_round: 0 if a_round.is_visible else find_draft_changes(a_round).deck_changes,
+        "since_paired": lambda round_: () if round_.is_visible else find_draft_changes(round_).describe(),
+        "deck_changes": lambda round_: 0 if round_.is_visible else find_draft_changes(round_).deck_changes,
     }
 
 
@@ -177,10 +177,10 @@ class RoundDetail(APIView):
     def get(self, request: Request, slug: str, number: int) -> Response:
         """Return the round with its matches; a draft only to staff."""
         event = get_permitted_event(request, slug)
-        a_round = get_round(event, number)
-        if not a_round.is_visible and not may(request.user, "staff", event):
+        round_ = get_round(event, number)
+        if not round_.is_visible and not may(request.user, "staff", event):
             refuse("round_unknown", number=number)
-        return Response(RoundDetailAnswer(a_round).data)
+        return Response(RoundDetailAnswer(round_).data)
 
     @extend_schema(operation_id="round_change", request=ChangeRequest, responses={200: RoundDetailAnswer, **REFUSALS})
     def patch(self, request: Request, slug: str, number: int) -> Response:

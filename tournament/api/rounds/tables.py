@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
-from engine.rooms import LONGEST_NAME, Room
+from engine.rooms import MAX_NAME_LENGTH, Room
 from tournament.api.fields import REFUSALS, StrictIntegerField
 from tournament.api.requests import get_permitted_event
 from tournament.rounds.queries.tables import list_fixed_entries, read_rooms_of_event
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class RoomShape(serializers.Serializer[Any]):
     """A room with the tables ``first`` to ``last``; the name may be empty."""
 
-    name = serializers.CharField(max_length=LONGEST_NAME, allow_blank=True)
+    name = serializers.CharField(max_length=MAX_NAME_LENGTH, allow_blank=True)
     first = StrictIntegerField(min_value=1)
     last = StrictIntegerField(min_value=1)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 # A row stands for at least so many decks.
-LEAST_DECKS = 5
+MIN_DECKS = 5
 
 Key = TypeVar("Key", bound=Any)
 
@@ -18,10 +18,10 @@ def split_rows(decks: Mapping[Key, int], count_joined: Callable[[Sequence[Key]],
     than five decks.
     """
     rows = sorted(decks, key=lambda key: (-decks[key], key))
-    joined = [key for key in rows if decks[key] < LEAST_DECKS]
+    joined = [key for key in rows if decks[key] < MIN_DECKS]
     shown = rows[: len(rows) - len(joined)]
-    while joined and shown and (len(joined) < 2 or count_joined(joined) < LEAST_DECKS):
+    while joined and shown and (len(joined) < 2 or count_joined(joined) < MIN_DECKS):
         joined.insert(0, shown.pop())
-    if joined and count_joined(joined) < LEAST_DECKS:
+    if joined and count_joined(joined) < MIN_DECKS:
         return [], []
     return shown, joined

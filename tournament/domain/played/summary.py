@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournament.domain.played.disclosure import LEAST_DECKS, split_rows
+from tournament.domain.played.disclosure import MIN_DECKS, split_rows
 from tournament.domain.played.groups import DeckGroup, GroupKind
 from tournament.domain.played.win_rates import CountedMatch, GroupRecord, count_records
 
@@ -82,7 +82,7 @@ def summarize_decks(
     decks: Sequence[PlayedDeck], matches: Iterable[CountedMatch], *, players: int, by: str
 ) -> PlayedSummary:
     """Return the statistic of these decks; ``by`` is how they are grouped, empty if they are not."""
-    if len(decks) < LEAST_DECKS:
+    if len(decks) < MIN_DECKS:
         return PlayedSummary(players, len(decks), by=by)
     return PlayedSummary(
         players=players,

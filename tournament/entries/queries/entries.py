@@ -9,7 +9,7 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from accounts.models import User
 from problems import refuse
-from tournament.event.queries.batches import MOST_NAMED
+from tournament.event.queries.batches import MAX_NAMED
 from tournament.event.queries.loaded_rows import give_rows
 from tournament.models import Entry, EntryMember, Event
 
@@ -37,7 +37,7 @@ def load_entries_by_id(entries: QuerySet[Entry], ids: Collection[int]) -> list[E
 
     ``entries`` are those of an event. The query names the ids of a page; for more ids all entries are read.
     """
-    if len(ids) <= MOST_NAMED:
+    if len(ids) <= MAX_NAMED:
         return load_entries(entries.filter(pk__in=ids))
     wanted = frozenset(ids)
     return [entry for entry in load_entries(entries) if entry.pk in wanted]
@@ -51,7 +51,7 @@ def give_people(loaded: Collection[Entry]) -> None:
     that took minutes for a hundred tables.
     """
     ids = {entry.pk for entry in loaded}
-    of_entries = Q(entry__in=ids) if len(ids) <= MOST_NAMED else Q(event__in={entry.event_id for entry in loaded})
+    of_entries = Q(entry__in=ids) if len(ids) <= MAX_NAMED else Q(event__in={entry.event_id for entry in loaded})
     members: dict[int, list[EntryMember]] = defaultdict(list)
     rows = EntryMember.objects.filter(of_entries).select_related("user").order_by("order")
     for member in rows.only("entry", "order", *(f"user__{name}" for name in _NAME_COLUMNS)):

@@ -12,13 +12,13 @@ from rapidfuzz.distance import OSA
 
 from language.folding import fold_any_script
 from tournament.entries.queries.entries import load_entries, load_entries_by_id
-from tournament.event.queries.batches import MOST_NAMED, split_in_batches
+from tournament.event.queries.batches import MAX_NAMED, split_in_batches
 from tournament.models import Entry, Event
 from tournament.models.entry import find_name_marks
 
-_MOST_FOUND = 8
+_MAX_FOUND = 8
 # A beginning of fewer letters with one of them wrong fits too many names.
-_SHORTEST = 4
+_MIN_LENGTH = 4
 _COLUMNS = (
     *("members__user__sort_key", "pk", "members__user__family_name", "members__user__given_name"),
     *("club", "namesake_number"),
@@ -68,7 +68,7 @@ def list_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
     special_ids = differing.distinct().values_list("pk", flat=True)
     special = {
         entry.pk: entry
-        for batch in split_in_batches(special_ids, MOST_NAMED)
+        for batch in split_in_batches(special_ids, MAX_NAMED)
         for entry in load_entries(event.entries.filter(pk__in=batch))
     }
     rows = list(entries.values_list(*_COLUMNS))
@@ -95,7 +95,7 @@ def load_in_order(event: Event, entry_ids: Iterable[int]) -> list[Entry]:
 
 def load_in_batches(event: Event, entry_ids: Iterable[int]) -> Iterator[Entry]:
     """Yield the entries of :func:`load_in_order` some at a time, because thousands with their people need 40 MB."""
-    for batch in split_in_batches(entry_ids, MOST_NAMED):
+    for batch in split_in_batches(entry_ids, MAX_NAMED):
         yield from load_in_order(event, batch)
 
 
@@ -112,11 +112,11 @@ def find_entries_by_name(event: Event, text: str) -> list[Entry]:
     matching = [entry.entry_id for entry in listed if has_word_beginnings(entry.words, words)]
     if not matching:
         matching = [entry.entry_id for entry in listed if has_similar_beginnings(entry.words, words)]
-    return load_in_order(event, matching[:_MOST_FOUND])
+    return load_in_order(event, matching[:_MAX_FOUND])
 
 
 def has_similar_beginnings(text: str, beginnings: list[str]) -> bool:
-    """Return true if one letter of one of the folded beginnings is wrong; it has at least ``_SHORTEST`` letters."""
+    """Return true if one letter of one of the folded beginnings is wrong; it has at least ``_MIN_LENGTH`` letters."""
     words = fold_any_script(text).split()
 
     def is_similar(beginning: str) -> bool:
@@ -125,7 +125,7 @@ def has_similar_beginnings(text: str, beginnings: list[str]) -> bool:
         return any(OSA.distance(beginning, part, score_cutoff=1) <= 1 for part in cut)
 
     wrong = [beginning for beginning in beginnings if not any(word.startswith(beginning) for word in words)]
-    return len(wrong) == 1 and len(wrong[0]) >= _SHORTEST and is_similar(wrong[0])
+    return len(wrong) == 1 and len(wrong[0]) >= _MIN_LENGTH and is_similar(wrong[0])
 
 
 def has_word_beginnings(text: str, beginnings: list[str]) -> bool:

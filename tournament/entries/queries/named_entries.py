@@ -7,13 +7,13 @@ from language.folding import fold_any_script
 from tournament.entries.queries.name_order import has_word_beginnings, list_in_order, load_in_order
 from tournament.models import Entry, Event
 
-MOST_OFFERED = 20
+MAX_OFFERED = 20
 # "12", or "Novák Jan (12)" as it is offered; the number is that of the entry in its event.
 _NUMBER = re.compile(r"(?:[^()]*.*\()?\s*(\d{1,6})\s*\)?")
 
 
 def find_named_entries(event: Event, text: str, among: Collection[int] | None = None) -> list[Entry]:
-    """Return the entries that a text names, at most ``MOST_OFFERED``, in the Czech order of surnames.
+    """Return the entries that a text names, at most ``MAX_OFFERED``, in the Czech order of surnames.
 
     A number, alone or in brackets at the end, is that of the entry in its event (``Entry.number_in_event``). Other
     texts are names: equal words in any order, else the beginnings of words. Case and diacritics do not matter.
@@ -32,7 +32,7 @@ def find_named_entries(event: Event, text: str, among: Collection[int] | None = 
         equal = [entry_id for entry_id, name_words in listed if name_words == sorted(words)]
         found = equal or [entry_id for entry_id, _ in listed]
     wanted = [entry_id for entry_id in found if among is None or entry_id in among]
-    return load_in_order(event, wanted[:MOST_OFFERED])
+    return load_in_order(event, wanted[:MAX_OFFERED])
 
 
 def write_entry_choice(entry: Entry) -> str:

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from accounts.models import User
-from language.person_names import make_name_key
 from problems import refuse
-from tournament.domain.name_lines import MOST_NAMES, NameLine, read_names
+from tournament.domain.name_lines import MAX_NAMES, NameLine, read_names
 from tournament.domain.written_name import NameOrder
 from tournament.entries.queries.entries import load_entries
 from tournament.models import Entry, EntryMember, Event
@@ -40,10 +39,9 @@ class NewNames:
         """Return the names of the players entered since the last reading, by ``name_key``; at first of all players."""
         members = EntryMember.objects.filter(event=self.event, user__erased_at=None, pk__gt=self._newest)
         names = {}
-        for self._newest, given, family in members.order_by("pk").values_list(
-            "pk", "user__given_name", "user__family_name"
-        ):
-            names[make_name_key(given, family)] = f"{given} {family}".strip()
+        columns = ("pk", "user__name_key", "user__given_name", "user__family_name")
+        for self._newest, key, given, family in members.order_by("pk").values_list(*columns):
+            names[key] = f"{given} {family}".strip()
         return names
 
 
@@ -51,11 +49,11 @@ def check_name_list(event: Event, text: str, order: NameOrder | None = None) -> 
     """Read a pasted list and mark lines that repeat a name of the event or of a line above. Writes nothing.
 
     ``order`` is that of names without a comma; None leaves a line in doubt unread.
-    Raises Refused too_many_names for a list of more than ``MOST_NAMES`` names.
+    Raises Refused too_many_names for a list of more than ``MAX_NAMES`` names.
     """
     lines = read_names(text, order)
-    if len(lines) > MOST_NAMES:
-        refuse("too_many_names", most=MOST_NAMES)
+    if len(lines) > MAX_NAMES:
+        refuse("too_many_names", most=MAX_NAMES)
     known, checked = read_entered_names(event), []
     for line in lines:
         checked.append(CheckedName(line, "" if line.unread else known.get(line.key, "")))

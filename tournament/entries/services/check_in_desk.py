@@ -17,7 +17,7 @@ from accounts.services.names import require_person_name
 from accounts.services.people import correct_person_name, set_latin_name
 from language.person_names import make_name_key
 from problems import Problem, Refused, refuse
-from tournament.domain.name_lines import LONGEST_NAME, MOST_AT_ONCE
+from tournament.domain.name_lines import MAX_AT_ONCE, MAX_NAME_LENGTH
 from tournament.entries.queries.claims import find_unclaimed_people
 from tournament.entries.queries.namesakes import read_entered_names
 from tournament.entries.services.newcomers import Newcomer, enter_newcomers
@@ -31,8 +31,8 @@ def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None
     Raises Refused too_many_names, names_a_day_reached, name_entered_already for each repeated name that is not
     confirmed, and what ``enter_newcomers`` refuses.
     """
-    if len(people) > MOST_AT_ONCE:
-        refuse("too_many_names", most=MOST_AT_ONCE)
+    if len(people) > MAX_AT_ONCE:
+        refuse("too_many_names", most=MAX_AT_ONCE)
     Event.objects.select_for_update().get(pk=event.pk)
     require_no_namesakes(event, people)
     count_use(user=actor, kind=CountedUse.Kind.NAMES, amount=len(people))
@@ -71,8 +71,8 @@ def correct_name(*, entry: Entry, person_id: int, given_name: str, family_name: 
     that is not of the entry.
     """
     given, family = require_person_name(given_name, family_name)
-    if not (given and family) or max(len(given), len(family)) > LONGEST_NAME:
-        refuse("name_not_whole", most=LONGEST_NAME)
+    if not (given and family) or max(len(given), len(family)) > MAX_NAME_LENGTH:
+        refuse("name_not_whole", most=MAX_NAME_LENGTH)
     members = EntryMember.objects.filter(entry=entry, user=person_id)
     if not members.exists():
         refuse("name_is_their_own")

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.permissions import is_operator
-from accounts.services.sign_in_links import LINK_LIFETIME, MOST_AT_ONCE, insert_links, issue_link, withdraw_links
+from accounts.services.sign_in_links import LINK_LIFETIME, MAX_AT_ONCE, insert_links, issue_link, withdraw_links
 from problems import refuse
 from tournament.entries.queries.claims import find_unclaimed_people, is_entered_first, list_unclaimed_entry_ids
 from tournament.entries.queries.name_order import list_in_order, load_in_order
@@ -20,7 +20,7 @@ from tournament.models import Entry, Event, StaffRole
 # templates/help/organizer.html.
 SLIP_LIFETIME = timedelta(days=7)
 # The slips of one page: as many links as one statement replaces.
-SLIPS_AT_ONCE = MOST_AT_ONCE
+SLIPS_AT_ONCE = MAX_AT_ONCE
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from tournament.entries.services.waiting_list import (
     frees_capacity,
     is_ahead_of_waiting_list,
 )
-from tournament.event.queries.batches import MOST_NAMED, split_in_batches
+from tournament.event.queries.batches import MAX_NAMED, split_in_batches
 from tournament.event.queries.finals import find_bracket_in_play
 from tournament.event.queries.state import read_event_policies
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Round
@@ -166,7 +166,7 @@ def drop_entries(*, event: Event, entries: Sequence[Entry], actor: User | None, 
     last = find_last_begun_round(event)
     for entry in entries:
         entry.status, entry.dropped_after = Status.DROPPED, last
-    for batch in split_in_batches([entry.pk for entry in entries], MOST_NAMED):
+    for batch in split_in_batches([entry.pk for entry in entries], MAX_NAMED):
         event.entries.filter(pk__in=batch).update(status=Status.DROPPED, dropped_after=last)
     append_statuses(entries, last, actor, cause)
     record_actions(

@@ -6,7 +6,7 @@ from accounts.models import User
 from language.one_line import put_on_one_line
 from ledger.services.log import record_action
 from problems import refuse
-from tournament.domain.name_lines import LONGEST_CLUB
+from tournament.domain.name_lines import MAX_CLUB_LENGTH
 from tournament.entries.services.disqualification import set_without_place
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.name_marks import set_mark_word
@@ -33,8 +33,8 @@ def set_club(*, entry: Entry, club: str, actor: User | None) -> Entry:
     Raises Refused club_too_long.
     """
     club = put_on_one_line(club)
-    if len(club) > LONGEST_CLUB:
-        refuse("club_too_long", most=LONGEST_CLUB)
+    if len(club) > MAX_CLUB_LENGTH:
+        refuse("club_too_long", most=MAX_CLUB_LENGTH)
     locked = _lock_entry(entry)
     before, locked.club = locked.club, club
     if before != club:

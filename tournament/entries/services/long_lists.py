@@ -15,7 +15,7 @@ from ledger.handlers import RowWriter, row_job_handler
 from ledger.models import Job
 from ledger.services.jobs import request_job
 from problems import refuse
-from tournament.domain.name_lines import MOST_NAMES
+from tournament.domain.name_lines import MAX_NAMES
 from tournament.entries.queries.long_lists import JOB_KIND, is_list_being_entered, make_list_scope
 from tournament.entries.queries.namesakes import NewNames
 from tournament.entries.services.check_in_desk import require_no_namesakes
@@ -34,8 +34,8 @@ def queue_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | No
     names_a_day_reached, names_being_entered while another list of the event is entered, registration_closed,
     late_entry_closed, and name_entered_already for each repeated name that is not confirmed; then nothing is queued.
     """
-    if len(people) > MOST_NAMES:
-        refuse("too_many_names", most=MOST_NAMES)
+    if len(people) > MAX_NAMES:
+        refuse("too_many_names", most=MAX_NAMES)
     locked = lock_event_taking_walk_ins(event)
     if is_list_being_entered(locked):
         refuse("names_being_entered")
@@ -78,7 +78,9 @@ class _ListWriter:
 
     def __init__(self, event: Event, actor: User | None, *, is_here: bool) -> None:
         self.event, self.actor, self.is_here = event, actor, is_here
-        self.new_names, self.known = NewNames(event), dict[str, str]()
+        # Those of a large event are read here, before the first batch locks it.
+        self.new_names = NewNames(event)
+        self.known = self.new_names.read()
 
     def __call__(self, rows: list[Any]) -> list[Any]:
         """Enter the names of these rows and return the lines of those that were skipped.

@@ -14,7 +14,7 @@ from problems import refuse
 from tournament.event.queries.batches import split_in_batches
 from tournament.event.services.stored_names import renew_names
 from tournament.models import Entry, EntryMember, Event
-from tournament.models.entry import LONGEST_MARK, load_name_marks
+from tournament.models.entry import MAX_MARK_LENGTH, load_name_marks
 from tournament.name_access import NameAccess, reading_as
 
 # A query names the keys of so many people for each of two columns.
@@ -46,8 +46,8 @@ def set_mark_word(*, entry: Entry, word: str, actor: User | None) -> Entry:
     Raises Refused mark_too_long, mark_without_namesake, and mark_taken if a namesake has the same mark.
     """
     word = put_on_one_line(word)
-    if len(word) > LONGEST_MARK:
-        refuse("mark_too_long", most=LONGEST_MARK)
+    if len(word) > MAX_MARK_LENGTH:
+        refuse("mark_too_long", most=MAX_MARK_LENGTH)
     event = Event.objects.select_for_update().get(pk=entry.event_id)
     locked = event.entries.get(pk=entry.pk)
     if locked.mark_word == word:

@@ -10,7 +10,7 @@ from tournament.domain.event_moves import BEFORE_PLAY, EventState
 from tournament.entries.queries.capacity import COUNTS_TOWARDS_CAPACITY, count_occupancy
 from tournament.entries.queries.waiting_list import list_waiting_entries
 from tournament.entries.services.status_history import append_statuses
-from tournament.event.queries.batches import MOST_NAMED, split_in_batches
+from tournament.event.queries.batches import MAX_NAMED, split_in_batches
 from tournament.models import Entry, Event
 
 Status = Entry.Status
@@ -44,7 +44,7 @@ def admit_waiting_entries(*, event: Event, actor: User | None) -> list[Entry]:
     admitted = list(list_waiting_entries(event.pk).select_related("event")[:free])
     for entry in admitted:
         entry.status = Status.REGISTERED
-    for batch in split_in_batches([entry.pk for entry in admitted], MOST_NAMED):
+    for batch in split_in_batches([entry.pk for entry in admitted], MAX_NAMED):
         event.entries.filter(pk__in=batch).update(status=Status.REGISTERED)
     append_statuses(admitted, 0, actor)
     record_actions(

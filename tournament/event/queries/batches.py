@@ -18,7 +18,7 @@ K = TypeVar("K")
 # A match of four players needs four times as many parameters for its entries.
 BATCH = 200
 # Keys that a query may name itself, beside its other parameters.
-MOST_NAMED = 900
+MAX_NAMED = 900
 
 
 def read_in_batches(rows: QuerySet[M]) -> list[M]:

@@ -12,7 +12,7 @@ from django.db.models.functions import Cast
 
 from engine import state as domain_state
 from engine.outcomes import EndReason, Outcome
-from tournament.event.queries.batches import MOST_NAMED, split_in_batches
+from tournament.event.queries.batches import MAX_NAMED, split_in_batches
 from tournament.models import Match, Round, Seat
 
 
@@ -46,7 +46,7 @@ def read_matches(
         return matches
     # The queries name ids: with the query of the chosen matches inside, PostgreSQL may read all seats for each match.
     own = Seat.objects.filter(match__round__in=rounds.order_by(), entry__in=played_by).order_by()
-    for batch in split_in_batches(set(own.values_list("match", flat=True)), MOST_NAMED):
+    for batch in split_in_batches(set(own.values_list("match", flat=True)), MAX_NAMED):
         _add_matches(matches, Match.objects.filter(pk__in=batch), Seat.objects.filter(match__in=batch))
     return matches
 

@@ -112,7 +112,7 @@ def read_rounds(rounds: QuerySet[Round], played_by: Collection[int] | None = Non
 
 
 def _seated_in(played: Iterable[domain_state.Round]) -> set[domain_state.EntryId]:
-    return {player for a_round in played for match in a_round.matches for player in match.players}
+    return {player for round_ in played for match in round_.matches for player in match.players}
 
 
 def _players(
@@ -130,9 +130,9 @@ def _players(
     entries = [EntryColumns(*row) for row in event.entries.order_by("id").values_list(*EntryColumns._fields)]
     with_awards = {entry.pk for entry in entries if entry.awards}
     rounds_seated = {
-        (player, a_round.number)
-        for a_round in (played if with_awards else ())
-        for match in a_round.matches
+        (player, round_.number)
+        for round_ in (played if with_awards else ())
+        for match in round_.matches
         for player in match.players
         if player in with_awards
     }

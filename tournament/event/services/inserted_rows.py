@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.models import Model
 
 # SQLite allows 999 parameters in a query in some builds.
-_MOST_PARAMETERS = 999
+_MAX_PARAMETERS = 999
 
 
 def insert_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[int | str | None]]) -> None:
@@ -26,6 +26,6 @@ def insert_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequenc
     head = f"INSERT INTO {table} ({', '.join(map(connection.ops.quote_name, columns))}) VALUES "
     one_row, left = f"({', '.join(['%s'] * len(columns))})", iter(rows)
     with connection.cursor() as cursor:
-        while batch := list(islice(left, _MOST_PARAMETERS // len(columns))):
+        while batch := list(islice(left, _MAX_PARAMETERS // len(columns))):
             values = [value for row in batch for value in row]
             cursor.execute(head + ", ".join([one_row] * len(batch)), values)

@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.models import User, fold_username
 from accounts.queries.sign_in_links import digest_code
 from accounts.services.sign_in_links import withdraw_links
-from engine.limits import MOST_INVITATIONS
+from engine.limits import MAX_INVITATIONS
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.event.queries.invitations import find_invitation, find_open_invitations, read_invitation_link
@@ -99,8 +99,8 @@ def _invite(
 ) -> StaffRole:
     """Create the invitation. The lock on the event serializes two requests, so that the limit and the key hold."""
     Event.objects.select_for_update().get(pk=event.pk)
-    if StaffRole.objects.filter(event=event, user=None).count() >= MOST_INVITATIONS:
-        refuse("invitations_full", most=MOST_INVITATIONS)
+    if StaffRole.objects.filter(event=event, user=None).count() >= MAX_INVITATIONS:
+        refuse("invitations_full", most=MAX_INVITATIONS)
     invitation, created = StaffRole.objects.get_or_create(
         event=event,
         user=None,

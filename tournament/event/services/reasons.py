@@ -3,14 +3,14 @@
 from language.one_line import put_on_one_line
 from problems import refuse
 
-LONGEST_REASON = 200
+MAX_REASON_LENGTH = 200
 
 
 def read_reason(reason: str) -> str:
     """Return the reason as one line, without line breaks. Raises Refused reason_too_long."""
     line = put_on_one_line(reason)
-    if len(line) > LONGEST_REASON:
-        refuse("reason_too_long", most=LONGEST_REASON)
+    if len(line) > MAX_REASON_LENGTH:
+        refuse("reason_too_long", most=MAX_REASON_LENGTH)
     return line
 
 

@@ -18,7 +18,7 @@ from tournament.standings.queries.standings import read_standings_after
 from tournament.verification.record import find_differences
 from web.errors.wording import say
 
-MOST_PLAYERS, MOST_ROUNDS = 20_000, 30
+MAX_PLAYERS, MAX_ROUNDS = 20_000, 30
 
 
 class Command(BaseCommand):
@@ -62,8 +62,8 @@ class Command(BaseCommand):
 
 def _require_valid_options(players: int, rounds: int, keep: str) -> None:
     """Raise CommandError for numbers out of range and for a slug that is invalid or taken."""
-    if not 2 <= players <= MOST_PLAYERS or not 1 <= rounds <= MOST_ROUNDS:
-        raise CommandError(f"--players 2 to {MOST_PLAYERS}, --rounds 1 to {MOST_ROUNDS}")
+    if not 2 <= players <= MAX_PLAYERS or not 1 <= rounds <= MAX_ROUNDS:
+        raise CommandError(f"--players 2 to {MAX_PLAYERS}, --rounds 1 to {MAX_ROUNDS}")
     if keep:
         try:
             validate_slug(keep)

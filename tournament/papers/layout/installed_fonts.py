@@ -12,7 +12,7 @@ _FOLDERS = (
     *("~/.fonts", "~/.local/share/fonts"),
 )
 # The largest files have most letters; opening one takes a tenth of a second.
-_MOST_OPENED = 20
+_MAX_OPENED = 20
 
 
 @lru_cache(1024)
@@ -28,7 +28,7 @@ def find_installed_font(letters: frozenset[str]) -> str | None:
 @cache
 def _list_fonts() -> tuple[tuple[str, frozenset[int]], ...]:
     """Return name and letters of the largest installed fonts, registered with ReportLab."""
-    return tuple(_open_fonts(sorted(_find_files(), key=lambda file: (-file.stat().st_size, file))[:_MOST_OPENED]))
+    return tuple(_open_fonts(sorted(_find_files(), key=lambda file: (-file.stat().st_size, file))[:_MAX_OPENED]))
 
 
 def _find_files() -> Iterator[Path]:

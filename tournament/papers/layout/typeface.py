@@ -18,8 +18,8 @@ REGULAR = "DejaVuSans"
 BOLD = "DejaVuSans-Bold"
 ELLIPSIS = "…"
 # The smallest size of a text before it is cut, as a share of its size; a text in two lines may get smaller.
-SMALLEST = 0.8
-SMALLEST_OF_TWO = 0.55
+MIN = 0.8
+MIN_OF_TWO = 0.55
 # The distance between two lines, as a multiple of the size.
 LEADING = 1.12
 
@@ -70,7 +70,7 @@ def fit_text(text: str, width: float, size: float, font: str = REGULAR) -> Fitte
     needed = pdfmetrics.stringWidth(text, font, size)
     if needed <= width:
         return FittedText(text, size, font)
-    smallest = size * SMALLEST
+    smallest = size * MIN
     fitting = size * width / needed
     if fitting >= smallest:
         return FittedText(text, fitting, font)
@@ -88,7 +88,7 @@ def fit_lines(text: str, box: tuple[float, float], size: float, font: str = REGU
     if one_line.text == text:
         return one_line
     largest = min(size, height / (2 * LEADING))
-    smallest = min(size * SMALLEST_OF_TWO, largest)
+    smallest = min(size * MIN_OF_TWO, largest)
     first, second = min(_halves(text), key=lambda halves: _width_of_longer(halves, font), default=(text, ""))
     if not second:
         return one_line

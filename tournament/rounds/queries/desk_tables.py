@@ -12,28 +12,28 @@ from tournament.models import Match, Result, Round
 from tournament.rounds.queries.rounds import load_matches_in_batches
 
 
-def find_newest_result_id(a_round: Round) -> int:
+def find_newest_result_id(round_: Round) -> int:
     """Return the id of the newest result of a round, clearings included; 0 without one.
 
     Services lock the event before they append a result, so a result with a lower id is committed earlier.
     """
-    found: int | None = Result.objects.filter(match__round=a_round).aggregate(newest=Max("pk"))["newest"]
+    found: int | None = Result.objects.filter(match__round=round_).aggregate(newest=Max("pk"))["newest"]
     return found or 0
 
 
-def list_tables_since(a_round: Round, result_id: int | None) -> Iterator[Match]:
+def list_tables_since(round_: Round, result_id: int | None) -> Iterator[Match]:
     """Yield the matches at tables with a result, or a clearing, newer than ``result_id``; all of them for None.
 
     Byes are left out. Seats, entries, people and results are loaded.
     """
-    tables = a_round.matches.exclude(table=None)
+    tables = round_.matches.exclude(table=None)
     if result_id is not None:
-        newer = Result.objects.filter(match__round=a_round, pk__gt=result_id)
+        newer = Result.objects.filter(match__round=round_, pk__gt=result_id)
         tables = tables.filter(pk__in=newer.order_by().values("match"))
-    return chain.from_iterable(load_matches_in_batches(a_round, tables.values_list("pk", flat=True)))
+    return chain.from_iterable(load_matches_in_batches(round_, tables.values_list("pk", flat=True)))
 
 
-def read_extra_minutes(a_round: Round) -> dict[int, int]:
+def read_extra_minutes(round_: Round) -> dict[int, int]:
     """Return the extra minutes of each match that has any, by match id."""
-    longer = Match.objects.filter(round=a_round, extra_minutes__gt=0).order_by()
+    longer = Match.objects.filter(round=round_, extra_minutes__gt=0).order_by()
     return dict(longer.values_list("pk", "extra_minutes"))

@@ -16,17 +16,17 @@ from tournament.rounds.queries.manual_changes import names_of
 from tournament.rounds.queries.repeated_pairing import RepeatedPairing, pair_again
 
 
-def explain_match(a_round: Round, match: Match) -> tuple[Problem, ...]:
+def explain_match(round_: Round, match: Match) -> tuple[Problem, ...]:
     """Return the reasons for a match or a bye as problems with names, computed from the input stored with the round.
 
     The whole input is paired again, because the proof that no better round exists is about all pairs. Names are loaded
     only for the players in the sentences. If today's engine pairs that input differently from the engine that paired
     the round, or cannot pair it, the only problem says so.
     """
-    event, seated = a_round.event, [seat.entry_id for seat in match.seats.all()][:2]
-    again = _pair_as_stored(a_round)
+    event, seated = round_.event, [seat.entry_id for seat in match.seats.all()][:2]
+    again = _pair_as_stored(round_)
     if again is None:
-        return (Problem("why_other_engine", {"engine": a_round.engine}, severity="warning"),)
+        return (Problem("why_other_engine", {"engine": round_.engine}, severity="warning"),)
     state, columns, pairing = again.state, again.columns, again.pairing
     if _was_kept(state, seated):
         return (_say_of_seated(event, seated, "why_kept", "why_bye_kept"),)
@@ -42,13 +42,13 @@ def explain_match(a_round: Round, match: Match) -> tuple[Problem, ...]:
     return _say_with_names(event, partial(write_sentences, explain_pair(state, pairing, (first, second), columns)))
 
 
-def _pair_as_stored(a_round: Round) -> RepeatedPairing | None:
+def _pair_as_stored(round_: Round) -> RepeatedPairing | None:
     """Return the round paired again; None where today's engine pairs its input differently or not at all."""
     try:
-        again = pair_again(a_round)
+        again = pair_again(round_)
     except (Refused, ValueError):
         return None
-    return again if again.pairing.digest == a_round.output_digest else None
+    return again if again.pairing.digest == round_.output_digest else None
 
 
 def _say_with_names(event: Event, say: Callable[[Names], tuple[Problem, ...]]) -> tuple[Problem, ...]:

@@ -16,13 +16,13 @@ from tournament.entries.queries.entries import load_entries_by_id
 from tournament.models import Deviation, Entry, Event, Round, Seat
 
 
-def find_open_changes(a_round: Round) -> list[Deviation]:
+def find_open_changes(round_: Round) -> list[Deviation]:
     """Return the manual changes of the newest attempt that were not undone, in their order.
 
     Changes of an older attempt are already in the pairs that the newest one kept.
     """
     found: list[Deviation] = []
-    for deviation in a_round.deviations.all():
+    for deviation in round_.deviations.all():
         if "repaired" in deviation.change:
             found.clear()
         elif "undo" in deviation.change:
@@ -32,26 +32,26 @@ def find_open_changes(a_round: Round) -> list[Deviation]:
     return found
 
 
-def was_repaired(a_round: Round) -> bool:
+def was_repaired(round_: Round) -> bool:
     """Return true if the round was repaired: some matches were kept and the others paired again."""
-    return any("repaired" in deviation.change for deviation in a_round.deviations.all())
+    return any("repaired" in deviation.change for deviation in round_.deviations.all())
 
 
-def can_be_repaired(a_round: Round) -> bool:
+def can_be_repaired(round_: Round) -> bool:
     """Return true if single matches can be paired again: not in leagues, brackets and pods, whose matches depend on
     each other.
     """
     settings = Substr("pairing_input", StrIndex("pairing_input", Value(KEY_OF_SETTINGS)) + len(KEY_OF_SETTINGS))
-    (text,) = Round.objects.filter(pk=a_round.pk).values_list(settings, flat=True)
+    (text,) = Round.objects.filter(pk=round_.pk).values_list(settings, flat=True)
     options = JSONDecoder().raw_decode(text)[0].get("pairing", {})
     return options.get("system", "swiss") in WITH_LOCKED
 
 
-def list_dropped_players(a_round: Round) -> list[str]:
+def list_dropped_players(round_: Round) -> list[str]:
     """Return the names of dropped players in matches of this round without a result, and of those with a bye."""
-    seats = Seat.objects.filter(match__round=a_round).exclude(entry__status=Entry.Status.CHECKED_IN)
+    seats = Seat.objects.filter(match__round=round_).exclude(entry__status=Entry.Status.CHECKED_IN)
     affected = seats.filter(Q(match__result=None) | Q(match__table=None)).values_list("entry", flat=True)
-    found = load_entries_by_id(a_round.event.entries.all(), set(affected))
+    found = load_entries_by_id(round_.event.entries.all(), set(affected))
     return [entry.name for entry in found]
 
 

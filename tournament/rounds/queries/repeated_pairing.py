@@ -23,7 +23,7 @@ from problems import Refused
 from tournament.models import Round
 
 # A round of 10,000 players takes 11 MB after eight rounds; more where standings decide, because matches are kept.
-_MOST_PLAYERS = 10_000
+_MAX_PLAYERS = 10_000
 # Id, attempt and digest of a round, and the time of its pairing.
 _Key = tuple[int, int, str, datetime]
 
@@ -38,7 +38,7 @@ class RepeatedPairing:
 
 
 class KeptPairings:
-    """The rounds that were paired again last, with at most ``_MOST_PLAYERS`` players together, or one larger round.
+    """The rounds that were paired again last, with at most ``_MAX_PLAYERS`` players together, or one larger round.
 
     A round that is asked for by several threads at once is paired by one of them.
     """
@@ -48,14 +48,14 @@ class KeptPairings:
         self._locks: dict[_Key, Lock] = {}
         self._lock = Lock()
 
-    def find(self, a_round: Round) -> RepeatedPairing:
+    def find(self, round_: Round) -> RepeatedPairing:
         """Return the round paired again. Raises what :func:`pair_again` raises, and then keeps nothing."""
-        key = (a_round.pk, a_round.attempt, a_round.output_digest, a_round.paired_at)
+        key = (round_.pk, round_.attempt, round_.output_digest, round_.paired_at)
         with self._lock:
             lock = self._locks.setdefault(key, Lock())
         try:
             with lock:
-                return self._get(key) or self._keep(key, _repeat_pairing(a_round))
+                return self._get(key) or self._keep(key, _repeat_pairing(round_))
         finally:
             with self._lock:
                 self._locks.pop(key, None)
@@ -69,7 +69,7 @@ class KeptPairings:
     def _keep(self, key: _Key, repeated: RepeatedPairing) -> RepeatedPairing:
         with self._lock:
             self._kept[key] = repeated
-            while len(self._kept) > 1 and sum(len(kept.columns.ids) for kept in self._kept.values()) > _MOST_PLAYERS:
+            while len(self._kept) > 1 and sum(len(kept.columns.ids) for kept in self._kept.values()) > _MAX_PLAYERS:
                 self._kept.popitem(last=False)
         return repeated
 
@@ -77,29 +77,29 @@ class KeptPairings:
 _PAIRINGS = KeptPairings()
 
 
-def pair_again(a_round: Round) -> RepeatedPairing:
+def pair_again(round_: Round) -> RepeatedPairing:
     """Return a round paired again from its stored input.
 
     Raises Refused where its engine cannot pair it, and ValueError where the input is no JSON.
     """
-    return _PAIRINGS.find(a_round)
+    return _PAIRINGS.find(round_)
 
 
-def read_engine_tables(a_round: Round) -> dict[int, tuple[int, ...]]:
+def read_engine_tables(round_: Round) -> dict[int, tuple[int, ...]]:
     """Return the entries that the engine seated at each table, in the order of their seats; the bye is under -1.
 
     It is empty where the stored input cannot be read.
     """
     try:
-        pairing = pair_again(a_round).pairing
+        pairing = pair_again(round_).pairing
     except (Refused, ValueError):
         return {}
     tables = {table: tuple(int(player) for player in seated) for table, seated in pairing.by_table}
     return tables | ({BYE: (int(pairing.bye),)} if pairing.bye is not None else {})
 
 
-def _repeat_pairing(a_round: Round) -> RepeatedPairing:
+def _repeat_pairing(round_: Round) -> RepeatedPairing:
     # Rounds of an engine that is not here any more are explained by today's rules.
-    rules = ENGINES.get(a_round.engine, RULES)
-    state = replace(read_state(json.loads(a_round.pairing_input)), rules=rules)
+    rules = ENGINES.get(round_.engine, RULES)
+    state = replace(read_state(json.loads(round_.pairing_input)), rules=rules)
     return RepeatedPairing(drop_unneeded_matches(state), read_player_columns(state), pair_round(state))

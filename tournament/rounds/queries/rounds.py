@@ -48,21 +48,21 @@ def find_latest_round(event: Event, *, visible_only: bool = False) -> Round | No
     return found
 
 
-def list_tables_without_result(a_round: Round) -> list[int]:
+def list_tables_without_result(round_: Round) -> list[int]:
     """Return the numbers of the tables without a result, in order."""
-    missing = a_round.matches.exclude(table=None).filter(result=None).order_by("table")
+    missing = round_.matches.exclude(table=None).filter(result=None).order_by("table")
     return [table or 0 for table in missing.values_list("table", flat=True)]
 
 
-def list_tables_with_report(a_round: Round, *, disputed: bool) -> list[int]:
+def list_tables_with_report(round_: Round, *, disputed: bool) -> list[int]:
     """Return the numbers of the tables at which a player's report waits, for the opponent or, disputed, for staff."""
-    waiting = a_round.matches.filter(report__isnull=False, dispute__isnull=not disputed).order_by("table")
+    waiting = round_.matches.filter(report__isnull=False, dispute__isnull=not disputed).order_by("table")
     return [table or 0 for table in waiting.values_list("table", flat=True)]
 
 
 def list_rounds_with_pairings(event: Event) -> list[int]:
     """Return the numbers of the rounds that players see, newest first."""
-    return [a_round.number for a_round in event.rounds.order_by("-number") if a_round.is_visible]
+    return [round_.number for round_ in event.rounds.order_by("-number") if round_.is_visible]
 
 
 def list_rounds_with_pairings_or_draft(event: Event) -> list[int]:
@@ -70,22 +70,22 @@ def list_rounds_with_pairings_or_draft(event: Event) -> list[int]:
     return list(event.rounds.order_by("-number").values_list("number", flat=True))
 
 
-def find_pairs_met_before(a_round: Round) -> set[frozenset[int]]:
+def find_pairs_met_before(round_: Round) -> set[frozenset[int]]:
     """Return the pairs of entries that met in an earlier round."""
-    seats = Seat.objects.filter(match__round__event=a_round.event_id, match__round__number__lt=a_round.number)
+    seats = Seat.objects.filter(match__round__event=round_.event_id, match__round__number__lt=round_.number)
     entries_by_match: dict[int, list[int]] = {}
     for match, entry in seats.values_list("match", "entry"):
         entries_by_match.setdefault(match, []).append(entry)
     return {frozenset(pair) for entries in entries_by_match.values() for pair in combinations(entries, 2)}
 
 
-def had_bye_before(a_round: Round, entry_id: int) -> bool:
+def had_bye_before(round_: Round, entry_id: int) -> bool:
     """Return true if an entry had a bye in an earlier round, or missed one that is scored as a bye."""
-    earlier = Match.objects.filter(round__event=a_round.event_id, round__number__lt=a_round.number)
+    earlier = Match.objects.filter(round__event=round_.event_id, round__number__lt=round_.number)
     tables = dict(earlier.filter(seats__entry=entry_id).values_list("round__number", "table"))
     awards = Entry.objects.values_list("awards", flat=True).get(pk=entry_id)
     missed = {int(number) for number, missed in awards.items() if missed["award"] == "bye"} - tables.keys()
-    return None in tables.values() or any(number < a_round.number for number in missed)
+    return None in tables.values() or any(number < round_.number for number in missed)
 
 
 def prefetch_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
@@ -110,28 +110,28 @@ def load_matches(matches: QuerySet[Match]) -> list[Match]:
     return loaded
 
 
-def list_matches(a_round: Round) -> list[Match]:
+def list_matches(round_: Round) -> list[Match]:
     """Return the matches of a round by table, the bye last."""
-    return load_matches(a_round.matches.all())
+    return load_matches(round_.matches.all())
 
 
-def load_matches_in_batches(a_round: Round, ids: Iterable[int]) -> Iterator[list[Match]]:
+def load_matches_in_batches(round_: Round, ids: Iterable[int]) -> Iterator[list[Match]]:
     """Yield the matches with these ids by table, in batches, because all matches of a large round need 60 MB at once.
 
     ``ids`` come in the order of :func:`match_ids_of`.
     """
     for batch in split_in_batches(ids, _BATCH_SIZE):
-        yield load_matches_by_id(a_round, batch)
+        yield load_matches_by_id(round_, batch)
 
 
-def match_ids_of(a_round: Round) -> list[int]:
+def match_ids_of(round_: Round) -> list[int]:
     """Return the ids of the matches of a round in the order of :func:`list_matches`."""
-    return list(a_round.matches.values_list("pk", flat=True))
+    return list(round_.matches.values_list("pk", flat=True))
 
 
-def load_matches_by_id(a_round: Round, ids: Collection[int]) -> list[Match]:
+def load_matches_by_id(round_: Round, ids: Collection[int]) -> list[Match]:
     """Return a few matches of a round, such as those of one page, by table, the bye last."""
-    return load_matches(a_round.matches.filter(pk__in=ids))
+    return load_matches(round_.matches.filter(pk__in=ids))
 
 
 def get_match(event: Event, match_id: int) -> Match:
@@ -142,33 +142,33 @@ def get_match(event: Event, match_id: int) -> Match:
     return match
 
 
-def get_table(a_round: Round, table: int) -> Match:
+def get_table(round_: Round, table: int) -> Match:
     """Return the match at a table of a round; raises Refused table_unknown."""
-    match = match_at(a_round, table)
+    match = match_at(round_, table)
     if match is None:
-        refuse("table_unknown", table=table, number=a_round.number)
+        refuse("table_unknown", table=table, number=round_.number)
     return match
 
 
-def match_at(a_round: Round, table: int) -> Match | None:
+def match_at(round_: Round, table: int) -> Match | None:
     """Return the match at a table of a round, None for a table without one."""
-    return select_related_round(prefetch_seats(a_round.matches.filter(table=table))).first()
+    return select_related_round(prefetch_seats(round_.matches.filter(table=table))).first()
 
 
-def find_bye(a_round: Round, entry_id: int | None = None) -> Match | None:
+def find_bye(round_: Round, entry_id: int | None = None) -> Match | None:
     """Return the bye of an entry in a round, or without an id the first bye; None without one."""
-    byes = a_round.matches.filter(table=None)
+    byes = round_.matches.filter(table=None)
     return prefetch_seats(byes if entry_id is None else byes.filter(seats__entry=entry_id)).first()
 
 
-def match_ids_by_entry(a_round: Round) -> dict[int, int]:
+def match_ids_by_entry(round_: Round) -> dict[int, int]:
     """Return the id of each entry's match of a round, by entry id."""
-    return dict(Seat.objects.filter(match__round=a_round).order_by().values_list("entry", "match"))
+    return dict(Seat.objects.filter(match__round=round_).order_by().values_list("entry", "match"))
 
 
-def match_id_of(a_round: Round, entry: Entry) -> int | None:
+def match_id_of(round_: Round, entry: Entry) -> int | None:
     """Return the id of an entry's match of a round, None without one."""
-    return Seat.objects.filter(match__round=a_round, entry=entry).values_list("match", flat=True).first()
+    return Seat.objects.filter(match__round=round_, entry=entry).values_list("match", flat=True).first()
 
 
 class TablesByResult(NamedTuple):
@@ -180,12 +180,12 @@ class TablesByResult(NamedTuple):
     decided_count: int = 0
 
 
-def list_tables_by_result(a_round: Round, most: int) -> TablesByResult:
+def list_tables_by_result(round_: Round, most: int) -> TablesByResult:
     """Return at most ``most`` tables without a result, by number, and as many with one, the newest result first.
 
     Byes are left out.
     """
-    tables = a_round.matches.exclude(table=None)
+    tables = round_.matches.exclude(table=None)
     pending, decided = tables.filter(result=None), tables.exclude(result=None)
     counted = tables.order_by().aggregate(all=Count("pk"), decided=Count("result"))
     return TablesByResult(
@@ -196,12 +196,12 @@ def list_tables_by_result(a_round: Round, most: int) -> TablesByResult:
     )
 
 
-def list_seated_matches(a_round: Round) -> list[SeatedMatch]:
+def list_seated_matches(round_: Round) -> list[SeatedMatch]:
     """Return the matches of a round with their entries, by table."""
     entries: dict[int, list[int]] = {}
-    for match, entry in Seat.objects.filter(match__round=a_round).order_by("order").values_list("match_id", "entry_id"):
+    for match, entry in Seat.objects.filter(match__round=round_).order_by("order").values_list("match_id", "entry_id"):
         entries.setdefault(match, []).append(entry)
-    return [SeatedMatch(table, tuple(entries.get(pk, ()))) for pk, table in a_round.matches.values_list("pk", "table")]
+    return [SeatedMatch(table, tuple(entries.get(pk, ()))) for pk, table in round_.matches.values_list("pk", "table")]
 
 
 def read_seated_match(match: Match) -> SeatedMatch:
@@ -210,27 +210,27 @@ def read_seated_match(match: Match) -> SeatedMatch:
     return SeatedMatch(match.table, tuple(seat.entry_id for seat in seats))
 
 
-def find_entries_in_round(a_round: Round) -> set[int]:
+def find_entries_in_round(round_: Round) -> set[int]:
     """Return the ids of the entries with a match or a bye in the round."""
-    return set(Seat.objects.filter(match__round=a_round).values_list("entry", flat=True))
+    return set(Seat.objects.filter(match__round=round_).values_list("entry", flat=True))
 
 
-def find_unseated_entries(a_round: Round) -> set[int]:
+def find_unseated_entries(round_: Round) -> set[int]:
     """Return the ids of checked-in entries that should play in the round, but have neither a match nor a bye in it."""
-    checked_in = Entry.objects.filter(event=a_round.event_id, status=Entry.Status.CHECKED_IN)
+    checked_in = Entry.objects.filter(event=round_.event_id, status=Entry.Status.CHECKED_IN)
     return (
         set(checked_in.values_list("pk", flat=True))
-        - find_entries_in_round(a_round)
-        - set(a_round.report.get("idle", []))
+        - find_entries_in_round(round_)
+        - set(round_.report.get("idle", []))
     )
 
 
-def find_matches_of_entries(a_round: Round, entries: Collection[Entry]) -> dict[int, Match]:
+def find_matches_of_entries(round_: Round, entries: Collection[Entry]) -> dict[int, Match]:
     """Return the match of each of a few entries in a round, by entry id."""
     if not entries:
         return {}
-    own = Seat.objects.filter(match__round=a_round, entry__in=entries).order_by().values("match")
-    found = prefetch_seats(a_round.matches.filter(pk__in=own))
+    own = Seat.objects.filter(match__round=round_, entry__in=entries).order_by().values("match")
+    found = prefetch_seats(round_.matches.filter(pk__in=own))
     return {seat.entry_id: match for match in found for seat in match.seats.all()}
 
 

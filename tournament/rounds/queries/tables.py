@@ -34,16 +34,16 @@ def find_fixed_tables(event: Event) -> dict[int, int]:
     return {entry_id: table for entry_id, table in fixed if table is not None}
 
 
-def find_free_table(a_round: Round, entries: Sequence[int]) -> int:
+def find_free_table(round_: Round, entries: Sequence[int]) -> int:
     """Return the table for a match made by staff: the fixed table of one of its entries, else the first free one.
 
     The fixed table of a checked-in entry that has no match yet is kept for it.
     """
-    fixed = find_fixed_tables(a_round.event)
-    checked_in = a_round.event.entries.filter(status=Entry.Status.CHECKED_IN, fixed_table__isnull=False)
-    waiting = checked_in.exclude(seats__match__round=a_round).values_list("pk", flat=True)
+    fixed = find_fixed_tables(round_.event)
+    checked_in = round_.event.entries.filter(status=Entry.Status.CHECKED_IN, fixed_table__isnull=False)
+    waiting = checked_in.exclude(seats__match__round=round_).values_list("pk", flat=True)
     kept = {fixed[entry] for entry in waiting if entry in fixed and entry not in entries}
-    taken = sorted(kept | {match.table for match in a_round.matches.exclude(table=None) if match.table is not None})
+    taken = sorted(kept | {match.table for match in round_.matches.exclude(table=None) if match.table is not None})
     players = [Player(entry, fixed_table=fixed.get(entry)) for entry in entries]
     # The engine reads a taken table as a pair that stays; any two different ids will do.
     locked = tuple((f"{table}a", f"{table}b") for table in taken)
@@ -51,13 +51,13 @@ def find_free_table(a_round: Round, entries: Sequence[int]) -> int:
         players=tuple(players),
         locked=locked,
         locked_tables=tuple(taken),
-        tables=list_table_ranges(read_rooms_of_event(a_round.event)),
+        tables=list_table_ranges(read_rooms_of_event(round_.event)),
     )
     return assign_tables(state, [tuple(entries)])[0]
 
 
-def list_tables_outside_rooms(a_round: Round) -> list[int]:
+def list_tables_outside_rooms(round_: Round) -> list[int]:
     """Return the tables of a round's matches that are in no room; none if the event has no rooms."""
-    rooms = read_rooms_of_event(a_round.event)
-    tables = a_round.matches.exclude(table=None).order_by("table").values_list("table", flat=True)
+    rooms = read_rooms_of_event(round_.event)
+    tables = round_.matches.exclude(table=None).order_by("table").values_list("table", flat=True)
     return [table for table in tables if table is not None and not has_table(rooms, table)]

@@ -19,15 +19,15 @@ from tournament.event.services.inserted_rows import insert_rows
 from tournament.models import Match, Result, Round, Seat
 
 
-def seat_matches(a_round: Round, seated: Sequence[tuple[int | None, Sequence[int]]]) -> None:
+def seat_matches(round_: Round, seated: Sequence[tuple[int | None, Sequence[int]]]) -> None:
     """Create a match at each table and seat its entries in their order; an entry without a table gets a bye.
 
     A bye gets its result at once. Rows are inserted in batches.
     """
-    tables = [(a_round.pk, table, 0, 0) for table, _entries in seated if table is not None]
+    tables = [(round_.pk, table, 0, 0) for table, _entries in seated if table is not None]
     insert_rows(Match, ("round", "table", "revision", "extra_minutes"), tables)
-    match_at = dict(a_round.matches.exclude(table=None).order_by().values_list("table", "pk"))
-    byes = iter(_insert_byes(a_round, sum(table is None for table, _entries in seated)))
+    match_at = dict(round_.matches.exclude(table=None).order_by().values_list("table", "pk"))
+    byes = iter(_insert_byes(round_, sum(table is None for table, _entries in seated)))
     matches = [match_at[table] if table is not None else next(byes) for table, _entries in seated]
     seats = (
         (match, entry, order)
@@ -37,9 +37,9 @@ def seat_matches(a_round: Round, seated: Sequence[tuple[int | None, Sequence[int
     insert_rows(Seat, ("match", "entry", "order"), seats)
 
 
-def _insert_byes(a_round: Round, number: int) -> list[int]:
+def _insert_byes(round_: Round, number: int) -> list[int]:
     """Insert so many byes with their results, and return the ids of their matches."""
-    byes = Match.objects.bulk_create(Match(round=a_round, revision=1) for _ in range(number))
+    byes = Match.objects.bulk_create(Match(round=round_, revision=1) for _ in range(number))
     for bye, result in zip(
         byes,
         Result.objects.bulk_create(Result(match=bye, revision=1, outcome="bye") for bye in byes),

@@ -20,10 +20,10 @@ class PairingVersion:
     changes: int
 
 
-def require_current_pairing(a_round: Round, version: PairingVersion | None) -> None:
+def require_current_pairing(round_: Round, version: PairingVersion | None) -> None:
     """Raise Refused draft_changed_meanwhile unless the round still has this version; None leaves it unchecked.
 
     Without the check a swap that arrives twice would take itself back.
     """
-    if version is not None and version != PairingVersion(a_round.attempt, a_round.deviations.count()):
-        refuse("draft_changed_meanwhile", number=a_round.number)
+    if version is not None and version != PairingVersion(round_.attempt, round_.deviations.count()):
+        refuse("draft_changed_meanwhile", number=round_.number)

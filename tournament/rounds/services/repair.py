@@ -66,13 +66,13 @@ def plan_repair(*, event: Event, number: int) -> Repair:
 
     Raises Refused round_unknown, round_already_over, repair_not_this_way, nothing_to_repair.
     """
-    a_round = get_round(event, number)
-    if a_round.state == Round.State.CLOSED:
+    round_ = get_round(event, number)
+    if round_.state == Round.State.CLOSED:
         refuse("round_already_over", number=number)
-    state = read_event_state(event, before=number, attempt=a_round.attempt + 1)
+    state = read_event_state(event, before=number, attempt=round_.attempt + 1)
     if state.settings.pairing.system not in WITH_LOCKED:
         refuse("repair_not_this_way")
-    split = _SplitRound(state, number, read_in_batches(a_round.matches.prefetch_related("seats")))
+    split = _SplitRound(state, number, read_in_batches(round_.matches.prefetch_related("seats")))
     if not split.dissolved and not split.to_pair:
         refuse("nothing_to_repair", number=number)
     pairing = pair_round(split.state)
@@ -85,7 +85,7 @@ def plan_repair(*, event: Event, number: int) -> Repair:
     if pairing.bye is not None and pairing.bye != split.state.locked_bye:
         created.append(SeatedMatch(None, (int(pairing.bye),)))
     warnings = warn_about_matches(split.state, [match.entries for match in created], read_points_before(event, number))
-    changes = None if a_round.is_visible else find_draft_changes(a_round)
+    changes = None if round_.is_visible else find_draft_changes(round_)
     if changes:
         warnings += changes.describe_results_and_decks()
     return Repair(
@@ -118,18 +118,18 @@ def repair_round(
     with lock_after_computing(event, plan_attempt) as (locked, get_plan):
         if not locked.is_playing:
             refuse("event_not_running", state=locked.state)
-        a_round = get_round(locked, number)
+        round_ = get_round(locked, number)
         with explain_conflict(locked, number):
-            require_current_pairing(a_round, version)
+            require_current_pairing(round_, version)
         plan, columns = get_plan()
         if digest not in {None, plan.plan_digest}:
             refuse("repair_outdated", number=number)
-        before = {"attempt": a_round.attempt, "digest": a_round.output_digest}
+        before = {"attempt": round_.attempt, "digest": round_.output_digest}
         # By their keys: found by their seats, each batch would read all matches of the round.
         for batch in split_in_batches(plan.dissolved_keys):
-            delete_matches(a_round.matches.filter(pk__in=batch))
-        seat_matches(a_round, plan.created)
-        _save_attempt(a_round, columns, actor)
+            delete_matches(round_.matches.filter(pk__in=batch))
+        seat_matches(round_, plan.created)
+        _save_attempt(round_, columns, actor)
         dissolved, created = ([match.as_json() for match in matches] for matches in (plan.dissolved, plan.created))
         record_action(
             actor=actor,
@@ -137,9 +137,9 @@ def repair_round(
             scope=locked.scope,
             subject=f"round:{locked.pk}.{number}",
             before=before,
-            after={"attempt": a_round.attempt, "digest": plan.digest, "out": dissolved, "in": created},
+            after={"attempt": round_.attempt, "digest": plan.digest, "out": dissolved, "in": created},
         )
-    return a_round
+    return round_
 
 
 class _SplitRound:
@@ -198,9 +198,9 @@ class _SplitRound:
         )
 
 
-def _save_attempt(a_round: Round, columns: dict[str, Any], actor: User | None) -> None:
+def _save_attempt(round_: Round, columns: dict[str, Any], actor: User | None) -> None:
     """Store the repaired pairing as the newest attempt of the round."""
     for name, value in (columns | {"paired_at": timezone.now()}).items():
-        setattr(a_round, name, value)
-    a_round.save(update_fields=[*columns, "paired_at"])
-    Deviation.objects.create(round=a_round, change={"repaired": a_round.attempt}, reason="", by=actor)
+        setattr(round_, name, value)
+    round_.save(update_fields=[*columns, "paired_at"])
+    Deviation.objects.create(round=round_, change={"repaired": round_.attempt}, reason="", by=actor)

@@ -216,17 +216,17 @@ def _move_round(locked: Round, to: RoundState, actor: User | None, verb: str = "
     return locked
 
 
-def _require_move(a_round: Round, to: RoundState) -> None:
+def _require_move(round_: Round, to: RoundState) -> None:
     """Raise Refused round_move_not_allowed, round_has_results, round_has_reports, results_missing."""
-    with explain_conflict(a_round.event, a_round.number):
+    with explain_conflict(round_.event, round_.number):
         require_round_move(
-            RoundState(a_round.state),
+            RoundState(round_.state),
             to,
-            round_number=a_round.number,
-            results=a_round.matches.exclude(table=None).exclude(result=None).count(),
-            missing=list_tables_without_result(a_round),
-            reported=list_tables_with_report(a_round, disputed=False),
-            disputed=list_tables_with_report(a_round, disputed=True),
+            round_number=round_.number,
+            results=round_.matches.exclude(table=None).exclude(result=None).count(),
+            missing=list_tables_without_result(round_),
+            reported=list_tables_with_report(round_, disputed=False),
+            disputed=list_tables_with_report(round_, disputed=True),
         )
 
 
@@ -250,6 +250,6 @@ def _require_round(locked: Event, number: int) -> Round:
         return get_round(locked, number)
 
 
-def _record_action(a_round: Round, verb: str, actor: User | None, before: Any = None, after: Any = None) -> None:
-    subject = f"round:{a_round.event_id}.{a_round.number}"
-    record_action(actor=actor, verb=verb, scope=a_round.event.scope, subject=subject, before=before, after=after)
+def _record_action(round_: Round, verb: str, actor: User | None, before: Any = None, after: Any = None) -> None:
+    subject = f"round:{round_.event_id}.{round_.number}"
+    record_action(actor=actor, verb=verb, scope=round_.event.scope, subject=subject, before=before, after=after)

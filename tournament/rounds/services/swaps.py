@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from engine.rooms import MOST_TABLES
+from engine.rooms import MAX_TABLES
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.event.queries.finals import cut_in
@@ -82,8 +82,8 @@ def exchange_seats(draft: Round, first: int, second: int) -> None:
 
 def exchange_tables(draft: Round, first: int, second: int) -> None:
     """Exchange the tables of two matches. Raises Refused table_number_wrong, table_unknown, table_same."""
-    if not 1 <= second <= MOST_TABLES:
-        refuse("table_number_wrong", table=second, most=MOST_TABLES)
+    if not 1 <= second <= MAX_TABLES:
+        refuse("table_number_wrong", table=second, most=MAX_TABLES)
     first_match = get_table(draft, first)
     if first == second:
         refuse("table_same", table=first)

@@ -64,7 +64,7 @@ def check_seeds(event: Event) -> SeedCheck | None:
         return None
     rounds = list(event.rounds.filter(number__gt=cut.after_round).order_by("number"))
     if has_own_bracket(event) and event.state != Event.State.CUT:
-        is_shown = any(a_round.is_visible for a_round in rounds)
+        is_shown = any(round_.is_visible for round_ in rounds)
         return SeedCheck(cut, cut.seeding, (), rounds[0], is_played=True) if is_shown else None
     seated = event.entries.filter(Q(status=Entry.Status.CHECKED_IN) | Q(pk__in=cut.seeding), declines_finals=False)
     eligible = set(seated.values_list("pk", flat=True))
@@ -72,8 +72,8 @@ def check_seeds(event: Event) -> SeedCheck | None:
     size = max(event.cut_size, len(cut.seeding))
     seeding, differences = compare_seeds(rows, cut.seeding, eligible, size, event.pairing_seed)
     is_played = any(
-        a_round.state in {Round.State.RUNNING, Round.State.CLOSED}
-        or a_round.matches.exclude(table=None).exclude(result=None).exists()
-        for a_round in rounds
+        round_.state in {Round.State.RUNNING, Round.State.CLOSED}
+        or round_.matches.exclude(table=None).exclude(result=None).exists()
+        for round_ in rounds
     )
     return SeedCheck(cut, seeding, differences, rounds[0] if rounds else None, is_played)

@@ -21,9 +21,9 @@ from tournament.submissions.queries.rules import read_event_rules
 from tournament.submissions.queries.settled_lines import find_newest_decision, read_settled_lines
 from tournament.submissions.queries.submissions import find_submission
 from tournament.submissions.queries.verdicts import add_shared_serials, judge_submissions
-from tournament.submissions.services.submissions import LONGEST_REASON
+from tournament.submissions.services.submissions import MAX_REASON_LENGTH
 
-_LONGEST_QUOTE = 100
+_MAX_QUOTE_LENGTH = 100
 _REOPENED, _CARD = SettledLine.Decision.REOPENED, SettledLine.Decision.CARD
 
 
@@ -66,10 +66,10 @@ def settle_line(
     if newest and (newest.decision, newest.card) == (decision, chosen.key if chosen else ""):
         return newest
     if seen is not None and seen != (newest.pk if newest else 0):
-        refuse("line_settled_meanwhile", line=text[:_LONGEST_QUOTE])
+        refuse("line_settled_meanwhile", line=text[:_MAX_QUOTE_LENGTH])
     before = newest if newest and newest.decision != _REOPENED else None
     if decision == _REOPENED and before is None:
-        refuse("settle_line_open", line=text[:_LONGEST_QUOTE])
+        refuse("settle_line_open", line=text[:_MAX_QUOTE_LENGTH])
     verdict = judge_submissions(event, {entry.pk: submission})[entry.pk].verdict
     _require_line(verdict, text, is_settled=before is not None)
     if decision in ANSWERS:
@@ -102,8 +102,8 @@ def _read_reason(reason: str, *, is_needed: bool) -> str:
     reason = " ".join(reason.split())
     if is_needed and not reason:
         refuse("settle_reason_missing")
-    if len(reason) > LONGEST_REASON:
-        refuse("reason_too_long", most=LONGEST_REASON)
+    if len(reason) > MAX_REASON_LENGTH:
+        refuse("reason_too_long", most=MAX_REASON_LENGTH)
     if not is_text(reason):
         refuse("text_not_readable")
     return reason
@@ -123,18 +123,18 @@ def _find_card(written: str, catalogue: Catalogue) -> Card:
         return card
     if meant:
         names = ", ".join(find_unmistakable_name(card, catalogue) for card in meant)
-        refuse("settle_card_shared", card=name[:_LONGEST_QUOTE], names=names)
-    return refuse("settle_card_unknown", card=name[:_LONGEST_QUOTE])
+        refuse("settle_card_shared", card=name[:_MAX_QUOTE_LENGTH], names=names)
+    return refuse("settle_card_unknown", card=name[:_MAX_QUOTE_LENGTH])
 
 
 def _require_line(verdict: Verdict, text: str, *, is_settled: bool) -> None:
     """Raise Refused settle_line_unknown, or settle_line_certain for a line that is neither in doubt nor settled."""
     lines = [line for line in verdict.lines if find_settled_text(line.text) == text]
     if not lines:
-        refuse("settle_line_unknown", line=text[:_LONGEST_QUOTE])
+        refuse("settle_line_unknown", line=text[:_MAX_QUOTE_LENGTH])
     in_doubt = {number for doubt in verdict.doubts for number in doubt.lines}
     if not is_settled and not any(line.is_doubtful or line.number in in_doubt for line in lines):
-        refuse("settle_line_certain", line=text[:_LONGEST_QUOTE])
+        refuse("settle_line_certain", line=text[:_MAX_QUOTE_LENGTH])
 
 
 def _require_question(verdict: Verdict, text: str, code: str, before: SettledLine | None) -> None:
@@ -142,7 +142,7 @@ def _require_question(verdict: Verdict, text: str, code: str, before: SettledLin
     numbers = {line.number for line in verdict.lines if find_settled_text(line.text) == text}
     is_open = any(doubt.code == code and doubt.params["line"] in numbers for doubt in verdict.doubts)
     if not is_open and not (before and ANSWERS.get(before.decision) == code):
-        refuse("settle_question_missing", line=text[:_LONGEST_QUOTE])
+        refuse("settle_question_missing", line=text[:_MAX_QUOTE_LENGTH])
 
 
 def _change_settled(

@@ -20,7 +20,7 @@ from tournament.submissions.queries.stored_verdicts import find_stored_verdict
 from tournament.submissions.queries.submissions import find_submission
 from tournament.submissions.queries.verdicts import add_shared_serials
 
-LONGEST_REASON = 300
+MAX_REASON_LENGTH = 300
 
 
 def check_event_deck(
@@ -75,8 +75,8 @@ def edit_deck(*, entry: Entry, text: str, reason: str, actor: User | None, seen:
     deck_same, and what the deck check refuses.
     """
     reason = " ".join(reason.split())
-    if len(reason) > LONGEST_REASON:
-        refuse("reason_too_long", most=LONGEST_REASON)
+    if len(reason) > MAX_REASON_LENGTH:
+        refuse("reason_too_long", most=MAX_REASON_LENGTH)
     if not is_text(reason):
         refuse("text_not_readable")
     event = Event.objects.select_for_update().get(pk=entry.event_id)

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused
-from tournament.domain.name_lines import MOST_AT_ONCE, UnreadReason
+from tournament.domain.name_lines import MAX_AT_ONCE, UnreadReason
 from tournament.entries.queries.namesakes import CheckedName, check_name_list
 from tournament.entries.queries.status_effects import find_status_effects, find_walk_in_refusal
 from tournament.entries.services.check_in_desk import add_walk_ins
@@ -24,7 +24,7 @@ from tournament.views.entries.forms import NameListForm, WalkInForm
 from tournament.views.page_context import EventPage, open_event_page
 from web.errors.statuses import find_status
 
-_MOST_PROBLEMS = 20
+_MAX_PROBLEMS = 20
 # An empty part of the page: without it a browser keeps the part that the form named, and scrolls past the message.
 _TOP = "#"
 
@@ -74,7 +74,7 @@ def _enter(page: EventPage, form: NameListForm, lines: tuple[CheckedName, ...]) 
     if not people:
         return _show(page, form, lines, (Problem("no_name_in_text"),), status=422)
     try:
-        if len(people) > MOST_AT_ONCE:
+        if len(people) > MAX_AT_ONCE:
             job = queue_walk_ins(event=page.event, people=people, actor=page.user, is_here=is_here)
             return redirect(f"{reverse('event-entries', args=[slug])}?names={job.pk}#check-in-desk")
         entered = add_walk_ins(event=page.event, people=people, actor=page.user, is_here=is_here)
@@ -136,7 +136,7 @@ def _show(
     problems: tuple[Problem, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
-    is_long = len(lines) > MOST_AT_ONCE
+    is_long = len(lines) > MAX_AT_ONCE
     shown = [checked for checked in lines if not is_long or checked.line.unread or checked.namesake]
     unread = Counter(checked.line.unread for checked in lines if checked.line.unread)
     return page.render(
@@ -154,5 +154,5 @@ def _show(
         readable=sum(not checked.line.unread and not checked.namesake for checked in lines),
         namesakes=sum(bool(checked.namesake) for checked in lines),
         # Lines with a namesake are marked in the list as well.
-        names_problems=problems[:_MOST_PROBLEMS],
+        names_problems=problems[:_MAX_PROBLEMS],
     )

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import NameField
-from tournament.domain.name_lines import LONGEST_TEXT
+from tournament.domain.name_lines import MAX_TEXT_LENGTH
 from tournament.domain.written_name import NameOrder
 
 
@@ -28,7 +28,7 @@ class NameListForm(forms.Form):
             "Nothing is saved before you have seen them."
         ),
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off"}),
-        max_length=LONGEST_TEXT,
+        max_length=MAX_TEXT_LENGTH,
     )
     order = forms.ChoiceField(
         label=_("Names without a comma"),

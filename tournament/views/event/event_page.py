@@ -116,16 +116,16 @@ class RoundStep:
 
 def _round_steps(event: Event) -> list[RoundStep]:
     """Return the rounds of the progress bar: the planned ones, and those that are played beyond the plan."""
-    visible = {a_round.number: a_round for a_round in event.rounds.all() if a_round.is_visible}
+    visible = {round_.number: round_ for round_ in event.rounds.all() if round_.is_visible}
     count = find_last_round(event, max(visible, default=0))
     names = round_names(event, list(range(1, count + 1)))
     steps = []
     for number, name in names.items():
-        a_round = visible.get(number)
-        if a_round is None:
+        round_ = visible.get(number)
+        if round_ is None:
             steps.append(RoundStep("next", name, ""))
             continue
-        begun = a_round.started_at or a_round.published_at
+        begun = round_.started_at or round_.published_at
         note = formats.time_format(timezone.localtime(begun, event.zone), "H:i") if begun else ""
-        steps.append(RoundStep("now" if a_round.takes_results else "done", name, note))
+        steps.append(RoundStep("now" if round_.takes_results else "done", name, note))
     return steps

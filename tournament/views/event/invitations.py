@@ -22,7 +22,7 @@ from web.errors.statuses import find_status
 if TYPE_CHECKING:
     from tournament.models import StaffRole
 
-_MOST_SHOWN = 20
+_MAX_SHOWN = 20
 
 
 @login_required
@@ -69,7 +69,7 @@ def _accept(request: HttpRequest, accept: Callable[[], StaffRole]) -> HttpRespon
 
 
 def _show_list(request: HttpRequest, refused: Refused | None = None) -> HttpResponse:
-    invitations = find_open_invitations(require_person(request))[:_MOST_SHOWN]
+    invitations = find_open_invitations(require_person(request))[:_MAX_SHOWN]
     return _render(request, "tournament/event/invitations.html", refused, invitations=invitations)
 
 

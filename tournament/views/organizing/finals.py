@@ -175,15 +175,15 @@ def _stages(page: EventPage, cut: Cut, finalists: Mapping[int, Entry]) -> list[S
     In the round of the final the match of the losers of the semifinals is for third place.
     """
     rounds = page.event.rounds.filter(number__gt=cut.after_round).order_by("number")
-    shown = [a_round for a_round in rounds if a_round.is_visible or page.is_staff]
+    shown = [round_ for round_ in rounds if round_.is_visible or page.is_staff]
     stages: list[Stage] = []
     played: list[state.Round] = []
-    for a_round in shown:
-        matches = list_matches(a_round)
-        without = [finalists[int(entry)] for entry in list_without_opponent(cut, played, a_round.number)]
-        slots = count_slots(cut, a_round.number)
-        stages.append(Stage(a_round, stage_name(slots), matches, without, is_final=slots == _FINALISTS))
-        played.append(state.Round(a_round.number, tuple(match_value(match, match.result) for match in matches)))
+    for round_ in shown:
+        matches = list_matches(round_)
+        without = [finalists[int(entry)] for entry in list_without_opponent(cut, played, round_.number)]
+        slots = count_slots(cut, round_.number)
+        stages.append(Stage(round_, stage_name(slots), matches, without, is_final=slots == _FINALISTS))
+        played.append(state.Round(round_.number, tuple(match_value(match, match.result) for match in matches)))
     if len(stages) > 1 and count_slots(cut, shown[-1].number) == _FINALISTS:
         outcomes = [find_verdicts(match_value(match, match.result)) for match in stages[-2].matches]
         lost = {entry for outcome in outcomes for entry, verdict in outcome.items() if verdict is MatchVerdict.LOSS}

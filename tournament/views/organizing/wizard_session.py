@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from django.contrib.sessions.backends.base import SessionBase
 
 STEPS = ("what", "play", "decks", "people")
-MOST_DRAFTS = 10
+MAX_DRAFTS = 10
 _DRAFTS = "new_events"
 _KEY = re.compile(r"[0-9a-f]{12}")
 # Characters of an answer that are stored.
-_LONGEST = 2000
+_MAX_LENGTH = 2000
 
 
 class Answers:
@@ -55,7 +55,7 @@ class Answers:
     def store(self, step: str, typed: Mapping[str, Any]) -> None:
         """Store what was typed in a step, valid or not."""
         names = [*self._make_form(step).fields]
-        self._kept[self._answers_key(step)] = {name: str(typed[name])[:_LONGEST] for name in names if name in typed}
+        self._kept[self._answers_key(step)] = {name: str(typed[name])[:_MAX_LENGTH] for name in names if name in typed}
         self._write({"answers": self._kept})
 
     @property
@@ -78,7 +78,7 @@ class Answers:
         """Store a draft as the newest one, and delete the oldest of too many."""
         self._drafts.pop(self.draft, None)
         self._drafts[self.draft] = draft
-        for oldest in [*self._drafts][:-MOST_DRAFTS]:
+        for oldest in [*self._drafts][:-MAX_DRAFTS]:
             del self._drafts[oldest]
         self._session[_DRAFTS] = self._drafts
 

@@ -14,7 +14,7 @@ from tournament.views.page_context import open_event_page
 def show_open_reports(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the open reports of a round; 204 where ``?seen=`` says that the page shows them already. For staff."""
     page = open_event_page(request, slug, "score")
-    a_round = get_round(page.event, number)
-    if a_round.takes_results and request.GET.get("seen") == digest_open_reports(a_round):
+    round_ = get_round(page.event, number)
+    if round_.takes_results and request.GET.get("seen") == digest_open_reports(round_):
         return HttpResponse(status=204)
-    return page.render("reporting/open_reports.html", round=a_round)
+    return page.render("reporting/open_reports.html", round=round_)

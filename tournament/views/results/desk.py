@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from tournament.models import Match, Round
 
 # In longer lists a table is opened by its number.
-MOST_LISTED = 100
+MAX_LISTED = 100
 
 
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
@@ -56,54 +56,54 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """
     page = open_event_page(request, slug, "score")
     number = request.POST.get("round") or request.GET.get("round")
-    a_round = (
+    round_ = (
         get_round(page.event, require_whole(number)) if number else find_latest_round(page.event, visible_only=True)
     )
     if request.method == "POST":
-        return _enter_result(page, a_round) if a_round else refuse("round_unknown", number=1)
-    if a_round and not number and a_round.state == RoundState.CLOSED:
-        return page.render("results/desk.html", round=None, closed_round=a_round)
+        return _enter_result(page, round_) if round_ else refuse("round_unknown", number=1)
+    if round_ and not number and round_.state == RoundState.CLOSED:
+        return page.render("results/desk.html", round=None, closed_round=round_)
     table = request.GET.get("table", "")
     try:
-        return _show(page, a_round, _find_match(a_round, table) if a_round and table else None)
+        return _show(page, round_, _find_match(round_, table) if round_ and table else None)
     except Refused as unknown_table:
-        return _show(page, a_round, None, unknown_table)
+        return _show(page, round_, None, unknown_table)
 
 
 def _show(
     page: EventPage,
-    a_round: Round | None,
+    round_: Round | None,
     match: Match | None,
     refused: Refused | None = None,
     refused_form: ResultForm | None = None,
 ) -> HttpResponse:
-    tables = list_tables_by_result(a_round, MOST_LISTED) if a_round else TablesByResult()
+    tables = list_tables_by_result(round_, MAX_LISTED) if round_ else TablesByResult()
     newest = find_latest_round(page.event, visible_only=True)
     return page.render(
         "results/desk.html",
         status=find_status(refused) if refused else 200,
-        round=a_round,
-        stage=stage_of(page.event, a_round.number) if a_round else "",
+        round=round_,
+        stage=stage_of(page.event, round_.number) if round_ else "",
         match=match,
         pending=tables.pending,
         decided=tables.decided,
         pending_count=tables.pending_count,
         decided_count=tables.decided_count,
         round_size=tables.pending_count + tables.decided_count,
-        clock=find_clock(a_round),
-        open_round=newest if newest and newest != a_round and newest.state != RoundState.CLOSED else None,
+        clock=find_clock(round_),
+        open_round=newest if newest and newest != round_ and newest.state != RoundState.CLOSED else None,
         problems=refused.problems if refused else (),
-        script=describe_page(page, a_round) if a_round and a_round.takes_results else None,
-        **_form_context(page, a_round, refused, refused_form),
+        script=describe_page(page, round_) if round_ and round_.takes_results else None,
+        **_form_context(page, round_, refused, refused_form),
     )
 
 
 def _form_context(
-    page: EventPage, a_round: Round | None, refused: Refused | None, refused_form: ResultForm | None
+    page: EventPage, round_: Round | None, refused: Refused | None, refused_form: ResultForm | None
 ) -> dict[str, Any]:
     """Return the context of the form: results by the match format and the game's scoring, and a refused form."""
     scoring = find_format_scoring(page.event)
-    match_format = match_format_in(page.event, a_round.number if a_round else 0)
+    match_format = match_format_in(page.event, round_.number if round_ else 0)
     double_win = scoring.in_game is not None and scoring.in_game.both_win
     results = [("-".join(map(str, legal.games)), legal) for legal in list_usual_results(match_format)]
     outcomes = list_offered_outcomes(allow_double_win=double_win, allow_draws=match_format.draws)
@@ -122,29 +122,29 @@ def _form_context(
     }
 
 
-def _find_match(a_round: Round, table: str) -> Match:
+def _find_match(round_: Round, table: str) -> Match:
     """Return the match at a typed table number. Raises Refused table_unknown."""
     number = read_whole(table)
     if number is None:
-        refuse("table_unknown", table=table[:40], number=a_round.number)
-    return get_table(a_round, number)
+        refuse("table_unknown", table=table[:40], number=round_.number)
+    return get_table(round_, number)
 
 
-def _enter_result(page: EventPage, a_round: Round) -> HttpResponse:
+def _enter_result(page: EventPage, round_: Round) -> HttpResponse:
     """Save the result of the form and lead to the empty desk, or show the form again with the refusal."""
     form = page.request.POST
     desk_form = read_form(form)
     match: Match | None = None
     try:
-        match = _find_match(a_round, form.get("table", ""))
+        match = _find_match(round_, form.get("table", ""))
         save_slip(page, match, desk_form, _read_revision(form, match))
     except Refused as refused:
         if refused.code == "not_allowed":
             raise
-        open_match = get_table(a_round, match.table) if match and match.table else None
-        return _show(page, a_round, open_match, refused, desk_form)
+        open_match = get_table(round_, match.table) if match and match.table else None
+        return _show(page, round_, open_match, refused, desk_form)
     # The next match slip is entered in the same closed round and with the same held outcome.
-    query = {"round": str(a_round.number)} if a_round.state == RoundState.CLOSED else {}
+    query = {"round": str(round_.number)} if round_.state == RoundState.CLOSED else {}
     if held_outcome := form.get("lock"):
         query["lock"] = held_outcome
     address = reverse("event-desk", args=[page.event.slug])

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from tournament.views.page_context import EventPage
 
 
-def describe_page(page: EventPage, a_round: Round) -> dict[str, Any]:
+def describe_page(page: EventPage, round_: Round) -> dict[str, Any]:
     """Return the values for the script. An address contains 0 in the place of a match or a table."""
     event, scoring = page.event, find_format_scoring(page.event)
-    match_format = match_format_in(event, a_round.number)
+    match_format = match_format_in(event, round_.number)
     return {
         "user": page.user.pk if page.user else 0,
         "event": event.slug,
-        "round": a_round.number,
+        "round": round_.number,
         "tables": reverse("api-desk", args=[event.slug]),
         "result": reverse("api-match-result", args=[event.slug, 0]),
-        "clearing": reverse("event-result-clear", args=[event.slug, a_round.number, 0]),
-        "extraTime": reverse("event-extra-time", args=[event.slug, a_round.number, 0]),
+        "clearing": reverse("event-result-clear", args=[event.slug, round_.number, 0]),
+        "extraTime": reverse("event-extra-time", args=[event.slug, round_.number, 0]),
         "desk": reverse("event-desk", args=[event.slug]),
         "hasPoints": scoring.in_game is not None,
         "target": match_format.winning_points if scoring.in_game and scoring.in_game.has_target else None,

@@ -17,7 +17,7 @@ from tournament.results.services import ResultInput
 from tournament.views.parsing import read_whole
 
 # Rows of the form, one per game; the API takes more games.
-MOST_ROWS = 9
+MAX_ROWS = 9
 # How a game ended if nothing is chosen: a player reached the target score.
 _USUAL_END = "target"
 # The value of the button that lets the points decide.
@@ -82,7 +82,7 @@ def read_form(form: QueryDict) -> ResultForm:
     """Read the pressed button and the fields of a form."""
     # The buttons that confirm and override a refused result send the value of the first button again.
     confirmed, overridden = form.get("confirm", ""), form.get("override", "")
-    columns = (form.getlist(name)[:MOST_ROWS] for name in ("points_first", "points_second", "ended"))
+    columns = (form.getlist(name)[:MAX_ROWS] for name in ("points_first", "points_second", "ended"))
     rows = enumerate(zip_longest(*columns, fillvalue=""), start=1)
     return ResultForm(
         button=overridden or confirmed or form.get("result", ""),
@@ -95,8 +95,8 @@ def read_form(form: QueryDict) -> ResultForm:
 
 
 def make_empty_rows(games: int) -> tuple[GameRow, ...]:
-    """Return a row for each game that may be played, at most `MOST_ROWS`."""
-    return tuple(GameRow(number) for number in range(1, min(games, MOST_ROWS) + 1))
+    """Return a row for each game that may be played, at most `MAX_ROWS`."""
+    return tuple(GameRow(number) for number in range(1, min(games, MAX_ROWS) + 1))
 
 
 def list_offered_outcomes(*, allow_double_win: bool, allow_draws: bool) -> list[str]:

@@ -55,31 +55,31 @@ class Check:
     blocks_publishing: bool = False
 
 
-def list_checks(a_round: Round) -> Iterator[Check]:
+def list_checks(round_: Round) -> Iterator[Check]:
     """Yield the checks of a round: those of a draft, then the engine's proof or, after manual changes, the seating."""
-    if not a_round.is_visible:
-        yield from _describe_changes(a_round, find_draft_changes(a_round))
-    yield from _check_rooms(a_round)
-    if not a_round.is_visible and (no_shows := list_paired_no_shows(a_round)):
+    if not round_.is_visible:
+        yield from _describe_changes(round_, find_draft_changes(round_))
+    yield from _check_rooms(round_)
+    if not round_.is_visible and (no_shows := list_paired_no_shows(round_)):
         names = ", ".join(entry.name for entry in no_shows)
         text = _("No-show in the last round and paired again: %(names)s.") % {"names": names}
         yield Check(
-            "warn", text, reverse("event-entries", args=[a_round.event.slug]), _("Drop them on the page of entries.")
+            "warn", text, reverse("event-entries", args=[round_.event.slug]), _("Drop them on the page of entries.")
         )
-    if cut_in(a_round.event, a_round.number):
+    if cut_in(round_.event, round_.number):
         by_standings = _("The bracket sets the pairs: first by the standings, then by the results.")
         by_seeds = _("The bracket sets the pairs: first by its seeds, then by the results.")
-        yield Check("ok", by_seeds if has_own_bracket(a_round.event) else by_standings)
-        seeds = check_seeds(a_round.event)
-        if seeds and seeds.can_seed_anew and seeds.paired == a_round:
+        yield Check("ok", by_seeds if has_own_bracket(round_.event) else by_standings)
+        seeds = check_seeds(round_.event)
+        if seeds and seeds.can_seed_anew and seeds.paired == round_:
             text = _("The seeds of the finals no longer agree with the standings.")
-            yield Check("warn", text, reverse("event-cut", args=[a_round.event.slug]), _("Look at the seeds"))
+            yield Check("warn", text, reverse("event-cut", args=[round_.event.slug]), _("Look at the seeds"))
         return
-    changes = find_open_changes(a_round)
+    changes = find_open_changes(round_)
     if changes and all("tables" in deviation.change for deviation in changes):
         yield Check("ok", _("Only tables were changed manually, the pairs hold."))
         changes = []
-    yield from _check_seating(a_round) if changes else _describe_engine_report(a_round)
+    yield from _check_seating(round_) if changes else _describe_engine_report(round_)
 
 
 def _describe_changes(draft: Round, changes: DraftChanges) -> Iterator[Check]:
@@ -102,9 +102,9 @@ def _describe_outdated_draft(draft: Round) -> Check:
     return Check("warn", text, href, _("Or pair only the affected players again."), blocks_publishing=True)
 
 
-def _check_rooms(a_round: Round) -> Iterator[Check]:
+def _check_rooms(round_: Round) -> Iterator[Check]:
     """Warn of tables that no room of the event has."""
-    tables = list_tables_outside_rooms(a_round)
+    tables = list_tables_outside_rooms(round_)
     if tables:
         text = ngettext(
             "The venue has no table %(tables)s: there are more matches than tables, or a match was moved there.",
@@ -114,34 +114,34 @@ def _check_rooms(a_round: Round) -> Iterator[Check]:
         yield Check("warn", text % {"tables": ", ".join(map(str, tables))})
 
 
-def _describe_engine_report(a_round: Round) -> Iterator[Check]:
+def _describe_engine_report(round_: Round) -> Iterator[Check]:
     """Yield what the engine reported about its pairing: rematches, reasons, and the proof that it is the best one."""
-    report: dict[str, Any] = a_round.report
+    report: dict[str, Any] = round_.report
     values = [value for reason in report.get("reasons", []) for value in reason["params"].values()]
     numbers = {item for value in values for item in (value if isinstance(value, list) else [value])}
-    names = names_of(a_round.event, (number for number in numbers if isinstance(number, int)))
+    names = names_of(round_.event, (number for number in numbers if isinstance(number, int)))
     if not report.get("rematches"):
         yield Check("ok", _("There are no rematches."))
     for reason in report.get("reasons", []):
         params = {name: _replace_ids(value, names) for name, value in reason["params"].items()}
         yield Check("warn", say(Problem(reason["code"], params)))
-    if was_repaired(a_round):
+    if was_repaired(round_):
         yield Check("ok", _("The affected players were paired again as well as the remaining matches allow."))
     elif report.get("optimal"):
         sentence = _("No better pairing exists: sum of squared differences %(cost)s, bound %(bound)s.")
         yield Check("ok", sentence % {"cost": report["cost"], "bound": report["bound"]})
 
 
-def _check_seating(a_round: Round) -> Iterator[Check]:
+def _check_seating(round_: Round) -> Iterator[Check]:
     """Check a round with manual changes as it is seated: rematches and second byes."""
     yield Check("warn", _("Manually changed: the engine’s proof no longer holds. The round as it is now:"))
-    met = find_pairs_met_before(a_round)
-    matches = list_seated_matches(a_round)
+    met = find_pairs_met_before(round_)
+    matches = list_seated_matches(round_)
     pairs = [pair for match in matches for pair in combinations(match.entries, 2)]
     rematches = [pair for pair in pairs if frozenset(pair) in met]
     byes = [match.entries[0] for match in matches if match.table is None]
-    second_byes = [entry for entry in byes if had_bye_before(a_round, entry)]
-    names = names_of(a_round.event, {*second_byes, *(entry for pair in rematches for entry in pair)})
+    second_byes = [entry for entry in byes if had_bye_before(round_, entry)]
+    names = names_of(round_.event, {*second_byes, *(entry for pair in rematches for entry in pair)})
     if not rematches:
         yield Check("ok", _("There are no rematches."))
     for first, second in rematches:

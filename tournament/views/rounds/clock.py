@@ -48,20 +48,20 @@ class ClockPart:
         return self.state == "paused"
 
 
-def find_clock(a_round: Round | None, match: Match | None = None) -> ClockPart | None:
+def find_clock(round_: Round | None, match: Match | None = None) -> ClockPart | None:
     """Return the clock of a round, with the extra time of a ``match``; None unless the round takes results.
 
     A clock that is not started shows the whole time.
     """
-    if a_round is None or not a_round.takes_results:
+    if round_ is None or not round_.takes_results:
         return None
     extra = match.extra_minutes if match else 0
-    round_clock, total = a_round.clock, (a_round.minutes + a_round.minutes_added + extra) * 60
+    round_clock, total = round_.clock, (round_.minutes + round_.minutes_added + extra) * 60
     if round_clock is None:
         return ClockPart(total, total, "off")
     clock = read_clock(round_clock, timezone.now(), extra)
     deadline = None if round_clock.paused_at else round_clock.ends_at(extra)
-    until = formats.time_format(timezone.localtime(deadline, a_round.event.zone), "H:i") if deadline else ""
+    until = formats.time_format(timezone.localtime(deadline, round_.event.zone), "H:i") if deadline else ""
     return ClockPart(clock.seconds_left, total, clock.state, deadline, round_clock.added, extra, until)
 
 
@@ -69,13 +69,13 @@ def find_clock(a_round: Round | None, match: Match | None = None) -> ClockPart |
 def show_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Return the clock as a fragment, for the result desk, which asks for it again; empty once the round is closed."""
     page = open_event_page(request, slug)
-    a_round = get_round(page.event, number)
-    clock = find_clock(a_round)
+    round_ = get_round(page.event, number)
+    clock = find_clock(round_)
     is_small = request.GET.get("size") == "s"
     return page.render(
         "rounds/_clock.html",
         status=200 if clock else _STOP_POLLING,
-        round=a_round,
+        round=round_,
         clock=clock,
         size="s" if is_small else "",
     )

@@ -91,35 +91,35 @@ class ManualChangePanel:
         return bool(self.unseated or self.dropped)
 
 
-def make_panel(page: EventPage, a_round: Round, query: QueryDict) -> ManualChangePanel | None:
+def make_panel(page: EventPage, round_: Round, query: QueryDict) -> ManualChangePanel | None:
     """Return the panel for organizers while the round can still be changed, else None."""
-    if not page.may_organize or not page.event.is_playing or a_round.state == "closed":
+    if not page.may_organize or not page.event.is_playing or round_.state == "closed":
         return None
-    changes, unseated = find_open_changes(a_round), find_unseated_entries(a_round)
-    is_draft = not a_round.is_visible
-    players = _read_players(page, a_round, query, unseated) if is_draft else {}
+    changes, unseated = find_open_changes(round_), find_unseated_entries(round_)
+    is_draft = not round_.is_visible
+    players = _read_players(page, round_, query, unseated) if is_draft else {}
     is_clear = not any(player.problem for player in players.values())
     last = changes[-1] if changes and is_draft else None
     return ManualChangePanel(
         is_draft=is_draft,
-        attempt=a_round.attempt,
-        changes=a_round.deviations.count(),
+        attempt=round_.attempt,
+        changes=round_.deviations.count(),
         typed={} if is_clear else {query.get("kind", ""): players},
         unseated=names_of(page.event, unseated),
-        dropped=tuple(list_dropped_players(a_round)),
+        dropped=tuple(list_dropped_players(round_)),
         last_change=describe_change(last, names_of(page.event, find_entries_in_change(last))).text if last else "",
-        can_repair=can_be_repaired(a_round),
-        deck_changes=find_draft_changes(a_round).deck_changes if is_draft else 0,
-        preview=_preview_request(page, a_round, query, players) if is_draft and is_clear else None,
+        can_repair=can_be_repaired(round_),
+        deck_changes=find_draft_changes(round_).deck_changes if is_draft else 0,
+        preview=_preview_request(page, round_, query, players) if is_draft and is_clear else None,
     )
 
 
-def _read_players(page: EventPage, a_round: Round, query: QueryDict, unseated: set[int]) -> dict[str, PlayerField]:
+def _read_players(page: EventPage, round_: Round, query: QueryDict, unseated: set[int]) -> dict[str, PlayerField]:
     """Return the players in the query string by their fields; nothing for a change that names none."""
     fields = _FIELDS_OF_PLAYERS.get(query.get("kind", ""), ())
     if not fields:
         return {}
-    in_draft = unseated | find_entries_in_round(a_round)
+    in_draft = unseated | find_entries_in_round(round_)
     return {name: read_player(page.event, query, name, in_draft) for name in fields}
 
 
@@ -158,25 +158,25 @@ def repair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         version, digest = read_pairing_version(request.POST), request.POST.get("digest", "")
         repair_round(event=page.event, number=number, actor=page.user, version=version, digest=digest)
         return redirect("event-round", slug, number)
-    a_round, plan = get_round(page.event, number), plan_repair(event=page.event, number=number)
+    round_, plan = get_round(page.event, number), plan_repair(event=page.event, number=number)
     return page.render(
         "rounds/repair.html",
-        round=a_round,
+        round=round_,
         plan=plan,
-        changes=a_round.deviations.count(),
+        changes=round_.deviations.count(),
         **_describe_effects(page.event, plan),
     )
 
 
 def _preview_request(
-    page: EventPage, a_round: Round, query: QueryDict, players: Mapping[str, PlayerField]
+    page: EventPage, round_: Round, query: QueryDict, players: Mapping[str, PlayerField]
 ) -> ChangePreview | None:
     """Return the preview of the change in the query string, None without one."""
     requested = _read_change({**query.dict(), **{name: str(player.entry_id or "") for name, player in players.items()}})
     if requested is None:
         return None
     try:
-        preview = preview_change(event=page.event, number=a_round.number, change=requested)
+        preview = preview_change(event=page.event, number=round_.number, change=requested)
     except Refused as refused:
         return ChangePreview(requested, refused=refused.problems)
     return ChangePreview(requested, **_describe_effects(page.event, preview))

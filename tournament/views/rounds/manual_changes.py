@@ -47,13 +47,13 @@ class ChangedTable:
 def show_changes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the tables that differ from the engine's pairing, and every change with its reason."""
     page = open_event_page(request, slug, "organize")
-    a_round = get_round(page.event, number)
-    differing, changes = _find_differing_tables(a_round), list(a_round.deviations.select_related("by"))
+    round_ = get_round(page.event, number)
+    differing, changes = _find_differing_tables(round_), list(round_.deviations.select_related("by"))
     seated = {entry for _table, engine, now in differing for entry in (*engine, *now)}
     names = names_of(page.event, seated.union(*(find_entries_in_change(deviation) for deviation in changes)))
     return page.render(
         "rounds/changes.html",
-        round=a_round,
+        round=round_,
         tables=[
             ChangedTable(table, _join_names(engine, names), _join_names(now, names)) for table, engine, now in differing
         ],
@@ -107,10 +107,10 @@ def _describe_matches(matches: Mapping[str, Any], names: Names) -> str:
     return _("instead of %(out)s now %(into)s") % {"out": out, "into": into}
 
 
-def _find_differing_tables(a_round: Round) -> list[DifferingTable]:
+def _find_differing_tables(round_: Round) -> list[DifferingTable]:
     """Return the tables where the engine seated other entries, each with its entries in the order of the match."""
-    engine, now = read_engine_tables(a_round), dict[int, tuple[int, ...]]()
-    for table, entries in list_seated_matches(a_round):
+    engine, now = read_engine_tables(round_), dict[int, tuple[int, ...]]()
+    for table, entries in list_seated_matches(round_):
         now[table or BYE] = (*now.get(table or BYE, ()), *entries)
     both = [(table, engine.get(table, ()), now.get(table, ())) for table in sorted({*engine, *now})]
     return [(max(table, 0), paired, seated) for table, paired, seated in both if set(paired) != set(seated)]

@@ -119,7 +119,7 @@ class MatchExplanation:
 def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all rounds and, for organizers, the next step or why the next round cannot be paired."""
     page = open_event_page(request, slug)
-    rounds = [a_round for a_round in page.event.rounds.order_by("-number") if a_round.is_visible or page.is_staff]
+    rounds = [round_ for round_ in page.event.rounds.order_by("-number") if round_.is_visible or page.is_staff]
     latest = find_latest_round(page.event)
     pairing_problem: Problem | None = None
     try:
@@ -143,11 +143,11 @@ def find_own_match(page: EventPage, arguments: Mapping[str, Any]) -> OwnRow:
     """Return the row of the reader's own match in a round."""
     if page.entry is None:
         return OwnRow()
-    entry, a_round = page.entry, get_round(page.event, arguments["number"])
-    match_id = match_id_of(a_round, entry)
+    entry, round_ = page.entry, get_round(page.event, arguments["number"])
+    match_id = match_id_of(round_, entry)
     if match_id is None:
         return OwnRow()
-    return OwnRow(match_id, lambda: ListPages(page, match_ids_of(a_round), {entry.pk: match_id}))
+    return OwnRow(match_id, lambda: ListPages(page, match_ids_of(round_), {entry.pk: match_id}))
 
 
 @cache_page(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, find_own_row=find_own_match)
@@ -158,34 +158,34 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     ``?why=`` explains the match at a table, or a bye; ``?clear=`` asks whether to clear the result of a table.
     """
     page = open_event_page(request, slug)
-    a_round = get_round(page.event, number)
-    if not a_round.is_visible and not page.is_staff:
+    round_ = get_round(page.event, number)
+    if not round_.is_visible and not page.is_staff:
         refuse("round_unknown", number=number)
-    explained, to_clear = _find_explained(a_round, request.GET.get("why", "")), find_match_to_clear(page, a_round)
+    explained, to_clear = _find_explained(round_, request.GET.get("why", "")), find_match_to_clear(page, round_)
     opened = explained or to_clear
-    pages = ListPages(page, match_ids_of(a_round), match_ids_by_entry(a_round), opened.pk if opened else None)
-    tables = a_round.matches.exclude(table=None)
-    checks = list(list_checks(a_round)) if page.may_organize else []
-    without_match = list_without_match(page.event, a_round.number)
+    pages = ListPages(page, match_ids_of(round_), match_ids_by_entry(round_), opened.pk if opened else None)
+    tables = round_.matches.exclude(table=None)
+    checks = list(list_checks(round_)) if page.may_organize else []
+    without_match = list_without_match(page.event, round_.number)
     return page.render_kept(
         "rounds/round.html",
-        round=a_round,
-        stage=stage_of(page.event, a_round.number),
+        round=round_,
+        stage=stage_of(page.event, round_.number),
         without_match=load_in_order(page.event, without_match),
-        last_round=find_last_round(page.event, a_round.number) if without_match else 0,
-        rows=_match_rows(page, a_round, load_matches_by_id(a_round, list(pages.page))),
+        last_round=find_last_round(page.event, round_.number) if without_match else 0,
+        rows=_match_rows(page, round_, load_matches_by_id(round_, list(pages.page))),
         pages=pages,
         checks=checks,
         is_outdated=any(check.blocks_publishing for check in checks),
-        clock=find_clock(a_round),
+        clock=find_clock(round_),
         next_step=find_next_step(page.event) if page.may_organize else None,
-        is_changeable=page.event.is_playing and a_round == find_latest_round(page.event),
+        is_changeable=page.event.is_playing and round_ == find_latest_round(page.event),
         decided_count=tables.exclude(result=None).count(),
         table_count=tables.count(),
-        may_clear=may_clear(page, a_round),
+        may_clear=may_clear(page, round_),
         to_clear=to_clear,
-        explanation=MatchExplanation(explained, explain_match(a_round, explained)) if explained else None,
-        panel=make_panel(page, a_round, request.GET),
+        explanation=MatchExplanation(explained, explain_match(round_, explained)) if explained else None,
+        panel=make_panel(page, round_, request.GET),
     )
 
 
@@ -250,25 +250,25 @@ close = _transition_view(service.close_round)
 reopen = _transition_view(service.reopen_round)
 
 
-def _find_explained(a_round: Round, value: str) -> Match | None:
+def _find_explained(round_: Round, value: str) -> Match | None:
     """Return the match that ``?why=`` names: by its table, a bye as ``bye-`` and the id of its entry; None for another.
 
     Links made before a round could have several byes say only ``bye``, which names the first one.
     """
     if value == _BYE:
-        return find_bye(a_round)
+        return find_bye(round_)
     name, dash, entry = value.rpartition("-")
     number = read_whole(entry)
     if number is None:
         return None
     if not dash:
-        return match_at(a_round, number)
-    return find_bye(a_round, number) if name == _BYE else None
+        return match_at(round_, number)
+    return find_bye(round_, number) if name == _BYE else None
 
 
-def _match_rows(page: EventPage, a_round: Round, matches: list[Match]) -> list[MatchRow]:
+def _match_rows(page: EventPage, round_: Round, matches: list[Match]) -> list[MatchRow]:
     """Return the rows of the table, with the points before the round."""
-    points_of = read_points_before(page.event, a_round.number)
+    points_of = read_points_before(page.event, round_.number)
     rooms = read_rooms_of_event(page.event)
     rows = []
     for match in matches:

@@ -14,7 +14,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from engine.rooms import LONGEST_NAME, Room, count_tables, find_room
+from engine.rooms import MAX_NAME_LENGTH, Room, count_tables, find_room
 from problems import Problem, Refused
 from tournament.entries.queries.name_order import load_in_order
 from tournament.rounds.queries.tables import list_fixed_entry_ids, read_rooms_of_event
@@ -85,7 +85,7 @@ def _show(
         problems=problems,
         rows=[*rows, *[("", "", "")] * SPARE_ROWS],
         table_count=count_tables(rooms),
-        longest_name=LONGEST_NAME,
+        longest_name=MAX_NAME_LENGTH,
         pages=pages,
         fixed_tables=[(entry, find_room(rooms, entry.fixed_table)) for entry in load_in_order(page.event, pages.page)],
         has_entries=page.event.entries.exists(),
@@ -99,6 +99,6 @@ def _read_rooms(room_rows: Sequence[RoomRow]) -> list[Room]:
     if wrong:
         raise Refused(tuple(Problem("number_not_understood", {"text": text[:40]}) for text in wrong))
     return [
-        Room(" ".join(name.split())[:LONGEST_NAME], require_whole(first), require_whole(last))
+        Room(" ".join(name.split())[:MAX_NAME_LENGTH], require_whole(first), require_whole(last))
         for name, first, last in room_rows
     ]

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.event_facts import FIRST_PLANNED_YEAR, LAST_PLANNED_YEAR
-from tournament.submissions.services.submissions import LONGEST_REASON
+from tournament.submissions.services.submissions import MAX_REASON_LENGTH
 from tournament.submissions.words import VISIBILITY_LABELS
 
 LOCKS = [
@@ -68,7 +68,7 @@ class DeckChangeForm(forms.Form):
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
     reason = forms.CharField(
-        label=_("Reason"), max_length=LONGEST_REASON, help_text=_("The player reads it next to the deck.")
+        label=_("Reason"), max_length=MAX_REASON_LENGTH, help_text=_("The player reads it next to the deck.")
     )
 
     def __init__(self, *args: Any, is_first: bool = False, **kwargs: Any) -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.domain.cards.catalogue import Catalogue
-from decks.domain.cards.completion import MOST_COMPLETIONS, complete_heading, complete_name
+from decks.domain.cards.completion import MAX_COMPLETIONS, complete_heading, complete_name
 from games.declaration import Card
 from games.registry import find_game
 from language.folding import fold
@@ -53,7 +53,7 @@ def test_a_name_that_is_complete_is_not_offered_but_longer_ones_are() -> None:
 @given(st.one_of(st.text(max_size=130), st.sampled_from(LEGAL_NAMES).flatmap(lambda n: st.just(n[: len(n) // 2]))))
 def test_completions_of_any_text_are_few_and_contain_it(typed: str) -> None:
     found = complete_name(typed, CATALOGUE)
-    assert len(found) <= MOST_COMPLETIONS
+    assert len(found) <= MAX_COMPLETIONS
     assert len({completion.card.key for completion in found if completion.card}) == len(found)
     named = [(completion.text, *(completion.card.all_names if completion.card else ())) for completion in found]
     assert all(any(fold(typed) in fold(name) for name in names) for names in named)

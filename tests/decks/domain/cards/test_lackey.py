@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from decks.domain.cards.card_files import decode_card_file, read_card_file
 from decks.domain.cards.import_plan import CardImportPlan, plan_import
-from decks.domain.cards.import_rows import MOST_ROWS
+from decks.domain.cards.import_rows import MAX_ROWS
 from games.declaration import Card
 from problems import Problem, Refused
 from tests.decks.lists import GAME
@@ -124,9 +124,9 @@ def test_a_table_without_images_is_read_as_before() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        HEAD + "\nA\tS\ti" * (MOST_ROWS + 1),
-        "name,type" + "\nA,Warrior" * (MOST_ROWS + 1),
-        "[" + ",".join(['{"name": "A"}'] * (MOST_ROWS + 1)) + "]",
+        HEAD + "\nA\tS\ti" * (MAX_ROWS + 1),
+        "name,type" + "\nA,Warrior" * (MAX_ROWS + 1),
+        "[" + ",".join(['{"name": "A"}'] * (MAX_ROWS + 1)) + "]",
     ],
     ids=["lackey", "csv", "json"],
 )
@@ -136,7 +136,7 @@ def test_more_than_50000_rows_are_refused_in_every_form(text: str) -> None:
 
 
 def test_50000_rows_are_read() -> None:
-    assert len(plan_rows(HEAD + "\nA\tS\ti" * MOST_ROWS).new) == 1
+    assert len(plan_rows(HEAD + "\nA\tS\ti" * MAX_ROWS).new) == 1
 
 
 @pytest.mark.parametrize(

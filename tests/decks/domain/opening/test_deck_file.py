@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.domain.cards.catalogue import Catalogue
-from decks.domain.opening.deck_file import LARGEST_DECK_FILE, read_deck_file
+from decks.domain.opening.deck_file import MAX_DECK_FILE_BYTES, read_deck_file
 from problems import Refused
 from tests.decks.lists import CATALOGUE, LEGAL, NO_CARDS, VOCABULARY, judge, legal_deck
 
@@ -291,7 +291,7 @@ ENTITY = '<?xml version="1.0"?>\n<!DOCTYPE deck [<!ENTITY a "Ilian">]>\n'
         (b"\xff\xfe\x00", "text_not_readable"),
         (b"\x81\x90", "text_not_readable"),
         ("1 Odpadl\ufffdk", "text_not_readable"),
-        ("a" * (LARGEST_DECK_FILE + 1), "file_too_large"),
+        ("a" * (MAX_DECK_FILE_BYTES + 1), "file_too_large"),
         ("1 Ilian\n" * 1_001, "too_many_lines"),
         ("a" * 20_001, "text_too_large"),
         ("".join(f'<card qty="1">{number}</card>' for number in range(1_001)), "too_many_lines"),

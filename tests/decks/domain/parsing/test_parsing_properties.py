@@ -14,7 +14,7 @@ from tests.decks.lists import CATALOGUE, GAME, LEGAL_NAMES, NO_CARDS, VOCABULARY
 from tests.decks.random_lists import change_characters, write_cockatrice_file, write_list, write_table
 
 # Lines of one remark after another need the most, about 30.
-MOST_CALLS_A_CHARACTER = 60
+MAX_CALLS_A_CHARACTER = 60
 KINDS = {"blank", "comment", "heading", "total", "card", "not_counted", "prose", "not_understood"}
 
 ways_to_write = st.sampled_from(
@@ -138,7 +138,7 @@ def test_rendering_a_deck_and_reading_it_gives_the_deck_back(lines: list[str]) -
 def test_the_parser_makes_a_limited_number_of_calls_for_any_text(sign: str, width: int) -> None:
     line = ("A" + sign * 20_000)[:width] + "!"
     text = "\n".join([line] * (20_000 // len(line)))
-    assert count_calls(lambda: parse(text)) < MOST_CALLS_A_CHARACTER * len(text)
+    assert count_calls(lambda: parse(text)) < MAX_CALLS_A_CHARACTER * len(text)
 
 
 def test_the_order_of_lines_changes_neither_counts_nor_errors() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.domain.parsing.card_line import MOST_COPIES, CardReading, read_card
+from decks.domain.parsing.card_line import MAX_COPIES, CardReading, read_card
 from decks.domain.parsing.cleaning import drop_bullet, drop_numbering, drop_ornaments, is_separator, read_comment, tidy
 from decks.domain.parsing.quantity import QuantityReading, read_quantities
 from decks.domain.parsing.remarks import drop_comment, split_remark
@@ -12,7 +12,7 @@ from decks.domain.parsing.remarks import drop_comment, split_remark
 names = st.from_regex(r"[A-ZČŘŠŽ][a-zčřšžáé]{3,9}( [a-zčřšžáé]{4,9}){0,2}", fullmatch=True).filter(
     lambda name: not name.lower().endswith(("proxy", "promo", "homemade"))
 )
-counts = st.integers(1, MOST_COPIES)
+counts = st.integers(1, MAX_COPIES)
 ways = st.sampled_from(
     [
         *("{n} {name}", "{n}x {name}", "{n}X {name}", "{n} x {name}", "{n}×{name}", "{n}* {name}", "{n} ks {name}"),

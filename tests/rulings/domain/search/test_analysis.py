@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.domain.search.analysis import list_content_words, list_layers, list_terms, list_word_pairs, list_words
-from rulings.domain.search.stemming import SHORTEST_STEM, stem_czech_word, stem_english_word
+from rulings.domain.search.stemming import MIN_STEM_LENGTH, stem_czech_word, stem_english_word
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_terms_are_plain_tokens_for_any_text(text: str) -> None:
 def test_a_stem_is_the_beginning_of_its_word_and_not_too_short(word: str) -> None:
     stem = stem_czech_word(word)
     assert word.startswith(stem)
-    assert len(stem) >= min(len(word), SHORTEST_STEM)
+    assert len(stem) >= min(len(word), MIN_STEM_LENGTH)
 
 
 def test_what_is_left_of_english_short_forms_is_no_content() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.domain.search.indexing import SearchText
-from rulings.domain.search.query import MOST_WORDS, parse_query
+from rulings.domain.search.query import MAX_WORDS, parse_query
 from rulings.domain.search.slang import Slang, build_slang, make_phrase_key
 from rulings.domain.search.vocabulary import SearchVocabulary
 from tests.rulings.conftest import Collection, build_collection
@@ -101,7 +101,7 @@ def test_short_words_are_not_guessed(small_collection: Collection) -> None:
 
 
 def test_a_long_text_is_cut(small_collection: Collection) -> None:
-    assert len(small_collection.query("slovo " * 3000).groups) <= MOST_WORDS
+    assert len(small_collection.query("slovo " * 3000).groups) <= MAX_WORDS
     assert small_collection.query("x" * 10_000).words[0].weighted_terms == ()
 
 

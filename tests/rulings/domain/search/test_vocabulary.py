@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.domain.search.typing_errors import MOST_GUESSES
+from rulings.domain.search.typing_errors import MAX_GUESSES
 from rulings.domain.search.vocabulary import SearchVocabulary
 from tests.rulings.search_data import ShippedCollection
 
@@ -66,7 +66,7 @@ def test_short_and_strange_words_get_no_guesses() -> None:
 @given(st.from_regex(r"[a-z]{1,15}", fullmatch=True))
 def test_guesses_are_few_and_known_and_have_smaller_shares(word: str) -> None:
     guesses = CZECH.guesses(word)
-    assert len(guesses) <= 4 * MOST_GUESSES
+    assert len(guesses) <= 4 * MAX_GUESSES
     assert all(term in CZECH.found_in and 0 < share < 0.95 for term, share in guesses)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.domain.played.disclosure import LEAST_DECKS, split_rows
+from tournament.domain.played.disclosure import MIN_DECKS, split_rows
 
 SIZES = st.dictionaries(st.text("abcdefgh", min_size=1, max_size=3), st.integers(1, 12), max_size=14)
 HOLDERS = st.dictionaries(
@@ -50,10 +50,10 @@ def test_fewer_than_five_decks_are_not_shown_at_all() -> None:
 def assert_no_deck_can_be_read(
     decks: Mapping[str, frozenset[int]], shown: Sequence[str], joined: Sequence[str]
 ) -> None:
-    assert all(len(decks[key]) >= LEAST_DECKS for key in shown)
+    assert all(len(decks[key]) >= MIN_DECKS for key in shown)
     if joined:
         assert len(joined) >= 2
-        assert len(frozenset().union(*(decks[key] for key in joined))) >= LEAST_DECKS
+        assert len(frozenset().union(*(decks[key] for key in joined))) >= MIN_DECKS
 
 
 @given(SIZES)
@@ -64,10 +64,10 @@ def test_every_row_stands_for_five_decks_and_a_joined_one_for_two_rows(sizes: Ma
         first += size
     shown, joined = split(sizes)
     assert_no_deck_can_be_read(decks, shown, joined)
-    if sum(sizes.values()) >= LEAST_DECKS and (shown or len(sizes) > 1):
+    if sum(sizes.values()) >= MIN_DECKS and (shown or len(sizes) > 1):
         assert sorted((*shown, *joined)) == sorted(sizes), "every row is shown or joined"
     hidden = sum(sizes.values()) - sum(sizes[key] for key in shown)
-    assert not shown or hidden == 0 or hidden >= LEAST_DECKS, "subtraction from the whole gives no small row"
+    assert not shown or hidden == 0 or hidden >= MIN_DECKS, "subtraction from the whole gives no small row"
 
 
 @given(HOLDERS)

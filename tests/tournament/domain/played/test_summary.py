@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.scoring import MatchVerdict
-from tournament.domain.played.disclosure import LEAST_DECKS
+from tournament.domain.played.disclosure import MIN_DECKS
 from tournament.domain.played.groups import MIXED, UNKNOWN, DeckGroup, GroupKind
 from tournament.domain.played.summary import OTHERS, PlayedDeck, PlayedSummary, summarize_decks
 from tournament.domain.played.win_rates import CountedMatch, GroupRecord
@@ -92,7 +92,7 @@ DECKS = st.lists(st.tuples(GROUPS, CARDS), max_size=30).map(
 def test_no_row_stands_for_fewer_than_five_decks(decks: Sequence[PlayedDeck]) -> None:
     found = summarize(decks)
     numbers = [(row.decks, row.joined) for row in found.groups] + [(row.decks, row.joined) for row in found.cards]
-    assert all(decks >= LEAST_DECKS and joined != 1 for decks, joined in numbers)
+    assert all(decks >= MIN_DECKS and joined != 1 for decks, joined in numbers)
     assert len({row.group for row in found.groups}) == len(found.groups)
 
 

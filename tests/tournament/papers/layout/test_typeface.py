@@ -12,9 +12,9 @@ from tournament.papers.layout.typeface import (
     BOLD,
     ELLIPSIS,
     LEADING,
+    MIN,
+    MIN_OF_TWO,
     REGULAR,
-    SMALLEST,
-    SMALLEST_OF_TWO,
     can_print,
     fit_lines,
     fit_text,
@@ -28,7 +28,7 @@ load_typeface()
 def test_fitted_text_is_never_wider_than_its_width(text: str, width: float, font: str) -> None:
     fitted = fit_text(text, width, 9, font)
     assert stringWidth(fitted.text, font, fitted.size) <= width + 1e-6
-    assert 9 * SMALLEST <= fitted.size <= 9
+    assert 9 * MIN <= fitted.size <= 9
 
 
 def test_short_name_keeps_its_size() -> None:
@@ -69,14 +69,14 @@ def test_two_lines_stay_in_their_box_and_keep_all_text_that_fits(
     if ELLIPSIS not in fitted.text:
         assert "".join(fitted.text.split()) == "".join(text.split())
     else:
-        assert fitted.size <= 11 * SMALLEST
+        assert fitted.size <= 11 * MIN
 
 
 def test_long_name_breaks_where_both_lines_are_largest() -> None:
     name = "Příhodová-Šťastná Kateřina Maxmiliána z Růžodolu"
     fitted = fit_lines(name, (150, 30), 11)
     assert fitted.lines == ["Příhodová-Šťastná Kateřina", "Maxmiliána z Růžodolu"]
-    assert 11 * SMALLEST_OF_TWO < fitted.size < 11
+    assert 11 * MIN_OF_TWO < fitted.size < 11
 
 
 def test_line_breaks_after_a_hyphen() -> None:

@@ -9,7 +9,7 @@ from django.test import Client
 from tests.builders import entries, make_event, play_round
 from tests.ground.recorded import recorded
 from tests.tournament.views.readers import LANGUAGES, browser, sentence
-from tournament.domain.name_lines import MOST_NAMES
+from tournament.domain.name_lines import MAX_NAMES
 from tournament.entries.services.entries import add_walk_in
 from tournament.models import Event
 
@@ -154,12 +154,12 @@ def test_staff_correct_a_name_on_the_entry_page(event: Event, reader: str) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_list_beyond_the_limit_is_refused_before_its_preview(event: Event, language: str) -> None:
-    text = "\n".join(f"Jan Novák{number}" for number in range(MOST_NAMES + 1))
+    text = "\n".join(f"Jan Novák{number}" for number in range(MAX_NAMES + 1))
     desk = browser(event, "organizer", language)
     answer = desk.post(f"/events/{event.slug}/entries/walk-ins/", {"names": text})
     page = unescape(answer.content.decode())
     assert answer.status_code == 422
-    assert sentence(language, "too_many_names", most=MOST_NAMES) in page
+    assert sentence(language, "too_many_names", most=MAX_NAMES) in page
     # Only the text field repeats them.
     assert page.count("Jan Novák7\n") == 1
     assert names_of(event) == ["Petr Novák"]

@@ -11,7 +11,7 @@ from tests.builders import FORMAT, make_person
 from tournament.event.queries.state import match_format_of, read_event_policies, read_event_settings
 from tournament.models import Event
 from tournament.submissions.queries.deadlines import read_deck_settings
-from tournament.views.organizing.wizard_session import MOST_DRAFTS, STEPS
+from tournament.views.organizing.wizard_session import MAX_DRAFTS, STEPS
 
 pytestmark = pytest.mark.django_db
 NEW = "/events/new/"
@@ -251,11 +251,11 @@ def test_unfinished_draft_continues_at_its_next_step(irena: Client) -> None:
 
 
 def test_oldest_of_too_many_drafts_is_deleted(irena: Client) -> None:
-    for number in range(MOST_DRAFTS + 1):
+    for number in range(MAX_DRAFTS + 1):
         send_step(irena, "what", {**WHAT, "name": f"Liga č. {number}."}, draft=f"{number:012x}")
     shown = read_page(irena, NEW)
     assert "Liga č. 0." not in shown
-    assert all(f"Liga č. {number}." in shown for number in range(1, MOST_DRAFTS + 1))
+    assert all(f"Liga č. {number}." in shown for number in range(1, MAX_DRAFTS + 1))
 
 
 @pytest.mark.parametrize("draft", ["", "x", "0A1B2C3D4E5F", "0" * 5000, "../admin"])

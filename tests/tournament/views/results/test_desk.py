@@ -128,7 +128,7 @@ def test_players_of_other_matches_are_not_dropped(drop: str) -> None:
 
 
 def test_long_lists_are_cut_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desk, "MOST_LISTED", 2)
+    monkeypatch.setattr(desk, "MAX_LISTED", 2)
     event, client = make_round(10)
     shown = read_desk(client, event)
     assert "Tables further on open by their number." in shown

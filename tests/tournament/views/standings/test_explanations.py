@@ -145,5 +145,5 @@ def test_the_numbers_of_one_entry_are_explained_from_its_matches_and_those_of_it
     for player in state.players:
         around = read_state_around(event, int(player.id), after_round=3)
         assert explain_player(around, player.id) == explain_player(state, player.id)
-        assert sum(len(a_round.matches) for a_round in around.rounds) < sum(len(each.matches) for each in state.rounds)
+        assert sum(len(round_.matches) for round_ in around.rounds) < sum(len(each.matches) for each in state.rounds)
     assert explain_entry(event, 3, int(state.players[0].id)) == explain_player(state, state.players[0].id)

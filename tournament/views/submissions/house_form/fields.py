@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.construction import Roster
-from games.house_rules.check import HIGHEST_NUMBER, MOST_ARMIES
+from games.house_rules.check import MAX_ARMIES, MAX_NUMBER
 from tournament.submissions.queries.rules import EventRules
 
 Fields = dict[str, forms.Field]
@@ -18,7 +18,7 @@ def list_fields(rules: EventRules) -> Fields:
     codes = {rule.code for rule in rules.pinned.rules}
     if "army_roster" in codes:
         counts = {1: _("one"), 2: _("up to two"), 3: _("up to three")}
-        choices = [(str(number), counts[number]) for number in range(1, MOST_ARMIES + 1)]
+        choices = [(str(number), counts[number]) for number in range(1, MAX_ARMIES + 1)]
         return {"armies": forms.ChoiceField(label=_("Armies of a player"), choices=choices)}
     if "roster" in codes:
         return {**_roster_fields(rules), **_list_fields(codes)}
@@ -31,9 +31,7 @@ def list_fields(rules: EventRules) -> Fields:
 
 
 def _number_field(label: str, least: int = 1, help_text: str = "") -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label, min_value=least, max_value=HIGHEST_NUMBER, required=False, help_text=help_text
-    )
+    return forms.IntegerField(label=label, min_value=least, max_value=MAX_NUMBER, required=False, help_text=help_text)
 
 
 def _number_fields(rules: EventRules) -> Fields:
