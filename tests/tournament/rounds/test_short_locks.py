@@ -1,4 +1,4 @@
-"""Pairing, repair and closing compute before they lock the event, and notice a change that comes before their lock."""
+"""Pairing, repair, closing and entering names compute before their lock, and notice a change that comes before it."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +12,9 @@ from django.db import connection, transaction
 from engine.json_io.state import write_canonical_json
 from problems import Refused, refuse
 from tests.builders import FIRST, SECOND, entries, make_event, pair, play_round, report, report_all
+from tournament.entries.services.check_in_desk import add_walk_ins
 from tournament.entries.services.entries import change_status
+from tournament.entries.services.newcomers import Newcomer
 from tournament.event.queries.state import read_event_state
 from tournament.event.services.short_locks import lock_after_computing
 from tournament.models import Event, Seat, StoredRank
@@ -102,6 +104,14 @@ def test_a_result_between_counting_and_lock_is_in_the_standings() -> None:
     winner = event.rounds.get().matches.get(table=1).seats.get(order=2).entry_id
     assert StoredRank.objects.get(entry=winner).wins == 1
     assert rebuild_standings(event=event, actor=None) == []
+
+
+def test_a_name_that_another_desk_entered_before_the_lock_is_a_namesake() -> None:
+    event, people = make_event(2, state="registration"), [Newcomer("Běla", "Nová")]
+    enter = partial(add_walk_ins, event=event, people=people, actor=None)
+    with pytest.raises(Refused, match="name_entered_already"):
+        change_before_lock(event, enter, enter)
+    assert len(entries(event)) == 3
 
 
 def list_statements(write: Callable[[], object]) -> list[str]:

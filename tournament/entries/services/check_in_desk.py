@@ -6,7 +6,7 @@ Entry points: :func:`add_walk_ins`, :func:`require_no_namesakes`, :func:`correct
 :func:`write_latin_name`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
@@ -21,10 +21,10 @@ from tournament.domain.name_lines import MAX_AT_ONCE, MAX_NAME_LENGTH
 from tournament.entries.queries.claims import find_unclaimed_people
 from tournament.entries.queries.namesakes import read_entered_names
 from tournament.entries.services.newcomers import Newcomer, enter_newcomers
+from tournament.event.services.short_locks import lock_after_computing
 from tournament.models import Entry, EntryMember, Event
 
 
-@transaction.atomic
 def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None, is_here: bool = True) -> list[Entry]:
     """Enter several players without accounts, checked in if ``is_here``, else registered: all of them or none.
 
@@ -33,15 +33,15 @@ def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None
     """
     if len(people) > MAX_AT_ONCE:
         refuse("too_many_names", most=MAX_AT_ONCE)
-    Event.objects.select_for_update().get(pk=event.pk)
-    require_no_namesakes(event, people)
-    count_use(user=actor, kind=CountedUse.Kind.NAMES, amount=len(people))
-    return enter_newcomers(event=event, people=people, actor=actor, is_here=is_here)
+    with lock_after_computing(event, read_entered_names) as (locked, get_names):
+        require_no_namesakes(get_names(), people)
+        count_use(user=actor, kind=CountedUse.Kind.NAMES, amount=len(people))
+        return enter_newcomers(event=locked, people=people, actor=actor, is_here=is_here)
 
 
-def require_no_namesakes(event: Event, people: Sequence[Newcomer]) -> None:
-    """Raise Refused name_entered_already for each repeated name that is not confirmed."""
-    known, problems = read_entered_names(event), []
+def require_no_namesakes(entered: Mapping[str, str], people: Sequence[Newcomer]) -> None:
+    """Raise Refused name_entered_already for each repeated name that is not confirmed; ``entered`` are names by key."""
+    known, problems = dict(entered), []
     for newcomer in people:
         key = make_name_key(newcomer.given_name, newcomer.family_name)
         if key in known and not newcomer.is_another:

@@ -39,7 +39,7 @@ def queue_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | No
     locked = lock_event_taking_walk_ins(event)
     if is_list_being_entered(locked):
         refuse("names_being_entered")
-    require_no_namesakes(locked, people)
+    require_no_namesakes(NewNames(locked).read(), people)
     # Counted once for the whole list, so that it is entered whole.
     count_use(user=actor, kind=CountedUse.Kind.NAMES, amount=len(people))
     return request_job(
