@@ -79,13 +79,13 @@ def rank_columns(
     columns: "ResultColumns", settings: Settings, seed: str, rules: int = RULES
 ) -> tuple[StandingRow, ...]:
     """Return the standings after the last round of the columns, as :func:`compute_standings` does of a state."""
+    # Loaded late here and below: numpy takes a tenth of a second to load, and most commands count nothing.
     from engine.tiebreakers.sums import ResultSums
 
     return _rank(ResultSums(columns, settings, seed), rules)
 
 
 def _add_up(state: State) -> "ResultSums":
-    # Loaded late, as above: numpy takes a tenth of a second to load, and most commands count nothing.
     from engine.result_columns import read_columns
     from engine.tiebreakers.sums import ResultSums
 
