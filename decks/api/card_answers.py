@@ -36,8 +36,8 @@ class CardAnswer(AnswerShape):
     printed_values = serializers.DictField(child=serializers.CharField(allow_blank=True))
 
     computed = {
-        "printed_values": lambda found: {
-            value.key: dict(found.card.printed_values).get(value.key, "") for value in found.game.printed_values
+        "printed_values": lambda card: {
+            value.key: dict(card.card.printed_values).get(value.key, "") for value in card.game.printed_values
         }
     }
 
@@ -79,14 +79,14 @@ class ValueSourceAnswer(AnswerShape):
     ``differ`` or the card prints none. ``corrected`` are the keys of values that were corrected here.
     """
 
-    print = serializers.CharField(source="found.game.values_print")
+    print = serializers.CharField(source="card.game.values_print")
     lists = serializers.IntegerField(allow_null=True)
     differ = serializers.BooleanField()
     corrected = serializers.ListField(child=serializers.CharField(), source="corrected_values")
 
     computed = {
-        "lists": lambda known: int(known.witnesses) if known.witnesses.isdecimal() else None,
-        "differ": lambda known: known.witnesses == "differ",
+        "lists": lambda origin: int(origin.witnesses) if origin.witnesses.isdecimal() else None,
+        "differ": lambda origin: origin.witnesses == "differ",
     }
 
 
@@ -106,8 +106,8 @@ class CardSourceAnswer(AnswerShape):
     printed_values = ValueSourceAnswer(allow_null=True)
 
     computed = {
-        "pair": lambda known: ("likely" if known.is_likely else "certain") if known.is_pair else None,
-        "printed_values": lambda known: known if known.found.card.printed_values or known.corrected_values else None,
+        "pair": lambda origin: ("likely" if origin.is_likely else "certain") if origin.is_pair else None,
+        "printed_values": lambda origin: origin if origin.card.card.printed_values or origin.corrected_values else None,
     }
 
 
@@ -131,20 +131,20 @@ class CardRevisionAnswer(AnswerShape):
     computed = {"made_at": lambda recorded: recorded.revision.made_at.isoformat()}
 
 
-def _list_statuses(found: CardOfGame) -> list[dict[str, Any]]:
+def _list_statuses(card: CardOfGame) -> list[dict[str, Any]]:
     """Return the status of a card in every format of its game, as :class:`CardStatusAnswer` has it."""
     return [
         {
-            "format": rules.key_in(found.game),
+            "format": rules.key_in(card.game),
             "version": rules.version,
             "legal": status.legal,
             "banned": status.banned,
             "copies": status.copies if status.legal else 0,
             "release_unknown": status.is_release_unknown,
             "status": status.state,
-            "leaves_for_good": find_leaving_reason(found, rules),
+            "leaves_for_good": find_leaving_reason(card, rules),
         }
-        for rules, status in find_statuses_by_format(found)
+        for rules, status in find_statuses_by_format(card)
     ]
 
 
@@ -158,6 +158,6 @@ class CardDetailAnswer(CardAnswer):
     computed = {
         **CardAnswer.computed,
         "formats": _list_statuses,
-        "history": lambda found: read_card_history(found.game.key, found.card.key),
+        "history": lambda card: read_card_history(card.game.key, card.card.key),
         "sources": find_card_source,
     }

@@ -13,12 +13,12 @@ from games.registry import read_shipped_sources, read_shipped_witnesses
 class SourceOfCard:
     """The sources of a card.
 
-    ``is_pair`` is true if the card ``found`` has names in two languages, ``is_likely`` while one is only likely.
+    ``is_pair`` is true if the card ``card`` has names in two languages, ``is_likely`` while one is only likely.
     ``witnesses`` is the number of public lists with its printed numbers, or ``differ``; ``corrected_values`` are the
     keys of the printed values that are no longer as shipped.
     """
 
-    found: CardOfGame
+    card: CardOfGame
     source: CardSource
     is_pair: bool
     is_likely: bool
@@ -26,20 +26,20 @@ class SourceOfCard:
     corrected_values: tuple[str, ...] = ()
 
 
-def find_card_source(found: CardOfGame) -> SourceOfCard | None:
+def find_card_source(card: CardOfGame) -> SourceOfCard | None:
     """Return where the facts of a card come from; None for a card that is not shipped, or without stated sources."""
-    rows = Card.objects.filter(game=found.game.key, key=found.card.key)
+    rows = Card.objects.filter(game=card.game.key, key=card.card.key)
     shipped_key, shipped = rows.values_list("shipped_key", "shipped").first() or ("", None)
-    source = read_shipped_sources(found.game.key).get(shipped_key)
+    source = read_shipped_sources(card.game.key).get(shipped_key)
     if source is None:
         return None
-    names = dict(found.card.names).values()
-    before, now = complete_facts(shipped or {})["printed_values"], dict(found.card.printed_values)
+    names = dict(card.card.names).values()
+    before, now = complete_facts(shipped or {})["printed_values"], dict(card.card.printed_values)
     return SourceOfCard(
-        found,
+        card,
         source,
         len(names) > 1,
-        any(name in found.card.likely_names for name in names),
-        read_shipped_witnesses(found.game.key).get(shipped_key, ""),
+        any(name in card.card.likely_names for name in names),
+        read_shipped_witnesses(card.game.key).get(shipped_key, ""),
         tuple(key for key in sorted({*before, *now}) if before.get(key) != now.get(key)),
     )
