@@ -51,7 +51,7 @@ bench: $(call mark,requirements)
 	@$(BIN)/python -m benchmarks
 
 requirements:
-	@for list in requirements requirements-dev; do \
+	@for list in requirements requirements-engine requirements-dev; do \
 	  uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 	    --no-header $$list.in --output-file $$list.txt || exit 1; done
 

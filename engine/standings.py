@@ -1,26 +1,38 @@
 """The standings after any round: ranks, points, tie-breakers, records, and the explanation of every number.
 
-Entry points: :func:`compute_standings`, :func:`place_last`, :func:`explain_player`, :func:`write_standings`.
-Numbers are exact, so true ties stay ties.
+Entry points: :func:`compute_standings`, :func:`rank_columns`, :func:`place_last`, :func:`explain_player`,
+:func:`write_standings`. Numbers are exact, so true ties stay ties: whole numbers over one denominator a measure, and
+fractions in rows and explanations.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import groupby
-from typing import Any
+from itertools import groupby, pairwise, repeat, starmap
+from typing import TYPE_CHECKING, Any
 
+from engine.options import Settings
 from engine.scoring import MatchVerdict
 from engine.state import RULES, EntryId, State
-from engine.tiebreakers.explanation import Explanation, Term, sum_of
-from engine.tiebreakers.history import MatchHistory, PlayerMatch, read_history
+from engine.tiebreakers.explanation import Explanation, Note, Term, sum_of
 from engine.tiebreakers.measures import MEASURES
 
-Group = tuple[EntryId, ...]
+if TYPE_CHECKING:
+    from engine.result_columns import Numbers, ResultColumns
+    from engine.tiebreakers.measure import ExactColumn
+    from engine.tiebreakers.sums import ResultSums
 
 # The version of counting; stored standings of another one are counted again, unless their event was over.
 VERSION = RULES
+# The verdicts that each number of a record counts, in the order of its fields.
+_VERDICTS_OF_RECORD = (
+    (MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN),
+    (MatchVerdict.LOSS,),
+    (MatchVerdict.DRAW,),
+    (MatchVerdict.BYE,),
+)
 
 
 @dataclass(frozen=True)
@@ -57,21 +69,73 @@ class StandingRow:
 def compute_standings(state: State) -> tuple[StandingRow, ...]:
     """Return all players of the state, dropped ones too, best first; players that share a rank are in order of id.
 
-    For the standings after an earlier round pass ``state.after_round(n)``.
+    For the standings after an earlier round pass ``state.after_round(n)``. Raises KeyError for a seat of a player that
+    the state does not have.
     """
-    history = read_history(state)
-    numbers: dict[str, dict[EntryId, Fraction]] = {name: {} for name in state.settings.tiebreakers}
-    groups = _split([_in_order(history.players)], lambda entry, group: history.points[entry])
-    for name in state.settings.tiebreakers:
-        groups = _apply_measure(history, name, groups, numbers[name])
-    rows: list[StandingRow] = []
-    for group in groups:
-        rank = len(rows) + 1
-        for entry in group:
-            values = {name: found[entry] for name, found in numbers.items()}
-            record = _count_record(history.played[entry])
-            rows.append(StandingRow(rank, entry, history.points[entry], values, record, shared=len(group) > 1))
-    return tuple(rows)
+    return _rank(_add_up(state), state.rules)
+
+
+def rank_columns(
+    columns: "ResultColumns", settings: Settings, seed: str, rules: int = RULES
+) -> tuple[StandingRow, ...]:
+    """Return the standings after the last round of the columns, as :func:`compute_standings` does of a state."""
+    # Loaded late here and below: numpy takes a tenth of a second to load, and most commands count nothing.
+    from engine.tiebreakers.sums import ResultSums
+
+    return _rank(ResultSums(columns, settings, seed), rules)
+
+
+def _add_up(state: State) -> "ResultSums":
+    from engine.result_columns import read_columns
+    from engine.tiebreakers.sums import ResultSums
+
+    return ResultSums(read_columns(state), state.settings, state.seed)
+
+
+def _rank(sums: "ResultSums", rules: int) -> tuple[StandingRow, ...]:
+    columns: dict[str, ExactColumn] = {}
+    for name, column, groups in _apply_measures(sums, rules):
+        columns[name], group = column, groups[-1]
+    order = group.argsort(kind="stable")
+    in_order = group[order]
+    ranks: list[int] = (in_order.searchsorted(in_order) + 1).tolist()
+    shared = Counter(ranks)
+    points, *numbers = (column.in_order(order) for column in columns.values())
+    records = (sums.is_verdict(*verdicts).sum(axis=0)[order].tolist() for verdicts in _VERDICTS_OF_RECORD)
+    values = zip(
+        ranks,
+        (sums.columns.ids[player] for player in order.tolist()),
+        points,
+        zip(*numbers, strict=True) if numbers else repeat(()),
+        starmap(Record, zip(*records, strict=True)),
+        strict=False,
+    )
+    names = [*columns][1:]
+    return tuple(
+        StandingRow(rank, entry, got, dict(zip(names, found, strict=True)), record, shared=shared[rank] > 1)
+        for rank, entry, got, found, record in values
+    )
+
+
+def _apply_measures(sums: "ResultSums", rules: int) -> "Iterator[tuple[str, ExactColumn, list[Numbers]]]":
+    """Yield the points, then each tie-breaker with its numbers and the groups of players tied before and after it.
+
+    A group is the number that tied players share, the least for the best. A measure of the tied players is applied
+    again among those that it leaves level, which gives further groups.
+    """
+    from engine.tiebreakers.sums import split_groups
+
+    all_level = sums.alone * 0
+    groups = [all_level, split_groups(all_level, sums.total.value)]
+    yield "points", sums.total, groups
+    for name in sums.settings.tiebreakers:
+        measure = MEASURES[name]
+        sign = -1 if measure.lower_is_better else 1
+        column = measure.count(sums, groups[-1])
+        groups = [groups[-1], split_groups(groups[-1], sign * column.value)]
+        while measure.needs_group and rules > 1 and (groups[-1] != groups[-2]).any():
+            groups.append(split_groups(groups[-1], sign * measure.count(sums, groups[-1]).value))
+        yield name, column, groups
 
 
 def place_last(rows: Sequence[StandingRow], without_place: AbstractSet[EntryId]) -> tuple[StandingRow, ...]:
@@ -95,91 +159,39 @@ def rank_behind(rows: Iterable[StandingRow], above: int) -> list[StandingRow]:
     return ranked
 
 
-def _apply_measure(
-    history: MatchHistory, name: str, groups: list[Group], numbers: dict[EntryId, Fraction]
-) -> list[Group]:
-    measure = MEASURES[name]
-    for group in groups:
-        for entry in group:
-            numbers[entry] = measure.compute(history, entry, group).value
-    sign = -1 if measure.lower_is_better else 1
-    parts = _split(groups, lambda entry, group: sign * numbers[entry])
-    while measure.needs_group and history.rules > 1 and len(parts) > len(groups):
-        # A measure of the tied players is applied again among those that it leaves level.
-        groups, parts = parts, _split(parts, lambda entry, group: sign * measure.compute(history, entry, group).value)
-    return parts
-
-
-def _split(groups: Iterable[Group], value: Callable[[EntryId, Group], Fraction]) -> list[Group]:
-    """Split each group by the value of its players, the highest first."""
-    parts: list[Group] = []
-    for group in groups:
-        by_value: dict[Fraction, list[EntryId]] = {}
-        for entry in group:
-            by_value.setdefault(value(entry, group), []).append(entry)
-        parts += [tuple(by_value[found]) for found in sorted(by_value, reverse=True)]
-    return parts
-
-
-def _in_order(entries: Iterable[EntryId]) -> Group:
-    return tuple(sorted(entries, key=lambda entry: (str(entry), isinstance(entry, str))))
-
-
-def _count_record(played: tuple[PlayerMatch, ...]) -> Record:
-    verdicts = [match.verdict for match in played]
-    return Record(
-        wins=verdicts.count(MatchVerdict.WIN) + verdicts.count(MatchVerdict.DOUBLE_WIN),
-        losses=verdicts.count(MatchVerdict.LOSS),
-        draws=verdicts.count(MatchVerdict.DRAW),
-        byes=verdicts.count(MatchVerdict.BYE),
-    )
-
-
 def explain_player(state: State, entry: EntryId) -> dict[str, Explanation]:
     """Explain all numbers of one player: ``points``, then the tie-breakers in the chosen order."""
-    history = read_history(state)
-    carried = history.players[entry].points
+    sums = _add_up(state)
+    player = sums.columns.ids.index(entry)
+    return {
+        name: _explain_points(sums, player) if name == "points" else _explain_measure(sums, player, name, groups)
+        for name, _, groups in _apply_measures(sums, state.rules)
+    }
+
+
+def _explain_points(sums: "ResultSums", player: int) -> Explanation:
+    carried = Fraction(int(sums.carried[player]), sums.scale)
     terms = [Term(carried)] if carried else []
-    for match in history.played[entry]:
-        opponent = match.opponents[0] if match.opponents else None
-        terms.append(Term(match.points, opponent, match.round, note="bye" if match.is_bye else ""))
-    explained = {"points": sum_of(tuple(terms))}
-    for name in state.settings.tiebreakers:
-        group = _group_tied_before(state, history, entry, name)
-        explained[name] = MEASURES[name].compute(history, entry, group)
-        if MEASURES[name].needs_group and state.rules > 1:
-            explained[name] = _add_later_comparisons(history, entry, name, group, explained[name])
-    return explained
+    for match in sums.matches_of(player):
+        note: Note = "bye" if match.is_bye else ""
+        terms.append(Term(match.points, sums.first_opponent(match), match.round, note=note))
+    return sum_of(tuple(terms))
 
 
-def _add_later_comparisons(
-    history: MatchHistory, entry: EntryId, name: str, group: Group, explained: Explanation
-) -> Explanation:
+def _explain_measure(sums: "ResultSums", player: int, name: str, groups: "list[Numbers]") -> Explanation:
     """Return the explanation with the terms of each further comparison, among the players that are still level.
 
     They decide between these players alone, so they are not added to the number.
     """
-    measure, terms = MEASURES[name], explained.terms
-    while True:
-        values = {other: measure.compute(history, other, group).value for other in group}
-        level = tuple(other for other in group if values[other] == values[entry])
-        if not 1 < len(level) < len(group):
-            return replace(explained, terms=terms)
-        group = level
-        again = measure.compute(history, entry, group)
-        terms += tuple(replace(term, counted=False, note="still_level") for term in again.terms)
-
-
-def _group_tied_before(state: State, history: MatchHistory, entry: EntryId, name: str) -> Group:
-    """Return the players still tied when the measure was computed; only head-to-head depends on them."""
-    if not MEASURES[name].needs_group:
-        return (entry,)
-    groups = _split([_in_order(history.players)], lambda other, group: history.points[other])
-    for earlier in state.settings.tiebreakers:
-        if earlier == name:
+    explained = MEASURES[name].explain(sums, player, groups[0])
+    terms = explained.terms
+    for before, group in pairwise(groups[:-1]):
+        level = (group == group[player]).sum()
+        if not 1 < level < (before == before[player]).sum():
             break
-        groups = _apply_measure(history, earlier, groups, {})
-    return next(group for group in groups if entry in group)
+        again = MEASURES[name].explain(sums, player, group).terms
+        terms += tuple(replace(term, counted=False, note="still_level") for term in again)
+    return replace(explained, terms=terms)
 
 
 def write_standings(rows: Iterable[StandingRow]) -> list[dict[str, Any]]:

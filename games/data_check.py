@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
+from engine.tiebreakers.measures import MEASURES
 from games.construction import (
     Affiliations,
     AffiliationShare,
@@ -33,13 +34,6 @@ from language.bilingual import Bilingual
 from language.folding import fold
 from problems import Refused
 from problems.texts import TEXTS
-
-TIEBREAKERS = frozenset(
-    {
-        *("omw", "gw", "ogw", "buchholz", "buchholz_cut1", "buchholz_median", "sonneborn_berger", "progressive"),
-        *("head_to_head", "wins", "in_game_points", "in_game_points_against", "lot"),
-    }
-)
 
 
 def check_games(folders: Iterable[str] | None = None) -> list[str]:
@@ -154,7 +148,7 @@ def _check_format(game: Game, rules: Format, names: set[str]) -> Iterator[str]:
         yield from _check_translated("note", note)
     if not rules.version or not rules.sources:
         yield "no version or no source"
-    yield from (f"unknown tie-breaker {name}" for name in rules.scoring.tiebreakers if name not in TIEBREAKERS)
+    yield from (f"unknown tie-breaker {name}" for name in rules.scoring.tiebreakers if name not in MEASURES)
     for rule in rules.rules:
         yield from _check_rule(rule, game, names)
     for leaving in rules.leaving.cards if rules.leaving else ():

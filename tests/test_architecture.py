@@ -26,8 +26,8 @@ FRAMEWORKS = {"django", "rest_framework", "celery", "redis", "allauth", "drf_spe
 MAY_IMPORT = {
     "problems": set(),
     "language": set(),
-    "games": {"problems", "language"},
     "engine": {"problems", "language"},
+    "games": {"problems", "language", "engine"},
     "service": {"problems"},
     "ledger": {"problems", "service"},
     "web": {"problems", "language", "service", "ledger"},

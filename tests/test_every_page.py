@@ -1,5 +1,7 @@
 """Every page and every address of the API answers on every database, to a visitor, an organizer and an operator.
 
+The answers of the API are as the schema says.
+
 Tests of pages run on SQLite only: this file and tests/tournament/test_wrong_statistics.py send their queries to
 PostgreSQL.
 """
@@ -12,6 +14,7 @@ from accounts.models import User
 from accounts.services.people import grant_site_role
 from attacks.roles import list_addresses
 from tests.builders import organizer_of
+from tests.described_answers import list_undescribed
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -36,4 +39,6 @@ def test_every_address_answers_every_reader() -> None:
             b"".join(answer)
             if answer.status_code >= 500:
                 failed.append(f"{reader} {address} {answer.status_code}")
+            elif address.startswith("/api/v1/"):
+                failed += list_undescribed(answer)
     assert not failed

@@ -1,6 +1,9 @@
 """``GET cards/`` and ``cards/{game}/{key}/``: the catalogue."""
 
+from typing import Any
+
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -30,8 +33,10 @@ _PARAMETERS = [
 ]
 
 
-class CardSearch(APIView):
+class CardSearch(GenericAPIView[Any]):
     """Search cards by a part of a name."""
+
+    pagination_class = Pages
 
     @extend_schema(parameters=_PARAMETERS, responses=CardAnswer(many=True))
     def get(self, request: Request) -> Response:
@@ -43,9 +48,7 @@ class CardSearch(APIView):
         # The framework reads ``format`` itself, as the kind of the answer.
         values = {"format" if name == "in_format" else name: query.get(name, "") for name in _FILTERS}
         found = filter_cards(CardQuery(text=query.get("q", ""), **values)).cards
-        pages = Pages()
-        page = pages.paginate_queryset(found, request, view=self)
-        return pages.get_paginated_response(CardAnswer(page, many=True).data)
+        return self.get_paginated_response(CardAnswer(self.paginate_queryset(found), many=True).data)
 
 
 class CardDetail(APIView):

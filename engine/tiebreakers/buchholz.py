@@ -1,74 +1,73 @@
 """Measures computed from the opponents' match points: Buchholz and Sonneborn-Berger (FIDE Handbook C.07)."""
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from engine.scoring import MatchVerdict
-from engine.state import EntryId
 from engine.tiebreakers.explanation import Explanation, Term, sum_of
-from engine.tiebreakers.history import MatchHistory
+from engine.tiebreakers.measure import ExactColumn, Measure
 
-Group = tuple[EntryId, ...]
+if TYPE_CHECKING:
+    from engine.result_columns import Numbers
+    from engine.tiebreakers.sums import ResultSums
 
-_SHARE = {
-    MatchVerdict.WIN: Fraction(1),
-    MatchVerdict.DOUBLE_WIN: Fraction(1),
-    MatchVerdict.DRAW: Fraction(1, 2),
-    MatchVerdict.LOSS: Fraction(0),
-}
+_WON = (MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN)
 
 
-def buchholz(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Return the sum of the match points of all opponents; a bye adds nothing."""
-    return sum_of(_points_of_opponents(history, entry))
+def _buchholz(lowest: bool = False, highest: bool = False) -> Measure:
+    """Return the sum of the match points of all opponents, without the lowest, without the highest.
+
+    A bye adds nothing; where one is left out, a round without an opponent is the lowest (decision 15).
+    """
+
+    def count(sums: "ResultSums", group: "Numbers") -> ExactColumn:
+        points, met = sums.of_opponents(sums.total.value), sums.met.sum(axis=0)
+        least = points.min(axis=0, initial=sums.bound, where=sums.met) * (sums.alone == 0)
+        most = points.max(axis=0, initial=-sums.bound, where=sums.met)
+        # The only round is left out once, as the lowest and as the highest.
+        is_left = (met > 0) & (met + sums.alone > lowest * highest)
+        return ExactColumn((points.sum(axis=0) - least * lowest - most * highest) * is_left, sums.scale)
+
+    def explain(sums: "ResultSums", player: int, group: "Numbers") -> Explanation:
+        ids = sums.columns.ids
+        terms = [Term(sums.total.of(other), ids[other], number) for number, other in sums.opponents_of(player)]
+        if lowest:
+            terms += (
+                Term(Fraction(0), None, played.round, note="bye" if played.is_bye else "award")
+                for played in sums.matches_of(player)
+                if not played.opponents
+            )
+        order = sorted(range(len(terms)), key=lambda index: (terms[index].opponent is not None, terms[index].value))
+        for index in {*order[: int(lowest)], *order[len(order) - highest :]}:
+            term = terms[index]
+            terms[index] = Term(term.value, term.opponent, term.round, raw=term.value, counted=False, note="cut")
+        return sum_of(tuple(terms))
+
+    return Measure(count, explain)
 
 
-def buchholz_cut1(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Return Buchholz without the lowest; a round without an opponent is the lowest (decision 15)."""
-    return sum_of(_cut(_points_of_rounds(history, entry), lowest=1, highest=0))
-
-
-def buchholz_median(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
-    """Return Buchholz without the lowest and the highest; a round without an opponent is the lowest (decision 15)."""
-    return sum_of(_cut(_points_of_rounds(history, entry), lowest=1, highest=1))
-
-
-def sonneborn_berger(history: MatchHistory, entry: EntryId, group: Group) -> Explanation:
+def _count_sonneborn_berger(sums: "ResultSums", group: "Numbers") -> ExactColumn:
     """Return the sum of the points of beaten opponents and half the points of opponents with a draw.
 
     Opponents carried in have no known result and add nothing.
     """
-    return sum_of(
-        tuple(
-            Term(
-                history.points[opponent] * _SHARE[played.verdict], opponent, played.round, raw=history.points[opponent]
-            )
-            for played in history.played[entry]
-            for opponent in played.opponents
-        )
-    )
+    halves = 2 * sums.is_verdict(*_WON) + sums.is_verdict(MatchVerdict.DRAW)
+    return ExactColumn((sums.of_opponents(sums.total.value) * halves[sums.round_rows]).sum(axis=0), 2 * sums.scale)
 
 
-def _points_of_opponents(history: MatchHistory, entry: EntryId) -> tuple[Term, ...]:
-    return tuple(Term(history.points[opponent], opponent, number) for number, opponent in history.opponents(entry))
+def _explain_sonneborn_berger(sums: "ResultSums", player: int, group: "Numbers") -> Explanation:
+    terms = []
+    for played in sums.matches_of(player):
+        share = Fraction(2 * (played.verdict in _WON) + (played.verdict is MatchVerdict.DRAW), 2)
+        for opponent in played.opponents:
+            points = sums.total.of(opponent)
+            terms.append(Term(points * share, sums.columns.ids[opponent], played.round, raw=points))
+    return sum_of(tuple(terms))
 
 
-def _points_of_rounds(history: MatchHistory, entry: EntryId) -> tuple[Term, ...]:
-    """Return the opponents' points with byes and missed rounds, which are worth nothing."""
-    alone = (
-        Term(Fraction(0), None, played.round, note="bye" if played.is_bye else "award")
-        for played in history.played[entry]
-        if not played.opponents
-    )
-    return (*_points_of_opponents(history, entry), *alone)
-
-
-def _cut(terms: tuple[Term, ...], lowest: int, highest: int) -> tuple[Term, ...]:
-    """Return the terms with so many of the lowest and of the highest left out."""
-    order = sorted(range(len(terms)), key=lambda index: (terms[index].opponent is not None, terms[index].value))
-    left_out = {*order[:lowest], *order[len(order) - highest :]}
-    return tuple(
-        Term(term.value, term.opponent, term.round, raw=term.value, counted=False, note="cut")
-        if index in left_out
-        else term
-        for index, term in enumerate(terms)
-    )
+MEASURES = {
+    "buchholz": _buchholz(),
+    "buchholz_cut1": _buchholz(lowest=True),
+    "buchholz_median": _buchholz(lowest=True, highest=True),
+    "sonneborn_berger": Measure(_count_sonneborn_berger, _explain_sonneborn_berger),
+}

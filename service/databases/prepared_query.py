@@ -63,18 +63,13 @@ class PreparedRows(Generic[M]):
 
     def fetch_first(self, **values: Any) -> M | None:
         """Return the first object for the given values, None without one."""
-        rows = self.fetch_all(**values)
-        return rows[0] if rows else None
-
-    def fetch_all(self, **values: Any) -> list[M]:
-        """Return all objects for the given values."""
-        found = []
-        for row in self.query.fetch_all(**values):
-            made = self.model.from_db(DEFAULT_DB_ALIAS, self.fields, row[self.columns])
-            for populator in self.populators:
-                populator.populate(row, made)
-            found.append(made)
-        return found
+        row = self.query.fetch_first(**values)
+        if row is None:
+            return None
+        first = self.model.from_db(DEFAULT_DB_ALIAS, self.fields, row[self.columns])
+        for populator in self.populators:
+            populator.populate(row, first)
+        return first
 
 
 def prepare_query(rows: QuerySet[Any, tuple[Any, ...]], **stand_ins: object) -> PreparedQuery:

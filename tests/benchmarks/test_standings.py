@@ -1,23 +1,19 @@
-"""The standings benchmark: both of its ways give the same table."""
+"""The standings benchmark counts what is counted in fractions."""
 
 import pytest
 
-from benchmarks.standings import EIGHT, random_columns, state_of
+from benchmarks.standings import random_state
 from engine.standings import compute_standings
-from engine.standings_in_numpy import rank_columns
+from tests.engine.in_fractions import standings as in_fractions
 
 pytestmark = pytest.mark.nightly
 
 
 @pytest.mark.parametrize("players", [33, 64])
-def test_columns_and_state_give_the_same_table(players: int) -> None:
-    columns = random_columns(players, 14)
-    state = state_of(columns)
-    assert state.settings.tiebreakers == EIGHT
-    assert rank_columns(columns, state.settings).rows() == compute_standings(state)
+def test_the_table_is_that_of_fractions(players: int) -> None:
+    state = random_state(players, 14)
+    assert compute_standings(state) == in_fractions.compute_standings(state)
 
 
-def test_random_columns_are_reproducible() -> None:
-    first, second = random_columns(9, 3), random_columns(9, 3)
-    assert (first.opponent == second.opponent).all()
-    assert (first.verdict == second.verdict).all()
+def test_random_states_are_reproducible() -> None:
+    assert random_state(9, 3) == random_state(9, 3)

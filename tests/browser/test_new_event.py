@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.browser_user import BrowserUser
 from tests.browser.conftest import OpenBrowser
+from tests.ground.nightly import at_night
 
 pytestmark = [pytest.mark.browser, pytest.mark.service]
 
@@ -33,7 +34,7 @@ def check_page_with_scripts(person: BrowserUser, open_browser_as: OpenBrowser, s
     other.assert_no_faults()
 
 
-@pytest.mark.parametrize(("language", "size"), [("cs", "phone"), ("en", "desk")])
+@pytest.mark.parametrize(("language", "size"), [("cs", "phone"), at_night("en", "desk")])
 def test_an_event_is_created_after_mistake_and_break(language: str, size: str, open_browser_as: OpenBrowser) -> None:
     irena, name = open_browser_as("irena.sovova", language, size, script=False), f"Tichý turnaj ({language})"
     begin_event(irena, name)

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenBrowser
+from tests.ground.nightly import at_night
 
 pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service]
 
@@ -11,7 +12,7 @@ FIRST_HITS = {"golem cerne symetrie": "Golem", "jde se z vozidla ukryt": "PP11-V
 
 
 @pytest.mark.parametrize("question", FIRST_HITS)
-@pytest.mark.parametrize(("language", "size"), [("cs", "phone"), ("en", "desk")])
+@pytest.mark.parametrize(("language", "size"), [("en", "desk"), at_night("cs", "phone")])
 def test_rulings_are_found_while_typing(question: str, language: str, size: str, open_browser: OpenBrowser) -> None:
     judge = open_browser(language, size)
     judge.open("/rulings/")

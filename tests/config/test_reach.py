@@ -45,13 +45,13 @@ def test_a_test_with_a_row_fixture_may_reach_the_database(request: pytest.Fixtur
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("folder", ["views", "api", "papers"])
+@pytest.mark.parametrize("name", ["views/test_page", "api/test_page", "papers/test_page", "test_card_pages"])
 def test_a_test_of_answers_is_run_on_postgresql_only_if_marked(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, folder: str
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", False)
     assert runs_on_postgres(request.node)
-    monkeypatch.setattr(request.node, "path", request.node.path.parent / folder / "test_page.py")
+    monkeypatch.setattr(request.node, "path", request.node.path.parent / f"{name}.py")
     assert not runs_on_postgres(request.node)
     request.applymarker(pytest.mark.both_databases)
     assert runs_on_postgres(request.node)
@@ -63,6 +63,18 @@ def test_what_a_change_leaves_out_on_postgresql_runs_there_at_night(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, marker: str
 ) -> None:
     request.applymarker(getattr(pytest.mark, marker))
+    for night in (False, True):
+        monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", night)
+        assert runs_on_postgres(request.node) == night
+
+
+@pytest.mark.django_db
+@pytest.mark.both_databases
+def test_a_nightly_test_of_both_databases_waits_for_the_night(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert runs_on_postgres(request.node)
+    request.applymarker(pytest.mark.nightly)
     for night in (False, True):
         monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", night)
         assert runs_on_postgres(request.node) == night

@@ -12,7 +12,10 @@ from tests.ground.source import ROOT
 NO_SERVER = "postgresql://nobody@127.0.0.1:1/nowhere"
 SELECTED = {
     "test_a_marked_test_may_reach_the_database",
-    *(f"test_a_test_of_answers_is_run_on_postgresql_only_if_marked[{name}]" for name in ("views", "api", "papers")),
+    *(
+        f"test_a_test_of_answers_is_run_on_postgresql_only_if_marked[{name}]"
+        for name in ("views/test_page", "api/test_page", "papers/test_page", "test_card_pages")
+    ),
     *(
         f"test_what_a_change_leaves_out_on_postgresql_runs_there_at_night[{name}]"
         for name in ("nightly", "service", "browser")
@@ -22,6 +25,7 @@ SELECTED = {
         for night in (False, True)
         for name in ("screen", "own_database")
     ),
+    "test_a_nightly_test_of_both_databases_waits_for_the_night",
     "test_a_test_with_a_row_fixture_may_reach_the_database",
     "TestDjangoCase::test_may_reach_the_database",
     "TestSimpleCase::test_may_reach_the_database_because_it_may_name_databases",

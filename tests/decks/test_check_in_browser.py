@@ -5,6 +5,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.ground.nightly import at_night
+
 pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
 
 TEXT = "# Bojovníci\n1 Ilian\n2 Únik o vlásek\n1 Zaváhání\n1 Komunikacni summ\n???"
@@ -50,7 +52,7 @@ def test_the_check_works_without_a_script(browser: Browser, live_server: LiveSer
     expect(page.locator("#deck-rows li.bad")).to_have_count(2)
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, at_night(1280)])
 @pytest.mark.parametrize(
     "path", ["/formats/", "/formats/doomtrooper/prague-cup-2011/", "/cards/doomtrooper/zavahani/", "/cards/"]
 )
@@ -62,7 +64,7 @@ def test_pages_fit_and_are_accessible(browser: Browser, live_server: LiveServer,
     assert found.violations_count == 0, found.generate_report()
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [1280, at_night(360)])
 def test_a_verdict_fits_and_is_accessible(browser: Browser, live_server: LiveServer, width: int) -> None:
     page = open_check(browser, live_server, width)
     page.locator("#deck-text").fill(TEXT)

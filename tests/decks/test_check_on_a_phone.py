@@ -13,6 +13,7 @@ from tests.decks.phone import (
     expect_counts_lead_somewhere,
     expect_verdict_on_first_screen,
 )
+from tests.ground.nightly import at_night
 
 pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
 
@@ -30,7 +31,7 @@ def check(browser: Browser, server: LiveServer, text: str, language: str = "cs",
     return page
 
 
-@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("language", ["cs", at_night("en")])
 @pytest.mark.parametrize("kind", DECKS)
 def test_verdict_and_first_error_are_on_the_first_screen(
     browser: Browser, live_server: LiveServer, kind: str, language: str

@@ -7,6 +7,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from games.formats.examples import read_example
 from games.registry import find_format
+from tests.ground.nightly import at_night
 
 pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
 
@@ -101,7 +102,7 @@ def test_a_tap_inserts_a_name_and_keeps_the_focus_in_the_text(browser: Browser, 
     assert page.evaluate("document.activeElement.id") == "deck-text"
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, at_night(1280)])
 def test_the_open_list_is_accessible_and_not_wider_than_the_screen(
     browser: Browser, live_server: LiveServer, width: int
 ) -> None:

@@ -3,16 +3,13 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-import numpy as np
 from hypothesis import strategies as st
 
 from engine.options import Points, Settings
 from engine.outcomes import Outcome
 from engine.pairing.columns import read_player_columns
 from engine.pairing.field import Field, build_field
-from engine.standings_in_numpy import CODES, NO_OPPONENT, ResultColumns
 from engine.state import Match, Player, Round, State
-from engine.tiebreakers.history import read_history
 
 GAMES = ((2, 0, 0), (2, 1, 0), (1, 1, 1), (0, 2, 0), (1, 2, 0), (0, 0, 3), (1, 0, 0))
 
@@ -39,29 +36,6 @@ def bye(player: str) -> Match:
 def read_field(state: State) -> Field:
     """Return the field of the next round of a state."""
     return build_field(state, read_player_columns(state))
-
-
-def columns_of(state: State) -> ResultColumns | None:
-    """Return the result columns of a state; None for pods and for points or opponents carried in."""
-    if any(player.points or player.opponents for player in state.players):
-        return None
-    history = read_history(state)
-    ids = sorted(history.players, key=lambda entry: (str(entry), isinstance(entry, str)))
-    rounds = range(1, history.last_round + 1)
-    column_of = {entry: column for column, entry in enumerate(ids)}
-    cells = np.zeros((7, len(rounds), len(ids)), dtype=np.int64)
-    cells[0] = NO_OPPONENT
-    for entry, played in history.played.items():
-        for match in played:
-            if len(match.opponents) > 1 or cells[1, match.round - 1, column_of[entry]]:
-                return None
-            opponent = column_of[match.opponents[0]] if match.opponents else NO_OPPONENT
-            games = match.games
-            cells[:, match.round - 1, column_of[entry]] = (
-                *(opponent, CODES.index(match.verdict), games.won, games.drawn, games.lost),
-                *(match.in_game_for, match.in_game_against),
-            )
-    return ResultColumns(ids, rounds, *cells)
 
 
 @st.composite

@@ -24,8 +24,8 @@ from engine.pairing.segment import Segment, solve_segment
 from engine.pairing_check.facts import Facts, read_facts
 from engine.pairing_check.grade import grade_round
 from engine.pairing_check.least import find_least_grade
+from engine.standings import compute_standings
 from engine.state import Match, Player, State
-from engine.tiebreakers.history import read_history
 from tests.engine.state_builders import bye, state_of, states
 
 WON = (1, 0, 0)
@@ -48,11 +48,12 @@ def score_groups_of(columns: PlayerColumns) -> ScoreGroups:
 
 
 @given(states(most=9, rounds=5))
-def test_columns_agree_with_the_match_history(state: State) -> None:
-    columns, history, facts = read_player_columns(state), read_history(state), read_facts(state)
+def test_columns_agree_with_the_standings(state: State) -> None:
+    columns, facts = read_player_columns(state), read_facts(state)
+    points = {row.id: row.points for row in compute_standings(state)}
     for row in columns.members:
         entry = columns.ids[row]
-        assert Fraction(columns.points[row], columns.scale) == history.points[entry]
+        assert Fraction(columns.points[row], columns.scale) == points[entry]
         assert columns.byes[row] == facts.byes[entry]
         assert columns.floated[row] == (entry in facts.floated)
         assert {columns.ids[other]: when for other, when in columns.met[row].items()} == {

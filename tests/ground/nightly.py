@@ -6,6 +6,7 @@ those that a change runs on SQLite only, see `tests/ground/reach.py`.
 """
 
 import os
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,11 @@ IS_NIGHT = os.environ.get("NIGHTLY", "") not in {"", "0"}
 def count_examples(*, change: int, night: int) -> int:
     """Return the number of examples, kills or tries of a test that runs in full at night: for a change, or then."""
     return night if IS_NIGHT else change
+
+
+def at_night(*values: object) -> Any:
+    """Return values of `pytest.mark.parametrize`, such as a size or a language, that a change leaves to the night."""
+    return pytest.param(*values, marks=pytest.mark.nightly)
 
 
 def is_due(item: pytest.Item) -> bool:

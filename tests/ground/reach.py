@@ -17,9 +17,9 @@ import pytest
 from tests.ground import nightly
 
 _FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
-# The folders of tests of what readers get. tests/test_every_page.py, tests/tournament/test_wrong_statistics.py and
+# Words of folders and files with tests of what readers get. tests/test_every_page.py, test_wrong_statistics.py and
 # tests/tournament/writes/ open every page and every address of the API, make every write and print every paper.
-_ANSWERS = {"views", "api", "papers"}
+_ANSWERS = {"views", "api", "papers", "pages"}
 _MARKERS = ("django_db", "service", "browser", "postgres")
 _STARTS_PROCESSES = {
     "subprocess",
@@ -41,12 +41,13 @@ def runs_on_postgres(item: pytest.Item) -> bool:
     """
     if any(item.get_closest_marker(name) for name in ("screen", "own_database")) or not may_reach_database(item):
         return False
+    is_nightly = item.get_closest_marker("nightly") is not None
     if item.get_closest_marker("both_databases"):
-        return True
+        return nightly.IS_NIGHT or not is_nightly
     if nightly.IS_NIGHT:
         return "views" not in item.path.parts
-    is_left_to_the_night = any(item.get_closest_marker(name) for name in ("nightly", "service", "browser"))
-    return not is_left_to_the_night and not _ANSWERS & set(item.path.parts)
+    is_left_to_the_night = is_nightly or any(item.get_closest_marker(name) for name in ("service", "browser"))
+    return not is_left_to_the_night and not _ANSWERS & {*item.path.parts, *item.path.stem.split("_")}
 
 
 def may_reach_database(item: pytest.Item) -> bool:

@@ -5,6 +5,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.ground.nightly import at_night
+
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.screen,
@@ -21,8 +23,13 @@ def open_sheet(context: BrowserContext, live_server: LiveServer) -> Page:
     return page
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    [
+        *(("phone", "light"), ("desk", "dark"), ("phone", "contrast")),
+        *(at_night("desk", "light"), at_night("phone", "dark"), at_night("desk", "contrast")),
+    ],
+)
 def test_every_part_is_accessible_and_fits_the_screen(
     browser: Browser, live_server: LiveServer, theme: str, size: str
 ) -> None:

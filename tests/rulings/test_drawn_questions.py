@@ -8,6 +8,7 @@ import pytest
 from games.registry import find_games
 from games.rulings.document_lines import read_document_lines
 from games.rulings.reader import read_shipped_rulings
+from tests.ground.nightly import at_night
 from tests.rulings.draw_passages import APART, draw_lines
 from tests.rulings.drawn_questions import (
     SAMPLES,
@@ -34,7 +35,7 @@ QUESTION = DrawnQuestion("x", "super-trooper-rules", 9, 9, "en", "super-trooper"
 
 @pytest.mark.parametrize(
     "path",
-    [SAMPLES[0], *(pytest.param(path, marks=pytest.mark.nightly) for path in SAMPLES[1:])],
+    [SAMPLES[0], *map(at_night, SAMPLES[1:])],
     ids=lambda path: path.stem,
 )
 def test_the_rates_of_a_sample_do_not_fall(db: None, path: Path) -> None:

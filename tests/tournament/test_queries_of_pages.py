@@ -11,6 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern
 
 from tests.builders import entries, organizer_of, player_of
+from tests.described_answers import list_undescribed
+from tests.ground.nightly import at_night
 from tests.tournament.big_event import insert_results, made_around_tests, make_big_event
 from tests.tournament.test_big_event import addresses
 from tournament.api.urls import urlpatterns as api_addresses
@@ -44,7 +46,10 @@ def client_of(event: Event, role: str) -> Client:
 
 
 def count_queries(client: Client, address: str, status: int | None = None) -> int:
-    """Return the queries of a page that is not stored, and that must answer with a status, if one is given."""
+    """Return the queries of a page that is not stored, and that must answer with a status, if one is given.
+
+    An answer of the API must be as the schema says.
+    """
     cache.clear()
     with pytest.MonkeyPatch.context() as patched, CaptureQueriesContext(connection) as queries:
         # Rounds that were paired again for an earlier page are not kept.
@@ -52,6 +57,7 @@ def count_queries(client: Client, address: str, status: int | None = None) -> in
         answer = client.get(address)
         b"".join(answer)
     assert answer.status_code == (status or answer.status_code), address
+    assert not list_undescribed(answer)
     return len(queries)
 
 
@@ -62,7 +68,7 @@ def measure(event: Event, role: str, patterns: list[URLPattern]) -> list[tuple[s
     return [(address, count_queries(client, address)) for address in addresses(event, patterns)]
 
 
-@pytest.mark.parametrize("role", ["organizer", "player", pytest.param("anonymous", marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("role", ["organizer", "player", at_night("anonymous")])
 @pytest.mark.parametrize("patterns", [page_addresses, api_addresses], ids=["pages", "api"])
 def test_the_queries_of_a_page_do_not_grow_with_the_event(
     events: tuple[Event, Event], role: str, patterns: list[URLPattern]

@@ -15,6 +15,7 @@ from django.db import OperationalError, connection, transaction
 from django.test import Client
 
 from tests.builders import entries, organizer_of, player_of
+from tests.ground.nightly import at_night
 from tests.tournament.big_event import insert_results, made_around_tests, make_big_event
 from tests.tournament.test_big_event import addresses, read
 from tournament.api.urls import urlpatterns as api_addresses
@@ -30,8 +31,6 @@ pytestmark = [
 ]
 
 PLAYERS = 500
-# An organizer sees most.
-ROLES = ("player", "anonymous")
 # A query that joins row by row takes minutes, any other milliseconds.
 SECONDS_A_QUERY = 3
 
@@ -70,7 +69,7 @@ def recorded_timeouts() -> Iterator[list[str]]:
         yield found
 
 
-@pytest.mark.parametrize("role", ["organizer", *(pytest.param(role, marks=pytest.mark.nightly) for role in ROLES)])
+@pytest.mark.parametrize("role", ["organizer", at_night("player"), at_night("anonymous")])
 @pytest.mark.parametrize("patterns", [page_addresses, api_addresses], ids=["pages", "api"])
 def test_no_query_joins_row_by_row(event: Event, role: str, patterns: Any) -> None:
     client = Client(raise_request_exception=False)

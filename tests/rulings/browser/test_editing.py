@@ -12,6 +12,7 @@ from accounts.services.people import grant_site_role
 from rulings.models import Ruling
 from rulings.services.proposals import propose_change
 from tests.builders import make_person
+from tests.ground.nightly import at_night
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
@@ -75,7 +76,7 @@ def test_a_judge_proposes_on_a_phone_and_an_editor_approves(
     assert Ruling.objects.get(pk="DOOM-1").statement_en == "The capybara strikes first."
 
 
-@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("language", ["cs", at_night("en")])
 def test_no_page_is_wider_than_a_phone(
     browser: "Browser", live_server: LiveServer, judge: User, editor: User, language: str
 ) -> None:

@@ -9,6 +9,8 @@ from pytest_django.live_server_helper import LiveServer
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+from tests.ground.nightly import at_night
+
 pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
 
 QUESTIONS = (
@@ -26,8 +28,10 @@ QUESTIONS = (
 ANSWERS = '[role="option"][id^="r-"], [role="option"][id^="t-"]'
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["cs-CZ", "en-GB"])
+@pytest.mark.parametrize(
+    ("language", "theme"),
+    [("cs-CZ", "light"), ("en-GB", "dark"), at_night("cs-CZ", "dark"), at_night("en-GB", "light")],
+)
 def test_three_answers_stand_on_the_first_screen_of_a_phone(
     browser: "Browser", live_server: LiveServer, language: str, theme: str
 ) -> None:

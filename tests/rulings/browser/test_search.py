@@ -8,10 +8,12 @@ from pytest_django.live_server_helper import LiveServer
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+from tests.ground.nightly import at_night
+
 pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [1280, at_night(360)])
 def test_results_appear_while_typing_and_open_by_keyboard(
     browser: "Browser", live_server: LiveServer, width: int
 ) -> None:

@@ -23,17 +23,13 @@ from web.errors.wording import say_both
 TEXTS = [name for name, fact in FACTS.items() if fact.kind == "text"]
 NUMBERS = [name for name, fact in FACTS.items() if fact.kind == "number"]
 GOOD = {
-    "name": "Zimní turnaj",
+    **dict.fromkeys(TEXTS, "150 Kč na místě"),
     "starts_at": datetime(2026, 12, 5, 10, tzinfo=UTC),
     "time_zone": "Europe/Prague",
-    "venue": "Sokolovna Podhůří",
     "rounds_planned": 5,
     "round_minutes": 50,
     "cut_size": 8,
     "capacity": 32,
-    "fee": "150 Kč na místě",
-    "prizes": "Boostery podle pořadí",
-    "contact": "irena@example.cz",
     "player_reports": True,
     "silence_minutes": 5,
     "player_drops": True,

@@ -1,11 +1,12 @@
-"""Columns read from the rows give the same standings as the whole state, for every kind of event."""
+"""Columns read from the rows give the standings counted from the whole state in fractions, for every kind of event."""
 
 import pytest
 
-from engine.standings import compute_standings
-from engine.standings_in_numpy import rank_columns
+from engine.standings import rank_columns
+from engine.state import RULES
 from engine.tiebreakers.measures import MEASURES
 from tests.builders import DRAWN, FIRST, SECOND, add_players, entries, make_event, pair, play_round, report
+from tests.engine.in_fractions.standings import compute_standings
 from tournament.entries.services.entries import change_status
 from tournament.event.queries.state import read_event_settings, read_event_state
 from tournament.models import Event, Seat
@@ -19,9 +20,9 @@ pytestmark = pytest.mark.django_db
 def check_equal(event: Event, number: int) -> None:
     settings = read_event_settings(event)
     # Read up to the last round, so that the columns after earlier rounds are taken from it.
-    columns = StoredColumns(event, max(number, event.rounds.count()), settings.bye_games).after(number)
+    columns = StoredColumns(event, max(number, event.rounds.count()), settings.bye_games, RULES).after(number)
     assert columns is not None
-    assert rank_columns(columns, settings, event.seed).rows() == compute_standings(
+    assert rank_columns(columns, settings, event.seed, RULES) == compute_standings(
         read_event_state(event, after_round=number)
     )
 
@@ -66,5 +67,5 @@ def test_a_pod_of_three_is_counted_from_the_state() -> None:
     lone = Seat.objects.get(match__round__event=event, match__table=None)
     Seat.objects.create(match=table, entry=lone.entry, order=3)
     lone.match.result = None
-    assert StoredColumns(event, 1, 1).after(1) is None
+    assert StoredColumns(event, 1, 1, RULES).after(1) is None
     assert len(read_standings_after(make_event(2, name="Prázdný"), None).rows) == 0

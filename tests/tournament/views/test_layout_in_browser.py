@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.ground.nightly import at_night
 from tests.tournament.views.followed_pages import OpenPage
 from tests.tournament.views.results.desk_user import open_round
 from tournament.models import Event
@@ -35,7 +36,7 @@ def test_the_parts_of_a_page_that_is_shorter_than_the_screen_stay_together(event
     assert max(distances) < 40
 
 
-@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("language", ["cs", at_night("en")])
 def test_the_choice_about_silent_opponents_is_not_cut_off(event: Event, open_page: OpenPage, language: str) -> None:
     page = open_page("../new/play/", "organizer", size=(360, 740), language=language)
     assert page.locator("[name=silence_minutes]").evaluate(SHOWS_ALL)

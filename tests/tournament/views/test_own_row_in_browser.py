@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.ground.nightly import at_night
 from tests.tournament.views.followed_pages import OpenPage
 from tests.tournament.views.results.desk_user import open_round
 from tournament.models import Event
@@ -18,7 +19,7 @@ def event(transactional_db: None) -> Event:
     return open_round(3)
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, at_night(1280)])
 def test_the_background_of_the_own_row_has_no_gaps(event: Event, open_page: OpenPage, width: int) -> None:
     """Only the cells were coloured, and the gaps between them on a phone were not."""
     page = open_page("rounds/1/", "player", size=(width, 740))

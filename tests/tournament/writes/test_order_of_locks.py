@@ -1,6 +1,7 @@
 """Every write and every job locks its event first, then persons, and raises the revisions of the event last.
 
-Two writes in another order would wait for each other for ever.
+Two writes in another order would wait for each other for ever. For a change this is also the file that makes every
+write of the API and every paper on PostgreSQL, where the tests of the API and of papers do not run.
 """
 
 import re

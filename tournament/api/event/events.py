@@ -174,7 +174,7 @@ class Events(GenericAPIView[Any]):
         page = self.paginate_queryset(find_visible_events(find_signed_in_person(request)))
         return self.get_paginated_response(EventAnswer(page, many=True).data)
 
-    @extend_schema(operation_id="event_create", request=EventRequest, responses={201: EventAnswer, **REFUSALS})
+    @extend_schema(operation_id="event_create", request=EventRequest, responses={201: EventDetailAnswer, **REFUSALS})
     def post(self, request: Request) -> Response:
         """Create a draft event with the sender as organizer; absent fields have the defaults of the format."""
         actor = require_person(request)

@@ -5,7 +5,7 @@ Entry points: :func:`shape_table_row`, :class:`DeskTableAnswer`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils import timezone
 from rest_framework import serializers
@@ -24,9 +24,17 @@ if TYPE_CHECKING:
     from zoneinfo import ZoneInfo
 
     from engine.rooms import Room
-    from tournament.models import Match
+    from tournament.models import Match, Seat
 
 _WON = frozenset({MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN})
+
+
+class _SeatOfMatch(NamedTuple):
+    """A seat with what only its match knows: the name that differs from the opponent's, and whether the entry won."""
+
+    seat: Seat
+    short_name: str
+    won: bool
 
 
 class DeskSeatAnswer(AnswerShape):
@@ -35,11 +43,11 @@ class DeskSeatAnswer(AnswerShape):
     ``short_name`` ends with the mark of a namesake in brackets; ``name`` has it apart, as ``name_mark``.
     """
 
-    entry = serializers.IntegerField()
-    name = serializers.CharField()
-    name_mark = serializers.CharField(allow_blank=True)
+    entry = serializers.IntegerField(source="seat.entry_id")
+    name = serializers.CharField(source="seat.entry.unmarked_name")
+    name_mark = serializers.CharField(allow_blank=True, source="seat.entry.name_mark")
     short_name = serializers.CharField()
-    status = serializers.CharField()
+    status = serializers.CharField(source="seat.entry.status")
     won = serializers.BooleanField()
 
 
@@ -79,15 +87,7 @@ def shape_table_row(match: Match, rooms: Sequence[Room], zone: ZoneInfo) -> dict
         "place": describe_table_place(find_room(rooms, match.table), is_fixed=match.is_at_fixed_table),
         "revision": match.revision,
         "seats": [
-            {
-                "entry": seat.entry_id,
-                "name": seat.entry.unmarked_name,
-                "name_mark": seat.entry.name_mark,
-                "short_name": short[seat.entry_id],
-                "status": seat.entry.status,
-                "won": won.get(seat.entry_id) in _WON,
-            }
-            for seat in match.seats.all()
+            _SeatOfMatch(seat, short[seat.entry_id], won.get(seat.entry_id) in _WON) for seat in match.seats.all()
         ],
         "result": result,
     }

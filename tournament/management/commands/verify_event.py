@@ -7,23 +7,23 @@ paired cannot be paired again; that is a finding, but no difference.
 """
 
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, override
+from django.utils.translation import override
 
 from backup.archive import is_backup
 from backup.management.backups import read_passphrase
 from backup.restore import stage_backup
 from engine.verification import Finding, read_record, verify
+from engine.verification.answer import UNUSABLE, describe_findings, find_exit_code
 from problems import Refused
 from tournament.event.queries.events import get_event, list_events_with_rounds
 from tournament.verification.record import find_differences
-from web.errors.wording import say
-
-EQUAL, DIFFERS, UNUSABLE = 0, 1, 2
+from web.errors.wording import find_wording, say
 
 
 class Command(BaseCommand):
@@ -55,22 +55,13 @@ class Command(BaseCommand):
         for slug, findings in findings_by_slug.items():
             texts = [say(finding.problem) for finding in findings] or [_("Equal.")]
             self.stdout.write(f"{slug}: {' '.join(texts)}")
-        has_differences = any(finding.is_difference for findings in findings_by_slug.values() for finding in findings)
-        raise SystemExit(DIFFERS if has_differences else EQUAL)
+        raise SystemExit(find_exit_code([*chain.from_iterable(findings_by_slug.values())]))
 
     def _print_findings(self, findings: tuple[Finding, ...], rounds: int) -> NoReturn:
         """Print the findings, or that all is equal, and exit with the code for it."""
-        for finding in findings:
-            self.stdout.write(say(finding.problem))
-        if any(finding.is_difference for finding in findings):
-            raise SystemExit(DIFFERS)
-        again = rounds - len(findings)
-        counted = ngettext("%(rounds)s round", "%(rounds)s rounds", again) % {"rounds": again}
-        equal = _("Equal where it can be run here: %(counted)s paired again, every standing counted again.")
-        self.stdout.write(
-            (equal if findings else _("Equal: %(counted)s paired and counted again.")) % {"counted": counted}
-        )
-        raise SystemExit(EQUAL)
+        for sentence in describe_findings(findings, rounds, find_wording()):
+            self.stdout.write(sentence)
+        raise SystemExit(find_exit_code(findings))
 
 
 def _verify_backup(path: Path, passphrase: str) -> dict[str, tuple[Finding, ...]]:

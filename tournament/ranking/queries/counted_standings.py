@@ -15,13 +15,13 @@ from engine.finals import Cut, rank_with_finals
 from engine.json_io.event_settings import find_beyond_limits
 from engine.json_io.state import write_canonical_json, write_state
 from engine.options import Settings
-from engine.standings import VERSION, StandingRow, compute_standings, place_last
+from engine.standings import VERSION, StandingRow, compute_standings, place_last, rank_columns
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.state import read_event_settings, read_event_state, read_rounds
 from tournament.models import Event, Round, StoredStandings
 
 if TYPE_CHECKING:
-    from engine.standings_in_numpy import ResultColumns
+    from engine.result_columns import ResultColumns
     from tournament.ranking.queries.result_columns import StoredColumns
 
 # The settings that ranks and numbers do not depend on.
@@ -110,8 +110,7 @@ class _Counting:
 
     @cached_property
     def columns(self) -> "StoredColumns":
-        # Loaded late, as is the module that ranks the columns: numpy takes a tenth of a second to load, and most
-        # commands count nothing.
+        # Loaded late: numpy takes a tenth of a second to load, and most commands count nothing.
         from tournament.ranking.queries.result_columns import StoredColumns
 
         return StoredColumns(self.event, self.last_by_points, self.settings.bye_games, self.rules)
@@ -125,8 +124,8 @@ class _Counting:
     def _count_without_finals(self, number: int) -> tuple[tuple[StandingRow, ...], str]:
         """Return the rows after a round by points and tie-breakers, and the digest of what they are counted from.
 
-        They are counted from columns where the event fits into them, else from its whole state; both give the same
-        rows. Columns count in 64 bits, which are enough for all numbers within their limits.
+        The columns are read from the rows, where all matches are of two players and all settings within their limits,
+        else from the whole state.
         """
         columns = None if find_beyond_limits(self.event.settings) else self.columns.after(number)
         text = self._describe_settings(number)
@@ -136,10 +135,8 @@ class _Counting:
             players = tuple(replace(player, status="active", dropped_after=None) for player in state.players)
             counted = replace(state, players=players, settings=Settings())
             return compute_standings(state), _digest_of(text, write_canonical_json(counted))
-        from engine.standings_in_numpy import rank_columns
-
-        ranked = rank_columns(columns, self.settings, self.event.seed, self.rules)
-        return ranked.rows(), _digest_of(text, *_serialize(columns))
+        rows = rank_columns(columns, self.settings, self.event.seed, self.rules)
+        return rows, _digest_of(text, *_serialize(columns))
 
 
 def _serialize(columns: "ResultColumns") -> Iterator[bytes]:

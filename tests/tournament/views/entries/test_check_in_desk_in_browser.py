@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.inspection import check_page
 from tests.builders import entries, make_event
+from tests.ground.nightly import at_night
 from tests.tournament.views.readers import browser as client_of
 from tournament.models import Event
 
@@ -51,7 +52,7 @@ def open_list(browser: "Browser", live_server: LiveServer, event: Event) -> Iter
         context.close()
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [1280, at_night(360)])
 def test_the_next_walk_in_is_typed_at_once(open_list: OpenList, event: Event, width: int) -> None:
     page = open_list(width)
     page.get_by_label("Jméno", exact=True).focus()
@@ -66,7 +67,7 @@ def test_the_next_walk_in_is_typed_at_once(open_list: OpenList, event: Event, wi
     assert [entry.name for entry in entries(event)[30:]] == ["Běla Nová", "Žofie Říhová", "Ctirad Ďuriš"]
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, at_night(1280)])
 def test_messages_about_a_long_list_are_in_sight(open_list: OpenList, event: Event, width: int) -> None:
     page = open_list(width)
     page.get_by_text("Vložit víc jmen najednou").click()

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.builders import make_event
+from tests.ground.nightly import at_night
 from tests.tournament.views.followed_pages import OpenPage
 from tournament.entries.services.entries import add_walk_in
 from tournament.entries.services.entry_changes import set_club
@@ -27,7 +28,7 @@ def event(transactional_db: None) -> Event:
     return event
 
 
-@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("language", ["cs", at_night("en")])
 def test_rows_with_a_fee_are_not_cut_off_and_are_as_low_after_the_check_in_as_before(
     event: Event, open_page: OpenPage, language: str
 ) -> None:

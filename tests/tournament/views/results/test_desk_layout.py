@@ -8,6 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.inspection import check_page
 from tests.builders import report_all
+from tests.ground.nightly import at_night
 from tests.tournament.views.results.desk_user import DeskUser, open_round
 from tournament.rounds.services.rounds import close_round, start_round
 
@@ -65,7 +66,7 @@ def test_the_choice_of_an_end_fits_a_phone(open_desk: Any, closed: bool) -> None
     check_page(desk.page)
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, at_night(1280)])
 def test_the_reason_of_a_correction_stands_above_its_buttons(open_desk: Any, width: int) -> None:
     desk = open_desk(width, closed=True)
     reason = box_of(desk.page.get_by_label("Důvod opravy"))

@@ -9,6 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.builders import report, staff_of
 from tests.ground.faulty_proxy import FaultyProxy
+from tests.ground.nightly import at_night
 from tests.ground.service import wait_until
 from tests.tournament.views.results.desk_user import NO_POINTS, DeskUser, open_round, points_of, result_of
 from tournament.models import Event, Result
@@ -44,7 +45,7 @@ def open_desk(browser: "Browser", live_server: LiveServer) -> Iterator[OpenDesk]
         user.context.close()
 
 
-@pytest.mark.parametrize("delay", [0.3, pytest.param(2.0, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("delay", [0.3, at_night(2.0)])
 def test_forty_tables_typed_without_pauses_are_saved_in_their_order(
     open_desk: OpenDesk, live_server: LiveServer, delay: float
 ) -> None:

@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 from engine.rooms import Room
 from tests.browser.inspection import check_page
 from tests.builders import entries, make_event, organizer_of, pair
+from tests.ground.nightly import at_night
 from tournament.entries.services.entries import change_status
 from tournament.models import Deviation, Event
 from tournament.rounds.queries.rounds import list_seated_matches
@@ -135,7 +136,7 @@ def test_forms_make_the_same_change_with_and_without_scripts(
     page.context.close()
 
 
-@pytest.mark.parametrize(("language", "width"), [("cs", 360), ("en", 1280)])
+@pytest.mark.parametrize(("language", "width"), [("cs", 360), at_night("en", 1280)])
 def test_pages_of_manual_changes_are_accessible_and_fit_the_screen(
     browser: "Browser", live_server: LiveServer, event: Event, language: str, width: int
 ) -> None:

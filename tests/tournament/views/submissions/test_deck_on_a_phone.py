@@ -18,6 +18,7 @@ from tests.decks.phone import (
     expect_counts_lead_somewhere,
     expect_verdict_on_first_screen,
 )
+from tests.ground.nightly import at_night
 from tests.tournament.deck_events import entry_at, open_for_decks
 from tournament.models import Event, Submission
 from tournament.submissions.services.submissions import edit_deck, submit_deck
@@ -49,7 +50,7 @@ def open_phone(
     return page
 
 
-@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("language", ["cs", at_night("en")])
 @pytest.mark.parametrize("kind", DECKS)
 def test_the_player_reads_verdict_and_first_error_without_scrolling(
     browser: "Browser", live_server: LiveServer, event: Event, kind: str, language: str
@@ -66,7 +67,7 @@ def test_the_player_reads_verdict_and_first_error_without_scrolling(
     expect_accessible(page)
 
 
-@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("language", ["cs", at_night("en")])
 @pytest.mark.parametrize("kind", ["illegal", "to_check", "legal"])
 def test_the_judge_reads_verdict_and_first_error_without_scrolling(
     browser: "Browser", live_server: LiveServer, event: Event, kind: str, language: str
