@@ -26,20 +26,20 @@ class SourceOfCard:
     corrected_values: tuple[str, ...] = ()
 
 
-def find_card_source(found: CardOfGame) -> SourceOfCard | None:
+def find_card_source(card_of_game: CardOfGame) -> SourceOfCard | None:
     """Return where the facts of a card come from; None for a card that is not shipped, or without stated sources."""
-    rows = Card.objects.filter(game=found.game.key, key=found.card.key)
+    rows = Card.objects.filter(game=card_of_game.game.key, key=card_of_game.card.key)
     shipped_key, shipped = rows.values_list("shipped_key", "shipped").first() or ("", None)
-    source = read_shipped_sources(found.game.key).get(shipped_key)
+    source = read_shipped_sources(card_of_game.game.key).get(shipped_key)
     if source is None:
         return None
-    names = dict(found.card.names).values()
-    before, now = complete_facts(shipped or {})["printed_values"], dict(found.card.printed_values)
+    names = dict(card_of_game.card.names).values()
+    before, now = complete_facts(shipped or {})["printed_values"], dict(card_of_game.card.printed_values)
     return SourceOfCard(
-        found,
+        card_of_game,
         source,
         len(names) > 1,
-        any(name in found.card.likely_names for name in names),
-        read_shipped_witnesses(found.game.key).get(shipped_key, ""),
+        any(name in card_of_game.card.likely_names for name in names),
+        read_shipped_witnesses(card_of_game.game.key).get(shipped_key, ""),
         tuple(key for key in sorted({*before, *now}) if before.get(key) != now.get(key)),
     )
