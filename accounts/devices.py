@@ -48,9 +48,9 @@ def find_device_name(request: HttpRequest, username: str) -> str:
     person = find_person(username)
     if person is None:
         return ""
-    known = devices.get(str(person.pk))
-    if known is not None:
-        return known.name
+    device = devices.get(str(person.pk))
+    if device is not None:
+        return device.name
     return "signed-in" if person == signed_in else ""
 
 
@@ -59,14 +59,14 @@ def is_device_text_current(request: HttpRequest, person: User) -> bool:
 
     It does if it lacks the account, or if it records only a sign-in by link and this session is one by password.
     """
-    known = _read_devices(request).get(str(person.pk))
-    return known is not None and (known.by_password or not _is_password_session(request, person))
+    device = _read_devices(request).get(str(person.pk))
+    return device is not None and (device.by_password or not _is_password_session(request, person))
 
 
 def has_signed_in_by_password(request: HttpRequest, person: User) -> bool:
     """Return true if the person signed in by password in this session, or before on this device."""
-    known = _read_devices(request).get(str(person.pk))
-    return _is_password_session(request, person) or (known is not None and known.by_password)
+    device = _read_devices(request).get(str(person.pk))
+    return _is_password_session(request, person) or (device is not None and device.by_password)
 
 
 def record_password_sign_in(request: HttpRequest, person: User) -> None:
@@ -81,10 +81,10 @@ def sign_device_text(request: HttpRequest, person: User, *, by_password: bool = 
     ``by_password``: this request checked the password. What the device or the session proved before is kept.
     """
     devices = _read_devices(request)
-    known = devices.pop(str(person.pk), Device(secrets.token_urlsafe(9)))
-    by_password = by_password or known.by_password or _is_password_session(request, person)
+    device = devices.pop(str(person.pk), Device(secrets.token_urlsafe(9)))
+    by_password = by_password or device.by_password or _is_password_session(request, person)
     kept = list(devices.items())[-(_MAX_ACCOUNTS - 1) :]
-    signed = dict([*kept, (str(person.pk), Device(known.name, by_password))])
+    signed = dict([*kept, (str(person.pk), Device(device.name, by_password))])
     return dumps({person_id: asdict(device) for person_id, device in signed.items()}, salt=_SALT)
 
 
@@ -103,5 +103,6 @@ def _read_devices(request: HttpRequest) -> dict[str, Device]:
     except BadSignature:
         return {}
     return {
-        person_id: Device(**known) if isinstance(known, dict) else Device(known) for person_id, known in signed.items()
+        person_id: Device(**device) if isinstance(device, dict) else Device(device)
+        for person_id, device in signed.items()
     }

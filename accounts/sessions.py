@@ -21,9 +21,9 @@ class SessionStore(db.SessionStore):
 
     def _get_session_from_db(self) -> Any:
         """Return the row of the session, None if it is missing or has expired. Django calls this."""
-        found = _prepare_session().fetch_first(key=self.session_key)
-        if found is not None and found.expire_date > timezone.now():
-            return found
+        session = _prepare_session().fetch_first(key=self.session_key)
+        if session is not None and session.expire_date > timezone.now():
+            return session
         self._session_key = None
         return None
 

@@ -20,13 +20,11 @@ def find_key_file() -> Path | None:
 
 
 def make_key_check(key: str) -> KeyCheck:
-    """Return what recognizes a key."""
     salt = os.urandom(16)
     return KeyCheck(salt.hex(), _digest_of(key, salt))
 
 
 def is_key_of(check: KeyCheck, key: str) -> bool:
-    """Return true if the check was made of this key."""
     return hmac.compare_digest(check.digest, _digest_of(key, bytes.fromhex(check.salt)))
 
 

@@ -55,6 +55,5 @@ def make_backup(path: Path, *, passphrase: str = "") -> MadeBackup:
 
 
 def read_program_version() -> str:
-    """Return the version of this program."""
     project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))
     return str(project["project"]["version"])

@@ -52,7 +52,6 @@ class Manifest:
 
 
 def write_manifest(manifest: Manifest) -> bytes:
-    """Return the manifest as JSON."""
     return json.dumps({"kind": "kartel-backup", "version": VERSION, **asdict(manifest)}, indent=1).encode()
 
 

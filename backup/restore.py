@@ -19,7 +19,7 @@ from backup.archive import DATABASE, KEY, read_archive
 from backup.databases import StagedDatabase, find_database
 from backup.files import flush_to_disk, refuse_disk_errors
 from backup.key import find_key_file, is_key_of
-from backup.manifest import Contents, Manifest
+from backup.manifest import Manifest
 from backup.scratch import make_scratch_directory
 from ledger.services.log import record_action
 from problems import refuse
@@ -94,7 +94,8 @@ def stage_backup(path: Path, *, passphrase: str = "", needs_idle: bool = False) 
         manifest = read_archive(path, passphrase, scratch)
         if manifest.database != database.kind:
             refuse("backup_other_database", file=str(path), kind=manifest.database, here=database.kind)
-        if _unknown_migrations(manifest.contents):
+        migrations = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations or {}}
+        if not migrations.issuperset(manifest.contents.migrations):
             refuse("backup_newer", file=str(path), program=manifest.program)
         if needs_idle:
             database.require_idle()
@@ -115,11 +116,6 @@ def _locked_data_dir() -> Iterator[None]:
         yield
     finally:
         os.close(lock)
-
-
-def _unknown_migrations(contents: Contents) -> set[str]:
-    known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations or {}}
-    return set(contents.migrations) - known
 
 
 def _migrate() -> None:

@@ -19,9 +19,9 @@ def choose_outdated(names: Iterable[str]) -> set[str]:
     regular: dict[str, datetime] = {}
     before_migrating = []
     for name in sorted(names):
-        if not (found := _NAME.fullmatch(name)) or (made_at := _read_time(found[1])) is None:
+        if not (match := _NAME.fullmatch(name)) or (made_at := _read_time(match[1])) is None:
             continue
-        if found[2]:
+        if match[2]:
             before_migrating.append(name)
         else:
             regular[name] = made_at

@@ -83,7 +83,7 @@ def misspell_names(catalogue: Catalogue, seed: str = "Ostrava") -> list[str]:
         signs = list(chance.choice(catalogue.cards).name)
         for _ in range(2):
             signs[chance.randrange(len(signs))] = chance.choice("abcdeklmnoprstuvyz")
-        if not catalogue.knows("".join(signs)):
+        if not catalogue.has_card("".join(signs)):
             found.append("".join(signs))
     return found
 

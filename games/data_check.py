@@ -189,7 +189,7 @@ def _check_rule(rule: DeckRule, game: Game, names: set[str]) -> Iterator[str]:
 def _check_rulings(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
     """Yield the faults of the rulings, or, once they can be read, of the lines of their documents and the questions."""
     try:
-        found = read_rulings(game.folder / "rulings", frozenset(card.name for card in cards))
+        records = read_rulings(game.folder / "rulings", frozenset(card.name for card in cards))
         documents = read_document_lines(game.folder / "rulings")
         questions = read_line_questions(game.folder / "rulings")
     except BadDataFile as error:
@@ -200,12 +200,12 @@ def _check_rulings(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
             line = f"rulings/{params.pop('file', '')}:{params.pop('line', '')}"
             yield f"{line}: {problem.code} ({', '.join(f'{key} {value}' for key, value in params.items())})"
     else:
-        unknown = documents.keys() - {source.id for source in found.sources}
+        unknown = documents.keys() - {source.id for source in records.sources}
         yield from (f"lines of {source}, which is no source" for source in sorted(unknown))
         for source, lines in documents.items():
-            yield from find_line_faults(source, lines, found.entries)
-        yield from find_question_faults(found.entries, questions)
-        yield from _check_leaving_cards(game, found.entries)
+            yield from find_line_faults(source, lines, records.entries)
+        yield from find_question_faults(records.entries, questions)
+        yield from _check_leaving_cards(game, records.entries)
 
 
 def _check_leaving_cards(game: Game, entries: Iterable[RulingEntry]) -> Iterator[str]:

@@ -46,8 +46,8 @@ class PrintedValue:
         """Return the value as facts hold it: empty for none, None for a text that is no such value."""
         text = "".join(text.split())
         if self.choices or not text:
-            found = (choice.printed for choice in self.choices if text.casefold() == choice.printed.casefold())
-            return next(found, None) if text else ""
+            values = (choice.printed for choice in self.choices if text.casefold() == choice.printed.casefold())
+            return next(values, None) if text else ""
         text = STRUCK_OUT if text in _DASHES else text.replace("X", "x")
         return text if _NUMBER.fullmatch(text) else None
 

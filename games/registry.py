@@ -47,7 +47,6 @@ def load_game(folder: str) -> Game:
 
 @cache
 def find_games() -> dict[str, Game]:
-    """Return all games by key."""
     return {game.key: game for game in map(load_game, list_game_folders())}
 
 
@@ -69,8 +68,8 @@ def find_game(key: str) -> Game:
 
 def find_format(key: str) -> RegisteredFormat:
     """Return the game and format of a full key. Raises ``Refused`` with ``format_unknown`` and the ``known`` keys."""
-    found = find_formats().get(key)
-    return found or refuse("format_unknown", format=key, known=sorted(find_formats()))
+    registered = find_formats().get(key)
+    return registered or refuse("format_unknown", format=key, known=sorted(find_formats()))
 
 
 @cache

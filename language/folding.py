@@ -63,7 +63,7 @@ def fold_joined(text: str) -> str:
     >>> fold_joined("AC-41"), fold_joined("Fools Gold"), fold_joined("Fay & Klaus")
     ('ac41', 'foolsgold', 'fayandklaus')
     """
-    words = _MARK.sub(lambda found: f"mk {_ROMAN.index(found['numeral'])}", fold(text.replace("&", " and "))).split()
+    words = _MARK.sub(lambda match: f"mk {_ROMAN.index(match['numeral'])}", fold(text.replace("&", " and "))).split()
     inner = ("and" if word == "a" else word for word in words[1:-1])
     return _JOINED.sub("", " ".join((*words[:1], *inner, *words[1:][-1:])))
 

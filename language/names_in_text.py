@@ -36,7 +36,7 @@ def find_name(text: str, names: PersonNames, *, one_name_suffices: bool) -> list
     texts, which may mean a namesake, the family name counts only next to the given name, and a user name or display
     name only if it differs from both.
     """
-    words = [(found.span(), fold_any_script(found[0])) for found in _WORD.finditer(text)]
+    words = [(match.span(), fold_any_script(match[0])) for match in _WORD.finditer(text)]
     given, family = _matching_words(words, names.given), _matching_words(words, names.family)
     exact = [name for name in names.others if name.strip()]
     if not one_name_suffices:
@@ -54,7 +54,7 @@ def find_name(text: str, names: PersonNames, *, one_name_suffices: bool) -> list
         ]
     spans = [words[index][0] for index in given | family]
     for name in exact:
-        spans += [found.span() for found in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE)]
+        spans += [match.span() for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE)]
     return _merge_spans(sorted(spans), text)
 
 

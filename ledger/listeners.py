@@ -24,6 +24,5 @@ def register_listener(listener: Listener) -> None:
 
 
 def call_listeners(action: "Action") -> None:
-    """Call all listeners with a line of the log."""
     for listener in _LISTENERS:
         listener(action)

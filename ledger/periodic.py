@@ -17,6 +17,5 @@ def register_periodic(task: PeriodicTask) -> None:
 
 
 def run_periodic() -> None:
-    """Call all registered functions."""
     for task in _TASKS:
         task()

@@ -104,7 +104,7 @@ class ProposalForm(forms.Form):
         catalogue = get_catalogue(self.game)
         names = self.cleaned_data[field]
         for name in names:
-            if catalogue.knows(name):
+            if catalogue.has_card(name):
                 continue
             if near := [card.name for card in catalogue.suggest(name)]:
                 text = gettext("%(card)s is not in the card list. Similar names: %(near)s.")

@@ -99,7 +99,6 @@ def store_terms(rows: Iterable[tuple[int, Iterable[str]]]) -> None:
 
 
 def clear_terms() -> None:
-    """Delete the terms of all entries."""
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM rulings_terms")
 

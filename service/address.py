@@ -17,15 +17,15 @@ _PROBE_TARGETS = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.
 
 def list_lan_addresses() -> list[str]:
     """Return this machine's addresses in its networks, the one of the default route first."""
-    found: list[str] = []
+    addresses: list[str] = []
     for target in _PROBE_TARGETS:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
             probe.connect((target, 9))
-            found.append(str(probe.getsockname()[0]))
+            addresses.append(str(probe.getsockname()[0]))
     # Linux lists in its routing table also the address in a hotspot without a default route.
     with suppress(OSError):
-        found += re.findall(r"\|-- (\S+)\n\s+/32 host LOCAL", Path("/proc/net/fib_trie").read_text())
-    return [address for address in dict.fromkeys(found) if not ipaddress.ip_address(address).is_loopback]
+        addresses += re.findall(r"\|-- (\S+)\n\s+/32 host LOCAL", Path("/proc/net/fib_trie").read_text())
+    return [address for address in dict.fromkeys(addresses) if not ipaddress.ip_address(address).is_loopback]
 
 
 def list_served_hosts(host: str) -> list[str]:
@@ -37,9 +37,8 @@ def list_served_hosts(host: str) -> list[str]:
 
 
 def make_url(host: str, port: int) -> str:
-    """Return the URL of a host and a port."""
-    shown = _write_host(host)
-    return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
+    written_host = _write_host(host)
+    return f"http://{written_host}" if port == 80 else f"http://{written_host}:{port}"
 
 
 def _write_host(host: str) -> str:

@@ -114,7 +114,6 @@ class Child:
 
     @property
     def is_running(self) -> bool:
-        """Return true if the process is running."""
         return self._process is not None and self._process.poll() is None
 
     def end(self) -> None:

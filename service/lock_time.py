@@ -9,12 +9,10 @@ class LockTime:
     """The time of a block that writes in one transaction: the most that another write waited for it."""
 
     def __enter__(self) -> "LockTime":
-        """Begin to measure."""
         self._since = time.perf_counter()
         return self
 
     def __exit__(self, *_error: object) -> None:
-        """End the measuring."""
         self.seconds = time.perf_counter() - self._since
 
     def describe(self) -> str:

@@ -64,11 +64,11 @@ def plan_roles(listener: int) -> list[Role]:
     """Return the processes in the order in which they start."""
     if not settings.HAS_BROKER:
         return [plan_sweeper(), plan_backups(), plan_web(listener)]
-    binary = find_embedded_server() if needs_embedded_broker() else None
+    binary = find_embedded_server() if has_embedded_broker() else None
     broker = [plan_broker(binary)] if binary else []
     return [*broker, plan_worker(), plan_sweeper(), plan_backups(), plan_web(listener)]
 
 
-def needs_embedded_broker() -> bool:
+def has_embedded_broker() -> bool:
     """Return true if REDIS_URL is not set, so that the service starts its own broker."""
     return bool(f"unix://{settings.EMBEDDED_SOCKET}" == settings.REDIS_URL)

@@ -28,7 +28,6 @@ class LineFormatter(logging.Formatter):
     """Formats a record of the log, with its traceback, without codes."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the lines of the record."""
         return hide_codes(super().format(record))
 
 

@@ -17,7 +17,7 @@ from service.forked import STOP_SIGNALS
 from service.guard_process import GuardProcess
 from service.metrics.shared import VARIABLE, prepare_directory, remove_directory
 from service.program import digest_program
-from service.roles import needs_embedded_broker, plan_roles
+from service.roles import has_embedded_broker, plan_roles
 
 _SECONDS_BETWEEN_CHECKS = 0.1
 _GRACE_SECONDS, _GRACE_OF_BROKER = 5.0, 1.5
@@ -130,5 +130,5 @@ class Supervisor:
     def _print_broker_notice(self) -> None:
         if not settings.HAS_BROKER:
             sys.stdout.write("There is no Valkey for this platform: background jobs run inside the service.\n")
-        elif not needs_embedded_broker():
+        elif not has_embedded_broker():
             sys.stdout.write("Using the broker that REDIS_URL names.\n")

@@ -52,7 +52,7 @@ class Breaker:
 
     def ask(self, call: Callable[[], Any], fallback: object, what: str) -> Any:
         """Return what ``call`` returns; ``fallback`` if the server is away. ``what`` names in the log what is lost."""
-        if not self._may_ask():
+        if not self._can_ask():
             return fallback
         try:
             answer = call()
@@ -64,7 +64,7 @@ class Breaker:
         self._is_away = False
         return answer
 
-    def _may_ask(self) -> bool:
+    def _can_ask(self) -> bool:
         if not self._is_away:
             return True
         with self._changing:

@@ -1,7 +1,7 @@
 """Work that takes much processor time runs only a few times at once. Entry point: :func:`expensive_work`.
 
-Each kind has places (service/places.py), and all kinds together have some, so that one core is left to pages; staff of
-a running event have further ones. A few requests of a process wait for a place, in a thread of the web server each;
+Each kind has places (service/semaphore.py), and all kinds together have some, so that one core is left to pages; staff
+of a running event have further ones. A few requests of a process wait for a place, in a thread of the web server each;
 further ones are refused at once, because the other threads are for pages. No address is counted (decision 8).
 """
 
@@ -17,8 +17,8 @@ from typing import Any
 from django.contrib.auth import get_user
 
 from problems import refuse
-from service.places import Places
 from service.roles import WEB_THREADS
+from service.semaphore import FileSemaphore
 
 MAX_WAIT, _PAUSE = 5.0, 0.01
 RETRY_SECONDS = 5
@@ -132,7 +132,7 @@ def _take(kind: Kind, *, is_staff: bool) -> list[int]:
         held: list[int] = []
         for part in (kind, ALL):
             number = part.for_staff if suffix else part.at_once
-            place = Places(f"work-{part.name}{suffix}", number).take()
+            place = FileSemaphore(f"work-{part.name}{suffix}", number).try_acquire()
             if place is None:
                 break
             held.append(place)

@@ -42,10 +42,10 @@ class UserManager(BaseUserManager["User"]):
         is_plain = type(self) is UserManager and self._db is None and not args
         if not is_plain or list(kwargs) != ["pk"] or type(kwargs["pk"]) is not int:
             return super().get(*args, **kwargs)
-        found = _prepare_person().fetch_first(pk=kwargs["pk"])
-        if found is None:
+        person = _prepare_person().fetch_first(pk=kwargs["pk"])
+        if person is None:
             raise self.model.DoesNotExist("no person has this id")
-        return found
+        return person
 
     def create_user(self, username: str, password: str | None = None, **fields: Any) -> "User":
         """Create a person. Without a password only a sign-in link signs the person in."""

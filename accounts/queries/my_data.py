@@ -57,10 +57,10 @@ def collect_personal_data(user: User) -> dict[str, Any]:
 
 def find_hindrances(user: User) -> list[Problem]:
     """Return the problems for which the person cannot be erased yet."""
-    found = [problem for holder in list_holders().values() for problem in holder.hindrances(user)]
+    problems = [problem for holder in list_holders().values() for problem in holder.hindrances(user)]
     operators = SiteRole.objects.filter(role=SiteRole.Role.OPERATOR)
     is_last = operators.filter(user=user).exists() and not operators.exclude(user=user).exists()
-    return [*found, Problem("erase_last_operator")] if is_last else found
+    return [*problems, Problem("erase_last_operator")] if is_last else problems
 
 
 def find_consequences(user: User) -> list[Problem]:

@@ -9,8 +9,8 @@ from accounts.queries.sign_in_links import digest_code
 
 def find_token(token: str) -> ApiToken | None:
     """Return the row of a valid token with its person, None for any other text."""
-    found = _list_valid().select_related("user").filter(token_digest=digest_code(token)).first()
-    return found if found and found.user.is_active else None
+    row = _list_valid().select_related("user").filter(token_digest=digest_code(token)).first()
+    return row if row and row.user.is_active else None
 
 
 def list_tokens(user: User) -> QuerySet[ApiToken]:

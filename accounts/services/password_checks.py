@@ -27,22 +27,14 @@ def check_password(*, request: HttpRequest, username: str, password: str) -> Use
         user = authenticate(request, username=username, password=password)
         if not isinstance(user, User):
             person = find_person(username)
-            _refuse_disabled_account(person, password)
-            _log_wrong_password(person, is_known_device=bool(device))
+            # Only the sender of the right password learns that the account is disabled.
+            if person is not None and person.disabled_at is not None and person.check_password(password):
+                refuse("account_disabled")
+            # The account is named by its id: what was typed as a user name may be a password.
+            account, kind = person.pk if person else "unknown", "known" if device else "new"
+            log.warning("wrong password user=%s device=%s", account, kind)
             refuse("credentials_wrong")
     return user
-
-
-def _refuse_disabled_account(person: User | None, password: str) -> None:
-    """Raise Refused account_disabled for the right password of a disabled account; no other sender learns of it."""
-    if person is not None and person.disabled_at is not None and person.check_password(password):
-        refuse("account_disabled")
-
-
-def _log_wrong_password(person: User | None, *, is_known_device: bool) -> None:
-    """Write a line that names the account by its id. What was typed as a user name may be a password."""
-    device = "known" if is_known_device else "new"
-    log.warning("wrong password user=%s device=%s", person.pk if person else "unknown", device)
 
 
 def require_password_sign_in(*, request: HttpRequest, person: User, password: str) -> None:

@@ -24,12 +24,12 @@ def choose_names(*, user: User, display_name: str, is_hidden: bool, latin_name: 
     locked = lock_people((user.pk,))[user.pk]
     if latin_name is not None:
         set_latin_name(user=locked, latin_name=latin_name, actor=user, scope="site")
-    (chosen,) = require_person_name(display_name)
-    if (locked.display_name, locked.is_hidden) == (chosen, is_hidden):
+    (name,) = require_person_name(display_name)
+    if (locked.display_name, locked.is_hidden) == (name, is_hidden):
         return locked
-    if chosen and chosen != locked.display_name and is_public_name_taken(chosen, exclude_id=locked.pk):
-        refuse("name_of_another", name=chosen)
-    locked.display_name, locked.is_hidden = chosen, is_hidden
+    if name and name != locked.display_name and is_public_name_taken(name, exclude_id=locked.pk):
+        refuse("name_of_another", name=name)
+    locked.display_name, locked.is_hidden = name, is_hidden
     locked.save(update_fields=["display_name", "display_key", "is_hidden"])
     for holder in list_holders().values():
         holder.discard_papers(locked)
@@ -38,6 +38,6 @@ def choose_names(*, user: User, display_name: str, is_hidden: bool, latin_name: 
         verb="person.names_chosen",
         scope="site",
         subject=f"person:{user.pk}",
-        after={"is_hidden": is_hidden, "has_display_name": bool(chosen)},
+        after={"is_hidden": is_hidden, "has_display_name": bool(name)},
     )
     return locked

@@ -60,7 +60,6 @@ def revoke_token(*, user: User, token_id: int, actor: User | None = None) -> Non
 
 @transaction.atomic
 def revoke_all_tokens(*, user: User, actor: User | None = None) -> None:
-    """Revoke every token of a person."""
     for token_id in ApiToken.objects.filter(user=user, revoked_at=None).values_list("pk", flat=True):
         revoke_token(user=user, token_id=token_id, actor=actor)
 

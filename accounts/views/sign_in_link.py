@@ -65,9 +65,9 @@ def set_up_account(request: HttpRequest) -> HttpResponse:
     require_no_password(person)
     form = SetUpAccountForm(person, request.POST or None)
     if form.is_valid():
-        chosen = form.cleaned_data
+        data = form.cleaned_data
         with hold_place(is_known=True):
-            set_up_person(user=person, username=chosen["username"], password=chosen["new_password1"])
+            set_up_person(user=person, username=data["username"], password=data["new_password1"])
         update_session_auth_hash(request, person)
         record_password_sign_in(request, person)
         return redirect("home")

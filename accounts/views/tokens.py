@@ -23,15 +23,15 @@ def show_tokens(request: HttpRequest) -> HttpResponse:
     person, token, status = require_person(request), "", 200
     form = TokenForm(request.POST or None)
     if form.is_valid():
-        chosen = form.cleaned_data
+        data = form.cleaned_data
         try:
-            check_password(request=request, username=person.username, password=chosen["password"])
-            _, token = issue_token(user=person, name=chosen["name"], scope=chosen["scope"], days=chosen["days"])
+            check_password(request=request, username=person.username, password=data["password"])
+            _, token = issue_token(user=person, name=data["name"], scope=data["scope"], days=data["days"])
             form = TokenForm()
         except Refused as refused:
             is_wrong = refused.code == "credentials_wrong"
-            shown = Refused((Problem("password_wrong"),)) if is_wrong else refused
-            form.add_error("password", make_form_error(shown))
+            refusal = Refused((Problem("password_wrong"),)) if is_wrong else refused
+            form.add_error("password", make_form_error(refusal))
             status = 422 if is_wrong else find_status(refused)
     elif form.is_bound:
         status = 422

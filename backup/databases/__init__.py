@@ -59,5 +59,4 @@ class Database(Protocol):
 
 
 def find_database() -> Database:
-    """Return the configured database."""
     return SqliteDatabase() if connection.vendor == SqliteDatabase.kind else PostgresDatabase()

@@ -88,7 +88,10 @@ class PostgresDatabase:
         """
         self.require_idle()
         with connection.cursor() as cursor:
-            _drop_leftovers(cursor)
+            # The schemas that killed processes left. Only one process stages at a time.
+            cursor.execute("SELECT nspname FROM pg_namespace WHERE nspname LIKE %s", [f"{_STAGE}%"])
+            for (name,) in cursor.fetchall():
+                cursor.execute(f'DROP SCHEMA "{name}" CASCADE')
             cursor.execute("SELECT current_schema()")
             live = cursor.fetchone()[0]
         staged = f"{_STAGE}{secrets.token_hex(4)}"
@@ -156,13 +159,13 @@ def _remove_unknown_setting(statements: Path) -> None:
 
 def _run(tool: str, *arguments: str, connects: bool = True) -> None:
     """Run a program of PostgreSQL. Raises Refused backup_tool_missing, or backup_tool_failed with its first line."""
-    found = shutil.which(tool)
-    if found is None:
+    program = shutil.which(tool)
+    if program is None:
         refuse("backup_tool_missing", tool=tool)
     client: Any = connection.client
     target, own = client.settings_to_cmd_args_env(connection.settings_dict, [])
     done = subprocess.run(
-        [found, *arguments, *(target[1:] if connects else ())],
+        [program, *arguments, *(target[1:] if connects else ())],
         env={**os.environ, **(own or {}), "LC_ALL": "C.UTF-8", "PGCLIENTENCODING": "UTF8"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -193,10 +196,3 @@ def _count_other_sessions() -> int:
     with connection.cursor() as cursor:
         cursor.execute(_OTHER_SESSIONS)
         return int(cursor.fetchone()[0])
-
-
-def _drop_leftovers(cursor: Any) -> None:
-    """Drop the schemas that killed processes left. Only one process stages at a time."""
-    cursor.execute("SELECT nspname FROM pg_namespace WHERE nspname LIKE %s", [f"{_STAGE}%"])
-    for (name,) in cursor.fetchall():
-        cursor.execute(f'DROP SCHEMA "{name}" CASCADE')

@@ -109,8 +109,8 @@ def _read_contents() -> Contents:
     try:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA integrity_check")
-            if (found := cursor.fetchone()[0]) != "ok":
-                refuse("backup_database_damaged", detail=found)
+            if (fault := cursor.fetchone()[0]) != "ok":
+                refuse("backup_database_damaged", detail=fault)
             cursor.execute(_TABLES)
             names = [row[0] for row in cursor.fetchall()]
             tables = {name: TableContents(_count_rows(name)) for name in names}

@@ -49,7 +49,7 @@ class FoundCards:
     cards: Sequence[CardOfGame]
     options: Mapping[str, Sequence[tuple[str, int]]]
     without: Mapping[str, int]
-    chosen: Mapping[str, str]
+    chosen_values: Mapping[str, str]
 
 
 def filter_cards(query: CardQuery) -> FoundCards:
@@ -65,8 +65,8 @@ def filter_cards(query: CardQuery) -> FoundCards:
         refuse("field_invalid", field="status", detail=", ".join(STATES))
     if key := query.game or game_of_format:
         return _filter_game(find_game(key).key, query)
-    found = [_filter_game(key, query) for key in find_games()]
-    return FoundCards([card for each in found for card in each.cards], {}, {}, {})
+    cards_by_game = [_filter_game(key, query) for key in find_games()]
+    return FoundCards([card for each in cards_by_game for card in each.cards], {}, {}, {})
 
 
 def keep_known_filters(query: CardQuery) -> CardQuery:
@@ -78,7 +78,7 @@ def keep_known_filters(query: CardQuery) -> CardQuery:
         return CardQuery(query.text)
     game = find_game(query.game)
     facets = _facets_of(get_catalogue(game.key), game.key)
-    known = {
+    values = {
         facet: value if value and facets.has_value(facet, value) else ""
         for facet, value in (
             ("type", query.type),
@@ -90,7 +90,7 @@ def keep_known_filters(query: CardQuery) -> CardQuery:
     has_format = query.format in {rules.key_in(game) for rules in game.formats}
     status = query.status if query.status in STATES else ""
     return CardQuery(
-        query.text, game.key, **known, format=query.format if has_format else "", status=status if has_format else ""
+        query.text, game.key, **values, format=query.format if has_format else "", status=status if has_format else ""
     )
 
 
@@ -99,11 +99,11 @@ def _filter_game(key: str, query: CardQuery) -> FoundCards:
     facets = _facets_of(catalogue, key)
     statuses = find_statuses_in_format(catalogue, query.format) if query.format else None
     leaving = find_leaving_in_format(catalogue, query.format) if query.format else {}
-    found = facets.filter(catalogue.search(query.text), query.filters, statuses, leaving)
-    without = dict(found.without)
-    if not found.cards and query.text.strip() and query.filters:
+    cards = facets.filter(catalogue.search(query.text), query.filters, statuses, leaving)
+    without = dict(cards.without)
+    if not cards.cards and query.text.strip() and query.filters:
         without["q"] = len(facets.filter(catalogue.cards, query.filters, statuses, leaving).cards)
-    return FoundCards([CardOfGame(game, card) for card in found.cards], found.options, without, found.chosen)
+    return FoundCards([CardOfGame(game, card) for card in cards.cards], cards.options, without, cards.chosen_values)
 
 
 @lru_cache(maxsize=16)

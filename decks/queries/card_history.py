@@ -69,7 +69,6 @@ def find_newest_revision(game: str, key: str) -> int:
 
 
 def list_proposed_changes(proposal: CardProposal) -> tuple[FactChange, ...]:
-    """Return the facts that the proposal changes."""
     return list_fact_changes(proposal.before, find_proposed_facts(proposal))
 
 

@@ -42,13 +42,13 @@ def make_deck_file(
     ``language`` is that of headings. Raises ``Refused``: ``deck_file_unknown``, ``format_unknown``, ``deck_empty``,
     ``text_too_large``, ``too_many_lines``, ``text_not_readable``.
     """
-    found = find_deck_file_kind(kind)
+    file_kind = find_deck_file_kind(kind)
     deck, game, _rules, catalogue = read_deck(format_key=format_key, text=text, rules=rules, settled=settled)
     if not deck.cards:
         refuse("deck_empty")
     contents = DeckContents(deck, title, game, catalogue, language)
     name = "-".join(fold(title).split())[:_MAX_NAME_LENGTH] or "deck"
-    return DeckFile(f"{name}.{found.ending}", found.media_type, found.write(contents))
+    return DeckFile(f"{name}.{file_kind.ending}", file_kind.media_type, file_kind.write(contents))
 
 
 def open_deck_file(data: bytes, *, format_key: str) -> str:

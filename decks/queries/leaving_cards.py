@@ -31,14 +31,14 @@ def list_leaving_cards_of(verdict: Verdict) -> list[DeckLeavingCard]:
 
     One small query for a format that says which cards leave, no query for another one.
     """
-    found = find_formats().get(verdict.format)
-    if found is None or found.format.leaving is None:
+    registered = find_formats().get(verdict.format)
+    if registered is None or registered.format.leaving is None:
         return []
-    return list_leaving_cards(verdict, find_leaving_in_format(get_catalogue(found.game.key), verdict.format))
+    return list_leaving_cards(verdict, find_leaving_in_format(get_catalogue(registered.game.key), verdict.format))
 
 
-def find_leaving_reason(found: CardOfGame, rules: Format) -> LeavingReason | None:
+def find_leaving_reason(card: CardOfGame, rules: Format) -> LeavingReason | None:
     """Return why a card leaves the game for good in a format of its game, None if it does not."""
     if rules.leaving is None:
         return None
-    return find_leaving_in_format(get_catalogue(found.game.key), rules.key_in(found.game)).get(found.card.key)
+    return find_leaving_in_format(get_catalogue(card.game.key), rules.key_in(card.game)).get(card.card.key)

@@ -52,8 +52,8 @@ def load_catalogue(*, game: str, cards: Cards, using: str = "default") -> bool:
     """
     with transaction.atomic(using=using):
         shipped_digest = digest_cards(cards)
-        known = CardList.objects.using(using).filter(game=game).first()
-        if known and known.shipped == shipped_digest:
+        card_list = CardList.objects.using(using).filter(game=game).first()
+        if card_list and card_list.shipped == shipped_digest:
             return False
         update = _plan_update(game, cards, using)
         write_cards(game=game, cards=update.changed, origin="shipped", using=using)
@@ -65,7 +65,7 @@ def load_catalogue(*, game: str, cards: Cards, using: str = "default") -> bool:
             verb="cards.loaded",
             scope="site",
             subject=f"cards:{game}",
-            before=known and {"revision": known.revision},
+            before=card_list and {"revision": card_list.revision},
             after={"revision": revision, "cards": len(cards)},
             using=using,
         )

@@ -20,12 +20,12 @@ def plan_cards(*, game: str, text: str, language: str = "") -> CardImportPlan:
     ``card_language_unknown`` for the language, as :func:`~decks.domain.cards.card_files.read_card_file` does for the
     file, or every fault of its rows.
     """
-    found = find_game(game)
-    language = language or ("en" if "en" in found.languages else found.languages[0])
-    if language not in found.languages:
+    declared = find_game(game)
+    language = language or ("en" if "en" in declared.languages else declared.languages[0])
+    if language not in declared.languages:
         refuse("card_language_unknown", value=language)
-    rows = read_card_file(text, languages=found.languages, language=language, values=found.printed_values)
-    return plan_import(found, get_catalogue(game).cards, rows.rows, rows.left_out)
+    rows = read_card_file(text, languages=declared.languages, language=language, values=declared.printed_values)
+    return plan_import(declared, get_catalogue(game).cards, rows.rows, rows.left_out)
 
 
 @transaction.atomic

@@ -37,10 +37,10 @@ def propose_card(*, actor: User, game: str, facts: Mapping[str, Any], reason: st
     Raises ``Refused``: ``not_found`` for the game, ``reason_missing``, ``reason_too_long``, ``text_not_readable``,
     ``too_many_proposals``, or every fault of the card.
     """
-    found = find_game(game)
+    declared_game = find_game(game)
     before = collect_facts(None)
     after = apply_changes(before, facts)
-    check_facts(found, "", after)
+    check_facts(declared_game, "", after)
     return _store_proposal(
         actor, CardProposal(game=game, before=before, changes=find_changed_facts(before, after)), reason
     )
@@ -52,13 +52,13 @@ def propose_correction(*, actor: User, game: str, key: str, facts: Mapping[str, 
 
     Raises ``Refused`` as :func:`propose_card`, ``not_found`` for the card, ``card_not_changed``.
     """
-    found = find_card(game, key)
-    before = collect_facts(found.card)
+    card_of_game = find_card(game, key)
+    before = collect_facts(card_of_game.card)
     after = apply_changes(before, facts)
     changes = find_changed_facts(before, after)
     if not changes:
         refuse("card_not_changed")
-    check_facts(found.game, key, after)
+    check_facts(card_of_game.game, key, after)
     return _store_proposal(actor, CardProposal(game=game, card_key=key, before=before, changes=changes), reason)
 
 

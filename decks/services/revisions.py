@@ -24,17 +24,17 @@ def append_revisions(
 
     A card without a history first gets a revision with its facts before the change, so that they are kept.
     """
-    known = {card.key: card for card in before}
-    changed = [card for card in after if card.key not in known or collect_facts(known[card.key]) != collect_facts(card)]
+    cards = {card.key: card for card in before}
+    changed = [card for card in after if card.key not in cards or collect_facts(cards[card.key]) != collect_facts(card)]
     rows = Card.objects.using(using).filter(game=game, key__in=[card.key for card in changed])
     newest = rows.annotate(newest=Max("revisions__number")).values_list("key", "id", "newest")
     ids_and_numbers = {key: (card_id, number or 0) for key, card_id, number in newest}
     revisions = []
     for card in changed:
         card_id, number = ids_and_numbers[card.key]
-        if card.key in known and not number:
+        if card.key in cards and not number:
             number = 1
-            facts, shipped = collect_facts(known[card.key]), CardRevision.Origin.SHIPPED
+            facts, shipped = collect_facts(cards[card.key]), CardRevision.Origin.SHIPPED
             revisions.append(CardRevision(card_id=card_id, number=number, facts=facts, origin=shipped))
         revisions.append(
             CardRevision(

@@ -88,9 +88,9 @@ def fact_changes(changes: Iterable[FactChange], game: Game) -> list[tuple[str, s
 
 
 @register.filter
-def reasons_in_words(found: SourceOfCard) -> str:
+def reasons_in_words(card_source: SourceOfCard) -> str:
     """Return why the names are one card, or what speaks against it."""
-    return ", ".join(str(_REASONS[reason]) for reason in found.source.reasons)
+    return ", ".join(str(_REASONS[reason]) for reason in card_source.source.reasons)
 
 
 @register.simple_tag
@@ -135,7 +135,6 @@ def has_icon(card: Card, game: Game) -> bool:
 
 @register.filter
 def value_labels(keys: Iterable[str], game: Game) -> str:
-    """Return the names of printed values by their keys."""
     return ", ".join(_name_fact(f"printed_values:{key}", game) for key in keys)
 
 
@@ -146,9 +145,9 @@ def leaving_cards(verdict: Verdict) -> LeavingCardsOfDeck:
 
 
 @register.simple_tag
-def leaving_in_format(found: CardOfGame, rules: Format) -> LeavingReason | None:
+def leaving_in_format(card: CardOfGame, rules: Format) -> LeavingReason | None:
     """Return why the card leaves the game for good in a format, None if it does not."""
-    return find_leaving_reason(found, rules)
+    return find_leaving_reason(card, rules)
 
 
 @register.filter
@@ -158,18 +157,18 @@ def reason_in_words(reason: LeavingReason) -> str:
 
 
 @register.filter
-def type_name(found: CardOfGame) -> str:
+def type_name(card: CardOfGame) -> str:
     """Return the name of the card's type, empty where it is unknown."""
-    card_type = found.game.types_by_key.get(found.card.type or "")
+    card_type = card.game.types_by_key.get(card.card.type or "")
     return card_type.name.in_language(get_language()) if card_type else ""
 
 
 @register.filter
-def card_facts(found: CardOfGame, chosen: Game | None) -> str:
+def card_facts(card: CardOfGame, chosen_game: Game | None) -> str:
     """Return type, affiliation and set of a card, separated by dots; first its game where none is chosen."""
-    game = "" if chosen else found.game.name.in_language(get_language())
-    affiliation = affiliation_in_words(found.card.affiliation, found.game) if found.card.affiliation else ""
-    return " · ".join(filter(None, (game, type_name(found), affiliation, found.card.expansion)))
+    game = "" if chosen_game else card.game.name.in_language(get_language())
+    affiliation = affiliation_in_words(card.card.affiliation, card.game) if card.card.affiliation else ""
+    return " · ".join(filter(None, (game, type_name(card), affiliation, card.card.expansion)))
 
 
 @register.filter
@@ -194,8 +193,8 @@ def affiliation_in_words(affiliation: str, game: Game) -> str:
 
 
 def _name_fact(field: str, game: Game) -> str:
-    known = _find_value(field, game)
-    return known.name.in_language(get_language()) if known else str(_LABELS.get(field, field))
+    printed = _find_value(field, game)
+    return printed.name.in_language(get_language()) if printed else str(_LABELS.get(field, field))
 
 
 def _find_value(field: str, game: Game) -> PrintedValue | None:
@@ -206,8 +205,8 @@ def _find_value(field: str, game: Game) -> PrintedValue | None:
 def _show_value(field: str, value: str, game: Game) -> str:
     if not value:
         return ""
-    if (known := _find_value(field, game)) is not None:
-        return f"{value} {_explain(known, value)}".strip()
+    if (printed := _find_value(field, game)) is not None:
+        return f"{value} {_explain(printed, value)}".strip()
     if field in ("personality", "homemade"):
         return _("yes")
     if field == "type":

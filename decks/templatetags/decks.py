@@ -98,8 +98,8 @@ def deck_file_kinds() -> list[tuple[str, DeckFileKind]]:
 @register.filter
 def example_list(format_key: str | None) -> str:
     """Return the example list of a format in the reader's language, empty for an unknown format."""
-    found = find_formats().get(format_key or "")
-    return bilingual(read_example(*found)) if found else ""
+    registered = find_formats().get(format_key or "")
+    return bilingual(read_example(*registered)) if registered else ""
 
 
 @register.filter
@@ -137,10 +137,10 @@ def deck_rows(text: str | None, verdict: Verdict | None) -> list[EditorRow]:
     lines = {line.number: line for line in sorted(verdict.lines, key=lambda line: line.kind == "card")}
     rows = []
     for number in range(1, count_lines(text or "") + 1):
-        if found := noted.get(number):
-            code = f"note_{found.code}"
-            note = say(Problem(code, found.params) if code in TEXTS else found)
-            is_bad = found.severity == "error" or number in wrong_lines
+        if noted_problem := noted.get(number):
+            code = f"note_{noted_problem.code}"
+            note = say(Problem(code, noted_problem.params) if code in TEXTS else noted_problem)
+            is_bad = noted_problem.severity == "error" or number in wrong_lines
             rows.append(EditorRow("bad" if is_bad else "warn", note))
         elif number in wrong_lines:
             rows.append(EditorRow("bad"))
@@ -237,10 +237,10 @@ def tallies(verdict: Verdict, judged_by: Format | None = None) -> list[Tally]:
     """Return the numbers of cards, counted types and the sideboard, by the format or by an event's own rules."""
     game, todays = find_format(verdict.format)
     rules = judged_by or todays
-    found = {"main": Tally("main", verdict.counts.main)}
+    tallies_by_key = {"main": Tally("main", verdict.counts.main)}
     for rule in rules.rules:
-        found |= dict(_tallies_of_rule(rule, verdict, game))
-    return [replace(tally, line=_first_line_of(tally, key, verdict)) for key, tally in found.items()]
+        tallies_by_key |= dict(_tallies_of_rule(rule, verdict, game))
+    return [replace(tally, line=_first_line_of(tally, key, verdict)) for key, tally in tallies_by_key.items()]
 
 
 def _first_line_of(tally: Tally, key: str, verdict: Verdict) -> int | None:
@@ -273,7 +273,7 @@ def _tallies_of_rule(rule: DeckRule, verdict: Verdict, game: Game) -> Iterator[t
 
 def _type_tally(game: Game, counts: CardCounts, type_key: str, least: int, most: int | None) -> Tally:
     """Return the number of cards of a type, beside a minimum or a range."""
-    found = counts.by_type.get(type_key, 0)
-    wrong = found < least or (most is not None and found > most)
+    number = counts.by_type.get(type_key, 0)
+    wrong = number < least or (most is not None and number > most)
     wanted = least if most in (None, least) else f"{least}–{most}"
-    return Tally("type", found, wanted, "bad" if wrong else "ok", game.types_by_key[type_key].plural)
+    return Tally("type", number, wanted, "bad" if wrong else "ok", game.types_by_key[type_key].plural)

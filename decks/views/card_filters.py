@@ -70,13 +70,13 @@ def read_card_query(request: HttpRequest, games: Iterable[str]) -> CardQuery:
     return query if query.game in games else replace(query, game="")
 
 
-def list_filters(found: FoundCards, game: Game) -> list[FilterList]:
+def list_filters(cards: FoundCards, game: Game) -> list[FilterList]:
     """Return the lists of type, affiliation, set and icon after play; a list with one value only is left out."""
     lists = []
     for name, label in _LABELS.items():
         options = [
-            Option(value, _name_value(name, value, game), count, value == found.chosen.get(name))
-            for value, count in found.options.get(name, ())
+            Option(value, _name_value(name, value, game), count, value == cards.chosen_values.get(name))
+            for value, count in cards.options.get(name, ())
         ]
         if name == "affiliation":
             options.sort(key=lambda option: (option.value == UNKNOWN, make_czech_sort_key(option.label)))
@@ -85,20 +85,20 @@ def list_filters(found: FoundCards, game: Game) -> list[FilterList]:
     return lists
 
 
-def list_states(query: CardQuery, found: FoundCards) -> list[FilterLink]:
+def list_states(query: CardQuery, cards: FoundCards) -> list[FilterLink]:
     """Return a link for each status in the chosen format that cards have, none without a format."""
     if not query.format:
         return []
-    chosen = found.chosen.get("status")
+    status = cards.chosen_values.get("status")
     return [
         FilterLink(
-            "status", str(STATE_LABELS[state]), _write_address(replace(query, status=state)), count, state == chosen
+            "status", str(STATE_LABELS[state]), _write_address(replace(query, status=state)), count, state == status
         )
-        for state, count in found.options["status"]
+        for state, count in cards.options["status"]
     ]
 
 
-def list_wider_searches(query: CardQuery, found: FoundCards) -> list[FilterLink]:
+def list_wider_searches(query: CardQuery, cards: FoundCards) -> list[FilterLink]:
     """Return links to searches without the text or without one filter that find cards, the most cards first."""
     labels = {
         "q": _("Without the text"),
@@ -111,7 +111,7 @@ def list_wider_searches(query: CardQuery, found: FoundCards) -> list[FilterLink]
     dropped = {"q": {"text": ""}, "status": {"format": "", "status": ""}}
     links = [
         FilterLink(name, labels[name], _write_address(replace(query, **dropped.get(name, {name: ""}))), count)
-        for name, count in found.without.items()
+        for name, count in cards.without.items()
         if count
     ]
     return sorted(links, key=lambda link: -link.count)

@@ -73,5 +73,5 @@ def _download_deck_file(kind: str, format_key: str, text: str) -> HttpResponse:
 
 def _find_chosen_format_key(request: HttpRequest) -> str:
     """Return the key of the format that the reader chose, else that of the first format."""
-    chosen = request.POST.get("format") or request.GET.get("format")
-    return chosen or next((listed.key for listed in list_formats()), "")
+    format_key = request.POST.get("format") or request.GET.get("format")
+    return format_key or next((listed.key for listed in list_formats()), "")

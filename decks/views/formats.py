@@ -8,14 +8,13 @@ from decks.queries.formats import get_format, list_formats
 
 
 def formats_page(request: HttpRequest) -> HttpResponse:
-    """Show all formats."""
     return render(request, "decks/formats.html", {"formats": list_formats()})
 
 
 def format_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """Show one format with its rules, ban list, notes and sources."""
-    found = get_format(f"{game}/{slug}")
+    listed_format = get_format(f"{game}/{slug}")
     catalogue = get_catalogue(game)
-    banned = [(listed, catalogue.find(listed.card)) for listed in found.banned]
-    restricted = [(listed, catalogue.find(listed.card)) for listed in found.restricted]
-    return render(request, "decks/format.html", {"found": found, "banned": banned, "restricted": restricted})
+    banned = [(listed, catalogue.find(listed.card)) for listed in listed_format.banned]
+    restricted = [(listed, catalogue.find(listed.card)) for listed in listed_format.restricted]
+    return render(request, "decks/format.html", {"entry": listed_format, "banned": banned, "restricted": restricted})

@@ -38,10 +38,10 @@ _PROPOSALS_PER_PAGE = 50
 @login_required
 def propose_card_page(request: HttpRequest, game: str) -> HttpResponse:
     """Propose a new card. ``name`` in the address fills in the name, as from an unknown card of a deck list."""
-    found = find_game(game)
-    initial = {f"name_{found.languages[0]}": request.GET.get("name", "")[:200]}
-    form = CardForm(request.POST or None, game=found, facts=collect_facts(None), initial=initial)
-    context = {"game": found, "card": None, "form": form}
+    declared_game = find_game(game)
+    initial = {f"name_{declared_game.languages[0]}": request.GET.get("name", "")[:200]}
+    form = CardForm(request.POST or None, game=declared_game, facts=collect_facts(None), initial=initial)
+    context = {"game": declared_game, "card": None, "form": form}
     if not form.is_valid():
         return render(request, "decks/card_form.html", context, status=422 if form.is_bound else 200)
     try:
@@ -56,9 +56,9 @@ def propose_card_page(request: HttpRequest, game: str) -> HttpResponse:
 @login_required
 def correct_card_page(request: HttpRequest, game: str, key: str) -> HttpResponse:
     """Propose other facts of a card; the form is filled with the present ones."""
-    found = find_card(game, key)
-    form = CardForm(request.POST or None, game=found.game, facts=collect_facts(found.card))
-    context = {"game": found.game, "card": found.card, "form": form}
+    card_of_game = find_card(game, key)
+    form = CardForm(request.POST or None, game=card_of_game.game, facts=collect_facts(card_of_game.card))
+    context = {"game": card_of_game.game, "card": card_of_game.card, "form": form}
     if not form.is_valid():
         return render(request, "decks/card_form.html", context, status=422 if form.is_bound else 200)
     try:
@@ -109,7 +109,6 @@ def accept_page(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_POST
 def reject_page(request: HttpRequest, number: int) -> HttpResponse:
-    """Reject the proposal with a reason."""
     editor = require_to_decide_cards(request.user)
     try:
         reject_card_proposal(actor=editor, number=number, reason=request.POST.get("reason", ""))
@@ -120,7 +119,6 @@ def reject_page(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_POST
 def withdraw_page(request: HttpRequest, number: int) -> HttpResponse:
-    """Withdraw a proposal of the reader."""
     withdraw_card_proposal(actor=require_person(request), number=number)
     return redirect("decks:proposals")
 

@@ -89,12 +89,12 @@ class OneAffiliation:
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``affiliation_mixed`` for each card outside the organisation with most cards in the main deck."""
-        chosen, _found = _largest_affiliation(self.choices, deck)
-        allowed = (*([chosen] if chosen else []), *self.besides)
+        largest, _number = _largest_affiliation(self.choices, deck)
+        allowed = (*([largest] if largest else []), *self.besides)
         foreign = deck.select_slots(
             lambda slot: bool(slot.affiliations) and not any(affiliation.has(slot) for affiliation in allowed)
         )
-        name = (chosen.name if chosen else _UNDECIDED).as_dict()
+        name = (largest.name if largest else _UNDECIDED).as_dict()
         return tuple(
             Problem("affiliation_mixed", {"card": slot.name, "affiliation": name}, cards=(slot.name,), lines=slot.lines)
             for slot in foreign
@@ -117,12 +117,12 @@ class AffiliationShare:
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``affiliation_too_few`` with the cards and lines of unknown affiliation, which may have been meant."""
         needed = ceil(self.part * deck.main_size)
-        chosen, found = _largest_affiliation(self.choices, deck)
-        if found >= needed:
+        affiliation, number = _largest_affiliation(self.choices, deck)
+        if number >= needed:
             return ()
         unknown = deck.select_slots(lambda slot: not slot.affiliations and slot.main > 0)
-        name = (chosen.name if chosen else _UNDECIDED).as_dict()
-        params = {"affiliation": name, "needed": needed, "found": found, "part": str(self.part)}
+        name = (affiliation.name if affiliation else _UNDECIDED).as_dict()
+        params = {"affiliation": name, "needed": needed, "found": number, "part": str(self.part)}
         cards = tuple(slot.name for slot in unknown)
         lines = tuple(sorted(line for slot in unknown for line in slot.lines))
         return (Problem("affiliation_too_few", params, cards=cards, lines=lines),)
@@ -131,8 +131,8 @@ class AffiliationShare:
 def _largest_affiliation(choices: tuple[Affiliation, ...], deck: DeckView) -> tuple[Affiliation | None, int]:
     """Return the organisation with most cards in the deck, of equals the first named, and their number."""
     counts = [(affiliation, sum(slot.main for slot in deck.slots if affiliation.has(slot))) for affiliation in choices]
-    largest, found = max(counts, key=itemgetter(1), default=(None, 0))
-    return (largest, found) if found else (None, 0)
+    largest, number = max(counts, key=itemgetter(1), default=(None, 0))
+    return (largest, number) if number else (None, 0)
 
 
 def _names(affiliations: tuple[Affiliation, ...]) -> list[dict[str, str]]:

@@ -57,13 +57,13 @@ class Army:
 
     def differences(self, entries: Iterable[DeckEntry]) -> tuple[tuple[str, int, int], ...]:
         """Return the tiles listed in another number than printed, as (name, found, wanted)."""
-        found: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
         for entry in entries:
             tile = next((tile for tile in self.tiles if not tile.folded_names.isdisjoint(entry.names)), None)
-            found[tile.name if tile else entry.name] += entry.quantity
+            counts[tile.name if tile else entry.name] += entry.quantity
         wanted = {tile.name: tile.count for tile in self.tiles}
-        names = dict.fromkeys((*wanted, *found))
-        return tuple((name, found[name], wanted.get(name, 0)) for name in names if found[name] != wanted.get(name, 0))
+        names = dict.fromkeys((*wanted, *counts))
+        return tuple((name, counts[name], wanted.get(name, 0)) for name in names if counts[name] != wanted.get(name, 0))
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class _ListedArmy:
             "army": self.army.name,
             "needed": self.army.size,
             "found": sum(entry.quantity for entry in self.tiles),
-            "differences": [f"{name} {found}/{wanted}" for name, found, wanted in differences],
+            "differences": [f"{name} {number}/{wanted}" for name, number, wanted in differences],
         }
         return Problem("manifest_mismatch", params, lines=tuple(lines))
 
@@ -168,11 +168,11 @@ class ArmyRoster:
             return [_ListedArmy(whole, None, tuple(entries))] if whole else []
         ends = [*(index for index, _entry, _army in named[1:]), len(entries)]
         above = entries[: named[0][0]]
-        found = [
+        listed_armies = [
             _ListedArmy(army, entry, tuple(entries[index + 1 : end]))
             for (index, entry, army), end in zip(named, ends, strict=True)
         ]
-        return [replace(found[0], tiles=(*above, *found[0].tiles)), *found[1:]]
+        return [replace(listed_armies[0], tiles=(*above, *listed_armies[0].tiles)), *listed_armies[1:]]
 
     def _named_by(self, entry: DeckEntry) -> Army | None:
         """Return the army that the line names, None for a line of a tile."""
@@ -186,12 +186,12 @@ class ArmyRoster:
         return Problem("army_unknown", params, cards=names, lines=tuple(entry.line for entry in unknown))
 
     def _too_many(self, listed: list[_ListedArmy]) -> tuple[Problem, ...]:
-        found = sum(listed_army.count for listed_army in listed)
-        if found <= self.at_most:
+        number = sum(listed_army.count for listed_army in listed)
+        if number <= self.at_most:
             return ()
         size = "1" if self.at_most == 1 else f"1–{self.at_most}"
         types = (Bilingual("armáda", "army") if self.at_most == 1 else Bilingual("armád", "armies")).as_dict()
-        params = {"type": "army", "types": types, "size": size, "at_least": 1, "at_most": self.at_most, "found": found}
+        params = {"type": "army", "types": types, "size": size, "at_least": 1, "at_most": self.at_most, "found": number}
         entries = [listed_army.entry for listed_army in listed if listed_army.entry]
         names = tuple(entry.name for entry in entries)
         return (Problem("roster_size", params, cards=names, lines=tuple(entry.line for entry in entries)),)
@@ -200,9 +200,9 @@ class ArmyRoster:
 def _count_missing(army: Army, tiles: Iterable[DeckEntry]) -> int | None:
     """Return the number of missing tiles, None if there is a tile too many."""
     differences = army.differences(tiles)
-    if any(found > wanted for _name, found, wanted in differences):
+    if any(number > wanted for _name, number, wanted in differences):
         return None
-    return sum(wanted - found for _name, found, wanted in differences)
+    return sum(wanted - number for _name, number, wanted in differences)
 
 
 def _main_entries(deck: DeckView) -> list[DeckEntry]:

@@ -74,13 +74,13 @@ class RestrictedCards(CardListRule):
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``too_many_restricted`` once, with every card of the list in the deck; banned ones are left out."""
-        chosen = deck.select_slots(lambda slot: self.has(slot) and slot.key not in deck.banned)
-        found = sum(slot.total for slot in chosen)
-        if found <= self.number:
+        slots = deck.select_slots(lambda slot: self.has(slot) and slot.key not in deck.banned)
+        number = sum(slot.total for slot in slots)
+        if number <= self.number:
             return ()
-        cards = tuple(slot.name for slot in chosen)
-        lines = tuple(sorted(line for slot in chosen for line in slot.lines))
-        params = {"allowed": self.number, "found": found, "named": list(cards)}
+        cards = tuple(slot.name for slot in slots)
+        lines = tuple(sorted(line for slot in slots for line in slot.lines))
+        params = {"allowed": self.number, "found": number, "named": list(cards)}
         return (Problem("too_many_restricted", params, cards=cards, lines=lines),)
 
 
@@ -152,13 +152,13 @@ class CardPool:
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``card_not_in_pool`` for each card outside; ``reason`` is ``homemade`` or ``not_released``."""
-        found = []
+        problems = []
         for slot in deck.slots:
             reason = self._reason(slot)
             if reason and slot.key not in deck.banned:
                 params = {"card": slot.name, "reason": reason, "language": self.language.as_dict()}
-                found.append(Problem("card_not_in_pool", params, cards=(slot.name,), lines=slot.lines))
-        return tuple(found)
+                problems.append(Problem("card_not_in_pool", params, cards=(slot.name,), lines=slot.lines))
+        return tuple(problems)
 
     def _reason(self, slot: Slot) -> str | None:
         if slot.is_allowed:

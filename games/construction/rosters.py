@@ -31,12 +31,12 @@ class RosterPart:
         word = self.one if self.at_most == 1 else self.many
         return f"{self.size} {word.in_language(language)}"
 
-    def problem(self, found: int, entries: list[DeckEntry]) -> Problem | None:
+    def problem(self, number: int, entries: list[DeckEntry]) -> Problem | None:
         """Return ``roster_size`` where too few or too many are ``found``, with the lines of that type."""
-        if self.at_least <= found <= self.at_most:
+        if self.at_least <= number <= self.at_most:
             return None
         word = self.one if self.at_most == 1 else self.many
-        params = {"type": self.type, "types": word.as_dict(), "size": self.size, "found": found}
+        params = {"type": self.type, "types": word.as_dict(), "size": self.size, "found": number}
         limits = {"at_least": self.at_least, "at_most": self.at_most}
         lines = tuple(entry.line for entry in entries)
         return Problem("roster_size", {**params, **limits}, cards=_names(entries), lines=lines)
@@ -86,7 +86,6 @@ class UniqueSerial:
     code: ClassVar[str] = "unique_serial"
 
     def params(self) -> dict[str, Any]:
-        """Return no params."""
         return {}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
@@ -100,9 +99,9 @@ class UniqueSerial:
         missing = holders.pop("", [])
         problems = []
         for entries in holders.values():
-            found = sum(entry.quantity for entry in entries)
-            if found > 1:
-                params = {"serial": entries[0].serial, "found": found}
+            number = sum(entry.quantity for entry in entries)
+            if number > 1:
+                params = {"serial": entries[0].serial, "found": number}
                 lines = tuple(entry.line for entry in entries)
                 problems.append(Problem("serial_repeated", params, cards=_names(entries), lines=lines))
         warnings = (

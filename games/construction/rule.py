@@ -28,6 +28,6 @@ class CountingRule(DeckRule, Protocol):
         ...
 
 
-def decides_what_counts(rule: DeckRule) -> TypeGuard[CountingRule]:
+def is_counting_rule(rule: DeckRule) -> TypeGuard[CountingRule]:
     """Return true for a :class:`CountingRule`. Called twice for each rule of every check, so it must be fast."""
     return hasattr(rule, "counting")

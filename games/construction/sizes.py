@@ -21,10 +21,10 @@ class DeckSize:
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``deck_too_small`` with ``needed``, ``found`` and ``missing`` cards."""
-        found = deck.main_size
-        if found >= self.at_least:
+        size = deck.main_size
+        if size >= self.at_least:
             return ()
-        params = {"needed": self.at_least, "found": found, "missing": self.at_least - found}
+        params = {"needed": self.at_least, "found": size, "missing": self.at_least - size}
         return (Problem("deck_too_small", params),)
 
 
@@ -47,11 +47,11 @@ class LeastOfType:
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``too_few_of_type`` with the cards and lines of unknown type, which may have been meant."""
-        found = sum(slot.main for slot in deck.slots if slot.type == self.type)
-        if found >= self.number:
+        number = sum(slot.main for slot in deck.slots if slot.type == self.type)
+        if number >= self.number:
             return ()
         unknown = deck.select_slots(lambda slot: slot.type is None and slot.main > 0)
-        params = {"needed": self.number, "found": found, "type": self.type, "types": self.types.as_dict()}
+        params = {"needed": self.number, "found": number, "type": self.type, "types": self.types.as_dict()}
         cards = tuple(slot.name for slot in unknown)
         lines = tuple(sorted(line for slot in unknown for line in slot.lines))
         return (Problem("too_few_of_type", params, cards=cards, lines=lines),)
@@ -70,12 +70,12 @@ class SideboardSize:
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``sideboard_too_large`` or the warning ``sideboard_incomplete``, each with ``size`` and ``found``."""
-        found = deck.sideboard_size
-        params = {"size": self.size, "found": found}
-        if found > self.size:
+        size = deck.sideboard_size
+        params = {"size": self.size, "found": size}
+        if size > self.size:
             lines = tuple(sorted(line for slot in deck.slots if slot.sideboard for line in slot.lines))
             return (Problem("sideboard_too_large", params, lines=lines),)
-        if 0 < found < self.size:
+        if 0 < size < self.size:
             return (Problem("sideboard_incomplete", params, severity="warning"),)
         return ()
 
@@ -93,11 +93,11 @@ class ExactSideboard:
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``sideboard_not_exact`` with ``size`` and ``found``."""
-        found = deck.sideboard_size
-        if found in (0, self.size):
+        size = deck.sideboard_size
+        if size in (0, self.size):
             return ()
         lines = tuple(sorted(line for slot in deck.slots if slot.sideboard for line in slot.lines))
-        return (Problem("sideboard_not_exact", {"size": self.size, "found": found}, lines=lines),)
+        return (Problem("sideboard_not_exact", {"size": self.size, "found": size}, lines=lines),)
 
 
 @dataclass(frozen=True)
@@ -107,18 +107,17 @@ class NoSideboard:
     code: ClassVar[str] = "no_sideboard"
 
     def params(self) -> dict[str, Any]:
-        """Return no params."""
         return {}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return the warning ``sideboard_not_used`` with the number ``found``."""
-        found = deck.sideboard_size
-        if not found:
+        size = deck.sideboard_size
+        if not size:
             return ()
         unused = deck.select_slots(lambda slot: slot.sideboard > 0)
         cards = tuple(slot.name for slot in unused)
         lines = tuple(sorted(line for slot in unused for line in slot.lines))
-        return (Problem("sideboard_not_used", {"found": found}, "warning", cards, lines),)
+        return (Problem("sideboard_not_used", {"found": size}, "warning", cards, lines),)
 
     def counting(self, deck: DeckView) -> DeckView:
         """Return the deck without its sideboard."""

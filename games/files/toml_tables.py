@@ -46,7 +46,6 @@ class TomlTable:
         return str(self.values.get("id") or self.values.get("key") or self.values.get("phrase") or "")
 
     def note(self, code: str, **params: Any) -> None:
-        """Note a fault of this table."""
         where = {"file": self.file, "line": self.line, "id": self.id}
         self.problems.append(Problem(code, {**where, **params}, lines=(self.line,)))
 
@@ -164,12 +163,12 @@ def _list_tables(file: str, document: dict[str, Any], text: str, problems: list[
     single_lines: dict[str, int] = {}
     key_lines: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), start=1):
-        if (found := _HEADER.match(line)) and found[1] == "[[":
-            lines.setdefault(found[2], []).append(number)
-        elif found:
-            single_lines.setdefault(found[2], number)
-        elif found := _KEY.match(line):
-            key_lines.setdefault(found[1], number)
+        if (match := _HEADER.match(line)) and match[1] == "[[":
+            lines.setdefault(match[2], []).append(number)
+        elif match:
+            single_lines.setdefault(match[2], number)
+        elif match := _KEY.match(line):
+            key_lines.setdefault(match[1], number)
     for name, value in document.items():
         if name in inherited or (isinstance(value, list) and name in lines and len(value) <= len(lines[name])):
             continue

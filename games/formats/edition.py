@@ -33,8 +33,8 @@ def read_format(data: dict[str, Any], game: Game) -> Format:
     Raises :class:`games.formats.serialization.BadData`.
     """
     local = (rule for rules in game.formats for rule in rules.rules)
-    found: Format = read_data(Format, data, kinds=list_rule_kinds_with(local))
-    return found
+    game_format: Format = read_data(Format, data, kinds=list_rule_kinds_with(local))
+    return game_format
 
 
 def digest_format(key: str, rules: Format) -> str:
@@ -75,14 +75,14 @@ class EditionDifference:
 def compare_editions(before: Sequence[DeckRule], after: Sequence[DeckRule]) -> tuple[EditionDifference, ...]:
     """Return the rules that differ between two editions, in the order of the older one; new rules follow."""
     unmatched = list(after)
-    found = []
+    changes = []
     for rule in before:
         successor = next((newer for newer in unmatched if find_subject(newer) == find_subject(rule)), None)
         if successor is not None:
             unmatched.remove(successor)
         if successor != rule:
-            found.append(_compare(rule, successor))
-    return (*found, *(_compare(None, rule) for rule in unmatched))
+            changes.append(_compare(rule, successor))
+    return (*changes, *(_compare(None, rule) for rule in unmatched))
 
 
 def _compare(before: DeckRule | None, after: DeckRule | None) -> EditionDifference:
@@ -91,5 +91,5 @@ def _compare(before: DeckRule | None, after: DeckRule | None) -> EditionDifferen
 
 
 def _names_outside(cards: tuple[ListedCard, ...], others: tuple[ListedCard, ...]) -> tuple[str, ...]:
-    known = {fold(card.card) for card in others}
-    return tuple(card.card for card in cards if fold(card.card) not in known)
+    other_names = {fold(card.card) for card in others}
+    return tuple(card.card for card in cards if fold(card.card) not in other_names)

@@ -91,19 +91,19 @@ def read_data(kind: Any, data: Any, path: str = "", kinds: Kinds | None = None) 
 
     Rules are found by their ``code`` among ``kinds``, by default :func:`list_rule_kinds`. Raises :class:`BadData`.
     """
-    known = list_rule_kinds() if kinds is None else kinds
+    rule_kinds = list_rule_kinds() if kinds is None else kinds
     if kind is DeckRule:
-        return _read_rule(data, path, known)
+        return _read_rule(data, path, rule_kinds)
     if get_origin(kind) is tuple:
         if not isinstance(data, list):
             raise BadData(path, _A_LIST)
         item_kind = get_args(kind)[0]
-        return tuple(read_data(item_kind, item, f"{path}[{index}]", known) for index, item in enumerate(data))
+        return tuple(read_data(item_kind, item, f"{path}[{index}]", rule_kinds) for index, item in enumerate(data))
     if get_origin(kind) in (Union, UnionType):
-        return _read_optional(kind, data, path, known)
+        return _read_optional(kind, data, path, rule_kinds)
     if kind is Fraction:
         return _read_fraction(data, path)
-    return _read_fields(kind, data, path, known) if is_dataclass(kind) else _read_plain(kind, data, path)
+    return _read_fields(kind, data, path, rule_kinds) if is_dataclass(kind) else _read_plain(kind, data, path)
 
 
 def _read_rule(data: Any, path: str, kinds: Kinds) -> Any:
@@ -126,13 +126,13 @@ def _read_optional(kind: Any, data: Any, path: str, kinds: Kinds) -> Any:
 def _read_fields(kind: Any, data: Any, path: str, kinds: Kinds) -> Any:
     table = _require_object(data, path)
     types = get_type_hints(kind)
-    known = {field.name: field for field in fields(kind)}
+    fields_by_name = {field.name: field for field in fields(kind)}
     for name in table:
-        if name not in known:
-            keys = ", ".join(known)
+        if name not in fields_by_name:
+            keys = ", ".join(fields_by_name)
             expected = Bilingual(f"něco z {keys}", f"one of {keys}") if keys else Bilingual("žádný klíč", "no key")
             raise BadData(_join_path(path, _UNREADABLE.sub("\ufffd", str(name))[:40]), expected)
-    for name, field in known.items():
+    for name, field in fields_by_name.items():
         if name not in table and field.default is MISSING and field.default_factory is MISSING:
             raise BadData(_join_path(path, name), _A_VALUE)
     return kind(**{name: read_data(types[name], table[name], _join_path(path, name), kinds) for name in table})
@@ -149,8 +149,8 @@ def _require_object(data: Any, path: str) -> Mapping[str, Any]:
 
 
 def _read_fraction(data: Any, path: str) -> Fraction:
-    found = _FRACTION.fullmatch(data) if isinstance(data, str) else None
-    part, whole = (int(found["part"]), int(found["whole"] or 1)) if found else (0, 0)
+    match = _FRACTION.fullmatch(data) if isinstance(data, str) else None
+    part, whole = (int(match["part"]), int(match["whole"] or 1)) if match else (0, 0)
     if not whole:
         raise BadData(path, _A_FRACTION)
     return Fraction(part, whole)

@@ -48,9 +48,9 @@ def find_house_rule_problems(house: HouseRules, rules: Format, game: Game) -> tu
         ("allowed", len(house.allowed), MAX_LISTED_CARDS),
     )
     too_many = tuple(
-        Problem("house_rules_too_many", {"place": name, "found": found, "most": most})
-        for name, found, most in sizes
-        if found > most
+        Problem("house_rules_too_many", {"place": name, "found": number, "most": most})
+        for name, number, most in sizes
+        if number > most
     )
     return too_many or tuple(_check_content(house, rules, game))
 
@@ -64,8 +64,8 @@ def _check_content(house: HouseRules, rules: Format, game: Game) -> Iterator[Pro
             yield from check_rule(rule, f"rules[{index}]", game)
     # Of two rules about one subject only one could hold; lists add up.
     lists = (RestrictedCards, RestrictedCopies)
-    for subject, found in Counter(find_subject(rule) for rule in house.rules if not isinstance(rule, lists)).items():
-        if found > 1:
+    for subject, number in Counter(find_subject(rule) for rule in house.rules if not isinstance(rule, lists)).items():
+        if number > 1:
             yield Problem("house_rule_twice", {"rule": subject.partition(" ")[0]})
     replaceable = {rule.code for rule in rules.rules} - _OF_THE_GAME
     unknown = (code for code in house.without if code not in replaceable)

@@ -117,12 +117,12 @@ def make_unreadable_problem(path: str) -> Problem:
     return Problem("house_rule_unreadable", {"place": path, "expected": expected})
 
 
-def _make_count_problem(path: str, found: int, most: int) -> Problem:
-    return Problem("house_rule_some", {"place": path, "found": found, "most": most})
+def _make_count_problem(path: str, number: int, most: int) -> Problem:
+    return Problem("house_rule_some", {"place": path, "found": number, "most": most})
 
 
 def _check_repeated(names: list[str], path: str) -> Iterator[Problem]:
     spellings = {fold(name): name for name in reversed(names)}
-    for folded, found in Counter(map(fold, names)).items():
-        if found > 1:
+    for folded, number in Counter(map(fold, names)).items():
+        if number > 1:
             yield Problem("house_rule_name_twice", {"name": spellings[folded][:MAX_NAME_LENGTH], "place": path})

@@ -45,11 +45,11 @@ class HouseRules:
 def read_house_rules(data: Any) -> HouseRules:
     """Return house rules from JSON values, sent or stored. Raises ``Refused`` with ``house_rule_unreadable``."""
     try:
-        found: HouseRules = read_data(HouseRules, data)
+        house_rules: HouseRules = read_data(HouseRules, data)
     except BadData as bad:
         problem = Problem("house_rule_unreadable", {"place": bad.path or "body", "expected": bad.expected.as_dict()})
         raise Refused((problem,)) from bad
-    return found
+    return house_rules
 
 
 def apply_house_rules(rules: Format, house: HouseRules) -> Format:
@@ -76,8 +76,8 @@ def _add_rule(rules: list[DeckRule], rule: DeckRule) -> list[DeckRule]:
     """Return the rules with one more: a list is added, any other rule replaces the one of its subject."""
     if isinstance(rule, BannedCards):
         # A card that the format bans already needs no second ban.
-        known = frozenset(name for other in rules if isinstance(other, BannedCards) for name in other.folded_names)
-        added = _without_names(rule.cards, known)
+        names = frozenset(name for other in rules if isinstance(other, BannedCards) for name in other.folded_names)
+        added = _without_names(rule.cards, names)
         return [*rules, BannedCards(added)] if added else rules
     subject = find_subject(rule)
     if isinstance(rule, CardListRule) or not any(find_subject(other) == subject for other in rules):

@@ -22,7 +22,7 @@ MIN_HINTS = 2
 Record = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
 
 
-def check_links(records: RulingRecords, known_cards: Container[str] | None, known: RulingRecords) -> Iterator[Problem]:
+def check_links(records: RulingRecords, known_cards: Container[str] | None, stored: RulingRecords) -> Iterator[Problem]:
     """Yield every fault between the tables; ``known_cards`` None leaves the names of cards unchecked.
 
     ``known`` is what exists already and is not checked again: links may lead to its sources, sections and entries, and
@@ -31,10 +31,10 @@ def check_links(records: RulingRecords, known_cards: Container[str] | None, know
     yield from _check_ids(records.sources)
     yield from _check_ids(records.sections)
     yield from _check_ids((*records.entries, *records.contradictions))
-    sources = {source.id for source in (*records.sources, *known.sources)}
-    ids = {entry.id for entry in (*records.entries, *known.entries)}
-    yield from _check_sections(records, sources, known)
-    yield from _check_circles(records, known)
+    sources = {source.id for source in (*records.sources, *stored.sources)}
+    ids = {entry.id for entry in (*records.entries, *stored.entries)}
+    yield from _check_sections(records, sources, stored)
+    yield from _check_circles(records, stored)
     for entry in records.entries:
         yield from _check_entry(entry, sources, ids)
         for name in (*entry.cards, *entry.also_mentions):
@@ -69,12 +69,12 @@ def _check_ids(
             yield _fault(record, "ruling_id_repeated")
 
 
-def _check_sections(records: RulingRecords, sources: set[str], known: RulingRecords) -> Iterator[Problem]:
+def _check_sections(records: RulingRecords, sources: set[str], stored: RulingRecords) -> Iterator[Problem]:
     """Yield a fault for an entry outside the named sections of its source, or in a section of another source."""
     for section in records.sections:
         if section.source and section.source not in sources:
             yield _fault(section, "ruling_source_unknown", source=section.source)
-    named = {(section.source, section.key) for section in (*records.sections, *known.sections)}
+    named = {(section.source, section.key) for section in (*records.sections, *stored.sections)}
     with_sections, keys = {source for source, _ in named}, {key for _, key in named}
     for entry in records.entries:
         needs_section = entry.source in with_sections or entry.section in keys
@@ -96,9 +96,9 @@ def _check_entry(entry: RulingEntry, sources: set[str], ids: set[str]) -> Iterat
         yield _fault(entry, "ruling_hint_english_missing")
 
 
-def _check_circles(records: RulingRecords, known: RulingRecords) -> Iterator[Problem]:
+def _check_circles(records: RulingRecords, stored: RulingRecords) -> Iterator[Problem]:
     """Yield a fault for each entry that supersedes an entry which, directly or through others, supersedes it."""
-    supersedes = {entry.id: entry.supersedes for entry in (*known.entries, *records.entries)}
+    supersedes = {entry.id: entry.supersedes for entry in (*stored.entries, *records.entries)}
     for entry in records.entries:
         for other in entry.supersedes:
             if other != entry.id and entry.id in _reachable(other, supersedes):

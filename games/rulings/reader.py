@@ -73,7 +73,7 @@ def read_rulings_text(
 def _read_records(
     tables: list[TomlTable], problems: list[Problem], known_cards: Container[str] | None, known: RulingRecords
 ) -> RulingRecords:
-    found = RulingRecords(
+    records = RulingRecords(
         sources=tuple(_read_source(table) for table in tables if table.name == "source"),
         entries=tuple(_read_entry(table) for table in tables if table.name == "ruling"),
         contradictions=tuple(_read_contradiction(table) for table in tables if table.name == "contradiction"),
@@ -88,10 +88,10 @@ def _read_records(
     # Nothing has read the defaults of a file in which every table has an unknown name.
     known_files = {table.file for table in tables if table.name in _TABLE_NAMES}
     note_unread_defaults(table for table in tables if table.file in known_files)
-    problems.extend(check_links(found, known_cards, known))
+    problems.extend(check_links(records, known_cards, known))
     if problems:
         raise Refused(tuple(problems))
-    return found
+    return records
 
 
 def _file_line(table: TomlTable) -> FileLine:

@@ -83,6 +83,6 @@ def find_changed_fields(before: Mapping[str, Any], after: Mapping[str, Any]) -> 
 def apply_changes(content: Mapping[str, Any], changes: Mapping[str, Any]) -> Content:
     """Return the full content with the changes applied; a language that a changed text lacks stays."""
     before = {**make_empty_content(), **content}
-    known = {key: value for key, value in changes.items() if key in FIELDS}
-    texts = {key: {**before[key], **known[key]} for key in TEXTS if key in known}
-    return {**before, **known, **texts}
+    known_changes = {key: value for key, value in changes.items() if key in FIELDS}
+    texts = {key: {**before[key], **known_changes[key]} for key in TEXTS if key in known_changes}
+    return {**before, **known_changes, **texts}

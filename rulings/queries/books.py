@@ -67,7 +67,6 @@ class Book:
 
     @property
     def entry_count(self) -> int:
-        """The number of entries."""
         return sum(len(chapter.entries) for chapter in self.chapters)
 
 
@@ -90,7 +89,7 @@ def get_book(source_id: str) -> Book:
     by_key: dict[str, list[Ruling]] = {key: [] for key in sections}
     for row in sorted(rows, key=make_book_key):
         by_key.setdefault(row.section, []).append(row)
-    chapters = (Chapter(key, sections.get(key), tuple(found)) for key, found in by_key.items() if found)
+    chapters = (Chapter(key, sections.get(key), tuple(entries)) for key, entries in by_key.items() if entries)
     return Book(source, tuple(chapters), read_marks(row.pk for row in rows))
 
 
@@ -124,8 +123,8 @@ def list_rulings_on_removed_cards(game: str, format_key: str) -> tuple[Ruling, .
     Raises ``Refused`` with ``not_found`` if there are none.
     """
     rows = Ruling.objects.filter(game=game, section=REMOVED, status__in=_VALID_STATUSES).prefetch_related("cards")
-    found = sorted((row for row in rows if not row.formats or format_key in row.formats), key=make_book_key)
-    return tuple(found) or refuse("not_found")
+    rulings = sorted((row for row in rows if not row.formats or format_key in row.formats), key=make_book_key)
+    return tuple(rulings) or refuse("not_found")
 
 
 def list_rulings_on_topics(game: str, format_key: str, topics: Iterable[str]) -> tuple[Ruling, ...]:

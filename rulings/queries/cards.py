@@ -47,8 +47,8 @@ def find_cards(text: str, *, game: str = "") -> tuple[FoundCard, ...]:
     wanted_game = game or query.filters.get("game")
     hits = [hit for hit in rank(query, texts) if not wanted_game or cards[hit.id][0] == wanted_game]
     searched = (key for key in catalogues if not wanted_game or key == wanted_game)
-    found = {key: catalogues[key].find(query.text) for key in searched}
-    named = [f"{key}/{card.key}" for key, card in found.items() if card]
+    card_by_game = {key: catalogues[key].find(query.text) for key in searched}
+    named = [f"{key}/{card.key}" for key, card in card_by_game.items() if card]
     near = [hit.id for hit in hits[:CARDS_SHOWN] if hit.score >= SHARE_OF_BEST * hits[0].score]
     best = list(dict.fromkeys([*named, *near]))[:CARDS_SHOWN]
     rows = RulingCard.objects.filter(card_key__in=[cards[card_id][1].key for card_id in best])
@@ -69,8 +69,8 @@ def find_card(game: str, name: str) -> Card | None:
 
 def find_card_keys(name: str, *, game: str = "") -> frozenset[str]:
     """Return the keys of cards of that key or name, in one game or in all."""
-    found = (find_card(key, name) for key in ([game] if game else find_games()))
-    return frozenset(card.key for card in found if card)
+    cards = (find_card(key, name) for key in ([game] if game else find_games()))
+    return frozenset(card.key for card in cards if card)
 
 
 def is_banned(name: str, formats: Iterable[str], catalogue: Catalogue | None = None) -> bool:

@@ -17,12 +17,10 @@ def _localized_text(row: Source | Section, name: str) -> str:
 
 
 def list_kind_choices() -> Choices:
-    """Return the kinds of rulings."""
     return [(value, str(label)) for value, label in Ruling.Kind.choices]
 
 
 def list_status_choices() -> Choices:
-    """Return the statuses of rulings."""
     return [(value, str(label)) for value, label in Ruling.Status.choices]
 
 
@@ -32,7 +30,6 @@ def list_authority_choices() -> Choices:
 
 
 def list_source_choices(game: str) -> Choices:
-    """Return the sources of a game."""
     return [(row.pk, _localized_text(row, "title")) for row in Source.objects.filter(game=game).order_by("short")]
 
 

@@ -56,12 +56,12 @@ def read_marks(ids: Iterable[str]) -> dict[str, Marks]:
             notes.setdefault(ruling, {})[Bilingual(summary_cs, summary_en)] = None
     return {
         ruling: Marks(
-            in_conflict=Contradiction.Nature.CONFLICT in found,
-            unclear=Contradiction.Nature.AMBIGUITY in found,
+            in_conflict=Contradiction.Nature.CONFLICT in own_natures,
+            unclear=Contradiction.Nature.AMBIGUITY in own_natures,
             overrides=tuple(overrides.get(ruling, {}).items()),
             notes=tuple(notes.get(ruling, {})),
         )
-        for ruling, found in natures.items()
+        for ruling, own_natures in natures.items()
     }
 
 

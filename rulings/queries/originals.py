@@ -73,10 +73,10 @@ def find_originals(ruling: "Ruling") -> Originals:
     texts = _read_lines(find_documents_folder() / f"{ruling.source_id}.txt") if numbers else None
     if texts is None:
         return Originals()
-    found = [OriginalLine(number, texts[number - 1].strip()) for number in numbers if number <= len(texts)]
-    matching = tuple(line for line in found if digest_line(line.text) == digests[line.number])
-    shown = {line.number for line in matching}
-    return Originals(matching, tuple(number for number in numbers if number not in shown))
+    lines = [OriginalLine(number, texts[number - 1].strip()) for number in numbers if number <= len(texts)]
+    matching = tuple(line for line in lines if digest_line(line.text) == digests[line.number])
+    matching_numbers = {line.number for line in matching}
+    return Originals(matching, tuple(number for number in numbers if number not in matching_numbers))
 
 
 def check_documents() -> Iterator[DocumentReport]:
@@ -97,8 +97,8 @@ def read_documents_fingerprint() -> str:
 def _check_document(path: Path) -> DocumentReport:
     digests = _digests_by_source().get(path.stem) if path.suffix == ".txt" else None
     if digests is None:
-        known = ", ".join(f"{source}.txt" for source in sorted(_digests_by_source()))
-        return DocumentReport(path.name, fault=f"is no document of the rulings; they are {known}")
+        names = ", ".join(f"{source}.txt" for source in sorted(_digests_by_source()))
+        return DocumentReport(path.name, fault=f"is no document of the rulings; they are {names}")
     texts = _read_lines(path)
     if texts is None:
         return DocumentReport(path.name, fault=f"is not a text in UTF-8 of at most {MAX_BYTES} bytes")
@@ -114,7 +114,7 @@ def _digests_by_source() -> Mapping[str, Mapping[int, str]]:
     folders: Iterable[Path] = (game.folder / "rulings" for game in find_games().values())
     documents = (read_document_lines(folder) for folder in folders)
     return {
-        source: {line.number: line.digest for line in lines} for found in documents for source, lines in found.items()
+        source: {line.number: line.digest for line in lines} for listed in documents for source, lines in listed.items()
     }
 
 

@@ -74,7 +74,6 @@ def list_proposals(user: User, *, decides: bool, state: str = "") -> QuerySet[Pr
 
 
 def count_open_proposals() -> int:
-    """Count the open proposals."""
     return Proposal.objects.filter(state=Proposal.State.OPEN).count()
 
 

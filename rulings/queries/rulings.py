@@ -53,7 +53,7 @@ class Disagreement:
         return tuple(dict.fromkeys(theirs)) if self.is_override else ()
 
     @property
-    def overrides_the_game(self) -> bool:
+    def is_override_of_game(self) -> bool:
         """Return true if this ruling of a format overrides a rule of the game."""
         of_game = any(not other.source.jurisdiction for other in self.others)
         return self.is_override and bool(self.decides_for) and of_game
@@ -87,8 +87,8 @@ class RulingRecord:
 
 def get_ruling(ruling_id: str) -> RulingRecord:
     """Return everything about one ruling. Raises ``Refused`` with ``not_found``."""
-    found = Ruling.objects.select_related("source", "cited_source").filter(pk=ruling_id).first()
-    ruling = found or refuse("not_found")
+    rulings = Ruling.objects.select_related("source", "cited_source")
+    ruling = rulings.filter(pk=ruling_id).first() or refuse("not_found")
     cards = list(ruling.cards.all())
     # The link between two duplicates may be written on either of them.
     linked_from = Q(linked_from__ruling=ruling, linked_from__kind=RulingLink.Kind.DUPLICATES)
@@ -99,7 +99,7 @@ def get_ruling(ruling_id: str) -> RulingRecord:
     older = tuple(Ruling.objects.filter(linked_from__ruling=ruling, linked_from__kind=supersedes).distinct())
     newer = tuple(Ruling.objects.filter(links__other=ruling, links__kind=supersedes).distinct())
     linked = {other.pk for other in (*duplicates, *older, *newer)}
-    shown = linked | {other.pk for disagreement in disagreements for other in disagreement.others}
+    shown_ids = linked | {other.pk for disagreement in disagreements for other in disagreement.others}
     revisions = tuple(ruling.revisions.select_related("editor"))
     return RulingRecord(
         ruling=ruling,
@@ -109,7 +109,7 @@ def get_ruling(ruling_id: str) -> RulingRecord:
         duplicates=duplicates,
         supersedes=older,
         superseded_by=newer,
-        related=find_related_rulings(ruling, shown),
+        related=find_related_rulings(ruling, shown_ids),
         revisions=revisions,
         proposers=_find_proposers(ruling, revisions),
     )
@@ -161,8 +161,8 @@ def find_related_rulings(ruling: Ruling, without: set[str]) -> tuple[Ruling, ...
             position=position,
         )
     nearest = [pk for pk in sort_by_nearness(ruling.pk, profiles) if pk not in without][:MAX_RELATED]
-    found = Ruling.objects.in_bulk(nearest)
-    return tuple(found[pk] for pk in nearest)
+    rulings_by_id = Ruling.objects.in_bulk(nearest)
+    return tuple(rulings_by_id[pk] for pk in nearest)
 
 
 def find_rulings_for_cards(*, game: str, keys: Iterable[str]) -> tuple[tuple[RulingCard, tuple[Ruling, ...]], ...]:
@@ -177,10 +177,10 @@ def find_rulings_for_cards(*, game: str, keys: Iterable[str]) -> tuple[tuple[Rul
         .select_related("ruling__source")
         .order_by(subject_first, "ruling_id")
     )
-    found: dict[str, list[RulingCard]] = {key: [] for key in wanted}
+    rows_by_card: dict[str, list[RulingCard]] = {key: [] for key in wanted}
     for row in rows:
-        found[row.card_key].append(row)
-    return tuple((rows[0], tuple(row.ruling for row in rows)) for rows in found.values() if rows)
+        rows_by_card[row.card_key].append(row)
+    return tuple((rows[0], tuple(row.ruling for row in rows)) for rows in rows_by_card.values() if rows)
 
 
 @dataclass(frozen=True)
@@ -211,8 +211,8 @@ def find_rulings_for_pairs(*, game: str, first: Iterable[str], second: Iterable[
             by_pair.setdefault(pair[::-1] if pair[::-1] in by_pair else pair, []).append((our_card, their_card))
     order = {key: index for index, key in enumerate((*ours, *theirs))}
     return tuple(
-        PairRulings(*found[0], tuple(dict.fromkeys(card.ruling for card, _ in found)))
-        for _, found in sorted(by_pair.items(), key=lambda item: (order[item[0][0]], order[item[0][1]]))
+        PairRulings(*rows_of_pair[0], tuple(dict.fromkeys(card.ruling for card, _ in rows_of_pair)))
+        for _, rows_of_pair in sorted(by_pair.items(), key=lambda item: (order[item[0][0]], order[item[0][1]]))
     )
 
 
@@ -254,10 +254,10 @@ def list_sections() -> tuple[GameSection, ...]:
     columns = ("game", "section", "source__short", "source")
     sources = Source.objects.in_bulk()
     rows = list(Ruling.objects.values(*columns).annotate(rulings=Count("pk")).order_by(*columns))
-    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    rows_by_section: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for row in rows:
-        found.setdefault((row["game"], row["section"]), []).append(row)
+        rows_by_section.setdefault((row["game"], row["section"]), []).append(row)
     return tuple(
         GameSection(game, key, tuple(sources[row["source"]] for row in same), sum(row["rulings"] for row in same))
-        for (game, key), same in found.items()
+        for (game, key), same in rows_by_section.items()
     )

@@ -121,15 +121,15 @@ def search_rulings(
         hits, terms = _filter_hits(hits, filters), _filter_hits(terms, filters)
     hits = put_override_first(hits, candidates.snapshot.overrides.get(format_key, {}))
     hits, equals = put_agreeing_second(hits, candidates.snapshot.agreements)
-    shown = hits[page]
+    shown_hits = hits[page]
     shown_terms = _choose_terms_to_show(terms, hits)
-    loaded = _load_hits([*shown, *shown_terms])
+    loaded = _load_hits([*shown_hits, *shown_terms])
     return Answer(
         query,
         len(hits),
-        loaded[: len(shown)],
+        loaded[: len(shown_hits)],
         min(equals, page.stop),
-        loaded[len(shown) :],
+        loaded[len(shown_hits) :],
         rulings_fit=_fit_well(candidates, hits),
         terms_fit=_fit_well(candidates, shown_terms),
     )
@@ -162,8 +162,8 @@ def find_candidates(text: str) -> Candidates:
 
 def _find_candidates(text: str, snapshot: Snapshot) -> tuple[Candidates, str]:
     query = parse_query(text, snapshot.vocabulary, snapshot.slang)
-    found = find_entries(choose_terms(query, snapshot.vocabulary))
-    return Candidates(query, snapshot, tuple(found.entries)), found.search_version
+    entries = find_entries(choose_terms(query, snapshot.vocabulary))
+    return Candidates(query, snapshot, tuple(entries.entries)), entries.search_version
 
 
 def rank_candidates(candidates: Candidates, *, apart: bool = True) -> tuple[list[ScoredText], list[ScoredText]]:

@@ -92,7 +92,7 @@ def import_toml(*, game: str, text: str, file: str, actor: User | None = None) -
 def _refuse_unknown_formats(game: str, records: RulingRecords) -> None:
     """Refuse formats that the game does not have: pages look up every format by its key."""
     declared_game = find_game(game)
-    known = {game_format.key_in(declared_game) for game_format in declared_game.formats}
+    known_keys = {game_format.key_in(declared_game) for game_format in declared_game.formats}
     named = (
         *((entry.id, entry.file_line, "formats", entry.formats) for entry in records.entries),
         *((source.id, source.file_line, "jurisdiction", source.jurisdiction) for source in records.sources),
@@ -100,7 +100,7 @@ def _refuse_unknown_formats(game: str, records: RulingRecords) -> None:
     faults = tuple(
         Problem("data_value_invalid", {"file": file_line.file, "line": file_line.line, "id": record_id, "key": field})
         for record_id, file_line, field, format_keys in named
-        if not known.issuperset(format_keys)
+        if not known_keys.issuperset(format_keys)
     )
     if faults:
         raise Refused(faults)

@@ -102,6 +102,6 @@ def _find_problems(game: str, changes: Content) -> Iterable[Problem]:
             yield Problem("field_invalid", {"field": key, "detail": str(changes[key])[:80]})
     catalogue = get_catalogue(game)
     for name in (*changes.get("cards", []), *changes.get("also_mentions", [])):
-        if not catalogue.knows(name):
+        if not catalogue.has_card(name):
             near = [card.name for card in catalogue.suggest(name)]
             yield Problem("proposal_card_unknown", {"card": name, "near": near or ["–"]}, cards=(name,))

@@ -83,8 +83,8 @@ def write_entries(
     entries.
     """
     listed = list(entries)
-    known = dict(Ruling.objects.filter(pk__in=[entry.id for entry in listed]).values_list("pk", "digest"))
-    changed = [entry for entry in listed if known.get(entry.id) != digest_content(entry)]
+    stored_digests = dict(Ruling.objects.filter(pk__in=[entry.id for entry in listed]).values_list("pk", "digest"))
+    changed = [entry for entry in listed if stored_digests.get(entry.id) != digest_content(entry)]
     if not changed:
         return []
     Ruling.objects.bulk_create(
@@ -155,8 +155,8 @@ def _append_revisions(changed: list[RulingEntry], reasons: Mapping[str, str], ed
 def _card_rows(entry: RulingEntry, find_card: FindCard) -> Iterable[RulingCard]:
     """Yield each card once in a role, by its key and leading name, whichever of its names was written."""
     roles = ((RulingCard.Role.SUBJECT, entry.cards), (RulingCard.Role.MENTIONED, entry.also_mentions))
-    found = {(role, card.key): card for role, names in roles for name in names if (card := find_card(name))}
-    for position, ((role, key), card) in enumerate(found.items()):
+    cards = {(role, card.key): card for role, names in roles for name in names if (card := find_card(name))}
+    for position, ((role, key), card) in enumerate(cards.items()):
         names = {"name": card.name, "other_names": list(card.other_names)}
         yield RulingCard(ruling_id=entry.id, card_key=key, role=role, position=position, **names)
 

@@ -77,10 +77,10 @@ def list_rulings_of_renamed_sections(sections: tuple[RulingSection, ...]) -> lis
     new_names = {(section.source, section.key): (section.name.cs, section.name.en) for section in sections}
     rows = Section.objects.filter(source__in={source for source, _key in new_names})
     stored_names = {(row.source_id, row.key): (row.name_cs, row.name_en) for row in rows}
-    found: list[str] = []
+    ruling_ids: list[str] = []
     for source, key in (section for section, names in new_names.items() if stored_names.get(section) != names):
-        found += Ruling.objects.filter(source_id=source, section=key).values_list("pk", flat=True)
-    return found
+        ruling_ids += Ruling.objects.filter(source_id=source, section=key).values_list("pk", flat=True)
+    return ruling_ids
 
 
 def write_contradictions_and_aliases(*, game_key: str, records: RulingRecords) -> int:

@@ -26,13 +26,13 @@ def check_entry(game: str, entry: RulingEntry) -> None:
     Raises ``Refused`` with every fault: missing language, unknown source or card, dangling link, too few hints.
     """
     text = write_toml(RulingRecords(entries=(entry,)))
-    found = list(find_limit_problems(game, collect_content(entry)))
+    problems = list(find_limit_problems(game, collect_content(entry)))
     try:
         read_rulings_text(text, file=game, known_cards=get_catalogue(game), known=read_stored_rulings(game))
     except Refused as refused:
-        found += [problem for problem in refused.problems if not _is_long_title(problem)]
-    if found:
-        raise Refused(tuple(found))
+        problems += [problem for problem in refused.problems if not _is_long_title(problem)]
+    if problems:
+        raise Refused(tuple(problems))
 
 
 def _is_long_title(problem: Problem) -> bool:

@@ -9,13 +9,13 @@ from rulings.queries.snapshot import get_section_order_and_names
 
 def make_section_sort_key(section: str) -> tuple[int, str]:
     """Return a key for sorting: sections of the data in their order, then the others by key."""
-    known = get_section_order_and_names()
-    return (known[section][0] if section in known else len(known), section)
+    known_sections = get_section_order_and_names()
+    return (known_sections[section][0] if section in known_sections else len(known_sections), section)
 
 
 def label_section(section: str) -> str:
     """Return the name of a section for a heading."""
     if section == UNDIVIDED:
         return _("not divided into sections")
-    known = get_section_order_and_names()
-    return known[section][1].in_language(get_language()) if section in known else section
+    known_sections = get_section_order_and_names()
+    return known_sections[section][1].in_language(get_language()) if section in known_sections else section

@@ -14,7 +14,6 @@ MANY_WORDS = 6
 
 
 def asks_many_words(request: HttpRequest) -> bool:
-    """Return true for a search of many words."""
     return len(request.GET.get("q", "").split()) > MANY_WORDS
 
 

@@ -73,15 +73,15 @@ def find_text_in_other_language(row: Any, name: str) -> str:
     return str(getattr(row, f"{name}_{other}"))
 
 
-def present_result(found: FoundRuling, answer: Answer) -> RulingRow:
+def present_result(result: FoundRuling, answer: Answer) -> RulingRow:
     """Return the row of a result, with the words of the query marked."""
-    title, statement = localize_text(found.ruling, "title"), localize_text(found.ruling, "statement")
+    title, statement = localize_text(result.ruling, "title"), localize_text(result.ruling, "statement")
     return present_ruling(
-        found.ruling,
+        result.ruling,
         title=split_marked(title, answer.ranges(title)),
         statement=split_marked(statement, answer.ranges(statement)),
-        marks=found.marks,
-        document=name_source(found.ruling.source),
+        marks=result.marks,
+        document=name_source(result.ruling.source),
     )
 
 

@@ -43,8 +43,8 @@ _POSTGRES_CODES = {
 
 def find_outage(error: BaseException | None) -> Problem | None:
     """Return the problem disk_full, database_lost or database_busy if an outage caused the error, else None."""
-    found = (_name_cause(cause) for cause in _list_causes(error))
-    return next(filter(None, found), None)
+    problems = (_name_cause(cause) for cause in _list_causes(error))
+    return next(filter(None, problems), None)
 
 
 def _list_causes(error: BaseException | None) -> Iterator[BaseException]:

@@ -17,15 +17,15 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils.functional import LazyObject, empty
 
 from service.databases.outage import find_outage
-from service.request_log.pace import Pace, describe_left_out
+from service.request_log.throttle import LogThrottle, describe_left_out
 
 log = logging.getLogger("kartel.requests")
 
 _CODE = "refusal_code"
 # Of these a program that asks again at once, or every visitor of an outage, would write thousands of lines.
-_PACES = {HTTPStatus.TOO_MANY_REQUESTS: Pace(), HTTPStatus.SERVICE_UNAVAILABLE: Pace()}
+_THROTTLES = {HTTPStatus.TOO_MANY_REQUESTS: LogThrottle(), HTTPStatus.SERVICE_UNAVAILABLE: LogThrottle()}
 # Of all requests that were never whole, because one visitor can begin a thousand.
-_PACE_OF_EARLY = Pace()
+_THROTTLE_OF_EARLY = LogThrottle()
 
 Answer = TypeVar("Answer", bound=HttpResponseBase)
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -62,8 +62,8 @@ def _log_refusal(request: HttpRequest, response: HttpResponseBase, seconds: floa
     status, code = response.status_code, find_code(response)
     for listener in _LISTENERS:
         listener(status, code)
-    pace = _PACES.get(HTTPStatus(status))
-    left_out = pace.take_turn() if pace is not None else 0
+    throttle = _THROTTLES.get(HTTPStatus(status))
+    left_out = throttle.take_turn() if throttle is not None else 0
     if left_out is None:
         return
     values = {
@@ -84,7 +84,7 @@ def log_early_refusal(status: int) -> None:
     code = HTTPStatus(status).name.lower()
     for listener in _LISTENERS:
         listener(status, code)
-    left_out = _PACE_OF_EARLY.take_turn()
+    left_out = _THROTTLE_OF_EARLY.take_turn()
     if left_out is not None:
         line = f"user=- method=- status={status} code={code} ms=- route=-"
         log.warning("refused %s%s", line, describe_left_out(left_out))

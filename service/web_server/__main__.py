@@ -67,11 +67,11 @@ def _work(worker: Worker, listener: socket.socket) -> None:
 
 def _find_ended() -> dict[int, int]:
     """Return the exit codes of the processes that have ended since, negative for a signal."""
-    found: dict[int, int] = {}
+    exit_codes: dict[int, int] = {}
     with suppress(ChildProcessError):  # the last one has ended
         while (ended := os.waitpid(-1, os.WNOHANG))[0]:
-            found[ended[0]] = os.waitstatus_to_exitcode(ended[1])
-    return found
+            exit_codes[ended[0]] = os.waitstatus_to_exitcode(ended[1])
+    return exit_codes
 
 
 def _stop(workers: set[int]) -> None:

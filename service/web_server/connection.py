@@ -178,12 +178,12 @@ class Connection(asyncio.Protocol):
         else:
             self._whole.append(request)
 
-    def _refuse_body(self, request: Request, found: int) -> None:
+    def _refuse_body(self, request: Request, size: int) -> None:
         """Let the application say that the body is too large, without the body; the connection ends then."""
         self._takes_no_more = True
         self._reading = None
         request.body.clear()
-        request.too_many, request.keeps_open = found, False
+        request.too_many, request.keeps_open = size, False
         self._whole.append(request)
 
     def refuse(self, status: int) -> None:

@@ -40,7 +40,7 @@ def test_the_list_is_read_completely_and_every_card_is_known() -> None:
 def test_misspelt_names_are_unknown_and_most_get_suggestions() -> None:
     wrong = misspell_names(CATALOGUE)
     assert len(wrong) == MAIN + SIDEBOARD
-    assert not any(CATALOGUE.knows(name) for name in wrong)
+    assert not any(CATALOGUE.has_card(name) for name in wrong)
     assert sum(bool(CATALOGUE.suggest(name)) for name in wrong) > MAIN
 
 

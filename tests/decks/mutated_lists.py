@@ -96,7 +96,7 @@ def _describe_loss(line: CheckedLine, verdict: Verdict, key: str) -> str:
         return f"{line.kind} with {line.quantity} copies"
     found = find_format(key)
     # A name that several cards share means none of them alone, and is no unknown one.
-    unknown = line.is_unknown and not found.format.has_serials and not CATALOGUES[found.game.key].knows(line.name)
+    unknown = line.is_unknown and not found.format.has_serials and not CATALOGUES[found.game.key].has_card(line.name)
     uncounted = line.number in reported["sideboard_not_used"]
     if unknown and not uncounted and line.number not in reported["card_unknown"]:
         return "unknown, and not reported"

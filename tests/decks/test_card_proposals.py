@@ -55,7 +55,7 @@ def test_a_proposal_is_logged_and_does_not_change_the_catalogue(bozena: "User") 
     before = catalogue_rows()
     proposal = propose(bozena)
     assert catalogue_rows() == before
-    assert not get_catalogue(GAME).knows("Žlutý kůň")
+    assert not get_catalogue(GAME).has_card("Žlutý kůň")
     action = Action.objects.latest("id")
     assert (action.verb, action.actor_id, action.scope) == ("card_proposal.made", bozena.pk, "site")
     assert action.subject == f"card_proposal:{proposal.pk}"
@@ -295,7 +295,7 @@ def test_the_first_card_of_a_game_without_cards_can_be_accepted(bozena: "User", 
     facts = {"names": [["cs", "Drak"]], "type": "hero"}
     proposal = propose_card(actor=bozena, game="scratch-wars", facts=facts, reason="mám ho")
     accept_card_proposal(actor=editor, number=proposal.pk)
-    assert get_catalogue("scratch-wars").knows("drak")
+    assert get_catalogue("scratch-wars").has_card("drak")
 
 
 def test_a_corrected_printed_value_is_a_fact_with_history_and_survives_an_update(

@@ -39,7 +39,7 @@ def test_a_proposed_card_is_in_the_catalogue_after_it_is_accepted(bozena: "User"
     )
     assert done.status_code == 200
     assert (done.json()["key"], done.json()["affiliation"]) == ("zluty-kun", "Bauhaus")
-    assert get_catalogue("doomtrooper").knows("yellow horse")
+    assert get_catalogue("doomtrooper").has_card("yellow horse")
     card = Client().get("/api/v1/cards/doomtrooper/zluty-kun/").json()
     (revision,) = card["history"]
     assert (revision["number"], revision["origin"], revision["reason"]) == (1, "proposed", "ověřeno")

@@ -58,7 +58,7 @@ def test_a_changed_shipped_card_is_loaded_and_the_others_keep_their_rows() -> No
 
 def test_a_card_that_is_no_longer_shipped_stays_for_old_decks() -> None:
     load_catalogue(game="doomtrooper", cards=SHIPPED[1:])
-    assert get_catalogue("doomtrooper").knows(SHIPPED[0].name)
+    assert get_catalogue("doomtrooper").has_card(SHIPPED[0].name)
 
 
 def test_the_catalogue_is_built_once_for_a_revision(django_assert_num_queries: DjangoAssertNumQueries) -> None:

@@ -32,7 +32,7 @@ def test_of_two_simultaneous_decisions_only_one_is_recorded() -> None:
     assert isinstance(refused, Refused)
     assert refused.code == "proposal_decided"
     accepted = CardProposal.objects.get().state == CardProposal.State.ACCEPTED
-    assert get_catalogue(GAME).knows("žlutý kůň") is accepted
+    assert get_catalogue(GAME).has_card("žlutý kůň") is accepted
 
 
 def test_two_simultaneous_corrections_of_a_card_are_both_applied() -> None:

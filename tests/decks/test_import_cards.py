@@ -61,7 +61,7 @@ def test_imported_cards_are_found_and_logged(file: Path) -> None:
     assert escape
     assert beast
     assert (escape.key, beast.affiliation, beast.printed) == ("apokalypsa", "Černá legie", frozenset())
-    assert (old.knows("moonbeast"), new.revision == old.revision) == (False, False)
+    assert (old.has_card("moonbeast"), new.revision == old.revision) == (False, False)
     action = Action.objects.latest("id")
     assert (action.verb, action.subject, action.actor_id) == ("cards.imported", "cards:doomtrooper", None)
     assert action.before == {"revision": old.revision}

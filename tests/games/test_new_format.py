@@ -106,7 +106,7 @@ def test_decks_are_checked_by_the_new_format_with_its_cards() -> None:
     verdict = check_text(format_key="example/club-cup", text="Speciály\n4 Tajny sklad\nSideboard\n16 Nová")
     codes = {problem.code for problem in verdict.errors}
     assert codes == {"deck_too_small", "too_many_copies", "sideboard_too_large"}
-    assert get_catalogue("example").knows("tajný sklad")
+    assert get_catalogue("example").has_card("tajný sklad")
 
 
 @pytest.mark.usefixtures("folder", "db")

@@ -13,8 +13,8 @@ from django.test import Client
 
 from accounts.models import User
 from problems import Refused
-from service.places import Places
 from service.roles import WEB_THREADS
+from service.semaphore import FileSemaphore
 from tests.builders import make_event, organizer_of, report_all
 from tests.ground.service import wait_until
 from tests.ledger.threads import run_at_once
@@ -37,7 +37,7 @@ def taken(kind: str, *, for_staff: bool = False) -> Iterator[None]:
     """Hold all places of a kind during the block; with ``for_staff`` those of the staff, too."""
     with ExitStack() as held:
         for suffix, number in (("", KINDS[kind].at_once), ("-staff", KINDS[kind].for_staff if for_staff else 0)):
-            places = [Places(f"work-{kind}{suffix}", number).take() for _ in range(number)]
+            places = [FileSemaphore(f"work-{kind}{suffix}", number).try_acquire() for _ in range(number)]
             assert None not in places
             for place in places:
                 held.callback(expensive_work._free, [place])  # type: ignore[list-item]
@@ -221,7 +221,7 @@ def make_played_event() -> Any:
 @contextmanager
 def taken_all_kinds() -> Iterator[None]:
     """Hold all places that all kinds share during the block."""
-    places = [Places("work-all", ALL.at_once).take() for _ in range(ALL.at_once)]
+    places = [FileSemaphore("work-all", ALL.at_once).try_acquire() for _ in range(ALL.at_once)]
     try:
         yield
     finally:

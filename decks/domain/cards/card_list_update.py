@@ -8,7 +8,7 @@ Entry point: :func:`update_card_list`.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from decks.domain.cards.facts import Facts, build_card, collect_facts
@@ -44,21 +44,21 @@ def update_card_list(
 ) -> CardListUpdate:
     """Return the update of the ``stored`` cards, which are given by key, to the ``shipped`` list."""
     rows = _find_rows(shipped, stored)
-    after = {key: known.card for key, known in stored.items()}
+    after = {key: entry.card for key, entry in stored.items()}
     bases: dict[str, tuple[str, Facts]] = {}
     for card in shipped:
         row = rows[card.key]
         facts = collect_facts(replace(card, stands_for=tuple(rows.get(key, key) for key in card.stands_for)))
         bases[row] = card.key, facts
-        if known := stored.get(row):
+        if entry := stored.get(row):
             # An own card that takes facts of a shipped card for the first time.
-            is_new = known.base is None and known.is_own
-            base = collect_facts(None) if is_new else known.base
-            theirs = collect_facts(_doubt_pair(build_card(row, facts), known.card)) if is_new else facts
-            after[row] = build_card(row, merge_facts(base, collect_facts(known.card), theirs, languages))
+            is_new = entry.base is None and entry.is_own
+            base = collect_facts(None) if is_new else entry.base
+            theirs = collect_facts(_doubt_pair(build_card(row, facts), entry.card)) if is_new else facts
+            after[row] = build_card(row, merge_facts(base, collect_facts(entry.card), theirs, languages))
         else:
             after[row] = build_card(row, facts)
-    unmatched = {key: known.card for key, known in stored.items() if key not in bases and known.base is None}
+    unmatched = {key: entry.card for key, entry in stored.items() if key not in bases and entry.base is None}
     after |= _find_stand_ins(unmatched, {row: build_card(row, facts) for row, (_key, facts) in bases.items()})
     after |= _mark_shared_names(after.values())
     changed = (card for key, card in after.items() if key not in stored or card != stored[key].card)
@@ -71,12 +71,12 @@ def _find_rows(shipped: Sequence[Card], stored: Mapping[str, StoredCard]) -> dic
     It is the row that was shipped under this key before, else the row with this key, else an own card with one of its
     names, else a new key.
     """
-    rows = {known.shipped_key: key for key, known in stored.items() if known.shipped_key}
+    rows = {entry.shipped_key: key for key, entry in stored.items() if entry.shipped_key}
     for card in shipped:
         if card.key not in rows and card.key in stored and not stored[card.key].shipped_key:
             rows[card.key] = card.key
     taken = set(rows.values())
-    own = {key: known.card for key, known in stored.items() if known.is_own and known.base is None and key not in taken}
+    own = {key: entry.card for key, entry in stored.items() if entry.is_own and entry.base is None and key not in taken}
     wanted = [card for card in shipped if card.key not in rows and not card.stands_for]
     # A certain name decides before a likely one.
     for likely in (False, True):
@@ -105,12 +105,12 @@ def _doubt_pair(shipped: Card, own: Card) -> Card:
 def _find_stand_ins(unmatched: Mapping[str, Card], shipped: Mapping[str, Card]) -> dict[str, Card]:
     """Return the own cards with a name of a shipped card in another row, as cards that stand for the shipped one."""
     owners = _keys_by_name((card for card in shipped.values() if not card.stands_for), likely=False)
-    found = {}
+    stand_ins = {}
     for key, card in unmatched.items():
         targets = dict.fromkeys(owner for name in card.all_names for owner in owners.get(fold(name), ()))
         if targets:
-            found[key] = replace(card, stands_for=tuple(targets))
-    return found
+            stand_ins[key] = replace(card, stands_for=tuple(targets))
+    return stand_ins
 
 
 def _mark_shared_names(cards: Iterable[Card]) -> dict[str, Card]:
@@ -137,16 +137,12 @@ def _mark_shared_names(cards: Iterable[Card]) -> dict[str, Card]:
 
 def _keys_by_name(cards: Iterable[Card], *, likely: bool | None) -> dict[str, list[str]]:
     """Return the keys of cards by each folded name: all of them, or only the certain or the likely ones."""
-    found: dict[str, list[str]] = defaultdict(list)
+    keys: dict[str, list[str]] = defaultdict(list)
     for card in cards:
-        for name in _fold_names(card, likely):
-            found[name].append(card.key)
-    return found
-
-
-def _fold_names(card: Card, likely: bool | None) -> Iterator[str]:
-    names = (name for name in card.all_names if likely is None or (name in card.likely_names) == likely)
-    yield from dict.fromkeys(map(fold, names))
+        names = (name for name in card.all_names if likely is None or (name in card.likely_names) == likely)
+        for name in dict.fromkeys(map(fold, names)):
+            keys[name].append(card.key)
+    return keys
 
 
 def _find_free_key(wanted: str, taken: set[str]) -> str:

@@ -79,17 +79,17 @@ class Catalogue:
 
     def meaning_of(self, name: str) -> Meaning:
         """Return the printed cards that a name in a deck list means."""
-        if found := self._as_printed.get(name):
-            return found
+        if meaning := self._as_printed.get(name):
+            return meaning
         return Meaning() if self._is_no_name(name) else self._find_meaning(name)
 
-    def knows(self, name: str) -> bool:
+    def has_card(self, name: str) -> bool:
         """Return true if the name means a card, perhaps one of several."""
         return bool(self.meaning_of(name).cards)
 
     def __contains__(self, name: object) -> bool:
         """Support ``name in catalogue``."""
-        return isinstance(name, str) and self.knows(name)
+        return isinstance(name, str) and self.has_card(name)
 
     def names_of(self, card: Card) -> frozenset[str]:
         """Return all folded names of a card of this catalogue."""
@@ -158,17 +158,17 @@ class Catalogue:
         for organisations, sets and groups, because tables have columns of them.
         """
         words = fold(text).split()[:_MAX_WORDS]
-        found: dict[str, Card] = {}
+        cards: dict[str, Card] = {}
         at = 0
         while at < len(words):
             for number in range(min(_MAX_NAME_WORDS, len(words) - at), 0, -1):
                 name = " ".join(words[at : at + number])
                 meaning = self._meanings.get(name) if len(name) >= shortest else None
                 if meaning and name not in self._words_of_facts:
-                    found |= {card.key: card for card in meaning.cards}
+                    cards |= {card.key: card for card in meaning.cards}
                     break
             at += number
-        return tuple(found.values())
+        return tuple(cards.values())
 
     def is_fact(self, words: str) -> bool:
         """Return true if the words are an organisation or a set of cards, perhaps also the name of a card."""
@@ -205,13 +205,13 @@ class Catalogue:
         return {card.key: card for card in self.cards}
 
     def _suggest_folded(self, folded: str) -> tuple[tuple[Card, str], ...]:
-        found: dict[str, tuple[Card, str]] = {}
+        suggestions: dict[str, tuple[Card, str]] = {}
         for name in self._suggestions.suggest(folded):
             for card in self._meanings[name].cards:
-                if card.key not in found:
+                if card.key not in suggestions:
                     like = next((printed for _language, printed in card.names if fold(printed) == name), card.name)
-                    found[card.key] = card, like
-        return tuple(found.values())[:MAX_SUGGESTED]
+                    suggestions[card.key] = card, like
+        return tuple(suggestions.values())[:MAX_SUGGESTED]
 
     def _cards_named(self, names: Iterable[str]) -> tuple[Card, ...]:
         """Return each card that one of the folded names means, once."""
@@ -244,8 +244,8 @@ def _collect_meanings(cards: tuple[Card, ...], spellings: _Spellings) -> dict[st
             (likely if name in card.likely_names else certain)[folded] |= {
                 card_meant.key: card_meant for card_meant in meant
             }
-    meanings = {name: Meaning(tuple(found.values()), is_certain=False) for name, found in likely.items()}
-    return meanings | {name: Meaning(tuple(found.values())) for name, found in certain.items()}
+    meanings = {name: Meaning(tuple(owners.values()), is_certain=False) for name, owners in likely.items()}
+    return meanings | {name: Meaning(tuple(owners.values())) for name, owners in certain.items()}
 
 
 def _join_names(spellings: _Spellings, meanings: dict[str, Meaning]) -> dict[str, str]:
@@ -253,8 +253,8 @@ def _join_names(spellings: _Spellings, meanings: dict[str, Meaning]) -> dict[str
     joined: dict[str, str] = {}
     shared = set()
     for folded, name, _card in spellings:
-        known = joined.setdefault(fold_joined(name), folded)
-        if folded and meanings[folded].cards != meanings.get(known, Meaning()).cards:
+        first_folded = joined.setdefault(fold_joined(name), folded)
+        if folded and meanings[folded].cards != meanings.get(first_folded, Meaning()).cards:
             shared.add(fold_joined(name))
     return {name: folded for name, folded in joined.items() if name not in shared}
 
@@ -266,7 +266,7 @@ def _choose_cards(spellings: _Spellings) -> dict[str, Card]:
     for folded, _name, card in spellings:
         if folded:
             owners[folded][card.key] = card
-    likely = {folded: next(iter(found.values())) for folded, found in owners.items() if len(found) == 1}
+    likely = {folded: next(iter(cards.values())) for folded, cards in owners.items() if len(cards) == 1}
     return likely | certain
 
 
@@ -279,4 +279,4 @@ def _collect_names(
         names[card.key].add(folded)
         if folded and (meant := meanings[folded].card):
             names[meant.key].add(folded)
-    return {key: frozenset(found) for key, found in names.items()}
+    return {key: frozenset(folded_names) for key, folded_names in names.items()}

@@ -49,10 +49,10 @@ def complete_name(typed: str, catalogue: Catalogue) -> tuple[Completion, ...]:
         if rank and (card.key not in best or rank < best[card.key].rank):
             best[card.key] = _RankedCompletion(rank, len(folded_name), name, card)
     ranked = sorted(best.values())
-    offered = [found for found in ranked[: MAX_COMPLETIONS + 1] if found.length > len(folded)][:MAX_COMPLETIONS]
+    offered = [offer for offer in ranked[: MAX_COMPLETIONS + 1] if offer.length > len(folded)][:MAX_COMPLETIONS]
     return tuple(
-        Completion(found.text if catalogue.find(found.text) is found.card else found.card.name, found.card)
-        for found in offered
+        Completion(offer.text if catalogue.find(offer.text) is offer.card else offer.card.name, offer.card)
+        for offer in offered
     )
 
 

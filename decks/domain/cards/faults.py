@@ -25,9 +25,9 @@ def find_card_faults(game: Game, catalogue: Catalogue, card: Card) -> Iterator[P
         yield from _find_name_faults(name, owners, card)
     if card.type and card.type not in game.types_by_key:
         yield Problem("card_type_unknown", {"value": card.type})
-    known = {fold(word) for affiliation in game.affiliations for word in affiliation.words}
+    known_words = {fold(word) for affiliation in game.affiliations for word in affiliation.words}
     for word in card.affiliations if game.affiliations else ():
-        if fold(word) not in known:
+        if fold(word) not in known_words:
             yield Problem("card_affiliation_unknown", {"value": word})
     for language in sorted((card.printed | {code for code, _name in card.names}) - set(game.languages)):
         yield Problem("card_language_unknown", {"value": language})

@@ -32,7 +32,7 @@ class FilteredCards:
     cards: tuple[Card, ...]
     options: Mapping[str, tuple[tuple[str, int], ...]]
     without: Mapping[str, int]
-    chosen: Mapping[str, str]
+    chosen_values: Mapping[str, str]
 
 
 class CardFacets:
@@ -73,9 +73,9 @@ class CardFacets:
         ``statuses`` are those of a format by key of the card; without them the facet ``status`` is not used.
         ``leaving`` are the keys of cards that leave the game for good in that format, whatever icon they have.
         """
-        chosen = [self._read_value(facet, wanted.get(facet, "")) for facet in FACETS]
+        chosen_values = [self._read_value(facet, wanted.get(facet, "")) for facet in FACETS]
         if statuses is None:
-            chosen[_STATUS] = ""
+            chosen_values[_STATUS] = ""
         # Cards share few combinations of values, so each combination is compared once.
         combinations = [
             (
@@ -88,7 +88,7 @@ class CardFacets:
         counts: tuple[Counter[str], ...] = tuple(Counter() for _ in FACETS)
         missed, passing = Counter[int](), set()
         for values, number in Counter(combinations).items():
-            failed = [at for at, value in enumerate(chosen) if value and value not in values[at]]
+            failed = [at for at, value in enumerate(chosen_values) if value and value not in values[at]]
             if not failed:
                 passing.add(values)
             elif len(failed) == 1:
@@ -96,12 +96,12 @@ class CardFacets:
             # A card that fails one filter would be found by another value of that facet alone.
             for at in range(len(FACETS)) if not failed else failed if len(failed) == 1 else ():
                 counts[at].update(dict.fromkeys(values[at], number))
-        found = [card for card, values in zip(cards, combinations, strict=True) if values in passing]
+        matching_cards = [card for card, values in zip(cards, combinations, strict=True) if values in passing]
         return FilteredCards(
-            tuple(found),
-            {facet: self._sort_options(at, counts[at], chosen[at]) for at, facet in enumerate(FACETS)},
-            {facet: len(found) + missed[at] for at, facet in enumerate(FACETS) if chosen[at]},
-            {facet: chosen[at] for at, facet in enumerate(FACETS) if chosen[at]},
+            tuple(matching_cards),
+            {facet: self._sort_options(at, counts[at], chosen_values[at]) for at, facet in enumerate(FACETS)},
+            {facet: len(matching_cards) + missed[at] for at, facet in enumerate(FACETS) if chosen_values[at]},
+            {facet: chosen_values[at] for at, facet in enumerate(FACETS) if chosen_values[at]},
         )
 
     def has_value(self, facet: str, value: str) -> bool:
@@ -119,10 +119,10 @@ class CardFacets:
             return self._name_affiliation(value)
         return self._sets.get(fold(value), value) if facet == "expansion" else value
 
-    def _sort_options(self, at: int, counts: Counter[str], chosen: str) -> tuple[tuple[str, int], ...]:
+    def _sort_options(self, at: int, counts: Counter[str], chosen_value: str) -> tuple[tuple[str, int], ...]:
         """Return the values with their counts in the order of the game, other values after them, unknown last."""
         order = {value: number for number, value in enumerate(self._orders[at])}
-        values = {*counts, *([chosen] if chosen else [])}
+        values = {*counts, *([chosen_value] if chosen_value else [])}
         by_order = sorted(values, key=lambda value: (value == UNKNOWN, order.get(value, len(order)), value))
         return tuple((value, counts[value]) for value in by_order)
 

@@ -47,7 +47,6 @@ class CardImportPlan:
 
     @property
     def new(self) -> tuple[CardImportChange, ...]:
-        """Return the changes that add a card."""
         return tuple(change for change in self.changes if change.before is None)
 
     @property
@@ -196,17 +195,17 @@ class _Planner:
                 yield Problem("import_conflict", {"row": row.row, "card": card.name, "value": value})
 
     def _merge(self, card: Card, row: ImportedRow, names: dict[str, str]) -> Card:
-        known = {**dict(card.names), **names}
+        all_names = {**dict(card.names), **names}
         # A replaced name stays an alias, because decks use it.
-        replaced = (old for code, old in card.names if known[code] != old)
+        replaced = (old for code, old in card.names if all_names[code] != old)
         wanted = (*card.aliases, *row.all("aliases"), *replaced)
-        taken = set(known.values())
+        taken = set(all_names.values())
         aliases = tuple(dict.fromkeys(alias for alias in wanted if alias not in taken))
         # A row makes none of the certain names of a known card likely.
         likely = {*card.likely_names, *(name for name in row.all("likely") if name not in card.all_names)}
         expansions = self.expansions.setdefault(card.key, {})
         expansions |= dict.fromkeys(row.all("expansion"))
-        names_in_order = tuple((code, known[code]) for code in self.game.languages if code in known)
+        names_in_order = tuple((code, all_names[code]) for code in self.game.languages if code in all_names)
         return replace(
             card,
             names=names_in_order,
@@ -242,8 +241,8 @@ class _Planner:
         if not self.game.affiliations:
             return word
         folded = fold(word)
-        found = (affiliation for affiliation in self.game.affiliations if folded in map(fold, affiliation.words))
-        return next((affiliation.name.cs for affiliation in found), None)
+        affiliations = (affiliation for affiliation in self.game.affiliations if folded in map(fold, affiliation.words))
+        return next((affiliation.name.cs for affiliation in affiliations), None)
 
     def _join_affiliations(self, row: ImportedRow) -> str:
         return " / ".join(dict.fromkeys(self._find_affiliation(part) or part for part in _split_affiliations(row)))
@@ -261,7 +260,6 @@ _YES = frozenset({"yes", "true", "ano", "1"})
 
 
 def _split_affiliations(row: ImportedRow) -> tuple[str, ...]:
-    """Return each organisation of a row."""
     return tuple(part.strip() for word in row.all("affiliation") for part in word.split("/") if part.strip())
 
 

@@ -79,8 +79,8 @@ def read_card_rows(
     if not records:
         refuse("import_no_cards")
     require_few_rows(len(records))
-    known = _FIELD_BY_WORD | find_value_columns(values)
-    fields = {word: _match_field(word, known, languages, language) for _row, record in records for word in record}
+    columns = _FIELD_BY_WORD | find_value_columns(values)
+    fields = {word: _match_field(word, columns, languages, language) for _row, record in records for word in record}
     if not set(fields.values()) & {*languages, "key"}:
         refuse("import_names_missing", languages=", ".join(languages))
     rows = []
@@ -94,10 +94,10 @@ def read_card_rows(
     return CardRows(tuple(rows), tuple(sorted(word for word, field in fields.items() if field is None)))
 
 
-def require_few_rows(found: int) -> None:
+def require_few_rows(number: int) -> None:
     """Raise ``Refused`` with ``import_too_many_rows`` above 50,000 rows."""
-    if found > MAX_ROWS:
-        refuse("import_too_many_rows", found=found, limit=MAX_ROWS)
+    if number > MAX_ROWS:
+        refuse("import_too_many_rows", found=number, limit=MAX_ROWS)
 
 
 def find_value_columns(values: Iterable[PrintedValue]) -> dict[str, str]:
@@ -105,12 +105,12 @@ def find_value_columns(values: Iterable[PrintedValue]) -> dict[str, str]:
     return {word: value.key for value in values for word in (fold(value.key.replace("_", " ")), *value.columns)}
 
 
-def _match_field(word: str, known: Mapping[str, str], languages: tuple[str, ...], language: str) -> str | None:
+def _match_field(word: str, columns: Mapping[str, str], languages: tuple[str, ...], language: str) -> str | None:
     """Return the field that a file calls by this word; the name in a language is a field with its code."""
     folded = fold(word.replace("_", " "))
     if folded in languages:
         return folded
-    field = known.get(folded)
+    field = columns.get(folded)
     return language if field == "name" else field
 
 

@@ -44,8 +44,8 @@ def read_lackey_rows(text: str, *, language: str, values: Iterable[PrintedValue]
     missing = [column for column in _COLUMNS if _fold_column(column) not in map(_fold_column, columns)]
     if missing:
         refuse("import_columns_missing", columns=", ".join(missing))
-    known = _FIELDS | {word.replace(" ", ""): key for word, key in find_value_columns(values).items()}
-    fields = [known.get(_fold_column(column)) for column in columns]
+    field_by_column = _FIELDS | {word.replace(" ", ""): key for word, key in find_value_columns(values).items()}
+    fields = [field_by_column.get(_fold_column(column)) for column in columns]
     numbered = [(number, line) for number, line in enumerate(lines, start=2) if line.strip()]
     require_few_rows(len(numbered))
     rows = tuple(ImportedRow(number, _read_values(line, fields, language)) for number, line in numbered)
@@ -64,8 +64,8 @@ def _read_values(line: str, fields: list[str | None], language: str) -> dict[str
 
 
 def _unquote(cell: str) -> str:
-    found = _QUOTED.fullmatch(cell)
-    return found[1].replace('""', '"') if found else cell
+    match = _QUOTED.fullmatch(cell)
+    return match[1].replace('""', '"') if match else cell
 
 
 def _fold_column(column: str) -> str:

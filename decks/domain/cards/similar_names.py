@@ -40,10 +40,10 @@ class SimilarNames:
     def beginning_with(self, text: str) -> list[str]:
         """Return the names that begin with the text, the shortest first."""
         first = bisect_left(self._names, text)
-        found = takewhile(
+        names = takewhile(
             lambda name: name.startswith(text), (self._names[at] for at in range(first, len(self._names)))
         )
-        return sorted(found, key=len)
+        return sorted(names, key=len)
 
     def near(self, text: str) -> list[str]:
         """Return the names that are near the text, the nearest first; see :func:`count_allowed_edits`.
@@ -51,17 +51,18 @@ class SimilarNames:
         Of equally near names, one without swapped letters comes first.
         """
         most = count_allowed_edits(text)
-        found: set[str] = set(self.of_same_letters(text))
+        candidates: set[str] = set(self.of_same_letters(text))
         for length in range(max(1, len(text) - most), len(text) + most + 1):
             bounds = _part_bounds(length)
             for number, (start, end) in enumerate(bounds):
                 for shift in range(-most, most + 1):
                     if start + shift >= 0 and end + shift <= len(text):
                         part = text[start + shift : end + shift]
-                        found.update(self._by_part.get((length, number, part), ()))
-            found.update(self._swapped_at_a_bound(text, length, bounds))
-        measured = process.extract(text, found, scorer=OSA.distance, score_cutoff=most, limit=None)
-        return sorted((name for name, *_ in measured), key=lambda name: _rate_edits(text, name))
+                        candidates.update(self._by_part.get((length, number, part), ()))
+            candidates.update(self._swapped_at_a_bound(text, length, bounds))
+        measured = process.extract(text, candidates, scorer=OSA.distance, score_cutoff=most, limit=None)
+        rated = sorted((OSA.distance(text, name), Levenshtein.distance(text, name), name) for name, *_ in measured)
+        return [name for *_, name in rated]
 
     def of_same_letters(self, text: str) -> list[str]:
         """Return the names with the letters of the text in another order."""
@@ -70,8 +71,8 @@ class SimilarNames:
     def with_words(self, text: str) -> list[str]:
         """Return the names that have all words of the text among others, the shortest first."""
         words = text.split()
-        found = set.intersection(*(self._by_word.get(word, set()) for word in words)) if words else set()
-        return sorted(found, key=lambda name: (len(name), name))
+        names = set.intersection(*(self._by_word.get(word, set()) for word in words)) if words else set()
+        return sorted(names, key=lambda name: (len(name), name))
 
     def like(self, text: str, limit: int) -> list[str]:
         """Return up to ``limit`` names that share most of their letters with the text, the likeliest first."""
@@ -87,8 +88,8 @@ class SimilarNames:
         if len(candidates) > _MAX_CANDIDATES:
             candidates = candidates[np.argpartition(-rated, _MAX_CANDIDATES)[:_MAX_CANDIDATES]]
         names = [self._names[at] for at in candidates]
-        found = process.extract(text, names, scorer=fuzz.ratio, score_cutoff=_MIN_SIMILARITY, limit=limit)
-        return [name for name, _score, _key in found]
+        matches = process.extract(text, names, scorer=fuzz.ratio, score_cutoff=_MIN_SIMILARITY, limit=limit)
+        return [name for name, _score, _key in matches]
 
     def _swapped_at_a_bound(self, text: str, length: int, bounds: list[tuple[int, int]]) -> Iterator[str]:
         """Yield names whose first or last part the text has but for the letter that it swaps with the middle part.
@@ -134,10 +135,6 @@ class SimilarNames:
             for pair in _pairs(name):
                 index[pair].append(at)
         return {pair: np.array(positions, dtype=np.intp) for pair, positions in index.items()}
-
-
-def _rate_edits(text: str, name: str) -> tuple[int, int, str]:
-    return OSA.distance(text, name), Levenshtein.distance(text, name), name
 
 
 def _part_bounds(length: int) -> list[tuple[int, int]]:

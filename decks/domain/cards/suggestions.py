@@ -32,15 +32,15 @@ class NameSuggestions:
         more names than cards are suggested.
         """
         beginning = self._similar.beginning_with(text) if len(text) >= _MIN_BEGINNING_LENGTH else []
-        found = [
+        names = [
             *beginning,
             *self.near(text),
             *self._similar.of_same_letters(text),
             *self._similar.with_words(text),
             *self._similar.like(text, 2 * MAX_SUGGESTED),
         ]
-        if found:
-            return found
+        if names:
+            return names
         similar, by_words = self._in_word_order
         return [by_words[words] for words in similar.like(_sort_words(text), 2 * MAX_SUGGESTED)]
 

@@ -34,13 +34,13 @@ def weigh_armies(deck: Deck, problems: Iterable[Problem], rule: ArmyRoster, cata
     New codes, all of them doubts: ``army_if_meant`` for words that may name an army, ``army_if_tile`` for a line that
     may be a tile or none. A name that is not known at all may be that of an army in another language.
     """
-    found = list(problems)
+    weighed_problems = list(problems)
     mentions = _find_mentions(deck.lines, rule.armies, catalogue)
     meant = {at for _army, at in mentions.values()}
     unknown = [
         at
         for at, line in enumerate(deck.lines)
-        if line.kind == "card" and not catalogue.knows(line.name) and at not in meant
+        if line.kind == "card" and not catalogue.has_card(line.name) and at not in meant
     ]
     results: set[bool] = set()
     for is_kept in _judge_all(deck, rule, catalogue, mentions, unknown):
@@ -49,7 +49,7 @@ def weigh_armies(deck: Deck, problems: Iterable[Problem], rule: ArmyRoster, cata
             break
     if len(results) > 1:
         doubts = [*_describe_mentions(deck.lines, mentions), *_describe_tiles(deck.lines, unknown)]
-        return [*doubts, *(replace(one, severity="doubt") if one.code in _CODES else one for one in found)]
+        return [*doubts, *(replace(one, severity="doubt") if one.code in _CODES else one for one in weighed_problems)]
     names = [
         line
         for line in deck.lines
@@ -59,9 +59,9 @@ def weigh_armies(deck: Deck, problems: Iterable[Problem], rule: ArmyRoster, cata
         cards, lines = tuple(line.name for line in names), tuple(line.number for line in names)
         return [
             replace(one, severity="doubt", cards=cards, lines=lines) if one.code == "army_unknown" else one
-            for one in found
+            for one in weighed_problems
         ]
-    return found
+    return weighed_problems
 
 
 def _find_mentions(lines: Sequence[DeckLine], armies: Sequence[Army], catalogue: Catalogue) -> _Mentions:
@@ -73,10 +73,10 @@ def _find_mentions(lines: Sequence[DeckLine], armies: Sequence[Army], catalogue:
         if line.kind == "blank" or line.settled or (has_ticks and is_unticked(line.text)):
             continue
         meant = [mention.army for mention in find_armies(line.text, armies)]
-        is_known = line.kind == "card" and catalogue.knows(line.name)
+        is_known = line.kind == "card" and catalogue.has_card(line.name)
         if not meant and not is_known:
-            found = find_misspelt_army(line.text, armies)
-            meant = [found] if found else []
+            army = find_misspelt_army(line.text, armies)
+            meant = [army] if army else []
         for army in meant:
             card = catalogue.find(army.name)
             if card is None or card.key not in named:
@@ -91,9 +91,9 @@ def _judge_all(
     spare = sum(deck.lines[at].quantity for at in unknown)
     # More armies than one too many are too many, too.
     for number in range(min(len(mentions), rule.at_most + 1) + 1):
-        for chosen in combinations(mentions.values(), number):
+        for combination in combinations(mentions.values(), number):
             meant: dict[int, list[str]] = defaultdict(list)
-            for army, at in chosen:
+            for army, at in combination:
                 meant[at].append(army.name)
             for tiles in _read_tiles(deck.lines, unknown, catalogue):
                 read = [
@@ -124,7 +124,7 @@ def _read_line(
         if tiles[at]:
             yield line._replace(name=tiles[at])
         return
-    is_known = line.kind == "card" and catalogue.knows(line.name)
+    is_known = line.kind == "card" and catalogue.has_card(line.name)
     if is_known or not meant.get(at):
         yield line
     for name in meant.get(at, ()):

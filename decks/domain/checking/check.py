@@ -84,7 +84,9 @@ def check_deck(deck: Deck, *, format_key: str, rules: Format, catalogue: Catalog
 
 def _judge_reading(deck: Deck, rules: Format, catalogue: Catalogue) -> Judged:
     checked = _check_reading(deck, rules, catalogue)
-    return Judged(checked.status, frozenset(found.code for found in checked.problems if found.severity == "error"))
+    return Judged(
+        checked.status, frozenset(problem.code for problem in checked.problems if problem.severity == "error")
+    )
 
 
 def _check_reading(deck: Deck, rules: Format, catalogue: Catalogue) -> _CheckedDeck:
@@ -106,10 +108,10 @@ def _check_reading(deck: Deck, rules: Format, catalogue: Catalogue) -> _CheckedD
 
 def _check_as_one_list(deck: Deck, view: DeckView, rules: Format, catalogue: Catalogue) -> _CheckedDeck:
     """Return the deck with its problems and status; a list that stands twice in it is not looked for."""
-    found, counting = apply_rules(view, rules.rules)
+    errors, counting = apply_rules(view, rules.rules)
     if rules.identifies_by_name and catalogue.has_all_cards:
-        found = doubt_errors_of_unknown_names(found, view, rules.rules)
-    problems = list(found)
+        errors = doubt_errors_of_unknown_names(errors, view, rules.rules)
+    problems = list(errors)
     suggestions = _suggest_cards(deck, catalogue)
     if rules.identifies_by_name:
         problems += find_reading_doubts(deck, view, rules.rules, catalogue, suggestions)
@@ -120,7 +122,7 @@ def _check_as_one_list(deck: Deck, view: DeckView, rules: Format, catalogue: Cat
         problems += _warn_of_cards(view, rules, catalogue)
     breaking: frozenset[int] = frozenset()
     if rules.identifies_by_name and not catalogue.has_all_cards:
-        breaking = find_lines_that_break_rules(deck, found, rules.rules, catalogue)
+        breaking = find_lines_that_break_rules(deck, errors, rules.rules, catalogue)
     problems += _warn_of_lines(deck, breaking, are_doubts=rules.identifies_by_name and catalogue.has_all_cards)
     if rules.has_serials:
         problems = weigh_readings(deck, view, problems, rules.rules)
@@ -166,7 +168,7 @@ def _warn_of_lines(deck: Deck, breaking: frozenset[int], *, are_doubts: bool) ->
 
 def _suggest_cards(deck: Deck, catalogue: Catalogue) -> dict[str, tuple[Card, ...]]:
     """Return similar cards for unknown names of the list as it spells them, but not for hundreds of them."""
-    names = dict.fromkeys(line.name for line in deck.cards if not catalogue.knows(line.name))
+    names = dict.fromkeys(line.name for line in deck.cards if not catalogue.has_card(line.name))
     return {name: catalogue.suggest(name) for name in islice(names, _MAX_NAMES_WITH_SUGGESTIONS)}
 
 
@@ -176,7 +178,7 @@ def _check_line(
     is_card = line.kind == "card"
     meaning = catalogue.meaning_of(line.name) if is_card else Meaning()
     card = meaning.card
-    known = card.type if card else None
+    card_type = card.type if card else None
     # A suggestion has the name that the written one is like, in its language.
     suggestions: tuple[tuple[Card, str], ...] = ()
     if len(meaning.cards) > 1:
@@ -191,8 +193,8 @@ def _check_line(
         line.text,
         line.name,
         card=NamedCard(card.key, card.name, card.type) if card else None,
-        type=known or line.declared_type,
-        type_declared=is_card and known is None and line.declared_type is not None,
+        type=card_type or line.declared_type,
+        type_declared=is_card and card_type is None and line.declared_type is not None,
         suggestions=tuple([name for _card, name in suggestions]) if suggestions else (),
         serial=line.serial,
         banned_suggestions=tuple([name for card, name in suggestions if is_banned(card, bans, catalogue)])

@@ -40,7 +40,7 @@ def list_card_changes(before: Verdict, after: Verdict) -> tuple[CardChange, ...]
 
 
 def _count_cards(verdict: Verdict) -> Counter[_CardKey]:
-    found: Counter[_CardKey] = Counter()
+    counts: Counter[_CardKey] = Counter()
     for line in verdict.cards:
-        found[line.section, line.card_key] += line.quantity
-    return found
+        counts[line.section, line.card_key] += line.quantity
+    return counts

@@ -40,20 +40,20 @@ def find_leaving_reasons(catalogue: Catalogue, game: Game, rules: Format) -> dic
     choices = game.after_play.choices if game.after_play else ()
     icons = {choice.printed for choice in choices if choice.leaves_game}
     by_icon = LeavingReason("icon", rules.leaving.icon_ruling)
-    found = {card.key: by_icon for card in catalogue.cards if dict(card.printed_values).get(AFTER_PLAY) in icons}
+    reasons = {card.key: by_icon for card in catalogue.cards if dict(card.printed_values).get(AFTER_PLAY) in icons}
     # The cards that the document names come last, so that it decides over a ruling, too.
     for listed in sorted(rules.leaving.cards, key=lambda listed: listed.reason == "document"):
         if card := catalogue.find(listed.card):
-            found[card.key] = LeavingReason(listed.reason, listed.ruling)
-    return found
+            reasons[card.key] = LeavingReason(listed.reason, listed.ruling)
+    return reasons
 
 
 def list_leaving_cards(verdict: Verdict, reasons: Mapping[str, LeavingReason]) -> list[DeckLeavingCard]:
     """Return the known cards of a deck that leave the game for good, each once, in the order of the list."""
-    found: dict[str, DeckLeavingCard] = {}
+    leaving_cards: dict[str, DeckLeavingCard] = {}
     for line in verdict.cards if reasons else ():
         if line.card and (reason := reasons.get(line.card.key)):
-            known = found.get(line.card.key)
-            section = MAIN if known and known.section == MAIN else line.section
-            found[line.card.key] = DeckLeavingCard(line.card.key, line.card.name, section, reason)
-    return list(found.values())
+            earlier_card = leaving_cards.get(line.card.key)
+            section = MAIN if earlier_card and earlier_card.section == MAIN else line.section
+            leaving_cards[line.card.key] = DeckLeavingCard(line.card.key, line.card.name, section, reason)
+    return list(leaving_cards.values())

@@ -39,7 +39,7 @@ _LOOK_ALIKES = str.maketrans(
 
 
 def find_mentions(
-    deck: Deck, found: Iterable[Problem], rules: tuple[DeckRule, ...], catalogue: Catalogue
+    deck: Deck, problems: Iterable[Problem], rules: tuple[DeckRule, ...], catalogue: Catalogue
 ) -> Iterator[Problem]:
     """Yield doubts about names outside the cards that were read; ``found`` are the problems of the deck so far.
 
@@ -49,14 +49,14 @@ def find_mentions(
     unknown name with the name of a card in it that would break a rule; where all cards are known, every such line is a
     doubt already.
     """
-    found = tuple(found)
-    reported = _find_reported_cards(found, catalogue)
+    problems = tuple(problems)
+    reported = _find_reported_cards(problems, catalogue)
     bans = tuple(rule for rule in rules if isinstance(rule, BannedCards))
     banned = _fold_banned_names(bans, catalogue)
     text_lines: list[DeckLine] = []
     several: list[tuple[str, Problem]] = []
     for line in deck.lines:
-        is_known = line.kind == "card" and catalogue.knows(line.name)
+        is_known = line.kind == "card" and catalogue.has_card(line.name)
         rest = _unread_text(line, is_known=is_known)
         if not rest or (is_known and _is_own_name(rest, line.name, catalogue)):
             continue
@@ -74,13 +74,13 @@ def find_mentions(
     # A name beside several cards is a word of a column, such as the set "Apokalypsa".
     times = Counter(key for key, _doubt in several)
     yield from {doubt.lines: doubt for key, doubt in several if times[key] == 1}.values()
-    errors = [problem for problem in found if problem.severity == "error"]
+    errors = [problem for problem in problems if problem.severity == "error"]
     yield from _find_copies_in_text(deck, text_lines[:_MAX_TRIED], errors, rules, catalogue)
 
 
-def _find_reported_cards(found: Iterable[Problem], catalogue: Catalogue) -> set[tuple[int, str]]:
+def _find_reported_cards(problems: Iterable[Problem], catalogue: Catalogue) -> set[tuple[int, str]]:
     """Return the number of each line with each banned card that a doubt about its name reports."""
-    banned = [problem for problem in found if problem.severity == "doubt" and problem.code.endswith("_banned")]
+    banned = [problem for problem in problems if problem.severity == "doubt" and problem.code.endswith("_banned")]
     return {(line, _card_key(problem.params["meant"], catalogue)) for problem in banned for line in problem.lines}
 
 
@@ -121,7 +121,6 @@ class _BannedNames:
 
 @lru_cache(maxsize=64)
 def _fold_banned_names(bans: tuple[BannedCards, ...], catalogue: Catalogue) -> _BannedNames:
-    """Return the banned cards by their names."""
     names: dict[str, str] = {}
     for rule in bans:
         for listed in rule.cards:
@@ -142,9 +141,9 @@ def _find_banned_name(text: str, banned: _BannedNames) -> str:
     joined = words.replace(" ", "")
     # The shorter of two texts is searched in the longer one, so a name longer than the text finds nothing.
     names = [name for name in banned.long if len(name) <= len(joined) + 2]
-    found = process.extractOne(joined, names, scorer=fuzz.partial_ratio, score_cutoff=_MIN_SIMILARITY)
-    if found:
-        return banned.long[found[0]]
+    match = process.extractOne(joined, names, scorer=fuzz.partial_ratio, score_cutoff=_MIN_SIMILARITY)
+    if match:
+        return banned.long[match[0]]
     padded = f" {words} "
     return next((card for name, card in banned.short.items() if name in padded), "")
 
@@ -154,22 +153,22 @@ def find_lines_that_break_rules(
 ) -> frozenset[int]:
     """Return the numbers of lines that were not understood and would break a rule as unknown cards."""
     unread = [line for line in deck.lines if line.kind == "not_understood" and any(map(str.isalpha, line.text))]
-    known = list(errors)
+    errors = list(errors)
     readings = (
         (line, _replace_line(deck, line, line.text.strip()[:_MAX_QUOTE_LENGTH])) for line in unread[:_MAX_TRIED]
     )
-    return frozenset(line.number for line, other in readings if _find_new_errors(line, other, known, rules, catalogue))
+    return frozenset(line.number for line, other in readings if _find_new_errors(line, other, errors, rules, catalogue))
 
 
 def _find_copies_in_text(
-    deck: Deck, lines: list[DeckLine], known: list[Problem], rules: tuple[DeckRule, ...], catalogue: Catalogue
+    deck: Deck, lines: list[DeckLine], errors: list[Problem], rules: tuple[DeckRule, ...], catalogue: Catalogue
 ) -> Iterator[Problem]:
     """Yield a doubt for each card within the lines that would break a rule; prose is asked only for copies."""
     for line in lines:
         is_text = line.kind == "prose"
         for card in catalogue.cards_within(line.text, *([] if is_text else [_MIN_WORD_LENGTH])):
-            new = _find_new_errors(line, _replace_line(deck, line, card.name), known, rules, catalogue)
-            error = next((found for found in new if found.code in _COPY_CODES or not is_text), None)
+            new = _find_new_errors(line, _replace_line(deck, line, card.name), errors, rules, catalogue)
+            error = next((problem for problem in new if problem.code in _COPY_CODES or not is_text), None)
             if error:
                 params = {"card": line.text.strip()[:_MAX_QUOTE_LENGTH], "meant": card.name}
                 is_copy = error.code in _COPY_CODES
@@ -186,10 +185,12 @@ def _replace_line(deck: Deck, line: DeckLine, name: str) -> Deck:
 
 
 def _find_new_errors(
-    line: DeckLine, other: Deck, known: list[Problem], rules: tuple[DeckRule, ...], catalogue: Catalogue
+    line: DeckLine, other: Deck, old_errors: list[Problem], rules: tuple[DeckRule, ...], catalogue: Catalogue
 ) -> list[Problem]:
     """Return the errors of another reading of the deck that name the line and are not ``known`` ones."""
     errors, _counting = apply_rules(build_view(other, catalogue, rules), rules)
     return [
-        found for found in errors if found.severity == "error" and line.number in found.lines and found not in known
+        error
+        for error in errors
+        if error.severity == "error" and line.number in error.lines and error not in old_errors
     ]

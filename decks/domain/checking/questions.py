@@ -134,11 +134,11 @@ def _weigh_extremes(
     Legal: no number of cards can be more extreme. Illegal: an error of the cards that count in every reading, or cards
     that are missing in every reading.
     """
-    found = [
+    extremes = [
         judge(read_as(deck, {question.key: way[question.kind] for question in deck.questions})) for way in _EXTREMES
     ]
-    statuses = {one.status for one in (*found, Judged(status, frozenset()))}
-    least, most = found[2], found[0]
+    statuses = {one.status for one in (*extremes, Judged(status, frozenset()))}
+    least, most = extremes[2], extremes[0]
     has_extremes = not any(isinstance(rule, _RULES_WITHOUT_EXTREMES) for rule in rules)
     if statuses == {"legal"} and has_extremes:
         return WeighedQuestions("legal", ())

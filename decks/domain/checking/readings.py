@@ -48,18 +48,18 @@ def find_reading_doubts(
     (``near``, ``likely``, ``shared``) with ``_banned``, ``_copies`` or ``_illegal``.
     """
     bans = [rule for rule in rules if isinstance(rule, BannedCards)]
-    found = (_find_other_cards(slot, suggestions.get(slot.name, ()), bans, catalogue) for slot in view.slots)
-    doubtful = [slot for slot in found if slot]
+    candidates = (_find_other_cards(slot, suggestions.get(slot.name, ()), bans, catalogue) for slot in view.slots)
+    doubtful = [slot for slot in candidates if slot]
     if not doubtful:
         return []
-    known, _counting = apply_rules(view, rules)
-    by_line = {line: found for found in doubtful for line in found.slot.lines}
+    known_problems, _counting = apply_rules(view, rules)
+    by_line = {line: slot for slot in doubtful for line in slot.slot.lines}
     doubts: dict[tuple[str, str], Problem] = {}
-    for number in range(max((len(found.cards) for found in doubtful), default=0)):
+    for number in range(max((len(slot.cards) for slot in doubtful), default=0)):
         # Slots with fewer cards keep their last one, so that all readings of one round are tried together.
-        read_as = {found.slot.key: found.cards[min(number, len(found.cards) - 1)] for found in doubtful}
+        read_as = {slot.slot.key: slot.cards[min(number, len(slot.cards) - 1)] for slot in doubtful}
         other, _counting = apply_rules(build_view(deck, catalogue, rules, read_as), rules)
-        new = [problem for problem in other if problem.severity == "error" and problem not in known]
+        new = [problem for problem in other if problem.severity == "error" and problem not in known_problems]
         for key, doubt in _describe(new, by_line, read_as):
             doubts.setdefault(key, doubt)
     return sorted(_join_shared(doubts.values()), key=lambda doubt: not doubt.code.endswith("_banned"))
@@ -112,19 +112,19 @@ def _describe(
     """Yield a doubt for each slot that takes part in an error, by the keys of the slot and of the card."""
     # A ban says more than the number of copies of a card that may not be played at all.
     for error in sorted(errors, key=lambda error: error.code != _BANNED):
-        for found in {id(found): found for line in error.lines if (found := by_line.get(line))}.values():
-            card = read_as[found.slot.key]
+        for slot in {id(slot): slot for line in error.lines if (slot := by_line.get(line))}.values():
+            card = read_as[slot.slot.key]
             # A second copy is the doubt of the likely name, not of the certain one beside it.
-            if found.slot.key != card.key or error.code not in _COPY_CODES:
-                yield (found.slot.key, card.key), _make_doubt(found, card, error)
+            if slot.slot.key != card.key or error.code not in _COPY_CODES:
+                yield (slot.slot.key, card.key), _make_doubt(slot, card, error)
 
 
-def _make_doubt(found: _DoubtfulSlot, card: Card, error: Problem) -> Problem:
-    params = {"card": found.slot.name, "meant": _other_name(found.slot, card)}
+def _make_doubt(slot: _DoubtfulSlot, card: Card, error: Problem) -> Problem:
+    params = {"card": slot.slot.name, "meant": _other_name(slot.slot, card)}
     consequence = "banned" if error.code == _BANNED else "copies" if error.code in _COPY_CODES else "illegal"
     if consequence == "copies":
         params |= {"found": error.params["found"], "allowed": error.params["allowed"]}
-    return Problem(f"{found.kind}_{consequence}", params, "doubt", (found.slot.name,), found.slot.lines)
+    return Problem(f"{slot.kind}_{consequence}", params, "doubt", (slot.slot.name,), slot.slot.lines)
 
 
 def _other_name(slot: Slot, card: Card) -> str:

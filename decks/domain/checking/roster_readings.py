@@ -68,7 +68,7 @@ def weigh_readings(
     not be played, a warning where that changes nothing; ``roster_if_type`` for a card that may have another type, and
     ``roster_if_card`` for text that may be a card.
     """
-    found = [*(_weigh_repeated_code(problem, deck) for problem in problems), *_warn_of_loose_codes(deck)]
+    weighed = [*(_weigh_repeated_code(problem, deck) for problem in problems), *_warn_of_loose_codes(deck)]
     parts = [part for rule in rules if isinstance(rule, Roster) for part in rule.parts]
     choices = list(_find_choices(deck, view, [part.type for part in parts]))
     counted = [choice.as_counted for choice in choices]
@@ -78,14 +78,14 @@ def weigh_readings(
         # Text never makes a legal roster doubtful, but it may be the card that is missing.
         results, deciding = _judge(choices, parts), choices
     if len(results) == 1:
-        return [*found, *(_describe_part(choice, deck, "warning") for choice in choices if choice.part)]
-    found = [replace(problem, severity="doubt") if problem.code in _SIZE_CODES else problem for problem in found]
-    if not any(problem.code in _SIZE_CODES for problem in found):
-        found += _describe_other_size(deciding, parts)
+        return [*weighed, *(_describe_part(choice, deck, "warning") for choice in choices if choice.part)]
+    weighed = [replace(problem, severity="doubt") if problem.code in _SIZE_CODES else problem for problem in weighed]
+    if not any(problem.code in _SIZE_CODES for problem in weighed):
+        weighed += _describe_other_size(deciding, parts)
     tried = [at for at, choice in enumerate(deciding) if choice.is_open][:_MAX_DESCRIBED]
-    decisive = [at for at in tried if _decides(at, deciding, counted, parts)] or tried
-    named = {line for problem in found if problem.code == "type_missing" for line in problem.lines}
-    return _name_lines(found, [deciding[at] for at in decisive], deck, named)
+    decisive = [at for at in tried if _is_decisive(at, deciding, counted, parts)] or tried
+    named = {line for problem in weighed if problem.code == "type_missing" for line in problem.lines}
+    return _name_lines(weighed, [deciding[at] for at in decisive], deck, named)
 
 
 def _find_choices(deck: Deck, view: DeckView, types: list[str]) -> Iterator[_Choice]:
@@ -93,8 +93,8 @@ def _find_choices(deck: Deck, view: DeckView, types: list[str]) -> Iterator[_Cho
     entries = iter(view.entries)
     read: list[tuple[DeckLine, tuple[_Count, ...]]] = []
     for line in deck.lines:
-        known = next(entries).type if line.kind == "card" else line.declared_type
-        if readings := _read_line(line, known, types):
+        card_type = next(entries).type if line.kind == "card" else line.declared_type
+        if readings := _read_line(line, card_type, types):
             read.append((line, readings))
     by_part = sorted(read, key=lambda one: _part_of(one[0]))
     for part, group in groupby(by_part, key=lambda one: _part_of(one[0])):
@@ -111,7 +111,7 @@ def _part_of(line: DeckLine) -> int:
     return line.doubt.part if line.doubt and line.kind == "card" and not line.settled else 0
 
 
-def _read_line(line: DeckLine, known: str | None, types: list[str]) -> tuple[_Count, ...]:
+def _read_line(line: DeckLine, card_type: str | None, types: list[str]) -> tuple[_Count, ...]:
     """Return the readings of one line, none for a line that holds no card of the roster."""
     doubt = line.doubt if line.doubt and not line.settled else LineDoubt()
     if line.section == SIDEBOARD or line.kind not in ("card", "prose", "not_understood"):
@@ -121,10 +121,10 @@ def _read_line(line: DeckLine, known: str | None, types: list[str]) -> tuple[_Co
         is_words = any(map(str.isalpha, line.text))
         counts = tuple(_Count(one, copies) for one in types for copies in range(1, number + 1)) if is_words else ()
         return (_NO_CARD, *counts) if counts else ()
-    possible = doubt.types[::-1] or ((known,) if known in types else tuple(types))
+    possible = doubt.types[::-1] or ((card_type,) if card_type in types else tuple(types))
     numbers = (line.quantity, 1) if line.quantity > 1 and _BARE_NUMBER.match(line.text) else (line.quantity,)
     counts = tuple(_Count(str(one), number) for number in numbers for one in possible)
-    if line.kind == "card" and known not in types:
+    if line.kind == "card" and card_type not in types:
         # As it was counted, a card without a type belongs to no part.
         return counts
     if line.kind == "prose":
@@ -150,16 +150,16 @@ def _reach_states(choices: Sequence[_Choice], parts: Sequence[RosterPart]) -> se
 
 def _add(state: _State, count: _Count, parts: Sequence[RosterPart]) -> _State:
     return tuple(
-        min(found + count.number, part.at_most + 1) if part.type == count.type else found
-        for found, part in zip(state, parts, strict=True)
+        min(number + count.number, part.at_most + 1) if part.type == count.type else number
+        for number, part in zip(state, parts, strict=True)
     )
 
 
 def _is_right(state: _State, parts: Sequence[RosterPart]) -> bool:
-    return all(part.at_least <= found <= part.at_most for found, part in zip(state, parts, strict=True))
+    return all(part.at_least <= number <= part.at_most for number, part in zip(state, parts, strict=True))
 
 
-def _decides(at: int, choices: list[_Choice], counted: list[_Choice], parts: Sequence[RosterPart]) -> bool:
+def _is_decisive(at: int, choices: list[_Choice], counted: list[_Choice], parts: Sequence[RosterPart]) -> bool:
     """Return true if the readings of one choice alone change the result; all others are as they were counted."""
     return len(_judge([*counted[:at], choices[at], *counted[at + 1 :]], parts)) > 1
 
@@ -167,18 +167,18 @@ def _decides(at: int, choices: list[_Choice], counted: list[_Choice], parts: Seq
 def _describe_other_size(choices: Sequence[_Choice], parts: Sequence[RosterPart]) -> list[Problem]:
     """Return doubts about the sizes of the first state that is wrong, because the one that was counted is right."""
     wrong = next(state for state in sorted(_reach_states(choices, parts)) if not _is_right(state, parts))
-    found = [part.problem(number, []) for part, number in zip(parts, wrong, strict=True)]
-    return [replace(problem, severity="doubt") for problem in found if problem]
+    problems = [part.problem(number, []) for part, number in zip(parts, wrong, strict=True)]
+    return [replace(problem, severity="doubt") for problem in problems if problem]
 
 
-def _name_lines(found: list[Problem], choices: list[_Choice], deck: Deck, named: set[int]) -> list[Problem]:
+def _name_lines(problems: list[Problem], choices: list[_Choice], deck: Deck, named: set[int]) -> list[Problem]:
     """Return a doubt for each of the choices, then the problems; lines that are ``named`` already are left out."""
     numbers = {line.number for choice in choices for line in choice.lines if line.kind == "not_understood"}
     others = [
         replace(problem, severity="doubt")
         if problem.code == "line_not_understood" and numbers.intersection(problem.lines)
         else problem
-        for problem in found
+        for problem in problems
     ]
     doubts: list[Problem] = []
     for choice in choices:

@@ -28,13 +28,13 @@ def find_shared_serials(verdicts: Mapping[Key, Verdict]) -> dict[Key, tuple[Prob
     parameter ``found`` is the number of lines with the code in all rosters.
     """
     lines = {key: _find_lines(verdict) for key, verdict in verdicts.items()}
-    found: dict[Key, list[Problem]] = {key: [] for key in verdicts}
+    by_key: dict[Key, list[Problem]] = {key: [] for key in verdicts}
     for rosters in _group(lines, fold_serial):
         for key, own in rosters.items():
             others = [one for other, group in rosters.items() if other != key for one in group]
             is_certain = any(one.is_certain for one in own) and any(one.is_certain for one in others)
             params = {"serial": own[0].line.serial, "found": len(own) + len(others)}
-            found[key].append(_make_problem("serial_repeated", params, own, "error" if is_certain else "doubt"))
+            by_key[key].append(_make_problem("serial_repeated", params, own, "error" if is_certain else "doubt"))
     for rosters in _group(lines, fold_alike):
         for key, own in rosters.items():
             others = [one for other, group in rosters.items() if other != key for one in group]
@@ -46,8 +46,8 @@ def find_shared_serials(verdicts: Mapping[Key, Verdict]) -> dict[Key, tuple[Prob
                     "other": ", ".join(dict.fromkeys(different)),
                     "found": len(own) + len(others),
                 }
-                found[key].append(_make_problem("serial_alike", params, own, "doubt"))
-    return {key: tuple(problems) for key, problems in found.items()}
+                by_key[key].append(_make_problem("serial_alike", params, own, "doubt"))
+    return {key: tuple(problems) for key, problems in by_key.items()}
 
 
 def _find_lines(verdict: Verdict) -> list[_Line]:

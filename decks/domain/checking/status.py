@@ -10,7 +10,7 @@ from typing import Literal
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.view import count_view
 from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, Deck, DeckLine, Section
-from decks.domain.parsing.parts import names_a_deck
+from decks.domain.parsing.parts import is_deck_name
 from games.construction import (
     Affiliations,
     AffiliationShare,
@@ -23,7 +23,7 @@ from games.construction import (
     OneAffiliation,
     Slot,
 )
-from games.construction.rule import decides_what_counts
+from games.construction.rule import is_counting_rule
 from language.folding import fold
 from problems import Problem
 
@@ -99,10 +99,10 @@ def _doubt_size(rule: DeckSize, deck: Deck, counting: DeckView) -> Iterator[Prob
 
 def _doubt_sideboard(rule: ExactSideboard, deck: Deck, counting: DeckView) -> Iterator[Problem]:
     prose = _prose_slots(deck, SIDEBOARD)
-    found = counting.sideboard_size
-    missing = rule.size - found
-    if found and 0 < missing <= len(prose):
-        params = {"size": rule.size, "found": found, "missing": missing, "number": len(prose)}
+    size = counting.sideboard_size
+    missing = rule.size - size
+    if size and 0 < missing <= len(prose):
+        params = {"size": rule.size, "found": size, "missing": missing, "number": len(prose)}
         cards, lines = tuple(slot.name for slot in prose), tuple(slot.lines[0] for slot in prose)
         yield Problem("sideboard_if_lines", params, "doubt", cards, lines)
 
@@ -133,8 +133,8 @@ def _doubt_type(rule: LeastOfType, deck: Deck, counting: DeckView) -> Iterator[P
     slots = [slot for slot in of_type if slot.main and not _has_certain_type(slot)]
     if certain + sum(slot.main for slot in slots) < rule.number:
         slots = [*unclear, *_prose_slots(deck)]
-    found = certain + sum(slot.main for slot in slots)
-    if found >= rule.number:
+    number = certain + sum(slot.main for slot in slots)
+    if number >= rule.number:
         params = {"needed": rule.number, "found": certain, "types": rule.types.as_dict()}
         lines = tuple(sorted(line for slot in slots for line in slot.lines))
         yield Problem("types_if_cards", params, "doubt", tuple(slot.name for slot in slots), lines)
@@ -151,7 +151,7 @@ def _doubt_release(rule: CardPool, counting: DeckView) -> Iterator[Problem]:
 def _can_be_kept(rule: DeckRule, deck: Deck, view: DeckView, rules: tuple[DeckRule, ...]) -> bool:
     """Return true if the rule has no error in at least one of the readings that are best for it."""
     for reading in _best_views(rule, deck, view):
-        seen = reading if decides_what_counts(rule) else count_view(reading, rules)
+        seen = reading if is_counting_rule(rule) else count_view(reading, rules)
         if not any(problem.severity == "error" for problem in rule.problems(seen)):
             return True
     return False
@@ -244,7 +244,7 @@ def _is_unread(line: DeckLine) -> bool:
 def _prose_slots(deck: Deck, section: Section = MAIN) -> list[Slot]:
     """Return a slot for each line of prose in a section but titles, as if it were an unknown card of the main deck."""
     prose = (line for line in deck.lines if line.kind == "prose" and line.section == section)
-    return [_slot_of_line(line) for line in prose if not names_a_deck(line.text)]
+    return [_slot_of_line(line) for line in prose if not is_deck_name(line.text)]
 
 
 def _slot_of_line(line: DeckLine) -> Slot:

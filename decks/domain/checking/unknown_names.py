@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from decks.domain.checking.view import apply_rules
-from games.construction import DeckRule, DeckView, Slot
+from games.construction import DeckRule, DeckView
 from problems import Problem
 
 _CERTAIN_CODES = frozenset({"card_banned", "card_not_in_pool"})
@@ -19,10 +19,10 @@ def doubt_errors_of_unknown_names(
     the list itself, such as "homemade", are certain.
     """
     problems = list(problems)
-    known = tuple(slot for slot in view.slots if not _is_unknown(slot))
-    if len(known) == len(view.slots) or not any(problem.severity == "error" for problem in problems):
+    known_slots = tuple(slot for slot in view.slots if slot.printed is not None or slot.is_allowed)
+    if len(known_slots) == len(view.slots) or not any(problem.severity == "error" for problem in problems):
         return problems
-    of_known_cards, _counting = apply_rules(replace(view, slots=known), rules)
+    of_known_cards, _counting = apply_rules(replace(view, slots=known_slots), rules)
     remaining = {(problem.code, problem.cards) for problem in of_known_cards} | {
         (problem.code, ()) for problem in of_known_cards
     }
@@ -35,7 +35,3 @@ def doubt_errors_of_unknown_names(
         else problem
         for problem in problems
     ]
-
-
-def _is_unknown(slot: Slot) -> bool:
-    return slot.printed is None and not slot.is_allowed

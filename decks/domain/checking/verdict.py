@@ -128,7 +128,7 @@ class Verdict:
     @property
     def unknown(self) -> tuple[CheckedLine, ...]:
         """Return the lines that the verdict reports as unknown cards; none where codes identify the cards."""
-        reported = {line for found in self.problems if found.code == "card_unknown" for line in found.lines}
+        reported = {line for problem in self.problems if problem.code == "card_unknown" for line in problem.lines}
         return tuple(line for line in self.lines if line.is_unknown and line.number in reported)
 
     @property

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.deck_lists.deck import SIDEBOARD, Deck, DeckLine
 from games.construction import BannedCards, DeckEntry, DeckRule, DeckView, Slot
-from games.construction.rule import decides_what_counts
+from games.construction.rule import is_counting_rule
 from games.declaration import Card
 from language.folding import fold, strip_marks
 from problems import Problem
@@ -40,14 +40,15 @@ def build_view(
     cards: dict[str, _Identity] = {}
     entries = []
     for line in deck.cards:
-        found = _identify(line.name, catalogue, read_as)
+        identity = _identify(line.name, catalogue, read_as)
         # With codes, cards of one name and two types (a hero, a weapon) are two cards.
-        key = f"{found.key} {line.declared_type}" if line.serial else found.key
+        key = f"{identity.key} {line.declared_type}" if line.serial else identity.key
         lines.setdefault(key, []).append(line)
-        cards.setdefault(key, found)
+        cards.setdefault(key, identity)
         is_sideboard = line.section == SIDEBOARD
-        card_type = (found.card.type if found.card else None) or line.declared_type
-        entry = DeckEntry(key, line.name, line.quantity, line.number, is_sideboard, card_type, found.names, line.serial)
+        card_type = (identity.card.type if identity.card else None) or line.declared_type
+        names = identity.names
+        entry = DeckEntry(key, line.name, line.quantity, line.number, is_sideboard, card_type, names, line.serial)
         entries.append(entry)
     slots: list[Slot] = []
     for key, group in lines.items():
@@ -61,7 +62,7 @@ def build_view(
 def count_view(view: DeckView, rules: Iterable[DeckRule]) -> DeckView:
     """Return the deck as it counts: without what the rules do not count, and with what they add."""
     for rule in rules:
-        if decides_what_counts(rule):
+        if is_counting_rule(rule):
             view = rule.counting(view)
     return view
 
@@ -72,15 +73,15 @@ def apply_rules(view: DeckView, rules: tuple[DeckRule, ...]) -> tuple[list[Probl
     Only rules that decide what counts see the deck as it is written.
     """
     counting = count_view(view, rules)
-    found = (rule.problems(view if decides_what_counts(rule) else counting) for rule in rules)
-    return [problem for problems in found for problem in problems], counting
+    groups = (rule.problems(view if is_counting_rule(rule) else counting) for rule in rules)
+    return [problem for problems in groups for problem in problems], counting
 
 
 def _identify(name: str, catalogue: Catalogue, read_as: Mapping[str, Card] | None) -> _Identity:
     meaning = catalogue.meaning_of(name)
     card = meaning.card
     if card and meaning.is_certain:
-        found = _Identity(card.key, card, catalogue.certain_names_of(card))
+        identity = _Identity(card.key, card, catalogue.certain_names_of(card))
     else:
         folded = fold(name) or strip_marks(name)
         key = f"{card.key}?{folded}" if card else f"?{folded}"
@@ -88,19 +89,19 @@ def _identify(name: str, catalogue: Catalogue, read_as: Mapping[str, Card] | Non
         if first and len(meaning.cards) > 1:
             # Of several cards only the languages are certain in which all were released.
             first = replace(first, printed=frozenset.intersection(*(card.printed for card in meaning.cards)))
-        found = _Identity(key, first, frozenset({folded}), max(1, len(meaning.cards)))
-    if read_as and (other := read_as.get(found.key)):
+        identity = _Identity(key, first, frozenset({folded}), max(1, len(meaning.cards)))
+    if read_as and (other := read_as.get(identity.key)):
         return _Identity(other.key, other, catalogue.names_of(other))
-    return found
+    return identity
 
 
-def _build_slot(key: str, found: _Identity, lines: list[DeckLine], catalogue: Catalogue) -> Slot:
+def _build_slot(key: str, identity: _Identity, lines: list[DeckLine], catalogue: Catalogue) -> Slot:
     """Return the slot of one card. The type of the catalogue takes precedence over that of the headings."""
-    first, card = lines[0], found.card
+    first, card = lines[0], identity.card
     total = sum([line.quantity for line in lines])
     sideboard = sum([line.quantity for line in lines if line.section == SIDEBOARD])
-    known = card.type if card else None
-    declared = known or next((line.declared_type for line in lines if line.declared_type), None)
+    printed_type = card.type if card else None
+    declared = printed_type or next((line.declared_type for line in lines if line.declared_type), None)
     return Slot(
         key=key,
         name=first.name,
@@ -108,8 +109,8 @@ def _build_slot(key: str, found: _Identity, lines: list[DeckLine], catalogue: Ca
         sideboard=sideboard,
         lines=tuple([line.number for line in lines]),
         type=declared,
-        type_declared=known is None and declared is not None,
-        names=found.names,
+        type_declared=printed_type is None and declared is not None,
+        names=identity.names,
         printed=card.printed if card else None,
         homemade=bool(card and card.homemade),
         affiliations=catalogue.affiliations_of(card) if card else frozenset(),

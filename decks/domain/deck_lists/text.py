@@ -45,7 +45,8 @@ def decode_text(data: bytes, legacy: str = "cp1250", count_words: Callable[[str]
     if text is None and encoding == "utf-8-sig":
         text = _decode(data, legacy)
         if count_words:
-            rare = (found for name in _RARE_ENCODINGS if (found := _decode(data, name)) and not _CONTROLS.search(found))
+            texts = (_decode(data, name) for name in _RARE_ENCODINGS)
+            rare = (text for text in texts if text and not _CONTROLS.search(text))
             text = max((text or "", *rare), key=count_words) or None
     if text is None or _UNREADABLE.search(text):
         refuse("text_not_readable")

@@ -21,7 +21,6 @@ class DeckContents:
     language: str
 
     def lines_of_section(self, section: Section) -> tuple[DeckLine, ...]:
-        """Return the lines of one section, in their order."""
         return tuple(line for line in self.deck.cards if line.section == section)
 
     def meaning_of(self, line: DeckLine) -> Meaning:

@@ -33,5 +33,5 @@ DECK_FILE_KINDS = {
 
 def find_deck_file_kind(key: str) -> DeckFileKind:
     """Return the kind of that key. Raises ``Refused`` with ``deck_file_unknown`` and the ``known`` keys."""
-    found = DECK_FILE_KINDS.get(key)
-    return found or refuse("deck_file_unknown", kind=key, known=", ".join(DECK_FILE_KINDS))
+    kind = DECK_FILE_KINDS.get(key)
+    return kind or refuse("deck_file_unknown", kind=key, known=", ".join(DECK_FILE_KINDS))

@@ -32,7 +32,7 @@ def read_deck_file(data: bytes, vocabulary: DeckVocabulary, catalogue: Catalogue
         refuse("file_too_large", found=len(data), limit=MAX_DECK_FILE_BYTES)
     require_list(data)
     if is_zip(data):
-        return "\n".join(read_lines(convert_spreadsheet(data, catalogue.knows)))
+        return "\n".join(read_lines(convert_spreadsheet(data, catalogue.has_card)))
     text = decode_text(data, count_words=lambda decoded: _count_known_words(decoded, catalogue))
     is_program = is_program_file(text)
     if (is_program or text.lstrip().startswith(_XML)) and _DECLARATION.search(text):
@@ -46,8 +46,8 @@ def read_deck_file(data: bytes, vocabulary: DeckVocabulary, catalogue: Catalogue
 
 def _count_known_words(text: str, catalogue: Catalogue) -> int:
     """Return how many words with letters beyond ASCII are words of card names."""
-    known = {word for _folded, name, _card in catalogue.spellings for word in _list_words(name)}
-    return sum(word in known for word in _list_words(text))
+    known_words = {word for _folded, name, _card in catalogue.spellings for word in _list_words(name)}
+    return sum(word in known_words for word in _list_words(text))
 
 
 def _list_words(text: str) -> list[str]:

@@ -49,8 +49,8 @@ def convert_program_text(text: str, lines: Sequence[str], is_type: IsType) -> st
 def _convert_forge(lines: Sequence[str], is_type: IsType) -> Iterator[str]:
     section = ""
     for line in lines:
-        if found := _SECTION.fullmatch(line):
-            section = found["name"].strip()
+        if match := _SECTION.fullmatch(line):
+            section = match["name"].strip()
             if section.casefold() not in _FORGE_FACTS:
                 yield _write_heading(section, _FORGE_MAIN, is_type)
         elif section.casefold() not in _FORGE_FACTS:
@@ -80,8 +80,8 @@ def _convert_archive(lines: Sequence[str], is_type: IsType) -> Iterator[str]:
     heading = _MAIN
     yield heading
     for line in lines:
-        if found := _ARCHIVE_HEADING.fullmatch(line):
-            previous, heading = heading, _write_heading(found["name"].strip(), _ARCHIVE_MAIN, is_type)
+        if match := _ARCHIVE_HEADING.fullmatch(line):
+            previous, heading = heading, _write_heading(match["name"].strip(), _ARCHIVE_MAIN, is_type)
             if heading != previous:
                 yield heading
         elif card := _ARCHIVE_CARD.fullmatch(line):

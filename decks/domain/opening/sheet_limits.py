@@ -113,11 +113,11 @@ class _CheckedPart:
         if place is None:
             self.column += 1
             return
-        found = _CELL.fullmatch(place.upper())
-        if not found:
+        match = _CELL.fullmatch(place.upper())
+        if not match:
             refuse("deck_file_damaged")
-        self.row, self.column = int(found["row"]), 0
-        for letter in found["column"]:
+        self.row, self.column = int(match["row"]), 0
+        for letter in match["column"]:
             self.column = 26 * self.column + ord(letter) - ord("A") + 1
 
     def _count_cell(self) -> None:

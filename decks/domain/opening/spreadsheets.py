@@ -5,7 +5,7 @@ Entry point: :func:`convert_spreadsheet`.
 
 import io
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from python_calamine import CalamineError, CalamineWorkbook, SheetVisibleEnum
@@ -31,25 +31,25 @@ class Sheet(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-def convert_spreadsheet(data: bytes, knows: Callable[[str], bool]) -> str:
+def convert_spreadsheet(data: bytes, is_card: Callable[[str], bool]) -> str:
     """Return the cards of a workbook as lines with tabs between cells.
 
     The sheets that name a card are read, without any all that are not empty; hidden ones are not. Of several sheets
-    each stands below its name as a heading. ``knows`` is true for the name of a card.
+    each stands below its name as a heading. ``is_card`` is true for the name of a card.
 
     Raises ``Refused``: ``deck_file_is_document``, ``deck_file_is_archive``, ``deck_file_damaged``,
     ``deck_file_declares``, ``deck_file_unpacked_too_large``, ``table_too_large``, and ``deck_file_sheets`` if only
     several sheets together are too long.
     """
     sheets = [sheet for sheet in _read_sheets(data) if any(map(any, sheet.rows))]
-    named = [sheet for sheet in sheets if any(knows(cell) for row in sheet.rows for cell in row if cell)]
-    chosen = named or sheets
-    if len(chosen) == 1:
-        return "\n".join(_write_rows(chosen[0]))
-    lines = [line for sheet in chosen for line in (f"{sheet.name}:", *_write_rows(sheet))]
+    named = [sheet for sheet in sheets if any(is_card(cell) for row in sheet.rows for cell in row if cell)]
+    chosen_sheets = named or sheets
+    if len(chosen_sheets) == 1:
+        return "\n".join(_write_rows(chosen_sheets[0]))
+    lines = [line for sheet in chosen_sheets for line in (f"{sheet.name}:", *_write_rows(sheet))]
     text = "\n".join(lines)
     if text.count("\n") >= MAX_LINES or len(text) > MAX_CHARACTERS:
-        refuse("deck_file_sheets", sheets=", ".join(sheet.name for sheet in chosen))
+        refuse("deck_file_sheets", sheets=", ".join(sheet.name for sheet in chosen_sheets))
     return text
 
 
@@ -62,7 +62,8 @@ def _read_sheets(data: bytes) -> list[Sheet]:
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(pack_parts(_keep_errors(parts))))
         visible = [sheet.name for sheet in book.sheets_metadata if sheet.visible == SheetVisibleEnum.Visible]
-        return [_make_sheet(name, book.get_sheet_by_name(name).to_python()) for name in visible]
+        tables = ((" ".join(name.split()), book.get_sheet_by_name(name).to_python()) for name in visible)
+        return [Sheet(name, tuple(tuple(map(_write_value, row)) for row in rows)) for name, rows in tables]
     except CalamineError:
         refuse("deck_file_damaged")
 
@@ -78,13 +79,9 @@ def _keep_errors(parts: Mapping[str, bytes]) -> dict[str, bytes]:
     return kept
 
 
-def _make_text_cell(found: re.Match[bytes]) -> bytes:
-    tag = _OFFICE_VALUE.sub(b"", found[0])
+def _make_text_cell(match: re.Match[bytes]) -> bytes:
+    tag = _OFFICE_VALUE.sub(b"", match[0])
     return tag.replace(b"<table:table-cell", b'<table:table-cell office:value-type="string"', 1)
-
-
-def _make_sheet(name: str, rows: Sequence[Sequence[object]]) -> Sheet:
-    return Sheet(" ".join(name.split()), tuple(tuple(map(_write_value, row)) for row in rows))
 
 
 def _write_value(value: object) -> str:

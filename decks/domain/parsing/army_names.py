@@ -40,9 +40,9 @@ class ArmyMention(NamedTuple):
 def find_armies(text: str, armies: Sequence[Army]) -> list[ArmyMention]:
     """Return each army that the text names, also in another case, once."""
     words = fold(text[:_MAX_TEXT_LENGTH])
-    found = [army for army in armies if any(_pattern(name).search(words) for name in army.folded_names)]
-    is_clear = len(found) == 1 and "?" not in text and not _DENIED.search(words)
-    return [ArmyMention(army, is_clear and not _has_number(words, army)) for army in found]
+    matches = [army for army in armies if any(_pattern(name).search(words) for name in army.folded_names)]
+    is_clear = len(matches) == 1 and "?" not in text and not _DENIED.search(words)
+    return [ArmyMention(army, is_clear and not _has_number(words, army)) for army in matches]
 
 
 def find_misspelt_army(text: str, armies: Sequence[Army]) -> Army | None:
@@ -56,9 +56,9 @@ def find_misspelt_army(text: str, armies: Sequence[Army]) -> Army | None:
         choices = [name for name in names if name.count(" ") + 1 == size]
         for at in range(len(words) - size + 1):
             phrase = " ".join(words[at : at + size])
-            found = process.extractOne(phrase, choices, scorer=Levenshtein.distance, score_cutoff=_MAX_EDITS)
-            if found and found[1] <= _count_allowed_edits(found[0], is_alone=size == len(words)):
-                return names[found[0]]
+            match = process.extractOne(phrase, choices, scorer=Levenshtein.distance, score_cutoff=_MAX_EDITS)
+            if match and match[1] <= _count_allowed_edits(match[0], is_alone=size == len(words)):
+                return names[match[0]]
     return None
 
 
@@ -77,12 +77,15 @@ def mark_armies(lines: Sequence[DeckLine], armies: Sequence[Army], names: CardNa
         else _mark_text(line, armies, names)
         for line in lines
     ]
-    if any(line.kind == "card" and names.knows(line.name) for line in read):
+    if any(line.kind == "card" and names.has_card(line.name) for line in read):
         return read
     named = [
-        (at, found) for at, line in enumerate(read) if line.kind != "blank" for found in find_armies(line.text, armies)
+        (at, mention)
+        for at, line in enumerate(read)
+        if line.kind != "blank"
+        for mention in find_armies(line.text, armies)
     ]
-    if len({found.army.key for _at, found in named}) == 1 and all(found.is_clear for _at, found in named):
+    if len({mention.army.key for _at, mention in named}) == 1 and all(mention.is_clear for _at, mention in named):
         at, (army, _is_clear) = named[0]
         line = read[at]
         read[at] = DeckLine(line.number, line.text, "card", MAIN, 1, army.name)
@@ -96,7 +99,7 @@ def _mark_text(line: DeckLine, armies: Sequence[Army], names: CardNames) -> Deck
     """
     if line.kind == "card" and line.beside and find_armies(line.text, armies) and not _DENIED.search(fold(line.text)):
         return line._replace(beside="")
-    if line.kind != "card" or line.has_quantity or names.knows(line.name) or names.near(line.name):
+    if line.kind != "card" or line.has_quantity or names.has_card(line.name) or names.near(line.name):
         return line
     is_army = len(line.name.split()) <= _MAX_WORDS and find_misspelt_army(line.name, armies)
     return line if is_army else line._replace(kind="prose")

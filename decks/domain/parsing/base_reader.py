@@ -8,7 +8,7 @@ from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, DeckLine, Section
 from decks.domain.parsing.card_line import CardReading
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.deck_files import Piece
-from decks.domain.parsing.headings import heads_an_affiliation, read_heading, read_inline_heading
+from decks.domain.parsing.headings import is_affiliation_heading, read_heading, read_inline_heading
 from decks.domain.parsing.remark_meaning import read_remarks
 from decks.domain.parsing.vocabulary import DeckVocabulary, Heading
 
@@ -60,7 +60,7 @@ class LineReader:
     def read_comment(self, line: DeckLine, words: str) -> DeckLine:
         """Return the line of a comment, or of a heading if its words name a section or a type: ``# Bojovníci``."""
         heading = read_heading(words, self.vocabulary)
-        if heads_an_affiliation(words, self.vocabulary):
+        if is_affiliation_heading(words, self.vocabulary):
             heading = Heading("neutral")
         if heading is None or (heading.role == "neutral" and not heading.is_understood):
             return line._replace(kind="comment", heading="unknown" if any(map(str.isalpha, words)) else None)

@@ -50,49 +50,49 @@ class CardReading(NamedTuple):
 
 # Decks of one event have many lines in common.
 @lru_cache(maxsize=10_000)
-def read_known_card(text: str, knows: Callable[[str], bool]) -> CardReading | None:
+def read_known_card(text: str, is_card: Callable[[str], bool]) -> CardReading | None:
     """Return a known card with at most a number before it and a remark behind it, as on nearly every line.
 
     None means that :func:`read_card` must be called: it tries all readings, and finds the same on such a line. The
-    result is cached: ``knows`` always answers the same.
+    result is cached: ``is_card`` always answers the same.
     """
     text = " ".join(text.split())
     # A tally behind the name is a number: "Name |||".
     if not text[:1].isalnum() or text[-1] == "|":
         return None
-    if text[-1] == ")" and not _read_without_remark(text, knows) and (found := _NAME_AND_REMARK.match(text)):
+    if text[-1] == ")" and not _read_without_remark(text, is_card) and (match := _NAME_AND_REMARK.match(text)):
         # A known name may itself end with brackets.
-        card = None if knows(text) else _read_without_remark(found["name"], knows)
-        remark = found["remark"]
+        card = None if is_card(text) else _read_without_remark(match["name"], is_card)
+        remark = match["remark"]
         return CardReading(card.name, card.quantity, find_remark_kinds(remark), (remark,)) if card else None
-    return _read_without_remark(text, knows)
+    return _read_without_remark(text, is_card)
 
 
-def _read_without_remark(text: str, knows: Callable[[str], bool]) -> CardReading | None:
+def _read_without_remark(text: str, is_card: Callable[[str], bool]) -> CardReading | None:
     """Return the text as a known card with or without a number, else None."""
-    if card := _read_quantity_and_name(text, knows):
+    if card := _read_quantity_and_name(text, is_card):
         return card
     name_alone = CardReading(text)
-    return name_alone if knows(text) and name_alone.is_possible else None
+    return name_alone if is_card(text) and name_alone.is_possible else None
 
 
-def _read_quantity_and_name(text: str, knows: Callable[[str], bool]) -> CardReading | None:
+def _read_quantity_and_name(text: str, is_card: Callable[[str], bool]) -> CardReading | None:
     """Return ``2 Name``, ``2x Name`` or ``2 ks Name`` of a known card; None for other texts and for whole names."""
-    found = _QUANTITY_AND_NAME.match(text)
-    if not found or not knows(found["name"]) or knows(text):
+    match = _QUANTITY_AND_NAME.match(text)
+    if not match or not is_card(match["name"]) or is_card(text):
         return None
-    reading = CardReading(found["name"], int(found["quantity"]))
+    reading = CardReading(match["name"], int(match["quantity"]))
     return reading if reading.is_possible else None
 
 
-def read_card(text: str, knows: Callable[[str], bool]) -> CardReading | None:
+def read_card(text: str, is_card: Callable[[str], bool]) -> CardReading | None:
     """Return the reading of the line that names a known card, else the likeliest; None if the line cannot be a card."""
-    if card := _read_quantity_and_name(text, knows):
+    if card := _read_quantity_and_name(text, is_card):
         return card
     stages = tuple(_shorten_stepwise(text))
     for stage in stages:
         for reading in _readings(stage):
-            if reading.is_possible and knows(reading.name):
+            if reading.is_possible and is_card(reading.name):
                 return reading
     # The name alone, then the name with each number that may stand beside it. Only beside a known name a number may be
     # one of copies although it is not written as one.
@@ -103,8 +103,8 @@ def read_card(text: str, knows: Callable[[str], bool]) -> CardReading | None:
 
 def read_after_misread_one(text: str, is_near: Callable[[str], bool]) -> CardReading | None:
     """Return a card behind ``l`` or ``I``, as a scanner reads ``1``; None if no known card ``is_near`` the rest."""
-    found = _MISREAD_ONE.match(text)
-    name = text[found.end() :] if found else ""
+    match = _MISREAD_ONE.match(text)
+    name = text[match.end() :] if match else ""
     return CardReading(name, 1) if name and is_near(name) else None
 
 
@@ -132,16 +132,18 @@ def _readings(stage: CardReading) -> Iterator[CardReading]:
     if tally := read_tally(stage.name):
         yield stage._replace(name=tally.name, quantity=tally.quantity, number_form=tally.form)
     yield stage
-    for found in read_quantities(stage.name):
-        reading = CardReading(found.name, found.quantity, stage.remarks, stage.beside, found.form)
+    for quantity in read_quantities(stage.name):
+        reading = CardReading(quantity.name, quantity.quantity, stage.remarks, stage.beside, quantity.form)
         yield reading
         if (bare := _move_all_remarks(reading)) != reading:
             yield bare
         # "1x Name (1)" gives the number twice.
         if not stage.beside:
             yield from (
-                reading._replace(name=again.name, number_form="" if again.quantity == found.quantity else "two numbers")
-                for again in read_quantities(found.name)
+                reading._replace(
+                    name=again.name, number_form="" if again.quantity == quantity.quantity else "two numbers"
+                )
+                for again in read_quantities(quantity.name)
             )
 
 
@@ -159,9 +161,9 @@ def _move_last_remark(reading: CardReading) -> CardReading | None:
 
     A number in the remark is the quantity if none stands beside the name.
     """
-    found = split_remark(reading.name)
-    if found is None:
+    remark = split_remark(reading.name)
+    if remark is None:
         return None
-    quantity = found.quantity if reading.quantity is None else reading.quantity
-    beside = (*reading.beside, found.words)
-    return CardReading(found.name, quantity, reading.remarks | found.kinds, beside, reading.number_form)
+    quantity = remark.quantity if reading.quantity is None else reading.quantity
+    beside = (*reading.beside, remark.words)
+    return CardReading(remark.name, quantity, reading.remarks | remark.kinds, beside, reading.number_form)

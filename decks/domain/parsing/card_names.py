@@ -7,7 +7,7 @@ from typing import Protocol
 class CardNames(Protocol):
     """The part of a catalogue that the parser uses."""
 
-    def knows(self, name: str) -> bool:
+    def has_card(self, name: str) -> bool:
         """Return true if the name means a card."""
         ...
 

@@ -34,7 +34,7 @@ def read_plain_characters(line: str) -> str:
 
     What is crossed out letter by letter is set between ``~~``. Letters of names stay as they are.
     """
-    line = _TALLY.sub(lambda found: f"{len(found[1])}x ", line)
+    line = _TALLY.sub(lambda match: f"{len(match[1])}x ", line)
     if line.isascii() or not _SPECIAL.search(line):
         return line
     if _STRUCK.search(line):

@@ -33,14 +33,14 @@ def drop_frame(text: str) -> str:
     """Return a line without the quotes or the borders of a table around the whole of it."""
     if text[:1] == "|" and text[-1:] == "|":
         return text.strip("| ")
-    found = _QUOTED.fullmatch(text) if text[:1] in '"“„«' else None
-    return next(filter(None, found.groups())).strip() if found else text
+    match = _QUOTED.fullmatch(text) if text[:1] in '"“„«' else None
+    return next(filter(None, match.groups())).strip() if match else text
 
 
 def drop_bullet(text: str) -> str:
     """Return the line without its bullet; a minus before a number of copies is one, too."""
-    found = _BULLET.match(text)
-    return text[found.end() :] if found else text
+    match = _BULLET.match(text)
+    return text[match.end() :] if match else text
 
 
 def drop_quote_marks(text: str) -> str:
@@ -50,14 +50,14 @@ def drop_quote_marks(text: str) -> str:
 
 def read_note(text: str) -> str | None:
     """Return the text behind two or more dashes and a space, with which a note begins; None for any other line."""
-    found = _NOTE_MARK.match(text)
-    return text[found.end() :].rstrip("- ") if found else None
+    match = _NOTE_MARK.match(text)
+    return text[match.end() :].rstrip("- ") if match else None
 
 
 def drop_numbering(text: str) -> str:
     """Return the line without ``1.`` or ``1)``, which number the line and not the copies."""
-    found = _NUMBERING.match(text)
-    return text[found.end() :] if found else text
+    match = _NUMBERING.match(text)
+    return text[match.end() :] if match else text
 
 
 def drop_ornaments(text: str) -> str:
@@ -73,5 +73,5 @@ def is_separator(text: str) -> bool:
 
 def read_comment(text: str) -> str | None:
     """Return the text of a comment line, None for any other line."""
-    found = _COMMENT_MARK.match(text)
-    return tidy(text[found.end() :]) if found else None
+    match = _COMMENT_MARK.match(text)
+    return tidy(text[match.end() :]) if match else None

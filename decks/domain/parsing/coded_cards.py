@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from decks.domain.parsing.codes import FoundCode
 from decks.domain.parsing.remarks import find_remark_kinds
-from decks.domain.parsing.roster_words import Label, read_label, says_not_played
+from decks.domain.parsing.roster_words import Label, is_not_played, read_label
 from decks.domain.parsing.vocabulary import DeckVocabulary
 
 _FIELD = re.compile(r"\s*[:;|=,]\s*|\s+[-–—]+\s+")
@@ -64,24 +64,24 @@ def split_at_codes(text: str, codes: Sequence[FoundCode]) -> Iterator[CodedWords
 
 def split_words(text: str, vocabulary: DeckVocabulary, behind: str = "") -> CardWords:
     """Return the words of a card, of which some may stand ``behind`` its code."""
-    found = _split_before(text.strip(_EDGES), vocabulary)
+    card_words = _split_before(text.strip(_EDGES), vocabulary)
     behind = behind.strip(_EDGES)
     if not behind:
-        return found
-    if not any(map(str.isalpha, found.name)):
+        return card_words
+    if not any(map(str.isalpha, card_words.name)):
         # "Zbraň: [C1] Meč": the name stands behind the code.
         rest = _split_before(behind, vocabulary)
-        labels, is_aside = (*found.labels, *rest.labels), found.may_be_aside or rest.may_be_aside
-        return CardWords(rest.name, labels, is_aside, found.has_separator or rest.has_separator)
+        labels, is_aside = (*card_words.labels, *rest.labels), card_words.may_be_aside or rest.may_be_aside
+        return CardWords(rest.name, labels, is_aside, card_words.has_separator or rest.has_separator)
     if quantity := _QUANTITY.match(behind):
-        found = found._replace(name=f"{found.name} {quantity[0].strip(' ()')}")
+        card_words = card_words._replace(name=f"{card_words.name} {quantity[0].strip(' ()')}")
         behind = behind[quantity.end() :]
     label = read_label(behind.strip(" ()" + _EDGES), vocabulary)
     if label and label.is_certain:
-        return found._replace(labels=(*found.labels, label))
+        return card_words._replace(labels=(*card_words.labels, label))
     if find_remark_kinds(behind):
-        found = found._replace(name=f"{found.name} ({behind.strip(' ()' + _EDGES)})")
-    return found._replace(may_be_aside=found.may_be_aside or says_not_played(behind))
+        card_words = card_words._replace(name=f"{card_words.name} ({behind.strip(' ()' + _EDGES)})")
+    return card_words._replace(may_be_aside=card_words.may_be_aside or is_not_played(behind))
 
 
 def _split_before(text: str, vocabulary: DeckVocabulary) -> CardWords:
@@ -90,7 +90,7 @@ def _split_before(text: str, vocabulary: DeckVocabulary) -> CardWords:
     brackets = _LAST_BRACKETS.match(text)
     if brackets and (label := read_label(brackets["words"], vocabulary)):
         text, labels = brackets["name"], [label]
-    is_aside = any(says_not_played(words) for words in _BRACKETS.findall(text))
+    is_aside = any(is_not_played(words) for words in _BRACKETS.findall(text))
     has_separator = False
     for _label in range(_MAX_LABELS):
         label, rest = _read_first_label(text, vocabulary)
@@ -102,7 +102,7 @@ def _split_before(text: str, vocabulary: DeckVocabulary) -> CardWords:
         words = text[fields[-1].end() :]
         label = read_label(words, vocabulary)
         is_label = label is not None and label.is_certain and vocabulary.is_type(words)
-        if is_label or says_not_played(words):
+        if is_label or is_not_played(words):
             labels, is_aside = ([label], is_aside) if label and is_label else ([], True)
             text = text[: fields[-1].start()]
     if not labels and (first := _FIRST_WORD.match(text)) and vocabulary.is_type(first["label"]):
@@ -116,14 +116,14 @@ def _split_before(text: str, vocabulary: DeckVocabulary) -> CardWords:
 
 def _read_first_label(text: str, vocabulary: DeckVocabulary) -> tuple[Label | None, str]:
     """Return the label before the first separator, and the rest of the text with the number before the label."""
-    found = _FIELD.search(text)
-    if found is None or not found.start():
+    match = _FIELD.search(text)
+    if match is None or not match.start():
         return None, text
-    words, rest = text[: found.start()], text[found.end() :]
-    if "," in found[0] and not vocabulary.is_type(words):
+    words, rest = text[: match.start()], text[match.end() :]
+    if "," in match[0] and not vocabulary.is_type(words):
         return None, text
     quantity = _QUANTITY_BEFORE.match(words)
     label = read_label(words, vocabulary)
-    if label is None and ":" in found[0] and says_not_played(words):
+    if label is None and ":" in match[0] and is_not_played(words):
         label = Label(is_certain=False)
     return label, f"{quantity[0]}{rest}" if quantity and rest else rest

@@ -79,33 +79,33 @@ def unify_brackets(text: str) -> str:
 
 def find_codes(text: str) -> list[FoundCode]:
     """Return the codes in the order of the line; loose ones only where the line has no other."""
-    found = [
-        FoundCode(one.start(), one.end(), one[1].strip(), is_loose=_may_be_word(one[1].strip()))
+    codes = [
+        FoundCode(one.start(), one.end(), one[1].strip(), is_loose=_can_be_word(one[1].strip()))
         for one in _IN_BRACKETS.finditer(text)
     ]
-    found = [one for one in found if is_possible_code(one.code)]
-    if not found:
-        found = [FoundCode(one.start(), one.end(), one[0].strip("<>.,;!")) for one in _ADDRESS.finditer(text)]
-    if not found:
-        found = [
+    codes = [one for one in codes if is_possible_code(one.code)]
+    if not codes:
+        codes = [FoundCode(one.start(), one.end(), one[0].strip("<>.,;!")) for one in _ADDRESS.finditer(text)]
+    if not codes:
+        codes = [
             FoundCode(one.start(), one.end(), one["code"])
             for one in _LABELLED.finditer(text)
             if any(map(str.isdecimal, one["code"]))
         ]
-    if not found and _looks_like_code(text) and not text.isdecimal():
+    if not codes and _is_like_code(text) and not text.isdecimal():
         return [FoundCode(0, len(text), text, is_loose=True)]
-    return found or list(_find_loose_code(text))
+    return codes or list(_find_loose_code(text))
 
 
 def _find_loose_code(text: str) -> Iterator[FoundCode]:
     """Yield the last word of the line, or the one in round brackets, if it looks like a code."""
     for one in _IN_ROUND_BRACKETS.finditer(text):
-        if _looks_like_code(one[1]):
+        if _is_like_code(one[1]):
             yield FoundCode(one.start(), one.end(), one[1], is_loose=True)
             return
     for pattern, least in ((_LAST_FIELD, 1), (_LAST_WORD, 2)):
         last = pattern.search(text)
-        if last and _looks_like_code(last["code"], least):
+        if last and _is_like_code(last["code"], least):
             yield FoundCode(last.start(), last.end(), last["code"], is_loose=True)
             return
 
@@ -117,18 +117,18 @@ def is_possible_code(words: str) -> bool:
     return not find_remark_kinds(words) and fold(words) not in _NO_CODE
 
 
-def _may_be_word(code: str) -> bool:
+def _can_be_word(code: str) -> bool:
     """Return true for words without a digit, and for a number of copies."""
     return not any(map(str.isdecimal, code)) or bool(_QUANTITY.fullmatch(code))
 
 
 def is_code_alone(text: str) -> bool:
     """Return true for a line that is nothing but a code."""
-    found = find_codes(text)
-    return len(found) == 1 and not any(map(str.isalnum, text[: found[0].start] + text[found[0].end :]))
+    codes = find_codes(text)
+    return len(codes) == 1 and not any(map(str.isalnum, text[: codes[0].start] + text[codes[0].end :]))
 
 
-def _looks_like_code(word: str, least: int = 1) -> bool:
+def _is_like_code(word: str, least: int = 1) -> bool:
     """Return true for one word of letters and digits that change often, is in capitals, or is a long number."""
     word = unicodedata.normalize("NFKC", word)
     if not _TOKEN.fullmatch(word):

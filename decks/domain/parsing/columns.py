@@ -32,7 +32,7 @@ def split_columns(line: str) -> list[DeckCell]:
     """Return the cells of a line with tabs, semicolons or wide gaps in it; the sources together are the line."""
     border = _CELL_END if line.count(";") > 1 and "\t" not in line else _GAP
     begin = len(line) - len(line.lstrip())
-    starts = [0, *(found.end() for found in border.finditer(line, begin))]
+    starts = [0, *(match.end() for match in border.finditer(line, begin))]
     ends = [*starts[1:], len(line)]
     sources = [line[start:end] for start, end in zip(starts, ends, strict=True)]
     cells: list[DeckCell] = []
@@ -56,9 +56,9 @@ def join_numbers(cells: Sequence[DeckCell]) -> list[DeckCell]:
             number = None
         elif numbers_first:
             number = DeckCell((number.source if number else "") + cell.source, cell.text)
-        elif joined and (found := _NUMBER_BEHIND.fullmatch(cell.text.replace(" ", ""))):
+        elif joined and (match := _NUMBER_BEHIND.fullmatch(cell.text.replace(" ", ""))):
             last = joined.pop()
-            joined.append(DeckCell(last.source + cell.source, f"{last.text} x{found[1]}"))
+            joined.append(DeckCell(last.source + cell.source, f"{last.text} x{match[1]}"))
     if number and joined:
         last = joined.pop()
         joined.append(DeckCell(last.source + number.source, last.text))

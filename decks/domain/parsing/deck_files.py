@@ -141,14 +141,14 @@ def _convert_element(text: str, zone: str, program: str) -> str:
     if not _CARD.match(text):
         return _COMMENT
     tag, _, content = text.partition(">")
-    found = _read_attributes(tag)
+    attributes = _read_attributes(tag)
     if program == "octgn":
-        return _format_card(found.get("qty", "1"), content.partition("<")[0])
+        return _format_card(attributes.get("qty", "1"), content.partition("<")[0])
     if program == "mtgo":
-        card = _format_card(found.get("Quantity", "1"), found.get("Name", ""))
-        in_sideboard = found.get("Sideboard", "").strip().casefold() in ("true", "1") and card != _NOT_UNDERSTOOD
+        card = _format_card(attributes.get("Quantity", "1"), attributes.get("Name", ""))
+        in_sideboard = attributes.get("Sideboard", "").strip().casefold() in ("true", "1") and card != _NOT_UNDERSTOOD
         return f"{_IN_SIDEBOARD if in_sideboard else ''}{card}"
-    return _format_card(found.get("number", "1"), found["name"]) if "name" in found else _COMMENT
+    return _format_card(attributes.get("number", "1"), attributes["name"]) if "name" in attributes else _COMMENT
 
 
 def _format_card(number: str, name: str) -> str:
@@ -158,7 +158,7 @@ def _format_card(number: str, name: str) -> str:
 
 
 def _read_attributes(text: str) -> dict[str, str]:
-    return {found["key"]: found["a"] or found["b"] or "" for found in _ATTRIBUTE.finditer(text)}
+    return {match["key"]: match["a"] or match["b"] or "" for match in _ATTRIBUTE.finditer(text)}
 
 
 def is_program_file(text: str) -> bool:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from decks.domain.parsing.cleaning import drop_ornaments
-from decks.domain.parsing.section_words import are_common, read_place, read_section
+from decks.domain.parsing.section_words import has_common_words, read_place, read_section
 from decks.domain.parsing.vocabulary import DeckVocabulary, Heading
 from language.folding import fold, strip_marks
 
@@ -118,16 +118,16 @@ def read_heading(text: str, vocabulary: DeckVocabulary) -> Heading | None:
             return None
     words = _COUNT_BEHIND.sub("", bare.rstrip(": ")).rstrip(": ")
     without_count = _COUNT_BEFORE.sub("", words)
-    known = vocabulary.find_heading(words) or vocabulary.find_heading(without_count)
-    if known and (known.role != "neutral" or without_count == words):
-        return known
+    heading = vocabulary.find_heading(words) or vocabulary.find_heading(without_count)
+    if heading and (heading.role != "neutral" or without_count == words):
+        return heading
     # "SIDEBOARD (na výměnu)", "Můj balíček (60)"
     outside, bracket, remark = words.partition("(")
     has_remark, has_count = bool(bracket) and bare.endswith(")"), words != bare
     section = vocabulary.find_heading(outside) or vocabulary.find_heading(_MINE.sub("", outside))
     if section and section.is_section and (has_remark or (has_count and not bracket)):
         guessed = vocabulary.guess_heading(words)
-        is_plain = are_common(fold(remark).split())
+        is_plain = has_common_words(fold(remark).split())
         return section if is_plain or guessed.role == section.role else replace(section, is_understood=False)
     has_colon = bare.endswith(":") or words.endswith(":") or _COLON_BEFORE_COUNT.search(bare)
     if fold(words) and (has_colon or _CARDS_IN_BRACKETS.match(bare)):
@@ -144,14 +144,14 @@ def is_about_sections(text: str) -> bool:
     words, colon, rest = text.partition(":")
     if colon and rest.strip() and not rest.strip("-–—/0 "):
         return read_section(words).role == "sideboard"
-    found = _NO_SECTION.match(fold(text))
-    return found is not None and read_section(found["after"] or found["before"]).role == "sideboard"
+    match = _NO_SECTION.match(fold(text))
+    return match is not None and read_section(match["after"] or match["before"]).role == "sideboard"
 
 
-def heads_an_affiliation(text: str, vocabulary: DeckVocabulary) -> bool:
+def is_affiliation_heading(text: str, vocabulary: DeckVocabulary) -> bool:
     """Return true for ``Bauhaus:`` and ``Bauhaus (7)``: they head cards of an organisation that is a card, too."""
-    found = _DECORATED.match(text)
-    return found is not None and vocabulary.is_affiliation(found["words"] or found["framed"])
+    match = _DECORATED.match(text)
+    return match is not None and vocabulary.is_affiliation(match["words"] or match["framed"])
 
 
 def _read_long_heading_with_count(text: str, words: str, vocabulary: DeckVocabulary) -> Heading | None:
@@ -168,13 +168,13 @@ def read_inline_heading(text: str, vocabulary: DeckVocabulary) -> InlineHeading 
         return InlineHeading(Heading("sideboard"), short["rest"])
     if (marked := _SECTION_IN_BRACKETS.match(text)) and (place := read_place(marked["words"])):
         return InlineHeading(Heading(place), marked["rest"])
-    found = _PREFIX.match(text)
-    heading = (vocabulary.find_heading(found["words"]) or vocabulary.find_kind(found["words"])) if found else None
-    return InlineHeading(heading, found["rest"]) if found and heading else None
+    match = _PREFIX.match(text)
+    heading = (vocabulary.find_heading(match["words"]) or vocabulary.find_kind(match["words"])) if match else None
+    return InlineHeading(heading, match["rest"]) if match and heading else None
 
 
 def read_first_word_heading(text: str, vocabulary: DeckVocabulary) -> InlineHeading | None:
     """Return the card type that is the first word of a card with a code: ``Hrdina Jméno``, ``Zbraň - Jméno``."""
-    found = _FIRST_WORD.match(text)
-    heading = vocabulary.find_heading(found["word"]) if found else None
-    return InlineHeading(heading, found["rest"]) if found and heading and heading.role == "type" else None
+    match = _FIRST_WORD.match(text)
+    heading = vocabulary.find_heading(match["word"]) if match else None
+    return InlineHeading(heading, match["rest"]) if match and heading and heading.role == "type" else None

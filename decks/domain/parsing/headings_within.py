@@ -30,16 +30,16 @@ def divide_at_headings(text: str, vocabulary: DeckVocabulary, names: CardNames) 
         return []
     starts = [0]
     is_aside = False
-    for found in _HEADING.finditer(text):
-        if inline := read_inline_heading(f"{found['heading']} -", vocabulary):
+    for match in _HEADING.finditer(text):
+        if inline := read_inline_heading(f"{match['heading']} -", vocabulary):
             if is_aside and not inline.heading.is_section:
                 return []
             is_aside = inline.heading.role in ("sideboard", "not_counted")
-            starts += [found.start("heading")] if found.start("heading") else []
+            starts += [match.start("heading")] if match.start("heading") else []
     parts = [text[start:end] for start, end in pairwise([*starts, len(text)])]
     return parts if len(parts) > 1 and all(_has_known_card(part, names) for part in parts) else []
 
 
 def _has_known_card(text: str, names: CardNames) -> bool:
     cells = (cell for pattern in _BETWEEN_NAMES for cell in pattern.split(text.partition(":")[2] or text))
-    return any(read_known_card(cell.strip(EDGES), names.knows) for cell in cells)
+    return any(read_known_card(cell.strip(EDGES), names.has_card) for cell in cells)

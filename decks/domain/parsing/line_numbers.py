@@ -51,11 +51,11 @@ def mark_line_numbers(lines: Sequence[str]) -> tuple[Sequence[str], dict[int, Re
     if not _FIFTH.search("\n".join(lines)) or find_table(lines):
         return lines, {}
     written, replaced = list(lines), {}
-    for at, found in _find_counted(lines):
-        is_cell = not _CELL_SIGNS.isdisjoint(found["end"])
-        mark = "" if is_cell else f"{int(found['number'])}. "
-        written[at] = f"{found['before']}{mark}{found['rest']}"
-        replaced[at + 1] = ReplacedNumber(found["before"], found["mark"], mark)
+    for at, match in _find_counted(lines):
+        is_cell = not _CELL_SIGNS.isdisjoint(match["end"])
+        mark = "" if is_cell else f"{int(match['number'])}. "
+        written[at] = f"{match['before']}{mark}{match['rest']}"
+        replaced[at + 1] = ReplacedNumber(match["before"], match["mark"], mark)
     return written, replaced
 
 
@@ -76,7 +76,7 @@ def _find_counted(lines: Sequence[str]) -> Iterator[tuple[int, "re.Match[str]"]]
     last = longest = length = 0
     counted: list[_Group] = []
     for group in groups:
-        numbers = [int(found["number"]) for _at, found in group]
+        numbers = [int(match["number"]) for _at, match in group]
         faults = sum(after != before + 1 for before, after in pairwise(numbers))
         goes_on = numbers[0] == last + 1
         if (goes_on or numbers[0] == 1) and faults * _LINES_FOR_A_FAULT <= len(numbers):
@@ -95,12 +95,12 @@ def _group_numbered(lines: Sequence[str]) -> Iterator[_Group]:
     """
     group: _Group = []
     for at, line in enumerate((*lines, "")):
-        found = _NUMBERED.fullmatch(line)
-        if found:
-            if len(group) == 1 and found["number"] == "1":
+        match = _NUMBERED.fullmatch(line)
+        if match:
+            if len(group) == 1 and match["number"] == "1":
                 yield group
                 group = []
-            group.append((at, found))
+            group.append((at, match))
         elif group:
             yield group
             group = []

@@ -17,11 +17,11 @@ from decks.domain.parsing.remarks import split_remark
 from decks.domain.parsing.roster_words import (
     Label,
     is_label_of_text,
+    is_not_played,
     is_text,
     is_ticked,
     is_unticked,
     read_label,
-    says_not_played,
 )
 from decks.domain.parsing.vocabulary import Heading
 
@@ -54,18 +54,18 @@ class CodeReader(LineReader):
         pieces = list(pieces)
         self.has_ticks = any(is_ticked(piece.text) for piece in pieces)
         for piece in pieces:
-            found = self._read_line(self.start_line(piece), piece.text if piece.is_row else piece.line)
+            piece_lines = self._read_line(self.start_line(piece), piece.text if piece.is_row else piece.line)
             if (
-                len(found) == 1
-                and found[0].serial
-                and is_code_alone(found[0].text.strip())
+                len(piece_lines) == 1
+                and piece_lines[0].serial
+                and is_code_alone(piece_lines[0].text.strip())
                 and (card := _find_card_without_code(read))
             ):
                 doubt = (card[1].doubt or LineDoubt())._replace(may_be_text=False).or_none()
-                read[card[0]] = card[1]._replace(kind="card", serial=found[0].serial, doubt=doubt)
-                found = [found[0]._replace(kind="comment", quantity=0, name="", serial="", doubt=None)]
-            self.has_cards = self.has_cards or any(line.kind == "card" for line in found)
-            read += found
+                read[card[0]] = card[1]._replace(kind="card", serial=piece_lines[0].serial, doubt=doubt)
+                piece_lines = [piece_lines[0]._replace(kind="comment", quantity=0, name="", serial="", doubt=None)]
+            self.has_cards = self.has_cards or any(line.kind == "card" for line in piece_lines)
+            read += piece_lines
         return list(_settle_lines_without_codes(read))
 
     def heading_line(self, line: DeckLine, heading: Heading) -> DeckLine:
@@ -99,7 +99,7 @@ class CodeReader(LineReader):
             return cards or [line._replace(kind="comment")]
         if heading := self._read_heading(line, text):
             return [heading]
-        if self.has_cards and says_not_played(text):
+        if self.has_cards and is_not_played(text):
             self.part = line.number
         return [line._replace(kind="comment")]
 
@@ -116,19 +116,19 @@ class CodeReader(LineReader):
         read: list[DeckLine] = []
         for before, behind, code in split_at_codes(text, codes):
             words = split_words(before, self.vocabulary, behind)
-            found = self._read_card(line, words, code, scope, doubt)
-            if found is None or (len(codes) > 1 and not any(map(str.isalpha, words.name))):
+            card_line = self._read_card(line, words, code, scope, doubt)
+            if card_line is None or (len(codes) > 1 and not any(map(str.isalpha, words.name))):
                 return [line._replace(kind="not_understood")]
             # "Zbraně: Meč [A1], Luk [B2]": the label holds for all cards of the line.
             scope = _scope_after(scope, words.labels)
-            read.append(found)
+            read.append(card_line)
         return _divide_text(read, text, codes)
 
     def _read_card(
         self, line: DeckLine, words: CardWords, code: FoundCode, above: Scope, doubt: LineDoubt
     ) -> DeckLine | None:
         """Return the line of a card with its code, None if it cannot be a card."""
-        card = read_card(words.name, self.names.knows) if words.name else CardReading(code.code)
+        card = read_card(words.name, self.names.has_card) if words.name else CardReading(code.code)
         if card is None or len(card.name) > MAX_NAME_LENGTH:
             return None
         scope = _scope_after(above, words.labels)
@@ -141,8 +141,8 @@ class CodeReader(LineReader):
             # "Luk" below "Hrdina" may be the name of a hero.
             if above.declared_type and kind.type and above.declared_type != kind.type:
                 doubt = doubt._replace(types=(above.declared_type, kind.type))
-        found = self.card_line(line.number, line.text, card, scope, code.code)
-        return found._replace(doubt=doubt.or_none())
+        card_line = self.card_line(line.number, line.text, card, scope, code.code)
+        return card_line._replace(doubt=doubt.or_none())
 
     def _read_heading(self, line: DeckLine, text: str) -> DeckLine | None:
         """Read a heading; below cards, one that is not understood begins a part."""
@@ -154,10 +154,10 @@ class CodeReader(LineReader):
             return None
         if is_label_of_text(text.rstrip(": ")):
             return line._replace(kind="comment")
-        found = self.heading_line(line, heading)
+        heading_line = self.heading_line(line, heading)
         if self.has_cards and not (heading.is_section and heading.is_understood):
             self.part = line.number
-        return found
+        return heading_line
 
     def _read_without_code(self, line: DeckLine, text: str) -> DeckLine:
         """Read a line without a code: a card by its label or its kind, else text or perhaps a card."""
@@ -165,9 +165,9 @@ class CodeReader(LineReader):
         has_type = any(label.type for label in words.labels)
         is_labelled = has_type and words.has_separator
         if is_text(text) and not is_labelled:
-            self._begin_part(line, is_certain=not says_not_played(text))
+            self._begin_part(line, is_certain=not is_not_played(text))
             return line._replace(kind="comment" if any(map(str.isalpha, text)) else "not_understood")
-        card = read_card(words.name, self.names.knows)
+        card = read_card(words.name, self.names.has_card)
         if card is None or len(card.name) > MAX_NAME_LENGTH:
             self._begin_part(line, is_certain=False)
             return line._replace(kind="not_understood")
@@ -180,9 +180,9 @@ class CodeReader(LineReader):
         part = self.part or (line.number if words.may_be_aside else 0)
         self._begin_part(line, is_certain=is_certain)
         doubt = LineDoubt(part=part, may_be_text=not is_certain)
-        found = self.card_line(line.number, line.text, card, scope)._replace(doubt=doubt.or_none())
-        is_prose = found.kind == "card" and not is_certain and not scope.declared_type
-        return found._replace(kind="prose") if is_prose else found
+        card_line = self.card_line(line.number, line.text, card, scope)._replace(doubt=doubt.or_none())
+        is_prose = card_line.kind == "card" and not is_certain and not scope.declared_type
+        return card_line._replace(kind="prose") if is_prose else card_line
 
     def _begin_part(self, line: DeckLine, *, is_certain: bool) -> None:
         if self.has_cards and not is_certain:

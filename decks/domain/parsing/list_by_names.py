@@ -27,7 +27,7 @@ from decks.domain.parsing.cleaning import (
 )
 from decks.domain.parsing.columns import DeckCell, split_columns
 from decks.domain.parsing.deck_files import Piece
-from decks.domain.parsing.headings import heads_an_affiliation, is_about_sections, is_total, read_heading
+from decks.domain.parsing.headings import is_about_sections, is_affiliation_heading, is_total, read_heading
 from decks.domain.parsing.headings_within import EDGES, divide_at_headings
 from decks.domain.parsing.markup import MarkedPart, has_markup, split_markup
 from decks.domain.parsing.phrases import is_long_sentence
@@ -40,7 +40,7 @@ from decks.domain.parsing.several_cards import (
     read_several_cards,
 )
 from decks.domain.parsing.text_around_lists import drop_stamp, is_message_line, remove_contacts, split_header
-from decks.domain.parsing.vocabulary import DeckVocabulary, Heading, names_a_change
+from decks.domain.parsing.vocabulary import DeckVocabulary, Heading, is_change
 
 # Markup, separators and columns may divide the lines of one text into so many more.
 _MAX_ADDED_LINES = 1_000
@@ -61,7 +61,7 @@ class CardNameReader(LineReader):
         self.columns: tuple[Scope, ...] = ()
         self.lines_left = _MAX_ADDED_LINES
         # The same words are read several times: as a known card first, and as an unknown one after all else.
-        self._read_card = lru_cache(maxsize=8)(lambda text: read_card(text, names.knows))
+        self._read_card = lru_cache(maxsize=8)(lambda text: read_card(text, names.has_card))
 
     def read(self, pieces: Iterable[Piece]) -> list[DeckLine]:
         """Return the lines of all pieces of the text; a piece that holds several cards becomes several lines."""
@@ -82,7 +82,7 @@ class CardNameReader(LineReader):
     def _read_piece(self, piece: Piece) -> list[DeckLine]:
         text = piece.line
         may_be_card = len(text) <= MAX_LINE_LENGTH and not (piece.is_row or text.endswith(":"))
-        if may_be_card and (card := read_known_card(text, self.names.knows)):
+        if may_be_card and (card := read_known_card(text, self.names.has_card)):
             scope = self._scope_of(text) if self.columns else self.scope
             return [self.card_line(piece.number, piece.text, card, scope)]
         line = self.start_line(piece)
@@ -106,7 +106,7 @@ class CardNameReader(LineReader):
 
     def _is_known(self, text: str) -> bool:
         card = self._read_card(drop_bullet(tidy(text)))
-        return card is not None and self.names.knows(card.name)
+        return card is not None and self.names.has_card(card.name)
 
     def _read_marked_line(self, line: DeckLine, text: str) -> list[DeckLine]:
         """Read a line without its markup, or the lines that the markup divides it into."""
@@ -122,8 +122,8 @@ class CardNameReader(LineReader):
     def _read_part(self, line: DeckLine, part: MarkedPart) -> list[DeckLine]:
         """Read a part of a marked line. What is crossed out is a comment."""
         line = line._replace(section=self.scope.section)
-        found = self._read_line(line, part.text)
-        return [strike_line(one) for one in found] if part.is_struck else found
+        part_lines = self._read_line(line, part.text)
+        return [strike_line(one) for one in part_lines] if part.is_struck else part_lines
 
     def _read_line(self, line: DeckLine, text: str) -> list[DeckLine]:
         """Read a line without markup. A heading changes the scope."""
@@ -143,23 +143,23 @@ class CardNameReader(LineReader):
         return self._read_words(line, drop_frame(drop_bullet(text)) or text)
 
     def _read_long_line(self, line: DeckLine, text: str) -> list[DeckLine]:
-        found = self.read_long_line(line, text)
-        if found.kind != "not_understood":
-            return [found]
+        long_line = self.read_long_line(line, text)
+        if long_line.kind != "not_understood":
+            return [long_line]
         is_text = is_long_sentence(text)
-        comment = found._replace(kind="comment", heading="unknown")
-        return self._read_several_cards(line, text) or [comment if is_text else found]
+        comment = long_line._replace(kind="comment", heading="unknown")
+        return self._read_several_cards(line, text) or [comment if is_text else long_line]
 
     def _read_words(self, line: DeckLine, text: str) -> list[DeckLine]:
         """Read a known card first, because it takes precedence over every other meaning of the words."""
         # Cards are named like affiliations, too: "Bauhaus (7)" is a heading, "7x Bauhaus" is a card.
-        if heads_an_affiliation(text, self.vocabulary):
+        if is_affiliation_heading(text, self.vocabulary):
             return [self.heading_line(line, _NEUTRAL)]
         card = self._read_card(text)
-        if card and self.names.knows(card.name):
+        if card and self.names.has_card(card.name):
             return [self.card_line(line.number, line.text, card, self._scope_of(line.text))]
-        if found := self._read_heading_or_text(line, text):
-            return [found]
+        if heading_or_text := self._read_heading_or_text(line, text):
+            return [heading_or_text]
         return self._read_several_cards(line, text) or [self._read_unknown_card(line, text)]
 
     def _read_heading_or_text(self, line: DeckLine, text: str) -> DeckLine | None:
@@ -201,23 +201,23 @@ class CardNameReader(LineReader):
         return line._replace(kind="comment", heading="unknown" if is_open else None)
 
     def _is_known_or_near(self, name: str) -> bool:
-        return self.names.knows(name) or bool(self.names.near(name))
+        return self.names.has_card(name) or bool(self.names.near(name))
 
     def _read_several_cards(self, line: DeckLine, text: str) -> list[DeckLine]:
         """Return a line for each card of the text, or one that is not understood; nothing if it names one card."""
         scope, before, is_unknown = self.scope, "", False
         words, colon, rest = text.partition(":")
-        if colon and names_a_change(words) and read_several_cards(rest, self.names):
+        if colon and is_change(words) and read_several_cards(rest, self.names):
             # They may be cards of the deck a second time.
             return [line._replace(kind="not_understood")]
         if colon and (heading := self._read_heading(f"{words}:")):
             scope, before, text = scope.after(heading), f"{words}:", rest
             is_unknown = not heading.is_understood
-        found = read_several_cards(text, self.names)
-        if found is None:
+        several = read_several_cards(text, self.names)
+        if several is None:
             return []
-        if found.is_clear:
-            parts = (found.parts[0]._replace(source=before + found.parts[0].source), *found.parts[1:])
+        if several.is_clear:
+            parts = (several.parts[0]._replace(source=before + several.parts[0].source), *several.parts[1:])
             lines = self._card_lines(line, parts, [scope] * len(parts))
             return [line._replace(heading="unknown") for line in lines] if is_unknown else lines
         card = self._read_card(text) if len(text) <= MAX_LINE_LENGTH else None
@@ -250,9 +250,9 @@ class CardNameReader(LineReader):
             if heading is None or heading.role == "neutral":
                 return None
             scopes.append(self.scope.after(heading))
-        found = self.heading_line(line, _NEUTRAL)
+        heading_line = self.heading_line(line, _NEUTRAL)
         self.columns = tuple(scopes)
-        return found
+        return heading_line
 
     def _card_lines(self, line: DeckLine, parts: Sequence[CardPart], scopes: Sequence[Scope]) -> list[DeckLine]:
         """Return a line for each part; a line that would become too many is not understood."""
@@ -273,7 +273,7 @@ class CardNameReader(LineReader):
         text, scope, inline = self.read_scope_on_line(text, self._scope_of(line.text))
         text = drop_numbering(text)
         card = self._read_card(text)
-        if not (card and self.names.knows(card.name)):
+        if not (card and self.names.has_card(card.name)):
             card = self._read_before_dash(text) or read_after_misread_one(text, self._is_known_or_near) or card
         if card is None or len(card.name) > MAX_NAME_LENGTH:
             is_text = is_message_line(text) or is_long_sentence(text)
@@ -286,15 +286,15 @@ class CardNameReader(LineReader):
 
     def _read_before_dash(self, text: str) -> CardReading | None:
         """Return a card with a remark behind a dash, as in ``2x Name -- borrowed``; None if the dash is in a name."""
-        for found, behind in split_dashes(text):
-            card = self._read_card(found.name)
-            if not (card and self.names.knows(card.name)):
-                card = read_names_of_one_card(found.name, self.names) or card
+        for name_with_remark, behind in split_dashes(text):
+            card = self._read_card(name_with_remark.name)
+            if not (card and self.names.has_card(card.name)):
+                card = read_names_of_one_card(name_with_remark.name, self.names) or card
             if card and self._is_known_or_near(card.name):
                 others = [*_NUMBER.split(behind), f"{card.name} {behind}"]
                 if any(self._is_known_or_near(other) for other in others):
                     return None
-                quantity = found.quantity if card.quantity is None else card.quantity
-                beside = (*card.beside, f"-- {behind}" if found.is_comment else behind)
-                return CardReading(card.name, quantity, card.remarks | found.kinds, beside, card.number_form)
+                quantity = name_with_remark.quantity if card.quantity is None else card.quantity
+                beside = (*card.beside, f"-- {behind}" if name_with_remark.is_comment else behind)
+                return CardReading(card.name, quantity, card.remarks | name_with_remark.kinds, beside, card.number_form)
         return None

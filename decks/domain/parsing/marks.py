@@ -43,7 +43,7 @@ def read_commented_cards(lines: Sequence[DeckLine], names: CardNames) -> list[De
     cards = {at: card for at, line in enumerate(lines) if (card := _read_behind_mark(line, names))}
     if not cards:
         return list(lines)
-    is_list = not any(line.kind == "card" and names.knows(line.name) for line in lines)
+    is_list = not any(line.kind == "card" and names.has_card(line.name) for line in lines)
     kind: LineKind = "card" if is_list else "not_counted"
     return [
         line._replace(
@@ -65,8 +65,8 @@ def _read_behind_mark(line: DeckLine, names: CardNames) -> tuple[str, str, int] 
         return None
     text = tidy(line.text)
     words = read_comment(text) or read_note(text)
-    card = read_card(words, names.knows) if words else None
-    if words is None or card is None or not names.knows(card.name):
+    card = read_card(words, names.has_card) if words else None
+    if words is None or card is None or not names.has_card(card.name):
         return None
     return text[: text.find(words[:1])].strip() or text[:1], card.name, 1 if card.quantity is None else card.quantity
 
@@ -84,7 +84,7 @@ def read_boxes(lines: list[DeckLine]) -> list[DeckLine]:
 
 def read_names_on_next_lines(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
     """Return the lines, another name of the card above, alone in brackets, as a comment."""
-    found = list(lines)
+    named_lines = list(lines)
     above: DeckLine | None = None
     for at, line in enumerate(lines):
         text = line.text.strip()
@@ -92,11 +92,11 @@ def read_names_on_next_lines(lines: list[DeckLine], names: CardNames) -> list[De
         card = names.find(line.name) if above and is_in_brackets else None
         is_same = above is not None and card is not None and card == names.find(above.name)
         if above and is_same and fold(line.name) != fold(above.name):
-            found[at] = DeckLine(line.number, line.text, "comment", line.section, name=line.name)
+            named_lines[at] = DeckLine(line.number, line.text, "comment", line.section, name=line.name)
             above = None
         elif line.kind != "blank":
             above = line if line.kind == "card" else None
-    return found
+    return named_lines
 
 
 def read_legends(lines: list[DeckLine]) -> list[DeckLine]:
@@ -104,9 +104,9 @@ def read_legends(lines: list[DeckLine]) -> list[DeckLine]:
     legends: dict[str, SectionRole] = {}
     for line in lines:
         if line.kind not in _CARDS and not line.text.isalnum():
-            for found in _LEGEND.finditer(line.text):
-                section = read_section(found["words"] or found["meaning"])
-                mark = found["mark"] or found["sign"]
+            for match in _LEGEND.finditer(line.text):
+                section = read_section(match["words"] or match["meaning"])
+                mark = match["mark"] or match["sign"]
                 if section.role and section.is_understood:
                     legends[fold(mark) or mark.strip("()[]")] = section.role
     if not legends:
@@ -128,7 +128,7 @@ def mark_lines(lines: list[DeckLine]) -> list[DeckLine]:
     in_headings = "".join(line.text for line in lines if line.kind == "heading")
     marks = {at: mark for at, mark in marks.items() if mark.isalnum() or " " in mark or mark not in in_headings}
     cards = sum(line.kind == "card" for line in lines)
-    if not marks or (len(marks) == cards > 1 and not _divide_cards(marks.values())):
+    if not marks or (len(marks) == cards > 1 and not _has_dividing_marks(marks.values())):
         return lines
     return [
         line._replace(part=f"{MARK}{marks[at]}") if at in marks and not line.part else line
@@ -163,7 +163,11 @@ def mark_changes(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
     """
     if not any("+" in line.text for line in lines):
         return lines
-    signs = {at: _find_sign(line) for at, line in enumerate(lines) if line.kind in _CARDS}
+    signs = {
+        at: "+" if _PLUS.match(line.text) else "-" if _MINUS.match(line.text) else ""
+        for at, line in enumerate(lines)
+        if line.kind in _CARDS
+    }
     if len(set(filter(None, signs.values()))) < len((_PLUS, _MINUS)):
         return lines
     taken = {names.find(lines[at].name) for at, sign in signs.items() if sign == "-"} - {None}
@@ -175,11 +179,7 @@ def mark_changes(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
     ]
 
 
-def _find_sign(line: DeckLine) -> str:
-    return "+" if _PLUS.match(line.text) else "-" if _MINUS.match(line.text) else ""
-
-
-def _divide_cards(marks: Iterable[str]) -> bool:
+def _has_dividing_marks(marks: Iterable[str]) -> bool:
     """Return true if marks that every card has divide the list all the same: several signs, or cells of places."""
     signs = {mark for mark in marks if not any(map(str.isalnum, mark)) or mark.startswith(PLACE)}
     return len(signs) > 1
@@ -191,12 +191,12 @@ def _find_mark(line: DeckLine) -> str:
         return line.beside
     # Nearly every line begins with its name or its number.
     is_sign = not (line.text[:1].isalpha() or line.text[:1].isdecimal())
-    if is_sign and (found := _SIGN_BEFORE_COUNT.match(line.text) or _SIGN_BEFORE.match(line.text)):
-        return found["sign"]
+    if is_sign and (match := _SIGN_BEFORE_COUNT.match(line.text) or _SIGN_BEFORE.match(line.text)):
+        return match["sign"]
     if line.name[-1:].isalpha():
         return ""
-    found = _SIGNS_BEHIND.search(line.name)
-    return found[0].strip() if found and len(line.name) > found.end() - found.start() else ""
+    match = _SIGNS_BEHIND.search(line.name)
+    return match[0].strip() if match and len(line.name) > match.end() - match.start() else ""
 
 
 def decide_numbers(lines: list[DeckLine]) -> list[DeckLine]:

@@ -62,24 +62,19 @@ def split_markup(line: str) -> list[MarkedPart]:
     """
     parts: list[MarkedPart] = []
     begin = 0
-    for end in (*(found.end() for found in _LINE_BREAKS.finditer(line)), len(line)):
+    for end in (*(match.end() for match in _LINE_BREAKS.finditer(line)), len(line)):
         source = line[begin:end]
         begin = end
-        part = _read_part(source)
+        kept = _STRUCK.sub(" ", source)
+        is_struck = kept != source and not _WORD.search(_strip_markup(kept))
+        part = MarkedPart(source, _strip_markup(source if is_struck else kept), is_struck)
         if not parts or (part.text.strip() and parts[-1].text.strip()):
             parts.append(part)
         else:
             last = parts[-1]
-            shown = part if part.text.strip() else last
-            parts[-1] = shown._replace(source=last.source + source)
+            visible_part = part if part.text.strip() else last
+            parts[-1] = visible_part._replace(source=last.source + source)
     return parts
-
-
-def _read_part(source: str) -> MarkedPart:
-    """Return the part without what is crossed out, and with it if nothing else is left."""
-    kept = _STRUCK.sub(" ", source)
-    is_struck = kept != source and not _WORD.search(_strip_markup(kept))
-    return MarkedPart(source, _strip_markup(source if is_struck else kept), is_struck)
 
 
 def drop_markup(line: str) -> str:
@@ -94,4 +89,4 @@ def _strip_markup(text: str) -> str:
         text = pattern.sub(r"\1", text)
     text = _ESCAPE.sub(r"\1", text)
     # A page that was copied from a page may have its entities twice.
-    return html.unescape(_ENTITY.sub(lambda found: html.unescape(found[0]), text))
+    return html.unescape(_ENTITY.sub(lambda match: html.unescape(match[0]), text))

@@ -23,20 +23,20 @@ _TEXT = "text "
 
 def find_questions(lines: Sequence[DeckLine], names: CardNames) -> Deck:
     """Return the deck with the questions about its parts and numbers; their keys stand in the lines."""
-    found = read_boxes(read_commented_cards(lines, names))
-    found = read_legends(read_names_on_next_lines(found, names))
-    found = ask_about_named_cards(divide_lines(found, names), names)
-    found = mark_names_of_groups(mark_changes(found, names), names)
-    found = decide_numbers(mark_lines(found))
+    marked_lines = read_boxes(read_commented_cards(lines, names))
+    marked_lines = read_legends(read_names_on_next_lines(marked_lines, names))
+    marked_lines = ask_about_named_cards(divide_lines(marked_lines, names), names)
+    marked_lines = mark_names_of_groups(mark_changes(marked_lines, names), names)
+    marked_lines = decide_numbers(mark_lines(marked_lines))
     # Cards that are only named in text were hardly meant to be none.
-    is_empty = not any(line.kind == "card" for line in found)
-    has_sideboard = any(line.kind == "card" and line.section == SIDEBOARD for line in found)
+    is_empty = not any(line.kind == "card" for line in marked_lines)
+    has_sideboard = any(line.kind == "card" and line.section == SIDEBOARD for line in marked_lines)
     texts = (
         Question(f"{_TEXT}{line.number}", "text", line.number, line.text.strip())
-        for line in found
+        for line in marked_lines
         if is_about_cards(line, has_sideboard=has_sideboard) or (is_empty and names.cards_within(line.text))
     )
-    return Deck(tuple(found), (*_list_questions(found), *texts))
+    return Deck(tuple(marked_lines), (*_list_questions(marked_lines), *texts))
 
 
 def _list_questions(lines: Sequence[DeckLine]) -> Iterator[Question]:

@@ -23,8 +23,8 @@ def parse_deck(lines: Sequence[str], vocabulary: DeckVocabulary, names: CardName
         cards = [(name, card) for name in written if (card := names.find(name)) is not None]
         if any(card != cards[0][1] for _name, card in cards):
             return None
-        known = (name for name in written if names.knows(name))
-        return cards[0][0] if cards else next(known, written[0])
+        known_names = (name for name in written if names.has_card(name))
+        return cards[0][0] if cards else next(known_names, written[0])
 
     if vocabulary.serials:
         pieces = read_pieces(lines, vocabulary.is_type, choose_name, names)
@@ -32,17 +32,17 @@ def parse_deck(lines: Sequence[str], vocabulary: DeckVocabulary, names: CardName
     plain = read_plain_lines(lines)
     marked, replaced = mark_line_numbers(plain)
     read = CardNameReader(vocabulary, names).read(read_pieces(marked, vocabulary.is_type, choose_name, names))
-    found = mark_prose(mark_quoted_copies(read, names), vocabulary, names)
+    marked_lines = mark_prose(mark_quoted_copies(read, names), vocabulary, names)
     if vocabulary.armies:
-        found = tuple(mark_armies(found, vocabulary.armies, names))
-    restored = restore_texts(found, replaced) if replaced else found
+        marked_lines = tuple(mark_armies(marked_lines, vocabulary.armies, names))
+    restored = restore_texts(marked_lines, replaced) if replaced else marked_lines
     if plain is not lines:
         restored = _restore_characters(restored, lines, plain)
     return find_questions(restored, names)
 
 
-def _restore_characters(found: Iterable[DeckLine], written: Sequence[str], plain: Sequence[str]) -> list[DeckLine]:
+def _restore_characters(lines: Iterable[DeckLine], written: Sequence[str], plain: Sequence[str]) -> list[DeckLine]:
     """Return the lines with their text as it was pasted, where a line of the text was not divided."""
     return [
-        line._replace(text=written[line.number - 1]) if line.text == plain[line.number - 1] else line for line in found
+        line._replace(text=written[line.number - 1]) if line.text == plain[line.number - 1] else line for line in lines
     ]

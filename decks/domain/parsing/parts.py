@@ -2,7 +2,7 @@
 
 A heading, a line of text or a comment that was not understood begins a part, which lasts until the next heading of a
 section. Cards at the top are the deck, also below text, unless a heading of the deck comes later. Entry points:
-:func:`divide_lines`, :func:`ask_about_named_cards`, :func:`names_a_deck`.
+:func:`divide_lines`, :func:`ask_about_named_cards`, :func:`is_deck_name`.
 """
 
 import re
@@ -36,7 +36,7 @@ _FORMS = (
 )
 
 
-def names_a_deck(text: str) -> bool:
+def is_deck_name(text: str) -> bool:
     """Return true for a text with a word for the deck, as its title has one: ``Aktuální deck``."""
     return not _NOUNS_OF_DECKS.isdisjoint(fold(text).split())
 
@@ -47,8 +47,8 @@ def divide_lines(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
         return lines
     restarts = _find_restarts(lines)
     divider = _Divider(lines, _find_starts(lines, names) | restarts, restarts, _find_first_card(lines, names))
-    found = [divider.read(at, line) for at, line in enumerate(lines)]
-    return _part_before_deck(_part_below_first_sideboard(found))
+    divided_lines = [divider.read(at, line) for at, line in enumerate(lines)]
+    return _part_before_deck(_part_below_first_sideboard(divided_lines))
 
 
 class _Divider:
@@ -100,7 +100,7 @@ class _Divider:
 
 def _find_restarts(lines: Sequence[DeckLine]) -> set[int]:
     """Return the positions of cards at which numbers of lines begin again at 1 without a heading between."""
-    found: set[int] = set()
+    restarts: set[int] = set()
     last = 0
     for at, line in enumerate(lines):
         number = _LINE_NUMBER.match(line.text) if line.kind in _CARDS and not line.text[:1].isalpha() else None
@@ -108,34 +108,34 @@ def _find_restarts(lines: Sequence[DeckLine]) -> set[int]:
             last = 0
         elif number:
             if int(number[1]) == 1 and last >= _MIN_NUMBERED:
-                found.add(at)
+                restarts.add(at)
             last = int(number[1])
-    return found
+    return restarts
 
 
 def _find_first_card(lines: Sequence[DeckLine], names: CardNames) -> int:
     """Return the number of the first line with a known card, of the first card in a list without any."""
     cards = [line for line in lines if line.kind in _CARDS]
-    return next((line for line in cards if names.knows(line.name)), cards[0]).number
+    return next((line for line in cards if names.has_card(line.name)), cards[0]).number
 
 
 def _find_starts(lines: Sequence[DeckLine], names: CardNames) -> set[int]:
     """Return the positions of lines that were not understood and may head the cards below them."""
-    if all(line.kind in _CARDS and names.knows(line.name) for line in lines if line.kind != "blank"):
+    if all(line.kind in _CARDS and names.has_card(line.name) for line in lines if line.kind != "blank"):
         return _find_single_ruler(lines)
     # Only cards that are not known may be headings by their form.
-    has_unknown = any(line.kind == "card" and not names.knows(line.name) for line in lines)
+    has_unknown = any(line.kind == "card" and not names.has_card(line.name) for line in lines)
     form = _find_form(lines, names) if has_unknown else ""
     rulers = _find_single_ruler(lines)
     has_headings = any(line.kind == "heading" for line in lines)
     return {
         at
         for at, line in enumerate(lines)
-        if at in rulers or _may_be_heading(line, form, names, has_headings=has_headings)
+        if at in rulers or _can_be_heading(line, form, names, has_headings=has_headings)
     }
 
 
-def _may_be_heading(line: DeckLine, form: str, names: CardNames, *, has_headings: bool) -> bool:
+def _can_be_heading(line: DeckLine, form: str, names: CardNames, *, has_headings: bool) -> bool:
     if line.kind in ("heading", "comment"):
         return line.heading == "unknown"
     if line.kind == "total":
@@ -144,14 +144,14 @@ def _may_be_heading(line: DeckLine, form: str, names: CardNames, *, has_headings
         return not (is_greeting(line.name) or is_sign_off(line.name))
     if line.kind == "not_understood":
         return any(map(str.isalnum, line.text))
-    if line.kind != "card" or not form or names.knows(line.name):
+    if line.kind != "card" or not form or names.has_card(line.name):
         return False
     return _read_form(line.text) != form and not names.near(line.name)
 
 
 def _find_form(lines: Sequence[DeckLine], names: CardNames) -> str:
     """Return where most known cards have their number: ``before``, ``behind``, ``none``; empty without known cards."""
-    forms = Counter(_read_form(line.text) for line in lines if line.kind == "card" and names.knows(line.name))
+    forms = Counter(_read_form(line.text) for line in lines if line.kind == "card" and names.has_card(line.name))
     return forms.most_common(1)[0][0] if forms else ""
 
 
@@ -195,7 +195,7 @@ def _part_before_deck(lines: list[DeckLine]) -> list[DeckLine]:
     if not heads or lines[heads[0]].heading != "main" or not any(line.kind in _CARDS for line in lines[heads[0] :]):
         return lines
     # "Library" heads what a deck has besides.
-    if not names_a_deck(lines[heads[0]].text):
+    if not is_deck_name(lines[heads[0]].text):
         return lines
     return [
         line._replace(part=_TOP) if at < heads[0] and line.kind in _CARDS and not line.part else line

@@ -50,23 +50,25 @@ def find_plain_table(lines: Sequence[str], names: CardNames) -> DeckTable | None
 def _find_roles(columns: Sequence[_Column], names: CardNames) -> list[str | None] | None:
     """Return the role of each column, None if no column or more than one has the cards of the deck."""
     cards = {at: _read_cards(column, names) for at, column in enumerate(columns)}
-    known = {
-        at: found
-        for at, found in cards.items()
-        if sum(card is not None for card in found) >= _MIN_KNOWN * max(1, sum(map(bool, columns[at])))
+    name_columns = {
+        at: cells
+        for at, cells in cards.items()
+        if sum(card is not None for card in cells) >= _MIN_KNOWN * max(1, sum(map(bool, columns[at])))
     }
-    if not known:
+    if not name_columns:
         return None
     # Names of corporations and kinds may be names of cards as well.
-    name = max(known, key=lambda at: (not _are_facts(columns[at], names), len(set(filter(None, known[at])))))
-    for at, found in known.items():
-        if at != name and not (_are_facts(columns[at], names) or _are_same_cards(found, known[name])):
+    name = max(
+        name_columns, key=lambda at: (not _has_only_facts(columns[at], names), len(set(filter(None, name_columns[at]))))
+    )
+    for at, cells in name_columns.items():
+        if at != name and not (_has_only_facts(columns[at], names) or _has_same_cards(cells, name_columns[name])):
             return None
-    numbers = [at for at, column in enumerate(columns) if at not in known and _are_counts(column)]
+    numbers = [at for at, column in enumerate(columns) if at not in name_columns and _has_only_counts(column)]
     roles: list[str | None] = [None] * len(columns)
     roles[name] = "name"
     for at, column in enumerate(columns):
-        if at not in known and at not in numbers:
+        if at not in name_columns and at not in numbers:
             roles[at] = _find_role_of_words(column)
     for at, role in _find_counts(columns, numbers):
         roles[at] = role
@@ -75,24 +77,24 @@ def _find_roles(columns: Sequence[_Column], names: CardNames) -> list[str | None
 
 def _read_cards(column: _Column, names: CardNames) -> list[object | None]:
     """Return the card of each cell, its name if several cards share it; None for a cell that is no known card."""
-    found: list[object | None] = []
+    cards: list[object | None] = []
     for cell in column:
-        card = read_known_card(cell, names.knows) if cell else None
-        found.append((names.find(card.name) or card.name) if card else None)
-    return found
+        card = read_known_card(cell, names.has_card) if cell else None
+        cards.append((names.find(card.name) or card.name) if card else None)
+    return cards
 
 
-def _are_facts(column: _Column, names: CardNames) -> bool:
+def _has_only_facts(column: _Column, names: CardNames) -> bool:
     filled = [cell for cell in column if cell]
     return 2 * sum(map(names.is_fact, filled)) >= len(filled)
 
 
-def _are_same_cards(column: Sequence[object | None], others: Sequence[object | None]) -> bool:
+def _has_same_cards(column: Sequence[object | None], others: Sequence[object | None]) -> bool:
     pairs = [(card, other) for card, other in zip(column, others, strict=True) if card is not None]
     return 5 * sum(card == other for card, other in pairs) >= 4 * len(pairs)
 
 
-def _are_counts(column: _Column) -> bool:
+def _has_only_counts(column: _Column) -> bool:
     """Return true for a column of small numbers, empty cells among them."""
     numbers = [read_count(cell) for cell in column]
     return any(column) and all(number is not None and number <= _MAX_COPIES for number in numbers)

@@ -12,7 +12,7 @@ from itertools import pairwise
 from decks.domain.deck_lists.deck import DeckLine
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.cleaning import drop_bullet, drop_numbering, drop_quote_marks, is_separator, tidy
-from decks.domain.parsing.headings import heads_an_affiliation, read_heading, read_inline_heading
+from decks.domain.parsing.headings import is_affiliation_heading, read_heading, read_inline_heading
 from decks.domain.parsing.markup import drop_markup
 from decks.domain.parsing.phrases import is_greeting, is_sentence, is_short, is_sign_off, is_title
 from decks.domain.parsing.vocabulary import DeckVocabulary
@@ -31,39 +31,29 @@ def mark_prose(lines: Sequence[DeckLine], vocabulary: DeckVocabulary, names: Car
     strange = {
         at
         for at, line in enumerate(lines)
-        if line.kind == "card" and not line.has_quantity and not names.knows(line.name)
+        if line.kind == "card" and not line.has_quantity and not names.has_card(line.name)
     }
     strange = {at for at in strange if not names.near(lines[at].name)}
     if not strange:
         return tuple(lines)
     if vocabulary.serials or not any(_is_known_or_near(line, names) for line in lines):
-        prose = _find_prose_without_names(lines, strange)
+        # Without a known card most lines of a list have a number.
+        mostly_numbered = _is_mostly_numbered([line for line in lines if line.kind == "card"])
+        prose = {at for at in strange if _is_like_a_remark(lines[at], mostly_numbered)}
     else:
         prose = set(_find_prose(lines, strange, vocabulary))
-    mark = _mark_not_understood if vocabulary.serials else _mark_prose
-    return tuple(mark(line) if at in prose else line for at, line in enumerate(lines))
-
-
-def _mark_prose(line: DeckLine) -> DeckLine:
-    return line._replace(kind="prose")
-
-
-def _mark_not_understood(line: DeckLine) -> DeckLine:
-    return DeckLine(line.number, line.text, "not_understood", line.section)
+    if vocabulary.serials:
+        marked = {at: DeckLine(lines[at].number, lines[at].text, "not_understood", lines[at].section) for at in prose}
+    else:
+        marked = {at: lines[at]._replace(kind="prose") for at in prose}
+    return tuple(marked.get(at, line) for at, line in enumerate(lines))
 
 
 def _is_known_or_near(line: DeckLine, names: CardNames) -> bool:
-    return line.kind == "card" and (names.knows(line.name) or bool(names.near(line.name)))
+    return line.kind == "card" and (names.has_card(line.name) or bool(names.near(line.name)))
 
 
-def _find_prose_without_names(lines: Sequence[DeckLine], strange: set[int]) -> set[int]:
-    """Return the lines that look like text in a list without a known card, where most lines have a number."""
-    cards = [line for line in lines if line.kind == "card"]
-    mostly_numbered = _are_mostly_numbered(cards)
-    return {at for at in strange if _looks_like_a_remark(lines[at], mostly_numbered)}
-
-
-def _are_mostly_numbered(cards: Sequence[DeckLine]) -> bool:
+def _is_mostly_numbered(cards: Sequence[DeckLine]) -> bool:
     return 2 * sum(line.has_quantity for line in cards) >= len(cards)
 
 
@@ -73,7 +63,7 @@ def _is_item(line: DeckLine) -> bool:
     return line.has_quantity or drop_bullet(text) != text or drop_numbering(text) != text
 
 
-def _looks_like_a_remark(line: DeckLine, mostly_numbered: bool) -> bool:
+def _is_like_a_remark(line: DeckLine, mostly_numbered: bool) -> bool:
     is_ditto = fold(line.name).startswith(_DITTO)
     return ":" in line.name or (mostly_numbered and line.name[:1].islower() and not is_ditto)
 
@@ -82,7 +72,7 @@ def _find_prose(lines: Sequence[DeckLine], strange: set[int], vocabulary: DeckVo
     """Yield the positions of lines that are probably no card, in a text with a known card."""
     has_card_above = False
     certain = [line for at, line in enumerate(lines) if line.kind == "card" and at not in strange]
-    mostly_numbered = _are_mostly_numbered(certain)
+    mostly_numbered = _is_mostly_numbered(certain)
     for positions in _split_blocks(lines, strange):
         block = _Block(lines, positions, strange, vocabulary, mostly_numbered, has_card_above)
         has_card_above = has_card_above or bool(block.cards)
@@ -100,7 +90,7 @@ def _split_blocks(lines: Sequence[DeckLine], strange: set[int]) -> Iterator[list
     )
     block: list[int] = []
     for at, line in enumerate(lines):
-        if line.kind != "blank" and not (line.kind == "comment" and _divides(line.text)):
+        if line.kind != "blank" and not (line.kind == "comment" and _is_divider(line.text)):
             block.append(at)
         elif has_divisions and block and lines[block[-1]].kind != "heading":
             yield block
@@ -146,8 +136,8 @@ class _Block:
             is_under_heading = heading < at
             is_beside_items = mostly_items and not _is_item(line)
             if first < at < last or ":" in line.name:
-                is_prose = _looks_like_a_remark(line, self.mostly_numbered)
-            elif _is_phrase(line.name):
+                is_prose = _is_like_a_remark(line, self.mostly_numbered)
+            elif is_greeting(line.name) or is_sign_off(line.name) or is_sentence(line.name):
                 is_prose = True
             elif not cards:
                 is_prose = is_signed or not is_under_heading
@@ -168,7 +158,7 @@ class _Block:
         heading = read_heading(words, self.vocabulary)
         if heading and heading.role in ("sideboard", "not_counted", "type"):
             return True
-        if heads_an_affiliation(words, self.vocabulary):
+        if is_affiliation_heading(words, self.vocabulary):
             return True
         # With its colon, any sentence is a neutral heading, and one with "deck" in it heads the deck.
         plain = drop_numbering(words.rstrip(": "))
@@ -184,7 +174,7 @@ class _Block:
         return not self.has_card_above and (is_above_a_heading or is_title(self.lines[at].name))
 
 
-def _divides(text: str) -> bool:
+def _is_divider(text: str) -> bool:
     """Return true for a ruler, and for a line of quote marks or markup alone."""
     words = _read_plain(text)
     return not words or is_separator(words)
@@ -196,7 +186,3 @@ def _read_plain(text: str) -> str:
 
 def _drop_marks(text: str) -> str:
     return drop_quote_marks(tidy(drop_markup(text)))
-
-
-def _is_phrase(text: str) -> bool:
-    return is_greeting(text) or is_sign_off(text) or is_sentence(text)

@@ -94,33 +94,33 @@ def read_quantities(text: str) -> Iterator[QuantityReading]:
     """Yield every way to read a number beside a name, the likeliest first; nothing for a name alone."""
     begins_with_digit = text[:1].isdecimal()
     for pattern in _DIGIT_BEFORE if begins_with_digit else _SIGN_BEFORE:
-        if found := pattern.match(text):
-            yield QuantityReading(int(found["count"]), found["name"].strip())
-    if begins_with_digit and (found := _GLUED.match(text)) and found["name"][0].isupper():
-        yield QuantityReading(int(found["count"]), found["name"].strip())
+        if match := pattern.match(text):
+            yield QuantityReading(int(match["count"]), match["name"].strip())
+    if begins_with_digit and (match := _GLUED.match(text)) and match["name"][0].isupper():
+        yield QuantityReading(int(match["count"]), match["name"].strip())
     for pattern in _BEHIND if _COUNT_AT_END.search(text) else ():
-        if found := pattern.match(text):
-            yield QuantityReading(int(found["count"]), _LEADERS.sub("", found["name"].rstrip(" ,;:|-–—")))
-    if (found := _NUMBER_WORD.match(text)) and (number := _NUMBER_WORDS.get(fold(found["word"]))):
-        yield QuantityReading(number, found["name"].strip())
+        if match := pattern.match(text):
+            yield QuantityReading(int(match["count"]), _LEADERS.sub("", match["name"].rstrip(" ,;:|-–—")))
+    if (match := _NUMBER_WORD.match(text)) and (number := _NUMBER_WORDS.get(fold(match["word"]))):
+        yield QuantityReading(number, match["name"].strip())
     yield from _read_open_quantities(text)
 
 
 def _read_open_quantities(text: str) -> Iterator[QuantityReading]:
     """Yield the numbers beside a name that may be no numbers of copies, each with its form."""
     for form, pattern in _OPEN_BEFORE:
-        if found := pattern.match(text):
-            number = _ROMAN[found["roman"]] if form == "roman" else int(found["count"])
-            yield QuantityReading(number, found["name"].strip(), form)
+        if match := pattern.match(text):
+            number = _ROMAN[match["roman"]] if form == "roman" else int(match["count"])
+            yield QuantityReading(number, match["name"].strip(), form)
     for form, pattern in _OPEN_BEHIND if _COUNT_AT_END.search(text) else ():
-        if found := pattern.match(text):
-            yield QuantityReading(int(found["count"]), found["name"].rstrip(" ,;:|-–—"), form)
+        if match := pattern.match(text):
+            yield QuantityReading(int(match["count"]), match["name"].rstrip(" ,;:|-–—"), form)
 
 
 def read_tally(text: str) -> QuantityReading | None:
     """Return a name with strokes behind it, of which each counts one copy; None for other texts."""
-    found = _TALLY.match(text) if text.endswith("||") else None
-    return QuantityReading(len(found["strokes"]), found["name"].strip(), "|") if found else None
+    match = _TALLY.match(text) if text.endswith("||") else None
+    return QuantityReading(len(match["strokes"]), match["name"].strip(), "|") if match else None
 
 
 def write_quantity(number: int | str, name: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from decks.domain.deck_lists.deck import DeckLine
 from decks.domain.parsing.card_names import CardNames
-from decks.domain.parsing.text_around_lists import heads_a_quotation, is_header
+from decks.domain.parsing.text_around_lists import is_header, is_quotation_heading
 from language.folding import fold
 
 # Fewer cards are no list.
@@ -31,7 +31,7 @@ def mark_quoted_copies(lines: Sequence[DeckLine], names: CardNames) -> Sequence[
     keys = {at: names.find(line.name) or fold(line.name) for at, line in enumerate(lines) if line.kind == "card"}
     own = {key for at, key in keys.items() if at not in quoted}
     # Words that are no cards may stand in both parts; known cards tell a copy from another list.
-    others = {keys[at] for at in quoted if names.knows(lines[at].name)} or {keys[at] for at in quoted}
+    others = {keys[at] for at in quoted if names.has_card(lines[at].name)} or {keys[at] for at in quoted}
     if len(others & own) < _MIN_SHARED * len(others):
         return lines
     return [
@@ -52,8 +52,8 @@ def find_quoted_cards(lines: Sequence[DeckLine]) -> frozenset[int]:
     for at, line in enumerate(lines):
         if line.kind == "card":
             cards.setdefault(levels[at], []).append(at)
-    own = min((level for level, found in cards.items() if len(found) >= MIN_CARDS_OF_A_LIST), default=None)
-    quoted = [at for level, found in cards.items() if own is not None and level > own for at in found]
+    own = min((level for level, places in cards.items() if len(places) >= MIN_CARDS_OF_A_LIST), default=None)
+    quoted = [at for level, places in cards.items() if own is not None and level > own for at in places]
     return frozenset(quoted) if len(quoted) >= MIN_CARDS_OF_A_LIST else frozenset()
 
 
@@ -61,21 +61,23 @@ def _find_levels(lines: Sequence[DeckLine]) -> list[int]:
     """Return how often each line is quoted. Below the header of a message without marks all lines are quoted."""
     levels, below_header, open_quotes = [], 0, 0
     for at, line in enumerate(lines):
-        found = _QUOTE_MARKS.match(line.text)
-        marks = found[0].count(">") if found else 0
+        match = _QUOTE_MARKS.match(line.text)
+        marks = match[0].count(">") if match else 0
         open_quotes += len(_OPENING.findall(line.text)) if "quote" in line.text.casefold() else 0
         levels.append(marks + below_header + open_quotes)
         open_quotes = max(0, open_quotes - len(_CLOSING.findall(line.text))) if open_quotes else 0
-        if line.kind == "comment" and not marks and _heads_quotation_without_marks(lines, at):
+        if line.kind == "comment" and not marks and _is_quotation_heading_without_marks(lines, at):
             below_header += 1
     return levels
 
 
-def _heads_quotation_without_marks(lines: Sequence[DeckLine], at: int) -> bool:
+def _is_quotation_heading_without_marks(lines: Sequence[DeckLine], at: int) -> bool:
     """Return true for the header of a message without marks on its lines: one line, or the first of several."""
     below = [line.text for line in lines[at + 1 : at + 4] if line.text.strip()]
     if below and below[0].lstrip().startswith(">"):
         return False
     words = lines[at].text.strip()
     is_first = at == 0 or not is_header(lines[at - 1].text.strip())
-    return heads_a_quotation(words) or (is_header(words) and is_first and bool(below) and is_header(below[0].strip()))
+    return is_quotation_heading(words) or (
+        is_header(words) and is_first and bool(below) and is_header(below[0].strip())
+    )

@@ -96,18 +96,18 @@ def read_remarks(card: CardReading, vocabulary: DeckVocabulary, names: CardNames
 
 def _is_fact(words: str, name: str, vocabulary: DeckVocabulary, names: CardNames) -> bool:
     """Return true for words that describe the card or its printing, and for another name of the same card."""
-    if _describes_printing(words):
+    if _is_about_printing(words):
         return True
     bare = words.strip(_SIGNS)
     own = names.find(name)
     is_own_name = own is not None and names.find(bare) == own
-    return is_own_name or names.is_fact(bare) or vocabulary.names_a_group(fold(words))
+    return is_own_name or names.is_fact(bare) or vocabulary.is_group_name(fold(words))
 
 
 @lru_cache(maxsize=2_000)
-def _describes_printing(words: str) -> bool:
+def _is_about_printing(words: str) -> bool:
     """Return true for words about a physical card: its printing, language, condition, owner, price, set number."""
-    if "," in words and any(_describes_printing(part.strip()) for part in words.split(",") if part.strip()):
+    if "," in words and any(_is_about_printing(part.strip()) for part in words.split(",") if part.strip()):
         return True
     if find_remark_kinds(words) or any(pattern.fullmatch(words) for pattern in (_TAG, _SET_NUMBER, _ADDRESS, _VALUES)):
         return True

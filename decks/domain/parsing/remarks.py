@@ -81,31 +81,31 @@ class NameWithRemark:
 
 def split_remark(text: str) -> NameWithRemark | None:
     """Split the last remark off a line; None if there is none, or if the brackets hold only a number of copies."""
-    found = _match_remark(text)
-    words = next((words for key, words in found.groupdict().items() if words and key != "name"), "") if found else ""
-    if not found or _ONLY_A_QUANTITY.fullmatch(words):
+    match = _match_remark(text)
+    words = next((words for key, words in match.groupdict().items() if words and key != "name"), "") if match else ""
+    if not match or _ONLY_A_QUANTITY.fullmatch(words):
         return None
-    return NameWithRemark(found["name"], find_remark_kinds(words), _find_quantity(words), words)
+    return NameWithRemark(match["name"], find_remark_kinds(words), _find_quantity(words), words)
 
 
 def _match_remark(text: str) -> "re.Match[str] | None":
     """Return the match of the pattern for the last remark. Most texts have no sign of most kinds of remarks."""
     if text[-1:] in _CLOSING:
         return _BRACKETS.match(text)
-    found = _LAST_WORD.match(text)
-    if not found and ")" in text:
-        found = _PRINTING.match(text)
-    if not found and ("#" in text or text[-1:] in "*^"):
-        found = _TAG.match(text)
-    if not found and _PRICE_END.search(text):
-        found = _PRICE.match(text)
-    return found or _KIND_BEFORE.match(text) or ("/" in text and _VALUES.match(text)) or None
+    match = _LAST_WORD.match(text)
+    if not match and ")" in text:
+        match = _PRINTING.match(text)
+    if not match and ("#" in text or text[-1:] in "*^"):
+        match = _TAG.match(text)
+    if not match and _PRICE_END.search(text):
+        match = _PRICE.match(text)
+    return match or _KIND_BEFORE.match(text) or ("/" in text and _VALUES.match(text)) or None
 
 
 def _find_quantity(words: str) -> int | None:
     """Return the number of copies among the words of a remark."""
-    found = _QUANTITY_WITHIN.search(words)
-    return int(found[1] or found[2]) if found else None
+    match = _QUANTITY_WITHIN.search(words)
+    return int(match[1] or match[2]) if match else None
 
 
 def split_dashes(text: str) -> Iterator[tuple[NameWithRemark, str]]:
@@ -115,12 +115,12 @@ def split_dashes(text: str) -> Iterator[tuple[NameWithRemark, str]]:
     Words behind a single dash are a remark if they have a kind that rules know, say where the card belongs, or are
     several and begin in lower case; else they may be a part of the name.
     """
-    for found in reversed(list(islice(_DASH.finditer(text), _MAX_DASHES))):
-        words = text[found.end() :]
+    for match in reversed(list(islice(_DASH.finditer(text), _MAX_DASHES))):
+        words = text[match.end() :]
         kinds = find_remark_kinds(words)
-        if found["long"] or kinds or (words[:1].islower() and " " in words) or read_place(words):
-            is_comment = bool(found["long"])
-            yield NameWithRemark(text[: found.start()], kinds, _find_quantity(words), words, is_comment), words
+        if match["long"] or kinds or (words[:1].islower() and " " in words) or read_place(words):
+            is_comment = bool(match["long"])
+            yield NameWithRemark(text[: match.start()], kinds, _find_quantity(words), words, is_comment), words
 
 
 @lru_cache(maxsize=1_000)
@@ -137,10 +137,10 @@ def split_serial(text: str) -> tuple[str, str]:
     comment of the line is dropped as well; a line without a code is returned unchanged.
     """
     bare = drop_comment(text)
-    if found := _SERIAL.match(bare):
-        return found["name"] + (found["behind"] or ""), found["serial"]
-    if found := _SERIAL_BEFORE.match(bare):
-        return (found["mark"] or "") + found["name"], found["serial"]
+    if match := _SERIAL.match(bare):
+        return match["name"] + (match["behind"] or ""), match["serial"]
+    if match := _SERIAL_BEFORE.match(bare):
+        return (match["mark"] or "") + match["name"], match["serial"]
     return text, ""
 
 

@@ -1,6 +1,6 @@
 """Words around the cards of a roster: labels before a card, words for cards that are not played, and text.
 
-Entry points: :func:`read_label`, :func:`says_not_played`, :func:`is_text`, :func:`is_unticked`.
+Entry points: :func:`read_label`, :func:`is_not_played`, :func:`is_text`, :func:`is_unticked`.
 """
 
 import re
@@ -77,20 +77,19 @@ def read_label(words: str, vocabulary: DeckVocabulary) -> Label | None:
     for phrase in (" ".join(parts), " ".join(needed)):
         if phrase in _MAIN_WORDS:
             return Label(section="main")
-        if found := vocabulary.find_heading(phrase) or (len(phrase.split()) == 1 and vocabulary.find_kind(phrase)):
-            return Label(found.type, found.role if found.is_section else None)
+        if label := vocabulary.find_heading(phrase) or (len(phrase.split()) == 1 and vocabulary.find_kind(phrase)):
+            return Label(label.type, label.role if label.is_section else None)
     headings = (vocabulary.find_heading(word) or vocabulary.find_kind(word) for word in parts)
     types = {heading.type for heading in headings if heading and heading.type}
     return Label(types.pop(), is_certain=False) if len(types) == 1 else None
 
 
-def says_not_played(words: str) -> bool:
+def is_not_played(words: str) -> bool:
     """Return true if words beside a card say that it may not be played: ``(nehraju)``, ``náhradní``."""
     return bool(_NOT_PLAYED.search(fold(words)))
 
 
 def is_ticked(text: str) -> bool:
-    """Return true for the line of a check list that is ticked."""
     return bool(_TICKED.match(text))
 
 

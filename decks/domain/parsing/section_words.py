@@ -145,16 +145,16 @@ def read_place(words: str) -> SectionRole | None:
     is_clear = section.is_understood and _DOUBTS.isdisjoint(folded.split())
     has_number = any(word.isdigit() for word in section.others)
     others = [word for word in section.others if word != "nemam"]
-    return section.role if is_clear and are_common(others) and not has_number else None
+    return section.role if is_clear and has_common_words(others) and not has_number else None
 
 
-def names_a_place(folded: str) -> bool:
+def is_name_of_place(folded: str) -> bool:
     """Return true if words for the sideboard or for cards that are not played stand anywhere in folded words."""
     parts = folded.split()
     return _take_phrases(parts, _NOT_COUNTED_PHRASES)[0] or _take_phrases(parts, _SIDEBOARD_PHRASES)[0]
 
 
-def are_common(words: Iterable[str]) -> bool:
+def has_common_words(words: Iterable[str]) -> bool:
     """Return true if none of these folded words could change what a heading means."""
     return all(word.isdigit() or word in _COMMON_WORDS for word in words)
 
@@ -165,9 +165,9 @@ class _Phrases(NamedTuple):
 
 
 def _make_phrases(phrases: Iterable[str]) -> _Phrases:
-    found = list(phrases)
-    whole = frozenset(tuple(phrase.rstrip("*").split()) for phrase in found)
-    return _Phrases(whole, tuple(phrase[:-1] for phrase in found if phrase.endswith("*") and " " not in phrase))
+    phrase_list = list(phrases)
+    whole = frozenset(tuple(phrase.rstrip("*").split()) for phrase in phrase_list)
+    return _Phrases(whole, tuple(phrase[:-1] for phrase in phrase_list if phrase.endswith("*") and " " not in phrase))
 
 
 _SIDEBOARD_PHRASES = _make_phrases(_SIDEBOARD)

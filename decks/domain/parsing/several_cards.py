@@ -77,9 +77,9 @@ def read_several_cards(text: str, names: CardNames) -> SeveralCards | None:
 
 def read_names_of_one_card(text: str, names: CardNames) -> CardReading | None:
     """Return the card of ``2x Dragoun, Dragoon``: two different names of one card, of which only one has a number."""
-    for found in islice(_BETWEEN_NAMES.finditer(text), _MAX_PLACES):
-        first, second = _read_known(text[: found.start()], names), _read_known(text[found.end() :], names)
-        if first and second and _are_one_card((first, second), names) and fold(first.name) != fold(second.name):
+    for match in islice(_BETWEEN_NAMES.finditer(text), _MAX_PLACES):
+        first, second = _read_known(text[: match.start()], names), _read_known(text[match.end() :], names)
+        if first and second and _is_one_card((first, second), names) and fold(first.name) != fold(second.name):
             numbered = [card for card in (first, second) if card.quantity is not None]
             return (numbered or [first])[0] if len(numbered) < 2 else None
     return None
@@ -96,22 +96,23 @@ def read_columns(cells: Sequence[DeckCell], names: CardNames, *, are_columns: bo
     A number, a card and other names of it or facts about it are one card. ``are_columns``: the line has as
     many cells as the row of headings above it, so that each cell is a card of its own column.
     """
-    parts = tuple(_read_cells(cells, names))
+    read = [(cell.source, _read_known(cell.text, names)) for cell in join_numbers(cells)]
+    parts = tuple(CardPart(source, card, card is not None) for source, card in read)
     words = [cell.text for cell in cells if not cell.is_number]
     has_facts = len(words) > 1 and all(map(names.is_fact, words[1:])) and len(cells) - len(words) < 2
     if has_facts and not are_columns and (card := parts[0].card):
         # "2x Name<tab>Bauhaus": the organisation or the set of the card, although cards are called so.
         return _make_one("".join(part.source for part in parts), card)
-    known = [part.card for part in parts if part.card]
+    cards = [part.card for part in parts if part.card]
     numbers = [int(re.sub(r"\D", "", cell.text)) for cell in cells if cell.is_number]
     if are_columns:
         return SeveralCards(_read_unknown_parts(parts, names), is_clear=True)
     facts = [cell.text for cell in cells if not cell.is_number and not _read_known(cell.text, names)]
-    is_row = len(numbers) == 1 and parts[0].is_known and _are_one_card(known, names)
+    is_row = len(numbers) == 1 and parts[0].is_known and _is_one_card(cards, names)
     if is_row and not any(names.near(fact) for fact in facts):
         source = "".join(cell.source for cell in cells)
-        return _make_one(source, known[0]._replace(quantity=numbers[0]))
-    are_cards = len(known) == len(parts) and (len(numbers) > 1 or not _are_one_card(known, names))
+        return _make_one(source, cards[0]._replace(quantity=numbers[0]))
+    are_cards = len(cards) == len(parts) and (len(numbers) > 1 or not _is_one_card(cards, names))
     return SeveralCards(parts, is_clear=are_cards)
 
 
@@ -119,15 +120,9 @@ def _make_one(source: str, card: CardReading) -> SeveralCards:
     return SeveralCards((CardPart(source, card, is_known=True),), is_clear=True)
 
 
-def _are_one_card(cards: Sequence[CardReading], names: CardNames) -> bool:
-    found = [names.find(card.name) for card in cards]
-    return len(cards) == 1 or (found[0] is not None and all(card == found[0] for card in found))
-
-
-def _read_cells(cells: Sequence[DeckCell], names: CardNames) -> Iterator[CardPart]:
-    for cell in join_numbers(cells):
-        card = _read_known(cell.text, names)
-        yield CardPart(cell.source, card, card is not None)
+def _is_one_card(cards: Sequence[CardReading], names: CardNames) -> bool:
+    entries = [names.find(card.name) for card in cards]
+    return len(cards) == 1 or (entries[0] is not None and all(card == entries[0] for card in entries))
 
 
 def _split_at_separators(text: str) -> Iterator[list[str]]:
@@ -169,23 +164,25 @@ def _join_known(sources: Sequence[str], names: CardNames) -> tuple[CardPart, ...
 def _read_words_between(text: str, names: CardNames) -> SeveralCards | None:
     """Read ``2x Name + Name`` and ``Name / Name in another language``, where all parts are known cards."""
     for pattern in (_BETWEEN_CARDS, _BETWEEN_NAMES):
-        ends = [0, *(found.end() for found in pattern.finditer(text)), len(text)]
+        ends = [0, *(match.end() for match in pattern.finditer(text)), len(text)]
         sources = [text[start:end] for start, end in pairwise(ends)]
         if len(sources) < 2:
             continue
         cards = [_read_known(pattern.sub("", source), names) for source in sources]
         if all(cards):
             parts = tuple([CardPart(source, card, is_known=True) for source, card in zip(sources, cards, strict=True)])
-            known = [card for card in cards if card]
-            if pattern is _BETWEEN_NAMES and _are_one_card(known, names):
-                return _make_one(text, next((card for card in known if card.quantity is not None), known[0]))
+            known_cards = [card for card in cards if card]
+            if pattern is _BETWEEN_NAMES and _is_one_card(known_cards, names):
+                return _make_one(
+                    text, next((card for card in known_cards if card.quantity is not None), known_cards[0])
+                )
             return SeveralCards(parts, is_clear=pattern is _BETWEEN_CARDS)
     return None
 
 
 def _read_counted(text: str, names: CardNames) -> SeveralCards | None:
     """Read ``1x Name 1x Name 1x Name``, perhaps behind other words; None unless three of four parts are known."""
-    starts = [found.start() for found in _COUNTS.finditer(text)]
+    starts = [match.start() for match in _COUNTS.finditer(text)]
     if len(starts) < _MIN_COUNTED:
         return None
     ends = [0, *filter(None, starts), len(text)]
@@ -200,10 +197,10 @@ def _read_counted(text: str, names: CardNames) -> SeveralCards | None:
 def _read_row(text: str, names: CardNames) -> CardReading | None:
     """Return the card of a row of a table with commas: a number and a known name, and cells that are no cards."""
     cells = [cell.strip(' "') for cell in text.split(",")]
-    if not 3 <= len(cells) <= _MAX_CELLS or any(names.knows(cell) for cell in cells[2:]):
+    if not 3 <= len(cells) <= _MAX_CELLS or any(names.has_card(cell) for cell in cells[2:]):
         return None
     for number, name in ((cells[0], cells[1]), (cells[1], cells[0])):
-        if number.isdecimal() and names.knows(name):
+        if number.isdecimal() and names.has_card(name):
             card = CardReading(name, int(number))
             return card if card.is_possible else None
     return None
@@ -213,16 +210,16 @@ def _read_known(source: str, names: CardNames) -> CardReading | None:
     text = source.strip(" ,;")
     if len(text) > _MAX_PART_LENGTH or not any(map(str.isalpha, text)):
         return None
-    card = read_known_card(text, names.knows)
+    card = read_known_card(text, names.has_card)
     if card or not _BESIDE_A_NAME.search(_SIMPLE_COUNT.sub("", text)):
         return card
     card = _read_part(source, names)
-    return card if card and names.knows(card.name) else None
+    return card if card and names.has_card(card.name) else None
 
 
 def _read_part(source: str, names: CardNames) -> CardReading | None:
     text = drop_bullet(" ".join(source.strip(" ,;").split()))
-    return read_card(text, names.knows) if len(text) <= _MAX_PART_LENGTH else None
+    return read_card(text, names.has_card) if len(text) <= _MAX_PART_LENGTH else None
 
 
 def _read_unknown_parts(parts: Sequence[CardPart], names: CardNames) -> tuple[CardPart, ...]:

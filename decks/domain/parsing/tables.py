@@ -213,8 +213,8 @@ def find_table(lines: Sequence[str]) -> DeckTable | None:
             columns = [_find_role(cell) for cell in cells]
             # Names in two languages are a table, too.
             if "name" in columns and (len(set(filter(None, columns))) > 1 or columns.count("name") > 1):
-                known = DeckTable(number, separator, tuple(columns))
-                return DeckTable(number, separator, tuple(_mark_columns(lines[number:], known)))
+                table = DeckTable(number, separator, tuple(columns))
+                return DeckTable(number, separator, tuple(_mark_columns(lines[number:], table)))
     return None
 
 
@@ -243,8 +243,8 @@ def read_count(cell: str) -> int | None:
         return 0
     if bare in _YES:
         return 1
-    found = _NUMBER.fullmatch(bare)
-    return int(found["number"]) if found else None
+    match = _NUMBER.fullmatch(bare)
+    return int(match["number"]) if match else None
 
 
 def convert_plain_row(text: str) -> str:

@@ -8,7 +8,7 @@ import re
 
 from decks.domain.deck_lists.deck import DeckLine
 from decks.domain.parsing.headings import is_about_sections
-from decks.domain.parsing.section_words import names_a_place, read_section
+from decks.domain.parsing.section_words import is_name_of_place, read_section
 from language.folding import fold
 
 # Beginnings of folded words of exceptions, exchanges and other lists.
@@ -51,16 +51,16 @@ def is_about_cards(line: DeckLine, *, has_sideboard: bool) -> bool:
     # A question is asked of the reader.
     if line.settled or "?" in text or is_about_sections(text):
         return False
-    sentences = [one for one in _SENTENCES.split(text) if not _names_no_sideboard(one)]
+    sentences = [one for one in _SENTENCES.split(text) if not _is_no_sideboard(one)]
     words = fold(" ".join(sentences))
     if _ONE_OF_EACH.fullmatch(words):
         return False
     if any(word.startswith(_EXCEPTIONS) or word.startswith(_COUNTS) for word in words.split()):
         return True
-    return names_a_place(words) or bool(_ROWS.search(words) and _NUMBER.search(words))
+    return is_name_of_place(words) or bool(_ROWS.search(words) and _NUMBER.search(words))
 
 
-def _names_no_sideboard(text: str) -> bool:
-    found = _NO_SIDEBOARD.fullmatch(fold(text))
-    is_none = found is not None and read_section(found["words"]).role == "sideboard"
+def _is_no_sideboard(text: str) -> bool:
+    match = _NO_SIDEBOARD.fullmatch(fold(text))
+    is_none = match is not None and read_section(match["words"]).role == "sideboard"
     return is_none or (is_about_sections(text) and ":" not in text)

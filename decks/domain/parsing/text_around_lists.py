@@ -1,12 +1,12 @@
 """Text around a pasted list that is certainly no card: quoted headers, addresses, telephone numbers, lines of programs.
 
 Every pattern begins at a border of a word and is linear. Entry points: :func:`is_message_line`,
-:func:`heads_a_quotation`, :func:`is_header`, :func:`remove_contacts`, :func:`split_header`.
+:func:`is_quotation_heading`, :func:`is_header`, :func:`remove_contacts`, :func:`split_header`.
 """
 
 import re
 
-from decks.domain.parsing.section_words import names_a_place
+from decks.domain.parsing.section_words import is_name_of_place
 from language.folding import fold, strip_marks
 
 # Written in lower case without diacritics.
@@ -62,7 +62,7 @@ def is_message_line(text: str) -> bool:
         return True
     plain = strip_marks(text)
     if _PAGE_BEHIND.search(plain):
-        return not names_a_place(fold(text))
+        return not is_name_of_place(fold(text))
     return any(
         pattern.search(plain) for pattern in (_HEADER, _ATTRIBUTION, _FORWARDED, _SENT_BY_PROGRAM, _PAGE, _EVENT)
     )
@@ -73,7 +73,7 @@ def drop_stamp(text: str) -> str:
     return _STAMP.sub("", text) if text[:1] in "[0123456789" else text
 
 
-def heads_a_quotation(text: str) -> bool:
+def is_quotation_heading(text: str) -> bool:
     """Return true for the line above a quoted or forwarded message."""
     plain = strip_marks(text)
     return bool(_ATTRIBUTION.search(plain) or _FORWARDED.search(plain))

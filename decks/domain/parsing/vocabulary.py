@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from decks.domain.parsing.section_words import SectionWords, are_common, read_section
+from decks.domain.parsing.section_words import SectionWords, has_common_words, read_section
 from games.construction import Affiliation, Army, ArmyRoster
 from games.declaration import CardType, Format, Game
 from language.folding import fold
@@ -77,7 +77,7 @@ class Heading:
         return self.role in ("main", "sideboard", "not_counted")
 
 
-def names_a_change(words: str) -> bool:
+def is_change(words: str) -> bool:
     """Return true for a label such as ``ven`` or ``out`` before cards taken out of a list or put into it."""
     return fold(words) in _CHANGES
 
@@ -103,19 +103,19 @@ class DeckVocabulary:
     def find_heading(self, words: str) -> Heading | None:
         """Return the heading of these words, None if there is none; case and diacritics do not matter."""
         folded = fold(words)
-        found = self._headings.get(folded)
-        if found or not folded:
-            return found
+        heading = self._headings.get(folded)
+        if heading or not folded:
+            return heading
         section = self._read_section(folded)
-        is_heading = section.role and section.is_understood and are_common(section.others)
-        if is_heading and _stands_above_both(section.others, words):
+        is_heading = section.role and section.is_understood and has_common_words(section.others)
+        if is_heading and _is_above_both(section.others, words):
             return None
         return Heading(section.role) if section.role and is_heading else None
 
     def is_type(self, words: str) -> bool:
         """Return true if the words are the heading of a card type."""
-        found = self.find_heading(words)
-        return found is not None and found.role == "type"
+        heading = self.find_heading(words)
+        return heading is not None and heading.role == "type"
 
     @cached_property
     def _kinds(self) -> dict[str, Heading]:
@@ -130,10 +130,9 @@ class DeckVocabulary:
         return frozenset(fold(word) for affiliation in self.affiliations for word in affiliation.words)
 
     def is_affiliation(self, words: str) -> bool:
-        """Return true if the words name an organisation."""
         return fold(words) in self._affiliation_words
 
-    def names_a_group(self, folded: str) -> bool:
+    def is_group_name(self, folded: str) -> bool:
         """Return true if all folded words name types of cards or organisations: ``Bojovníci Bratrstva``."""
         return all(self.has_type_word(word) or word in self._plain_words for word in folded.split())
 
@@ -163,27 +162,27 @@ class DeckVocabulary:
         """
         folded = fold(words)
         parts = folded.split()
-        found = {heading for part in parts for heading in (self._headings.get(part), self._kinds.get(part)) if heading}
-        types = {heading.type for heading in found if heading.role == "type"}
+        headings = {one for part in parts for one in (self._headings.get(part), self._kinds.get(part)) if one}
+        types = {heading.type for heading in headings if heading.role == "type"}
         card_type = types.pop() if len(types) == 1 else None
         section = self._read_section(folded)
         if section.role:
             is_moved = section.role == "sideboard" and any(word.startswith(_DECK_STEMS) for word in section.others)
             is_moved = is_moved and not _MOVES.isdisjoint(section.others)
-            if not section.is_understood or (is_moved and not _stands_above_both(section.others, words)):
+            if not section.is_understood or (is_moved and not _is_above_both(section.others, words)):
                 return Heading("neutral", is_understood=False)
-            if _stands_above_both(section.others, words) and _RELATIVE.isdisjoint(parts):
+            if _is_above_both(section.others, words) and _RELATIVE.isdisjoint(parts):
                 return Heading("neutral", is_understood=section.role == "sideboard")
             return Heading(section.role, card_type)
         others = [part for part in parts if part not in self._plain_words and part[:_LONG_STEM] not in self._long_stems]
         if not _DECK_WORDS.isdisjoint(parts) and _APART_WORDS.isdisjoint(parts):
-            return Heading("main", card_type, is_understood=are_common(others))
-        is_understood = bool(card_type) and are_common(others)
+            return Heading("main", card_type, is_understood=has_common_words(others))
+        is_understood = bool(card_type) and has_common_words(others)
         if card_type:
             return Heading("type", card_type, is_understood)
         unknown = [part for part in others if part not in _NEUTRAL_WORDS]
         names_cards = len(unknown) < len(others) or len(others) < len(parts)
-        return Heading("neutral", None, names_cards and are_common(unknown))
+        return Heading("neutral", None, names_cards and has_common_words(unknown))
 
     def _read_section(self, folded: str) -> SectionWords:
         is_tiles = bool(self.armies) and not _TOKENS.isdisjoint(folded.split())
@@ -195,7 +194,7 @@ class DeckVocabulary:
         return self._type_words | {part for words in self._affiliation_words for part in words.split()}
 
 
-def _stands_above_both(others: Iterable[str], words: str) -> bool:
+def _is_above_both(others: Iterable[str], words: str) -> bool:
     """Return true for ``Moje karty a sideboard``, which stands above the deck and the sideboard together."""
     return bool(_CONJUNCTION.search(words)) and not _MAIN_WORDS.isdisjoint(others)
 
@@ -206,13 +205,17 @@ _VOCABULARIES: dict[tuple[str, bool], DeckVocabulary] = {}
 
 def get_vocabulary(game: Game, rules: Format) -> DeckVocabulary:
     """Return the headings of lists for a format of the game, the same object as long as the game is the same."""
-    found = _VOCABULARIES.get((game.key, rules.has_serials))
+    vocabulary = _VOCABULARIES.get((game.key, rules.has_serials))
     armies = next((rule.armies for rule in rules.rules if isinstance(rule, ArmyRoster)), ())
-    is_same = found is not None and found.card_types is game.card_types and found.affiliations is game.affiliations
-    if found is None or not is_same or found.armies != armies:
-        found = DeckVocabulary(game.card_types, rules.has_serials, game.affiliations, armies)
-        _VOCABULARIES[game.key, rules.has_serials] = found
-    return found
+    if (
+        vocabulary is None
+        or vocabulary.card_types is not game.card_types
+        or vocabulary.affiliations is not game.affiliations
+        or vocabulary.armies != armies
+    ):
+        vocabulary = DeckVocabulary(game.card_types, rules.has_serials, game.affiliations, armies)
+        _VOCABULARIES[game.key, rules.has_serials] = vocabulary
+    return vocabulary
 
 
 def _build_headings(card_types: tuple[CardType, ...]) -> dict[str, Heading]:

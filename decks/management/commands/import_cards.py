@@ -72,7 +72,6 @@ def _describe_plan(plan: CardImportPlan, *, dry: bool) -> Iterator[str]:
 
 
 def _describe_facts(change: CardImportChange) -> str:
-    """Return the facts that differ, before and after."""
     facts = []
     for field in change.fields:
         before, after = (_show_value(getattr(card, field)) if card else "" for card in (change.before, change.after))

@@ -42,8 +42,8 @@ def claim_next_job(*, asked: int | None = None) -> Job | None:
     ``asked`` is the job of the message: if it failed before, it is tried again itself.
     """
     with _LANES.choosing:
-        while (chosen := find_next_job(asked=asked, with_large=_LANES.large is None)) is not None:
-            job = claim_job(job_id=chosen)
+        while (job_id := find_next_job(asked=asked, with_large=_LANES.large is None)) is not None:
+            job = claim_job(job_id=job_id)
             if job is not None:
                 if job.size > MAX_SMALL_NUMBER:
                     _LANES.large = job.pk

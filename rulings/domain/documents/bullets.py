@@ -70,8 +70,8 @@ def parse_document(text: str) -> Document:
     A magazine is cited as "(Zdroj: Legenda 3/96 str. 28)", also without "Zdroj:"; number, year and page are required.
     Raises ``Refused`` with ``too_many_lines``.
     """
-    if (found := len(text.splitlines())) > MAX_LINES:
-        refuse("too_many_lines", found=found, limit=MAX_LINES)
+    if (number_of_lines := len(text.splitlines())) > MAX_LINES:
+        refuse("too_many_lines", found=number_of_lines, limit=MAX_LINES)
     divided = split_document(text)
     headings = tuple((line, _EMPHASIS.sub("", heading)) for line, heading in divided.headings)
     return Document(headings, tuple(bullet for block in divided.blocks for bullet in _parse_block(block)))
@@ -99,12 +99,12 @@ def _split_at_citations(text: str) -> Iterable[tuple[str, list[Citation]]]:
     """Return the parts of a text, each with the citations that belong to it and without their text."""
     parts: list[tuple[str, list[Citation]]] = [("", [])]
     position = 0
-    for found in _CITED.finditer(text):
-        parts = _append_text(parts, text[position : found.start()])
-        groups = found.groupdict()
+    for match in _CITED.finditer(text):
+        parts = _append_text(parts, text[position : match.start()])
+        groups = match.groupdict()
         magazine, issue, page = (groups[name] or groups[f"b_{name}"] for name in ("magazine", "issue", "page"))
         parts[-1][1].append(Citation(" ".join(magazine.split()), issue, int(page)))
-        position = found.end()
+        position = match.end()
     return [(" ".join(part.split()), citations) for part, citations in _append_text(parts, text[position:])]
 
 
@@ -121,11 +121,11 @@ def _split_subject(text: str) -> tuple[str, str]:
 
     The subject is empty if the text before the colon is no name: a sentence, an abbreviation, an open bracket.
     """
-    found = _SUBJECT.match(text)
-    if found is None:
+    match = _SUBJECT.match(text)
+    if match is None:
         return "", text
-    name = found[1].strip()
+    name = match[1].strip()
     closed = name.count("(") == name.count(")") and name[:1] not in "(„\"'"
     if not name or not name[0].isupper() or not closed or _ABBREVIATION.search(name):
         return "", text
-    return name, text[found.end() :]
+    return name, text[match.end() :]

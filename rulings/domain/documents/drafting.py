@@ -70,7 +70,7 @@ def make_draft(bullet: Bullet, facts: DocumentFacts) -> Draft:
         "lines": list(bullet.lines),
         "cited": citations[0] if citations else None,
     }
-    if not bullet.subject and facts.catalogue.knows(bullet.text):
+    if not bullet.subject and facts.catalogue.has_card(bullet.text):
         remarks = [Problem("paper_nothing_said", severity="warning")]
     doubts = {"paper_not_marked": not bullet.marked, "paper_split": bullet.split, "paper_joined": bullet.joined}
     form_remarks = (Problem(code, severity="warning") for code, applies in doubts.items() if applies)
@@ -90,9 +90,9 @@ def _find_subjects(bullet: Bullet, catalogue: Catalogue) -> tuple[list[str], lis
         return ([card.name], [], []) if card else ([], [], [Problem("paper_no_subject")])
     whole = catalogue.find(bullet.subject)
     names = [bullet.subject] if whole else [name for name in _BETWEEN_NAMES.split(bullet.subject) if name.strip()]
-    found = {name: catalogue.find(name) for name in names}
-    cards = [card.name for card in found.values() if card]
-    unknown = [name for name, card in found.items() if card is None]
+    card_by_name = {name: catalogue.find(name) for name in names}
+    cards = [card.name for card in card_by_name.values() if card]
+    unknown = [name for name, card in card_by_name.items() if card is None]
     if not cards:
         unknown = [bullet.subject]
     remarks = []
@@ -107,13 +107,13 @@ def _find_subjects(bullet: Bullet, catalogue: Catalogue) -> tuple[list[str], lis
 def _find_card_names(text: str, catalogue: Catalogue) -> list[str]:
     """Return the leading names of cards that occur in the text, capital first; inflected names are not recognized."""
     words = list(_WORD.finditer(text))
-    found: list[str] = []
+    card_names: list[str] = []
     index = 0
     while index < len(words):
         word_count, name = _card_name_at_start(text, words[index : index + _MAX_NAME_WORDS], catalogue)
-        found += [name] if name else []
+        card_names += [name] if name else []
         index += word_count
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(card_names))
 
 
 def _card_name_at_start(text: str, words: list[re.Match[str]], catalogue: Catalogue) -> tuple[int, str]:
@@ -142,8 +142,8 @@ def _citation_remarks(bullet: Bullet, source_ids_by_name: Mapping[str, str]) -> 
     for cited in bullet.citations:
         if fold(cited.magazine) not in source_ids_by_name:
             yield Problem("paper_magazine_unknown", {"magazine": cited.magazine})
-    known = [cited for cited in bullet.citations if fold(cited.magazine) in source_ids_by_name]
-    for cited in known[1:]:
+    citations = [cited for cited in bullet.citations if fold(cited.magazine) in source_ids_by_name]
+    for cited in citations[1:]:
         text = f"{cited.magazine} {cited.issue}, {cited.page}"
         yield Problem("paper_more_citations", {"text": text})
     yield from (Problem("paper_citation_unclear", {"text": text}) for text in bullet.unclear_citations)

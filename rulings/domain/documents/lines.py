@@ -76,7 +76,7 @@ class _Divider:
         elif self._is_heading(number, line.strip()):
             yield from self._close_block()
             self.headings.append((number, line.strip().rstrip(":").strip()))
-        elif self._open_block and (self._open_block.marked or self._continues(line.strip())):
+        elif self._open_block and (self._open_block.marked or self._is_continuation(line.strip())):
             yield from self._continue_block(number, line)
         else:
             yield from self._close_block()
@@ -105,24 +105,24 @@ class _Divider:
             yield self._open_block
         self._open_block = None
 
-    def _continues(self, text: str) -> bool:
+    def _is_continuation(self, text: str) -> bool:
         """Return true if a paragraph goes on: only where its last line was broken in the middle of a sentence."""
         if self._open_block is None or self._after_gap or _SENTENCE_END.search(self._open_block.text):
             return False
         return text[0].islower() or len(self.lines[self._open_block.lines[-1] - 1]) >= _BROKEN_LINE
 
     def _is_heading(self, number: int, text: str) -> bool:
-        if len(text) > MAX_HEADING_LENGTH or "," in text or text[0] in "(„\"'" or self._after_lone_marker():
+        if len(text) > MAX_HEADING_LENGTH or "," in text or text[0] in "(„\"'" or self._is_after_lone_marker():
             return False
         if text.endswith(":"):
             return True
         alone = self._after_gap or self._open_block is None or not self._open_block.marked
-        return alone and not _SENTENCE_END.search(text) and self._next_is_marked(number)
+        return alone and not _SENTENCE_END.search(text) and self._is_next_marked(number)
 
-    def _after_lone_marker(self) -> bool:
+    def _is_after_lone_marker(self) -> bool:
         return self._open_block is not None and self._open_block.marked and not self._open_block.text
 
-    def _next_is_marked(self, number: int) -> bool:
+    def _is_next_marked(self, number: int) -> bool:
         following = number
         while following < len(self.lines) and not self.lines[following].strip():
             following += 1

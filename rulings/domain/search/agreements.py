@@ -18,11 +18,11 @@ SHARE_OF_FIRST = 0.5
 
 def collect_agreements(agreements: Iterable[Iterable[tuple[str, str]]]) -> Agreements:
     """Map each ruling to the agreeing rulings of other sources; an agreement is pairs of a ruling and its source."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
+    others_by_ruling: defaultdict[str, set[str]] = defaultdict(set)
     for agreement in map(tuple, agreements):
         for ruling, source in agreement:
-            found[ruling].update(other for other, other_source in agreement if other_source != source)
-    return {ruling: frozenset(others) for ruling, others in found.items() if others}
+            others_by_ruling[ruling].update(other for other, other_source in agreement if other_source != source)
+    return {ruling: frozenset(others) for ruling, others in others_by_ruling.items() if others}
 
 
 def put_agreeing_second(hits: list[ScoredText], agreements: Agreements) -> tuple[list[ScoredText], int]:

@@ -23,14 +23,14 @@ def choose_terms(query: Query, vocabulary: SearchVocabulary) -> list[list[str]]:
         return []
     if _count_texts(words[0], vocabulary) > ENOUGH_TEXTS:
         return [_terms(word) for word in words[:2]]
-    chosen: dict[str, None] = {}
+    terms: dict[str, None] = {}
     texts = 0
     for word in words:
         texts += _count_texts(word, vocabulary)
         if texts > ENOUGH_TEXTS:
             break
-        chosen |= dict.fromkeys(_terms(word))
-    return [list(chosen)]
+        terms |= dict.fromkeys(_terms(word))
+    return [list(terms)]
 
 
 def _terms(word: QueryWord) -> list[str]:

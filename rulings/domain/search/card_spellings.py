@@ -21,8 +21,8 @@ def list_card_spellings(cards: Iterable[Card]) -> Iterator[tuple[str, tuple[str,
         for name in () if card.stands_for else dict.fromkeys(card.all_names):
             if name in card.likely_names:
                 continue
-            known = fold(name)
-            spellings = {fold(name.translate(_APOSTROPHES)), _INSIDE_CODE.sub("", known)} - {known}
+            folded_name = fold(name)
+            spellings = {fold(name.translate(_APOSTROPHES)), _INSIDE_CODE.sub("", folded_name)} - {folded_name}
             if name in card.aliases:
-                spellings.add(known)
+                spellings.add(folded_name)
             yield from ((spelling, (card.name,)) for spelling in sorted(spellings))

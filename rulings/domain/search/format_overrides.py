@@ -19,16 +19,16 @@ def collect_overrides(contradictions: Iterable[Iterable[tuple[str, Iterable[str]
     Each is pairs of a ruling and the formats to which it applies; a ruling without formats holds for the whole game. In
     each format that one ruling names and the other does not, the first overrides the second.
     """
-    found: defaultdict[str, defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    overrides_by_format: defaultdict[str, defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for contradiction in contradictions:
         sides = [(ruling, frozenset(formats)) for ruling, formats in contradiction]
         for ruling, formats in sides:
             for other, formats_of_other in sides:
                 for format_key in formats - formats_of_other:
-                    found[format_key][other].add(ruling)
+                    overrides_by_format[format_key][other].add(ruling)
     return {
         format_key: {overridden: frozenset(own) for overridden, own in by_ruling.items()}
-        for format_key, by_ruling in found.items()
+        for format_key, by_ruling in overrides_by_format.items()
     }
 
 

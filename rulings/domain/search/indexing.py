@@ -61,8 +61,8 @@ def index_text(text: SearchText) -> IndexedText:
 
 def find_new_words(name: str, others: Iterable[str]) -> str:
     """Return the words of the ``others`` that the leading ``name`` of a card lacks, so that no word counts twice."""
-    known = set(list_words(name))
-    return " ".join(dict.fromkeys(word for other in others for word in list_words(other) if word not in known))
+    words_of_name = set(list_words(name))
+    return " ".join(dict.fromkeys(word for other in others for word in list_words(other) if word not in words_of_name))
 
 
 def _add_field(weights: defaultdict[str, float], field: FieldWeight, words: list[str], taken_off: float) -> None:

@@ -76,8 +76,8 @@ def _extract_scopes(words: list[str], vocabulary: SearchVocabulary, slang: Slang
     readings = [slang.possible_stems(word, vocabulary) for word in words]
     position = 0
     while position < len(words):
-        length, found = _find_longest_phrase(readings, position, slang.scopes)
-        scopes |= found or frozenset()
+        length, phrase_scopes = _find_longest_phrase(readings, position, slang.scopes)
+        scopes |= phrase_scopes or frozenset()
         # A name of one word may also be a word of the rules: it adds its scope and stays in the query.
         remaining += words[position : position + (length or 1)] if length < 2 else []
         position += length or 1

@@ -36,21 +36,23 @@ class WordsByLength:
         return self._similar[length, errors]
 
 
-def guess_words(word: str, known: WordsByLength, layers: str) -> Iterator[tuple[str, float]]:
+def guess_words(word: str, words: WordsByLength, layers: str) -> Iterator[tuple[str, float]]:
     """Yield the terms of the nearest known words, one for each letter of ``layers``, each with its share."""
     if len(word) < MIN_GUESSED_LENGTH:
         return
     errors = 1 if len(word) <= SHORT_WORD else 2
-    guesses = sorted((-_error_share(word, *found), found[0]) for found in find_words_within(word, known, errors))
+    guesses = sorted(
+        (-_error_share(word, *candidate), candidate[0]) for candidate in find_words_within(word, words, errors)
+    )
     for share, match in guesses[:MAX_GUESSES]:
         yield from ((layer + match, -share) for layer in layers)
 
 
-def find_words_within(word: str, known: WordsByLength, errors: int) -> list[tuple[str, int]]:
+def find_words_within(word: str, words: WordsByLength, errors: int) -> list[tuple[str, int]]:
     """Return the known words at most ``errors`` errors away, each with its number of errors."""
-    candidates = known.of_similar_length(len(word), errors)
-    found = process.extract(word, candidates, scorer=OSA.distance, score_cutoff=errors, limit=None, processor=None)
-    return [(match, int(distance)) for match, distance, _ in found]
+    candidates = words.of_similar_length(len(word), errors)
+    matches = process.extract(word, candidates, scorer=OSA.distance, score_cutoff=errors, limit=None, processor=None)
+    return [(match, int(distance)) for match, distance, _ in matches]
 
 
 def _error_share(word: str, meant: str, errors: int) -> float:

@@ -109,7 +109,7 @@ def _write_value(value: Any) -> str:
 
 
 def _write_string(value: str) -> str:
-    escaped = _NEEDS_ESCAPE.sub(lambda found: _SHORT_ESCAPES.get(found[0]) or f"\\u{ord(found[0]):04x}", value)
+    escaped = _NEEDS_ESCAPE.sub(lambda match: _SHORT_ESCAPES.get(match[0]) or f"\\u{ord(match[0]):04x}", value)
     return f'"{escaped}"'
 
 

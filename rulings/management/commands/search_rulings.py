@@ -92,11 +92,11 @@ def _answer_text(answer: Answer, language: str) -> str:
     if not answer.found:
         return "0"
     paragraphs = []
-    for found in answer.found:
-        title, statement = (getattr(found.ruling, f"{name}_{language}") for name in ("title", "statement"))
-        lines = [f"{found.ruling.pk}  {title}{'  (!)' if found.in_conflict else ''}", statement]
+    for result in answer.found:
+        title, statement = (getattr(result.ruling, f"{name}_{language}") for name in ("title", "statement"))
+        lines = [f"{result.ruling.pk}  {title}{'  (!)' if result.in_conflict else ''}", statement]
         with override(language):
             mark = gettext("Our note, not in the document:")
-        lines += [f"{mark} {note.in_language(language)}" for note in found.marks.notes]
+        lines += [f"{mark} {note.in_language(language)}" for note in result.marks.notes]
         paragraphs.append("\n    ".join(lines))
     return "\n\n".join(paragraphs)

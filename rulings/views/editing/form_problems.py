@@ -24,12 +24,12 @@ def reword_for_form(problems: Iterable[Problem], form: forms.Form) -> tuple[Prob
     """Return the problems, each once, with the codes and the field labels of the form."""
     reworded: dict[tuple[str, str], Problem] = {}
     for problem in problems:
-        shown = problem
+        form_problem = problem
         if problem.code in _CODES_IN_FORMS:
             params = {name: value for name, value in problem.params.items() if name not in ("file", "line", "id")}
             if key := str(params.pop("key", "")):
                 field = form.fields.get("magazine" if key == "cited" else key)
                 params["field"] = str(field.label) if field else key
-            shown = Problem(_CODES_IN_FORMS[problem.code], params, problem.severity)
-        reworded[shown.code, str(shown.params)] = shown
+            form_problem = Problem(_CODES_IN_FORMS[problem.code], params, problem.severity)
+        reworded[form_problem.code, str(form_problem.params)] = form_problem
     return tuple(reworded.values())

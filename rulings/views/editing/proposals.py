@@ -109,7 +109,6 @@ def reject(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_POST
 def withdraw(request: HttpRequest, number: int) -> HttpResponse:
-    """Withdraw a proposal of the signed-in person."""
     withdraw_proposal(actor=require_person(request), number=number)
     messages.success(request, _("The proposal is withdrawn."))
     return redirect("rulings:proposals")

@@ -102,6 +102,6 @@ def _card_rows(game: str, names: Iterable[str]) -> list[dict[str, Any]]:
     ``card`` is None for a name that is not in the catalogue, ``rulings`` is the number of rulings about the card.
     """
     catalogue = get_catalogue(game)
-    found = [(name, catalogue.find(name)) for name in sorted(names, key=make_czech_sort_key)]
-    counts = count_rulings_by_card(game, [card.key for _, card in found if card])
-    return [{"name": name, "card": card, "rulings": counts.get(card.key, 0) if card else 0} for name, card in found]
+    cards = [(name, catalogue.find(name)) for name in sorted(names, key=make_czech_sort_key)]
+    counts = count_rulings_by_card(game, [card.key for _, card in cards if card])
+    return [{"name": name, "card": card, "rulings": counts.get(card.key, 0) if card else 0} for name, card in cards]

@@ -32,16 +32,16 @@ MAX_CARDS = 200
 def card_rulings_fragment(request: HttpRequest) -> HttpResponse:
     """Show the requested cards that have rulings, each with its rulings."""
     game = get_parameter(request.GET, "game")
-    found = find_rulings_for_cards(game=game, keys=_read_keys(request.GET, "card"))
+    rulings_by_card = find_rulings_for_cards(game=game, keys=_read_keys(request.GET, "card"))
     catalogue = get_catalogue(game)
-    present = make_ruling_presenter(ruling for _, rulings in found for ruling in rulings)
+    present = make_ruling_presenter(ruling for _, rulings in rulings_by_card for ruling in rulings)
     cards = [
         (
             card,
             is_banned(card.name, card.ruling.formats, catalogue),
             [replace(present(ruling), document=name_source(ruling.source)) for ruling in rulings],
         )
-        for card, rulings in found
+        for card, rulings in rulings_by_card
     ]
     context = {"cards": cards, "game": game, "with_answers": request.GET.get("answers") == "1"}
     return render(request, "rulings/for_cards.html", context)
@@ -57,15 +57,15 @@ def deck_rulings_fragment(request: HttpRequest) -> HttpResponse:
     """
     game = get_parameter(request.POST, "game")
     ours, theirs = _read_keys(request.POST, "card"), _read_keys(request.POST, "other")
-    found = find_rulings_for_pairs(game=game, first=ours, second=theirs)
-    present = make_ruling_presenter(ruling for pair in found for ruling in pair.rulings)
+    rulings_by_pair = find_rulings_for_pairs(game=game, first=ours, second=theirs)
+    present = make_ruling_presenter(ruling for pair in rulings_by_pair for ruling in pair.rulings)
     pairs = [
         (
             pair.first,
             pair.second,
             [replace(present(ruling), document=name_source(ruling.source)) for ruling in pair.rulings],
         )
-        for pair in found
+        for pair in rulings_by_pair
     ]
     return render(request, "rulings/for_decks.html", {"pairs": pairs, "game": game})
 

@@ -110,7 +110,7 @@ def _disagreement_heading(disagreement: Disagreement) -> str:
     """Return the heading from the side of the shown ruling."""
     if disagreement.is_conflict:
         return _("Two rulings disagree.")
-    if disagreement.overrides_the_game:
+    if disagreement.is_override_of_game:
         return _("The standard rules differ; in this format this ruling holds.")
     if formats := disagreement.overridden_in:
         sentence = ngettext("%(format)s has another rule.", "%(format)s have another rule.", len(formats))

@@ -57,7 +57,7 @@ def _search_context(request: HttpRequest) -> dict[str, Any]:
     limit = ALL_RESULTS if shows_all else FIRST_RESULTS
     answer = search_rulings(query, game=game, card=card, section=section, format_key=scope, limit=limit)
     cards = find_cards(text, game=game) if has_query and not card else ()
-    cards_first = any(found.is_named for found in cards)
+    cards_first = any(found_card.is_named for found_card in cards)
     lacks_answer = has_query and not answer.fits_well and not cards_first
     return {
         **form,
@@ -65,12 +65,12 @@ def _search_context(request: HttpRequest) -> dict[str, Any]:
         "answer": answer,
         "lacks_answer": lacks_answer,
         "rulings": [
-            present_result(found, answer)
-            for found in answer.found[: NEAREST_RESULTS if lacks_answer and not shows_all else None]
+            present_result(result, answer)
+            for result in answer.found[: NEAREST_RESULTS if lacks_answer and not shows_all else None]
         ],
-        "terms": [present_result(found, answer) for found in answer.terms],
+        "terms": [present_result(result, answer) for result in answer.terms],
         "terms_first": answer.is_about_a_term,
-        "cards": [(found, name_game(found.game)) for found in cards],
+        "cards": [(found_card, name_game(found_card.game)) for found_card in cards],
         "cards_first": cards_first,
         "search_query": encode_search(request.GET),
         "all_query": "" if shows_all else encode_search({**request.GET.dict(), "all": "1"}),
@@ -84,22 +84,22 @@ def _scope_choices(scope: str) -> dict[str, Any]:
 
     An event searches in its format; if that has no overrides, the game is chosen.
     """
-    known = find_formats()
+    formats = find_formats()
     choices = {key: [game.name] for key, game in find_games().items()}
-    choices |= {key: [part.name for part in known[key]] for key in list_overriding_formats() if key in known}
-    chosen = scope if scope in choices else scope.partition("/")[0]
-    return {"scope_choices": sorted(choices.items()), "scope": chosen}
+    choices |= {key: [part.name for part in formats[key]] for key in list_overriding_formats() if key in formats}
+    chosen_scope = scope if scope in choices else scope.partition("/")[0]
+    return {"scope_choices": sorted(choices.items()), "scope": chosen_scope}
 
 
 def _list_heading(game: str, card: str, section: str) -> str:
     """Return the heading of a list by card or section; empty for a query."""
     if card:
-        found = find_card(game, card) if game else None
-        return found.name if found else card
+        named_card = find_card(game, card) if game else None
+        return named_card.name if named_card else card
     return label_section(section) if section else ""
 
 
-def _games_with_sections(chosen: str) -> list[dict[str, Any]]:
+def _games_with_sections(chosen_game: str) -> list[dict[str, Any]]:
     """Return all games, or the chosen one, with their sections by source, in the order of the source.
 
     Sections are grouped by source because two sources of a game may have sections of the same name.
@@ -110,7 +110,7 @@ def _games_with_sections(chosen: str) -> list[dict[str, Any]]:
     )
     games = []
     for key, game in find_games().items():
-        own_sections = [section for section in sections if section.game == key and chosen in {"", key}]
+        own_sections = [section for section in sections if section.game == key and chosen_game in {"", key}]
         by_source = [
             (", ".join(sources), [(section, label_section(section.key)) for section in same])
             for sources, same in groupby(

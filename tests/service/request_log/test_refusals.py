@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from accounts.services.people import create_person
 from service.request_log import refusals
-from service.request_log.pace import Pace
+from service.request_log.throttle import LogThrottle
 from tests.builders import make_event, make_person
 from tests.tournament.views.readers import browser
 from web.health.parts import _Reader
@@ -25,9 +25,9 @@ PASSWORD = "pět-zelených-žab"
 
 
 @pytest.fixture(autouse=True)
-def _new_paces(monkeypatch: pytest.MonkeyPatch) -> None:
+def _new_throttles(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no line of an earlier test delay one of this."""
-    monkeypatch.setattr(refusals, "_PACES", {status: Pace() for status in refusals._PACES})
+    monkeypatch.setattr(refusals, "_THROTTLES", {status: LogThrottle() for status in refusals._THROTTLES})
 
 
 def read_lines(capfd: pytest.CaptureFixture[str]) -> list[str]:
@@ -163,11 +163,11 @@ def test_an_outage_leaves_no_traceback_and_one_line_a_second(
 
     monkeypatch.setattr("decks.api.formats.FormatList.get", fail)
     visitor = Client(raise_request_exception=False)
-    monkeypatch.setattr("service.request_log.pace.SECONDS_BETWEEN_LINES", 1000.0)
+    monkeypatch.setattr("service.request_log.throttle.SECONDS_BETWEEN_LINES", 1000.0)
     assert {visitor.get("/api/v1/formats/").status_code for _ in range(20)} == {503}
     line = read_line(capfd)
     assert (line["level"], line["status"], line["code"]) == ("ERROR", "503", "database_lost")
-    monkeypatch.setattr("service.request_log.pace.SECONDS_BETWEEN_LINES", 0.0)
+    monkeypatch.setattr("service.request_log.throttle.SECONDS_BETWEEN_LINES", 0.0)
     visitor.get("/api/v1/formats/")
     (last,) = read_lines(capfd)
     assert last.endswith("(left out since the last such line: 19)")

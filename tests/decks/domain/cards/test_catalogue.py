@@ -44,13 +44,13 @@ def test_any_spelling_finds_the_card(written: str, name: str) -> None:
     card = CATALOGUE.find(written)
     assert card is not None
     assert card.name == name
-    assert CATALOGUE.knows(written)
+    assert CATALOGUE.has_card(written)
 
 
 @pytest.mark.parametrize("written", ["", "   ", "???", "Привет", "Neexistující", "x" * 5000])
 def test_other_texts_find_no_card(written: str) -> None:
     assert CATALOGUE.find(written) is None
-    assert not CATALOGUE.knows(written)
+    assert not CATALOGUE.has_card(written)
 
 
 @pytest.mark.parametrize(
@@ -87,13 +87,13 @@ def test_a_suggestion_is_offered_in_the_language_and_spelling_that_it_is_like() 
 
 
 def test_a_word_of_several_names_is_no_card_and_suggests_them() -> None:
-    assert not CATALOGUE.knows("šum")
+    assert not CATALOGUE.has_card("šum")
     assert set(CATALOGUE.suggest_names("šum")) >= {"Komunikační šum", "Magický šum"}
 
 
 @pytest.mark.parametrize("written", ["AC-4 1", "AC", "41", "a", "& &"])
 def test_a_part_of_a_name_or_of_a_code_is_not_joined_to_one(written: str) -> None:
-    assert not CATALOGUE.knows(written)
+    assert not CATALOGUE.has_card(written)
 
 
 @pytest.mark.parametrize("game", find_games())

@@ -77,7 +77,7 @@ def test_the_right_card_is_suggested_first(mistakes: tuple[Callable[[str, Random
         text = name
         for mistake in mistakes:
             text = mistake(text, chance)
-        if not CATALOGUE.knows(text):
+        if not CATALOGUE.has_card(text):
             asked += 1
             first += CATALOGUE.suggest(text)[:1] == (card,)
     assert asked > 200

@@ -151,7 +151,7 @@ def test_tables_with_named_columns_are_read(text: str, wanted: list[tuple[int, i
 )
 def test_a_table_below_text_or_with_names_in_two_languages_is_read(text: str) -> None:
     deck = parse(text)
-    assert [(line.quantity, CATALOGUE.knows(line.name)) for line in deck.cards] == [(2, True)]
+    assert [(line.quantity, CATALOGUE.has_card(line.name)) for line in deck.cards] == [(2, True)]
     assert {line.kind for line in deck.lines} <= {"prose", "blank", "comment", "card"}
 
 
@@ -173,7 +173,7 @@ def test_a_column_of_types_declares_the_types() -> None:
 def test_a_row_without_a_name_or_number_is_not_understood_unless_it_names_a_card(row: str) -> None:
     line = parse(f"count,name\n{row}").lines[1]
     assert line.kind in ("card", "not_counted", "not_understood")
-    assert (line.kind != "not_understood") == CATALOGUE.knows(line.name)
+    assert (line.kind != "not_understood") == CATALOGUE.has_card(line.name)
 
 
 @pytest.mark.parametrize("text", ["Ilian, Semai", "1 Rozmysli si, Mařenko, rozmysli", 'Ilian "a', "", "karta", "a;b;c"])

@@ -47,8 +47,8 @@ def test_known_cards_are_read_the_same_with_and_without_the_fast_path(monkeypatc
 
 @pytest.mark.parametrize("line", ["1 Ilian", "Ilian", "2ks Ilian", "1 Ilian (proxy)"])
 def test_known_cards_take_the_fast_path(line: str) -> None:
-    assert read_known_card(line, CATALOGUE.knows)
-    assert not read_known_card(line, NO_CARDS.knows)
+    assert read_known_card(line, CATALOGUE.has_card)
+    assert not read_known_card(line, NO_CARDS.has_card)
 
 
 def test_the_headings_of_a_game_are_folded_once() -> None:

@@ -83,7 +83,7 @@ def parse_line(text: str) -> DeckLine:
 def test_a_known_card_with_its_quantity(text: str, quantity: int, name: str) -> None:
     line = parse_line(text)
     assert (line.kind, line.quantity, line.name) == ("card", quantity, name)
-    assert CATALOGUE.knows(line.name)
+    assert CATALOGUE.has_card(line.name)
 
 
 @pytest.mark.parametrize(

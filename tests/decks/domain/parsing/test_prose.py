@@ -178,7 +178,7 @@ def test_prose_becomes_the_card_by_its_kind_alone() -> None:
 
 def test_a_sentence_that_is_a_card_is_that_card() -> None:
     known = "Rozmysli si, Mařenko, rozmysli"
-    assert CATALOGUE.knows(known)
+    assert CATALOGUE.has_card(known)
     assert names(f"{LIST}\n\n{known}")[-1] == known
 
 

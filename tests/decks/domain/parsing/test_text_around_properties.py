@@ -88,7 +88,7 @@ def test_only_cards_and_prose_have_a_quantity_and_a_name(lines: list[str]) -> No
         assert (line.quantity > 0) == is_card or line.kind == "not_counted"
         assert bool(line.name) == (is_card or line.kind == "not_counted") or line.kind == "comment"
         assert line.kind != "prose" or (line.quantity == 1 and not line.has_quantity)
-        assert line.kind != "prose" or not (CATALOGUE.knows(line.name) or CATALOGUE.near(line.name))
+        assert line.kind != "prose" or not (CATALOGUE.has_card(line.name) or CATALOGUE.near(line.name))
 
 
 # A framed name of an organisation is a heading, also where a card has the same name.

@@ -1,4 +1,4 @@
-"""Places for work of which only some may run at once on this machine. Entry point: :class:`Places`.
+"""A semaphore for work of which only some may run at once on this machine. Entry point: :class:`FileSemaphore`.
 
 A place is a lock (``flock``) on a file of the data directory, so that it counts across all threads and processes, and
 the kernel frees the place of a killed process.
@@ -13,13 +13,13 @@ from django.conf import settings
 
 
 @dataclass(frozen=True)
-class Places:
-    """Some places of the same kind. Closing the file of a place frees it."""
+class FileSemaphore:
+    """A number of places of the same kind. Closing the file of a place frees it."""
 
     name: str
     number: int
 
-    def take(self) -> int | None:
+    def try_acquire(self) -> int | None:
         """Take a free place. Return the descriptor of its file, None if all places are taken."""
         first = secrets.randbelow(self.number) if self.number else 0
         for number in range(self.number):
@@ -32,9 +32,9 @@ class Places:
                 return place
         return None
 
-    def wait(self) -> int:
+    def acquire(self) -> int:
         """Take a place, after waiting for it as long as it takes. Return the descriptor of its file."""
-        free = self.take()
+        free = self.try_acquire()
         if free is not None:
             return free
         place = self._open(secrets.randbelow(self.number))

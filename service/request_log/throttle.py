@@ -1,7 +1,7 @@
-"""At most one line a second of a kind that thousands of requests would write. Entry point: :class:`Pace`.
+"""At most one line a second of a kind that thousands of requests would write. Entry point: :class:`LogThrottle`.
 
-The processes of the service share the memory of a pace: it is made before they are forked. Two of them that write in
-the same microsecond may both write a line.
+The processes of the service share the memory of a throttle: it is made before they are forked. Two of them that write
+in the same microsecond may both write a line.
 """
 
 import mmap
@@ -14,7 +14,7 @@ SECONDS_BETWEEN_LINES = 1.0
 _LAYOUT = struct.Struct("dq")
 
 
-class Pace:
+class LogThrottle:
     """Says which lines of a kind may be written, and counts the others."""
 
     def __init__(self) -> None:
