@@ -29,16 +29,19 @@ def find_card(game: str, key: str) -> CardOfGame:
     return CardOfGame(its_game, card) if card else refuse("not_found")
 
 
-def find_group_keys(entry: CardOfGame) -> list[str]:
+def find_group_keys(card_of_game: CardOfGame) -> list[str]:
     """Return the keys of the catalogue rows that name a group of cards with this card in it."""
-    return [card.key for card in get_catalogue(entry.game.key).cards if entry.card.key in card.stands_for]
+    return [card.key for card in get_catalogue(card_of_game.game.key).cards if card_of_game.card.key in card.stands_for]
 
 
-def find_statuses_by_format(entry: CardOfGame) -> list[tuple[Format, CardStatus]]:
+def find_statuses_by_format(card_of_game: CardOfGame) -> list[tuple[Format, CardStatus]]:
     """Return each format of the game with the status of the card in it."""
-    catalogue = get_catalogue(entry.game.key)
-    statuses = ((rules, find_statuses_in_format(catalogue, rules.key_in(entry.game))) for rules in entry.game.formats)
-    return [(rules, by_key[entry.card.key]) for rules, by_key in statuses if entry.card.key in by_key]
+    catalogue = get_catalogue(card_of_game.game.key)
+    statuses = (
+        (rules, find_statuses_in_format(catalogue, rules.key_in(card_of_game.game)))
+        for rules in card_of_game.game.formats
+    )
+    return [(rules, by_key[card_of_game.card.key]) for rules, by_key in statuses if card_of_game.card.key in by_key]
 
 
 @lru_cache(maxsize=16)
@@ -50,12 +53,12 @@ def find_statuses_in_format(catalogue: Catalogue, format_key: str) -> Mapping[st
     return find_statuses(catalogue, find_format(format_key).format)
 
 
-def list_cards_sharing_names(entry: CardOfGame) -> dict[str, list[Card]]:
+def list_cards_sharing_names(card_of_game: CardOfGame) -> dict[str, list[Card]]:
     """Return, by each likely name of the card that other cards share, these other cards."""
-    wanted = {fold(name): name for name in entry.card.likely_names}
+    wanted = {fold(name): name for name in card_of_game.card.likely_names}
     shared: dict[str, list[Card]] = {}
-    for folded, _name, card in get_catalogue(entry.game.key).spellings if wanted else ():
-        if folded in wanted and card.key != entry.card.key:
+    for folded, _name, card in get_catalogue(card_of_game.game.key).spellings if wanted else ():
+        if folded in wanted and card.key != card_of_game.card.key:
             shared.setdefault(wanted[folded], []).append(card)
     return shared
 

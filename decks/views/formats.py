@@ -17,4 +17,6 @@ def format_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     catalogue = get_catalogue(game)
     banned = [(listed, catalogue.find(listed.card)) for listed in listed_format.banned]
     restricted = [(listed, catalogue.find(listed.card)) for listed in listed_format.restricted]
-    return render(request, "decks/format.html", {"entry": listed_format, "banned": banned, "restricted": restricted})
+    return render(
+        request, "decks/format.html", {"listed_format": listed_format, "banned": banned, "restricted": restricted}
+    )
