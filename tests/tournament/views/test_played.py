@@ -52,6 +52,12 @@ def event() -> Event:
     return finish_event_with_decks([*[BAUHAUS] * 6, *[CAPITOL] * 5, *[MISHIMA] * 3, "", ""])
 
 
+@pytest.fixture
+def rated_event() -> Event:
+    """Two groups of five decks: whatever the draw, a match between them has a winner, so that both have a win rate."""
+    return finish_event_with_decks([*[BAUHAUS] * 5, *[CAPITOL] * 5])
+
+
 def test_the_page_names_groups_and_cards_with_their_numbers(event: Event) -> None:
     text = texts_of(read(event, "played/"))
     assert "14 decks of 16 players" in text
@@ -177,8 +183,8 @@ def test_a_long_list_of_cards_is_shown_on_request() -> None:
     assert read(event, "played/?cards=all").count("/cards/doomtrooper/") == 60
 
 
-def test_each_chart_says_in_words_what_it_shows(event: Event) -> None:
-    page = read(event, "played/")
+def test_each_chart_says_in_words_what_it_shows(rated_event: Event) -> None:
+    page = read(rated_event, "played/")
     charts = re.findall(r"<figure.*?</figure>", page, flags=re.DOTALL)
     assert len(charts) == 3
     for chart in charts:
@@ -186,18 +192,19 @@ def test_each_chart_says_in_words_what_it_shows(event: Event) -> None:
         assert title
         assert text
         assert f'aria-labelledby="{title[1]} {text[1]}"' in chart
-    assert "Affiliations: Bauhaus 6 decks · 42.9 %; others (2) 8 decks · 57.1 %" in page.replace("\u00a0", " ")
+    assert "Affiliations: Bauhaus 5 decks · 50 %; Capitol 5 decks · 50 %" in page.replace("\u00a0", " ")
 
 
-def test_the_picture_is_an_svg_file_with_its_own_title(event: Event) -> None:
+def test_the_picture_is_an_svg_file_with_its_own_title(rated_event: Event) -> None:
+    event = rated_event
     answer = browser(event).get(f"/events/{event.slug}/played/picture/")
     assert answer["Content-Type"] == "image/svg+xml; charset=utf-8"
     assert answer["Content-Disposition"] == f'inline; filename="{event.slug}-played.svg"'
     root = ElementTree.fromstring(answer.content)
     assert root.findtext(f"{SVG}title") == event.name
     texts = [element.text for element in root.iter(f"{SVG}text")]
-    assert {"Affiliations", "Win rate", "Most played cards 1–4", "Bauhaus", "Dragoon"} <= set(texts)
-    assert "20. 11. 2026 · 14 balíčků od 16 hráčů" in read(event, "played/picture/", language="cs")
+    assert {"Affiliations", "Win rate", "Most played cards 1–5", "Bauhaus", "Dragoon"} <= set(texts)
+    assert "20. 11. 2026 · 10 balíčků od 10 hráčů" in read(event, "played/picture/", language="cs")
 
 
 def test_names_are_escaped_in_page_and_picture() -> None:
