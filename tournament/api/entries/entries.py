@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
+from drf_spectacular.utils import OpenApiParameter, extend_schema_field
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import LimitedPages, get_permitted_event
+from tournament.api.fields import PAGING, operation
+from tournament.api.requests import ListView, get_permitted_event
 from tournament.entries.queries.entries import find_entry_of_user, get_entry
 from tournament.entries.queries.listed_entries import ENTRY_FILTERS, FILTERS_OF_FEES, find_listed_ids
 from tournament.entries.queries.name_order import load_in_order
@@ -27,8 +27,6 @@ from web.request_body import read_body
 
 if TYPE_CHECKING:
     from datetime import datetime
-
-    from rest_framework.request import Request
 
     from tournament.models import Entry, Event
 
@@ -134,12 +132,8 @@ class DisqualificationRequest(serializers.Serializer[Any]):
     without_place = serializers.BooleanField(required=False)
 
 
-class Entries(GenericAPIView[Any]):
-    """The entries of an event, dropped ones included."""
-
-    pagination_class = LimitedPages
-
-    @extend_schema(operation_id="entries_list", parameters=_SEARCH, responses={200: EntryAnswer(many=True), **REFUSALS})
+class Entries(ListView):
+    @operation("entries_list", EntryAnswer(many=True), parameters=_SEARCH)
     def get(self, request: Request, slug: str) -> Response:
         """Return a page of entries in the Czech order of surnames. Public, like the page of entries."""
         event = get_permitted_event(request, slug)
@@ -154,7 +148,7 @@ class Entries(GenericAPIView[Any]):
         context = {"shows_fees": shows_fees, "own_check_ins": own}
         return self.get_paginated_response(EntryAnswer(page, many=True, context=context).data)
 
-    @extend_schema(operation_id="entry_create", request=EntryRequest, responses={201: EntryAnswer, **REFUSALS})
+    @operation("entry_create", EntryAnswer, status=201, request=EntryRequest)
     def post(self, request: Request, slug: str) -> Response:
         """Join as a player, on the waiting list if the capacity is reached; an entry dropped before play is used again.
 
@@ -173,9 +167,7 @@ class Entries(GenericAPIView[Any]):
 
 
 class EntryDetail(APIView):
-    """One entry."""
-
-    @extend_schema(operation_id="entry_update", request=EntryChangeRequest, responses={200: EntryAnswer, **REFUSALS})
+    @operation("entry_update", EntryAnswer, request=EntryChangeRequest)
     def patch(self, request: Request, slug: str, entry_id: int) -> Response:
         """Check in, drop, reinstate, admit, set club, fee or place, decline the finals: all of it or nothing.
 
@@ -211,11 +203,7 @@ class EntryDetail(APIView):
 
 
 class EntryDisqualification(APIView):
-    """Disqualification of an entry."""
-
-    @extend_schema(
-        operation_id="entry_disqualify", request=DisqualificationRequest, responses={200: EntryAnswer, **REFUSALS}
-    )
+    @operation("entry_disqualify", EntryAnswer, request=DisqualificationRequest)
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
         """Disqualify an entry for a reason. Its results stay; reinstating undoes it. For organizers."""
         event = get_permitted_event(request, slug, "organize")

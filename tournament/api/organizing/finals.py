@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
 from problems import refuse
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import operation
 from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import prefetch_people
 from tournament.organizing.services.finals_seeding import seed_anew
@@ -20,8 +20,6 @@ from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
     from tournament.models import Event
 
 
@@ -62,18 +60,14 @@ class SeedAnewRequest(serializers.Serializer[Any]):
 
 
 class Finals(APIView):
-    """The finals of an event."""
-
-    @extend_schema(operation_id="finals", responses={200: FinalsAnswer, **REFUSALS})
+    @operation("finals", FinalsAnswer)
     def get(self, request: Request, slug: str) -> Response:
         """Return the seeds and whether they agree with the standings; 404 cut_not_begun before the finals."""
         return Response(_finals_shape(get_permitted_event(request, slug)))
 
 
 class FinalsSeeding(APIView):
-    """The seeds of the finals."""
-
-    @extend_schema(operation_id="finals_seed_anew", request=SeedAnewRequest, responses={200: FinalsAnswer, **REFUSALS})
+    @operation("finals_seed_anew", FinalsAnswer, request=SeedAnewRequest)
     def post(self, request: Request, slug: str) -> Response:
         """Seed the finals anew from the standings; a paired round of the finals is discarded. For organizers.
 

@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from ledger.services.idempotency import Answer, answer_once
+from ledger.services.idempotency import Answer
 from problems import refuse
-from tournament.api.fields import IDEMPOTENCY_KEY, PAGING, REFUSALS, StrictIntegerField
-from tournament.api.requests import LimitedPages, get_permitted_event
+from tournament.api.fields import IDEMPOTENCY_KEY, PAGING, StrictIntegerField, operation
+from tournament.api.requests import ListView, answer_request_once, get_permitted_event
 from tournament.api.results.results import ResultFields, read_result
 from tournament.api.rounds.matches import MatchAnswer
 from tournament.permissions import EventReader
@@ -29,11 +28,8 @@ from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
-    from rest_framework.request import Request
-
     from accounts.models import User
-    from tournament.models import Event, Match
+    from tournament.models import Event
 
 
 class ReportAnswer(AnswerShape):
@@ -93,14 +89,7 @@ class DisputeRequest(ResultFields):
 
 
 class MatchReport(APIView):
-    """The report of a player."""
-
-    @extend_schema(
-        operation_id="match_report",
-        parameters=[IDEMPOTENCY_KEY],
-        request=ReportRequest,
-        responses={200: ReportedMatchAnswer, **REFUSALS},
-    )
+    @operation("match_report", ReportedMatchAnswer, request=ReportRequest, parameters=[IDEMPOTENCY_KEY])
     def post(self, request: Request, slug: str, match_id: int) -> Response:
         """Report the result of the own match; it counts when the opponent confirms it. For the players of the match.
 
@@ -115,14 +104,7 @@ class MatchReport(APIView):
 
 
 class MatchConfirmation(APIView):
-    """The confirmation of a report."""
-
-    @extend_schema(
-        operation_id="match_confirm",
-        parameters=[IDEMPOTENCY_KEY],
-        request=ConfirmRequest,
-        responses={200: ReportedMatchAnswer, **REFUSALS},
-    )
+    @operation("match_confirm", ReportedMatchAnswer, request=ConfirmRequest, parameters=[IDEMPOTENCY_KEY])
     def post(self, request: Request, slug: str, match_id: int) -> Response:
         """Confirm the opponent's report, which then counts; 409 report_changed if it is not the one that waits."""
 
@@ -133,14 +115,7 @@ class MatchConfirmation(APIView):
 
 
 class MatchDispute(APIView):
-    """The dispute of a report."""
-
-    @extend_schema(
-        operation_id="match_dispute",
-        parameters=[IDEMPOTENCY_KEY],
-        request=DisputeRequest,
-        responses={200: ReportedMatchAnswer, **REFUSALS},
-    )
+    @operation("match_dispute", ReportedMatchAnswer, request=DisputeRequest, parameters=[IDEMPOTENCY_KEY])
     def post(self, request: Request, slug: str, match_id: int) -> Response:
         """Dispute the opponent's report, also one that counts by silence in an open round; the staff then decide."""
 
@@ -159,9 +134,7 @@ class MatchDispute(APIView):
 
 
 class MatchReports(APIView):
-    """All reports of a match."""
-
-    @extend_schema(operation_id="match_reports", responses={200: MatchReportsAnswer, **REFUSALS})
+    @operation("match_reports", MatchReportsAnswer)
     def get(self, request: Request, slug: str, match_id: int) -> Response:
         """Return the match with everything that was reported. For its players and for staff."""
         event = get_permitted_event(request, slug)
@@ -172,19 +145,12 @@ class MatchReports(APIView):
         return Response(MatchReportsAnswer(match).data)
 
 
-class RoundReports(GenericAPIView[Any]):
-    """Open reports of a round."""
-
-    pagination_class = LimitedPages
-
-    @extend_schema(
-        operation_id="round_reports", parameters=PAGING, responses={200: ReportedMatchAnswer(many=True), **REFUSALS}
-    )
+class RoundReports(ListView):
+    @operation("round_reports", ReportedMatchAnswer(many=True), parameters=PAGING)
     def get(self, request: Request, slug: str, number: int) -> Response:
         """Return a page of the matches with an open report, disputed ones first, then by table. For staff."""
         event = get_permitted_event(request, slug, "score")
-        waiting: QuerySet[Match] = find_reported_matches(get_round(event, number))
-        return self.get_paginated_response(ReportedMatchAnswer(self.paginate_queryset(waiting), many=True).data)
+        return self.respond_with_page(find_reported_matches(get_round(event, number)), ReportedMatchAnswer)
 
 
 def _answer_once(
@@ -203,10 +169,5 @@ def _answer_once(
         return 200, {"match": match_id}
 
     # Only the id is stored under the key and names are read again, so no name stays there when a person is erased.
-    status, stored = answer_once(
-        user=actor,
-        key=request.headers.get("Idempotency-Key", ""),
-        request=["POST", request.path, request.data],
-        do=write,
-    )
+    status, stored = answer_request_once(request, write)
     return Response(ReportedMatchAnswer(get_match(event, stored["match"])).data, status=status)

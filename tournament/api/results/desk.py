@@ -7,13 +7,14 @@ one query; the others hold only the tables with a newer result.
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils import timezone
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
@@ -29,9 +30,6 @@ from tournament.rounds.queries.rounds import find_latest_round, get_round
 from tournament.rounds.queries.tables import read_rooms_of_event
 from web.answers import AnswerShape
 from web.page_cache.registry import Revisions
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
 
 # The parts of an event that a desk shows. A revoked role changes the facts; names and drops change the rounds.
 _PARTS = (Part.FACTS, Part.ROUNDS, Part.NEWEST_ROUND)
@@ -71,8 +69,6 @@ class DeskAnswer(AnswerShape):
 
 
 class ResultDesk(APIView):
-    """The tables of a round at the result desk."""
-
     @extend_schema(
         operation_id="result_desk",
         parameters=[DeskQuery, OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER)],

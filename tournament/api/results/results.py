@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from engine.outcomes import EndReason, Outcome
-from ledger.services.idempotency import Answer, answer_once
-from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS, StrictIntegerField
-from tournament.api.requests import get_permitted_event, read_query
+from ledger.services.idempotency import Answer
+from tournament.api.fields import IDEMPOTENCY_KEY, StrictIntegerField, operation
+from tournament.api.requests import answer_request_once, get_permitted_event, read_query
 from tournament.api.rounds.matches import MatchAnswer
 from tournament.permissions import require
 from tournament.results.services import ResultInput, clear_result, enter_slip
@@ -21,8 +21,6 @@ from tournament.rounds.queries.rounds import get_match
 from web.request_body import read_body
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
     from accounts.models import User
     from tournament.models import Event
 
@@ -86,14 +84,7 @@ class ClearingQuery(serializers.Serializer[Any]):
 
 
 class ResultEntry(APIView):
-    """The result of a match."""
-
-    @extend_schema(
-        operation_id="result_enter",
-        parameters=[IDEMPOTENCY_KEY],
-        request=ResultRequest,
-        responses={200: MatchAnswer, **REFUSALS},
-    )
+    @operation("result_enter", MatchAnswer, request=ResultRequest, parameters=[IDEMPOTENCY_KEY])
     def post(self, request: Request, slug: str, match_id: int) -> Response:
         """Enter or correct a result; 409 result_changed if ``revision`` is not the current one. For staff."""
         event = get_permitted_event(request, slug, "score")
@@ -102,19 +93,10 @@ class ResultEntry(APIView):
         if body.get("override"):
             require(request.user, "judge", event)
         # Only the id is stored under the key and names are read again, so no name stays there when a person is erased.
-        status, stored = answer_once(
-            user=actor,
-            key=request.headers.get("Idempotency-Key", ""),
-            request=["POST", request.path, request.data],
-            do=lambda: _enter(event, match_id, body, actor),
-        )
+        status, stored = answer_request_once(request, lambda: _enter(event, match_id, body, actor))
         return Response(MatchAnswer(get_match(event, stored["match"])).data, status=status)
 
-    @extend_schema(
-        operation_id="result_clear",
-        parameters=[IDEMPOTENCY_KEY, ClearingQuery],
-        responses={200: MatchAnswer, **REFUSALS},
-    )
+    @operation("result_clear", MatchAnswer, parameters=[IDEMPOTENCY_KEY, ClearingQuery])
     def delete(self, request: Request, slug: str, match_id: int) -> Response:
         """Clear the result of an open round, so that the table waits again; earlier revisions stay. For staff.
 
@@ -129,12 +111,7 @@ class ResultEntry(APIView):
             clear_result(event=event, match_id=match_id, actor=actor, **query)
             return 200, {"match": match_id}
 
-        status, stored = answer_once(
-            user=actor,
-            key=request.headers.get("Idempotency-Key", ""),
-            request=["DELETE", request.path, query],
-            do=clear,
-        )
+        status, stored = answer_request_once(request, clear, query)
         return Response(MatchAnswer(get_match(event, stored["match"])).data, status=status)
 
 

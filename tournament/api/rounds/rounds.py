@@ -8,17 +8,16 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
 from decks.api.serializers import ProblemAnswer
 from problems import refuse
-from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
-from tournament.api.requests import LimitedPages, get_permitted_event, read_query
+from tournament.api.fields import PAGING, StrictIntegerField, operation
+from tournament.api.requests import ListView, get_permitted_event, read_query
 from tournament.api.rounds.matches import MatchAnswer
 from tournament.api.rounds.pairing_version import PairingVersionQuery, PairingVersionRequest, read_stated_version
 from tournament.permissions import may
@@ -31,8 +30,6 @@ from web.answers import AnswerShape
 from web.request_body import read_body, require_no_body
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
     from tournament.models import Match, Round
 
 
@@ -148,20 +145,16 @@ def _read_change(body: dict[str, Any]) -> ManualChange:
     return ManualChange(kinds[key], *body[key])
 
 
-class Rounds(GenericAPIView[Any]):
-    """The rounds of an event."""
-
-    pagination_class = LimitedPages
-
-    @extend_schema(operation_id="rounds_list", parameters=PAGING, responses={200: RoundAnswer(many=True), **REFUSALS})
+class Rounds(ListView):
+    @operation("rounds_list", RoundAnswer(many=True), parameters=PAGING)
     def get(self, request: Request, slug: str) -> Response:
         """Return a page of rounds in their order; drafts only to staff."""
         event = get_permitted_event(request, slug)
         rounds = event.rounds.order_by("number")
-        page = self.paginate_queryset(rounds if may(request.user, "staff", event) else rounds.exclude(state="draft"))
-        return self.get_paginated_response(RoundAnswer(page, many=True).data)
+        visible = rounds if may(request.user, "staff", event) else rounds.exclude(state="draft")
+        return self.respond_with_page(visible, RoundAnswer)
 
-    @extend_schema(operation_id="round_pair", request=PairRequest, responses={201: RoundDetailAnswer, **REFUSALS})
+    @operation("round_pair", RoundDetailAnswer, status=201, request=PairRequest)
     def post(self, request: Request, slug: str) -> Response:
         """Pair the next round as a draft. For organizers."""
         event = get_permitted_event(request, slug, "organize")
@@ -171,9 +164,7 @@ class Rounds(GenericAPIView[Any]):
 
 
 class RoundDetail(APIView):
-    """One round."""
-
-    @extend_schema(operation_id="round", responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round", RoundDetailAnswer)
     def get(self, request: Request, slug: str, number: int) -> Response:
         """Return the round with its matches; a draft only to staff."""
         event = get_permitted_event(request, slug)
@@ -182,7 +173,7 @@ class RoundDetail(APIView):
             refuse("round_unknown", number=number)
         return Response(RoundDetailAnswer(round_).data)
 
-    @extend_schema(operation_id="round_change", request=ChangeRequest, responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round_change", RoundDetailAnswer, request=ChangeRequest)
     def patch(self, request: Request, slug: str, number: int) -> Response:
         """Change a draft, for a reason; the engine's pairing stays on record. For organizers.
 
@@ -201,7 +192,7 @@ class RoundDetail(APIView):
             )
         return Response(RoundDetailAnswer(changed).data)
 
-    @extend_schema(operation_id="round_discard", parameters=[PairingVersionQuery], responses={204: None, **REFUSALS})
+    @operation("round_discard", status=204, parameters=[PairingVersionQuery])
     def delete(self, request: Request, slug: str, number: int) -> Response:
         """Discard a draft; with ``?attempt=&changes=`` only the version that the sender read. For organizers."""
         event = get_permitted_event(request, slug, "organize")
@@ -220,7 +211,7 @@ def _move_round(move: Callable[..., Round], request: Request, slug: str, number:
 class RoundPublication(APIView):
     """Publication: players see the round from then on, and results can be entered."""
 
-    @extend_schema(operation_id="round_publish", request=PublishRequest, responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round_publish", RoundDetailAnswer, request=PublishRequest)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Publish a draft; with ``attempt`` and ``changes`` only the version that the sender read. For organizers."""
         get_permitted_event(request, slug, "organize")
@@ -232,9 +223,7 @@ class RoundPublication(APIView):
 
 
 class RoundWithdrawal(APIView):
-    """Taking a published round back."""
-
-    @extend_schema(operation_id="round_unpublish", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round_unpublish", RoundDetailAnswer, request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Make a round a draft again; 409 round_has_results once a result is in. For organizers."""
         require_no_body(request)
@@ -242,9 +231,7 @@ class RoundWithdrawal(APIView):
 
 
 class RoundStart(APIView):
-    """The start of the round's clock."""
-
-    @extend_schema(operation_id="round_start", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round_start", RoundDetailAnswer, request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Start the clock. For organizers."""
         require_no_body(request)
@@ -252,9 +239,7 @@ class RoundStart(APIView):
 
 
 class RoundReopening(APIView):
-    """Reopening of a closed round."""
-
-    @extend_schema(operation_id="round_reopen", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round_reopen", RoundDetailAnswer, request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Reopen the newest round; 409 round_has_next once another is paired. For organizers."""
         require_no_body(request)
@@ -262,9 +247,7 @@ class RoundReopening(APIView):
 
 
 class RoundClosing(APIView):
-    """Closing of a round."""
-
-    @extend_schema(operation_id="round_close", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round_close", RoundDetailAnswer, request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Close a round; 409 results_missing names the tables without a result. For organizers."""
         require_no_body(request)

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import operation
 from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.name_order import load_in_batches
 from tournament.submissions.queries.decks_by_urgency import find_unready_decks
 from web.answers import AnswerShape
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
     from tournament.models import Entry, Event
 
 
@@ -53,9 +51,7 @@ class UnreadyDecksAnswer(AnswerShape):
 
 
 class UnreadyDeckList(APIView):
-    """The decks of an event that are not ready."""
-
-    @extend_schema(operation_id="unready_decks", responses={200: UnreadyDecksAnswer, **REFUSALS})
+    @operation("unready_decks", UnreadyDecksAnswer)
     def get(self, request: Request, slug: str) -> Response:
         """Return the entries with an illegal deck, a deck to check, or none. For judges and organizers."""
         event = get_permitted_event(request, slug, "judge")
