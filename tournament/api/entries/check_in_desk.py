@@ -154,7 +154,7 @@ class WalkInList(APIView):
             body = {**NameListAnswer(answer).data, "job": job}
             return Response(body, status=status, headers={"Location": job["url"]})
         answer["entered"] = find_in_batches(prefetch_people(event.entries.all()), stored["entered"])
-        return Response(NameListAnswer(answer, context={"shows_fees": True}).data, status=status)
+        return Response(NameListAnswer(answer).data, status=status)
 
 
 class CheckedInAnswer(AnswerShape):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema_field
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,9 +27,7 @@ from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournament.models import Entry, Event
+    from tournament.models import Event
 
 # The API's ``active`` is stored as checked in: reinstating is checking in again.
 _STATUSES = {"registered": "registered", "checked_in": "checked_in", "active": "checked_in", "dropped": "dropped"}
@@ -60,25 +59,12 @@ class EntryAnswer(AnswerShape):
     club = serializers.CharField()
     is_disqualified = serializers.BooleanField()
     without_place = serializers.BooleanField(source="is_without_place")
-    fee_paid = serializers.SerializerMethodField()
-    own_check_in_at = serializers.SerializerMethodField()
-    declines_finals = serializers.SerializerMethodField()
+    fee_paid = serializers.BooleanField(allow_null=True, read_only=True)
+    # When the player checked in by the code; null if the staff did it.
+    own_check_in_at = serializers.DateTimeField(allow_null=True, read_only=True, format=None)
+    declines_finals = serializers.BooleanField(allow_null=True, read_only=True)
 
-    @extend_schema_field(serializers.BooleanField(allow_null=True))
-    def get_fee_paid(self, entry: Entry) -> bool | None:
-        """Return whether the fee is paid to readers with the task ``fees``; null to others."""
-        return entry.fee_paid if self.context.get("shows_fees") else None
-
-    @extend_schema_field(serializers.BooleanField(allow_null=True))
-    def get_declines_finals(self, entry: Entry) -> bool | None:
-        """Return whether the player declines a place in the finals to staff; null to others."""
-        return entry.declines_finals if self.context.get("shows_fees") else None
-
-    @extend_schema_field(serializers.DateTimeField(allow_null=True))
-    def get_own_check_in_at(self, entry: Entry) -> datetime | None:
-        """Return when the player checked in by the code; null if the staff did it, and to readers outside the staff."""
-        own: dict[int, datetime] = self.context.get("own_check_ins", {})
-        return own.get(entry.pk)
+    computed = {"own_check_in_at": lambda _entry: None}
 
 
 class EntryRequest(serializers.Serializer[Any]):
@@ -137,16 +123,14 @@ class Entries(ListView):
     def get(self, request: Request, slug: str) -> Response:
         """Return a page of entries in the Czech order of surnames. Public, like the page of entries."""
         event = get_permitted_event(request, slug)
-        query, shows_fees = request.query_params, may(request.user, "fees", event)
+        query = request.query_params
         state = query.get("state", "")
         if state in FILTERS_OF_FEES:
             require(request.user, "fees", event)
         # Sorted and filtered in Python, because databases do not sort Czech names alike.
         ids = self.paginate_queryset(find_listed_ids(event, text=query.get("q", ""), state=state))
-        page = load_in_order(event, ids or [])
-        own = find_own_changes(event, ids or [], OWN_CHECK_IN) if may(request.user, "staff", event) else {}
-        context = {"shows_fees": shows_fees, "own_check_ins": own}
-        return self.get_paginated_response(EntryAnswer(page, many=True, context=context).data)
+        given = _find_given_fields(request, event, ids or [])
+        return self.get_paginated_response(EntryAnswer(load_in_order(event, ids or []), many=True, given=given).data)
 
     @operation("entry_create", EntryAnswer, status=201, request=EntryRequest)
     def post(self, request: Request, slug: str) -> Response:
@@ -207,13 +191,19 @@ class EntryDisqualification(APIView):
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
         """Disqualify an entry for a reason. Its results stay; reinstating undoes it. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        chosen = read_body(DisqualificationRequest, request)
-        disqualify(entry=get_entry(event, entry_id), actor=require_person(request), **chosen)
+        body = read_body(DisqualificationRequest, request)
+        disqualify(entry=get_entry(event, entry_id), actor=require_person(request), **body)
         return respond_with_entry(request, event, entry_id)
 
 
 def respond_with_entry(request: Request, event: Event, entry_id: int, status: int = 200) -> Response:
     """Return the entry as the answer to a request, with the fee if the sender may see it."""
-    own = find_own_changes(event, [entry_id], OWN_CHECK_IN) if may(request.user, "staff", event) else {}
-    context = {"shows_fees": may(request.user, "fees", event), "own_check_ins": own}
-    return Response(EntryAnswer(get_entry(event, entry_id), context=context).data, status=status)
+    given = _find_given_fields(request, event, [entry_id])
+    return Response(EntryAnswer(get_entry(event, entry_id), given=given).data, status=status)
+
+
+def _find_given_fields(request: Request, event: Event, entry_ids: Sequence[int]) -> dict[str, Any]:
+    """Return null for what is shown to the staff only, or for staff the times of own check-ins by entry."""
+    hidden = {} if may(request.user, "fees", event) else {"fee_paid": None, "declines_finals": None}
+    own = find_own_changes(event, entry_ids, OWN_CHECK_IN) if may(request.user, "staff", event) else {}
+    return {**hidden, "own_check_in_at": lambda entry: own.get(entry.pk)}

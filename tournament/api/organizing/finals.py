@@ -42,13 +42,15 @@ class FinalsAnswer(AnswerShape):
     ``declines_finals`` gives its place to the next in the standings.
     """
 
-    after_round = serializers.IntegerField()
-    third_place = serializers.BooleanField()
+    after_round = serializers.IntegerField(source="cut.after_round")
+    third_place = serializers.BooleanField(source="cut.third_place")
     agrees = serializers.BooleanField()
     can_seed_anew = serializers.BooleanField()
     can_decline = serializers.BooleanField()
     digest = serializers.CharField()
     seeds = SeedAnswer(many=True)
+
+    computed = {"agrees": lambda check: not check.differences}
 
 
 class SeedAnewRequest(serializers.Serializer[Any]):
@@ -85,37 +87,17 @@ def _finals_shape(event: Event) -> dict[str, Any]:
     if check is None:
         refuse("cut_not_begun")
     entries = {entry.pk: entry for entry in prefetch_people(event.entries.filter(pk__in=check.cut.seeding))}
-    differing = {difference.seed: difference for difference in check.differences}
-    seeds: list[dict[str, Any]] = [
+    seeded = dict(enumerate(check.cut.seeding, start=1))
+    by_standings = {**seeded, **{difference.seed: difference.by_standings for difference in check.differences}}
+    seeds = [
         {
             "seed": seed,
-            "entry": entry,
-            "name": entries[int(entry)].unmarked_name,
-            "name_mark": entries[int(entry)].name_mark,
-            "by_standings": differing[seed].by_standings if seed in differing else entry,
-            "agrees": seed not in differing,
+            "entry": seeded.get(seed),
+            "name": entries[int(seeded[seed])].unmarked_name if seed in seeded else "",
+            "name_mark": entries[int(seeded[seed])].name_mark if seed in seeded else "",
+            "by_standings": entry,
+            "agrees": entry == seeded.get(seed),
         }
-        for seed, entry in enumerate(check.cut.seeding, start=1)
+        for seed, entry in by_standings.items()
     ]
-    seeds += [
-        {
-            "seed": seed,
-            "entry": None,
-            "name": "",
-            "name_mark": "",
-            "by_standings": difference.by_standings,
-            "agrees": False,
-        }
-        for seed, difference in differing.items()
-        if difference.seeded is None
-    ]
-    answer = {
-        "after_round": check.cut.after_round,
-        "third_place": check.cut.third_place,
-        "agrees": not check.differences,
-        "can_seed_anew": check.can_seed_anew,
-        "can_decline": check.can_decline,
-        "digest": check.digest,
-        "seeds": seeds,
-    }
-    return FinalsAnswer(answer).data
+    return FinalsAnswer(check, given={"seeds": seeds}).data

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -79,7 +80,8 @@ class RoundRepair(APIView):
             "out": plan.dissolved,
             "into": plan.created,
             "stay": plan.unchanged,
-            "warnings": [_warning_shape(warning, names) for warning in plan.warnings],
+            # Ids of entries in ``params``, names in the sentences.
+            "warnings": [{**warning.as_dict(), "text": _name_entries(warning, names)} for warning in plan.warnings],
         }
         return Response(RepairAnswer(answer).data)
 
@@ -98,7 +100,6 @@ class RoundRepair(APIView):
         return Response(RoundDetailAnswer(repaired).data)
 
 
-def _warning_shape(warning: Problem, names: Mapping[int, str]) -> dict[str, Any]:
-    """Return a warning with ids of entries in ``params`` and names in the sentences."""
+def _name_entries(warning: Problem, names: Mapping[int, str]) -> Problem:
     params = {key: names.get(value, "") if key in _ENTRY_PARAMETERS else value for key, value in warning.params.items()}
-    return {**warning.as_dict(), "text": Problem(warning.code, params, warning.severity)}
+    return replace(warning, params=params)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -30,7 +30,7 @@ from web.answers import AnswerShape
 from web.request_body import read_body, require_no_body
 
 if TYPE_CHECKING:
-    from tournament.models import Match, Round
+    from tournament.models import Round
 
 
 class RoundAnswer(AnswerShape):
@@ -63,10 +63,6 @@ class RoundAnswer(AnswerShape):
     }
 
 
-def _load_matches(round_: Round) -> Iterator[Match]:
-    return chain.from_iterable(load_matches_in_batches(round_, match_ids_of(round_)))
-
-
 class RoundDetailAnswer(RoundAnswer):
     """A round with its matches by table, the bye last.
 
@@ -80,7 +76,7 @@ class RoundDetailAnswer(RoundAnswer):
 
     computed = {
         **RoundAnswer.computed,
-        "matches": _load_matches,
+        "matches": lambda round_: chain.from_iterable(load_matches_in_batches(round_, match_ids_of(round_))),
         "since_paired": lambda round_: () if round_.is_visible else find_draft_changes(round_).describe(),
         "deck_changes": lambda round_: 0 if round_.is_visible else find_draft_changes(round_).deck_changes,
     }

@@ -61,16 +61,16 @@ class DeckAnswer(AnswerShape):
     """The submitted version with its verdict, in which settled lines are read as decided."""
 
     entry = serializers.IntegerField()
-    version = serializers.IntegerField()
+    version = serializers.IntegerField(source="submission.deck_version.number")
     verdict = VerdictAnswer()
 
 
 class CurrentDeckAnswer(DeckAnswer):
     """The deck that counts: its text, the time of its submission, and its verdict by the event's current rules."""
 
-    submission = serializers.IntegerField()
-    text = serializers.CharField()
-    at = serializers.DateTimeField(format=None)
+    submission = serializers.IntegerField(source="submission.pk")
+    text = serializers.CharField(source="submission.deck_version.text")
+    at = serializers.DateTimeField(format=None, source="submission.at")
 
 
 class EventRuleAnswer(RuleAnswer):
@@ -155,10 +155,7 @@ class EntryDeck(APIView):
         judged = judge_entry_deck(entry, event)
         if judged is None:
             refuse("deck_not_handed_in")
-        version = judged.submission.deck_version
-        deck = {"entry": entry.pk, "version": version.number, "verdict": judged.verdict, "text": version.text}
-        submission = judged.submission
-        return Response(CurrentDeckAnswer({**deck, "submission": submission.pk, "at": submission.at}).data)
+        return Response(CurrentDeckAnswer(judged, given={"entry": entry.pk}).data)
 
     @operation("deck_submit", DeckAnswer, status=201, request=DeckSubmissionRequest)
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
@@ -211,10 +208,8 @@ class EventDeckCheck(APIView):
         Lines that a judge settled for the sender's own deck are read as decided.
         """
         event = get_permitted_event(request, slug)
-        text, entry = (
-            read_body(DeckTextRequest, request)["text"],
-            find_entry_of_user(event, find_signed_in_person(request)),
-        )
+        text = read_body(DeckTextRequest, request)["text"]
+        entry = find_entry_of_user(event, find_signed_in_person(request))
         return Response(VerdictAnswer(check_event_deck(event=event, text=text, entry=entry)).data)
 
 

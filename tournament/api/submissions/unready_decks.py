@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rest_framework import serializers
@@ -17,7 +16,7 @@ from tournament.submissions.queries.decks_by_urgency import find_unready_decks
 from web.answers import AnswerShape
 
 if TYPE_CHECKING:
-    from tournament.models import Entry, Event
+    pass
 
 
 class UnreadyEntryAnswer(AnswerShape):
@@ -45,7 +44,7 @@ class UnreadyDecksAnswer(AnswerShape):
     """
 
     collects_decks = serializers.BooleanField()
-    takes_decks = serializers.BooleanField()
+    takes_decks = serializers.BooleanField(source="accepts_decks_now")
     checked_in = UnreadyEntriesAnswer()
     registered = UnreadyEntriesAnswer()
 
@@ -55,16 +54,9 @@ class UnreadyDeckList(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """Return the entries with an illegal deck, a deck to check, or none. For judges and organizers."""
         event = get_permitted_event(request, slug, "judge")
-        found = find_unready_decks(event)
-        answer = {
-            "collects_decks": found.collects_decks,
-            "takes_decks": found.accepts_decks_now,
-            "checked_in": _list_entries(event, found.checked_in),
-            "registered": _list_entries(event, found.registered),
+        unready = find_unready_decks(event)
+        entries = {
+            status: {kind: load_in_batches(event, ids) for kind, ids in ids_by_kind.items()}
+            for status, ids_by_kind in (("checked_in", unready.checked_in), ("registered", unready.registered))
         }
-        return Response(UnreadyDecksAnswer(answer).data)
-
-
-def _list_entries(event: Event, found: Mapping[str, Sequence[int]]) -> dict[str, Iterable[Entry]]:
-    """Return the entries of each kind as :class:`UnreadyEntriesAnswer` has them."""
-    return {kind: load_in_batches(event, entry_ids) for kind, entry_ids in found.items()}
+        return Response(UnreadyDecksAnswer(unready, given=entries).data)
