@@ -74,9 +74,9 @@ def lock_problem(lock: LockReason) -> Problem:
 
 
 @register.filter
-def visibility_label(shown: str) -> str:
+def visibility_label(key: str) -> str:
     """Return the label of a visibility of decks."""
-    return str(VISIBILITY_LABELS[shown])
+    return str(VISIBILITY_LABELS[key])
 
 
 @register.filter

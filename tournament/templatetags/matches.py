@@ -81,10 +81,10 @@ def opponent_and_result(match: Match, entry: Entry) -> str:
 def player_names(match: Match, *, whole: bool = False) -> SafeString:
     """Return the surnames of a match, the winner's in bold; whole names for equal surnames, or if ``whole`` is set."""
     won = _verdicts_of(match)
-    shown = {seat.entry_id: seat.entry.name for seat in match.seats.all()} if whole else match.short_names
+    names = {seat.entry_id: seat.entry.name for seat in match.seats.all()} if whole else match.short_names
     parts = [
         format_html("<b>{}</b>" if won.get(entry) in {MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN} else "{}", name)
-        for entry, name in shown.items()
+        for entry, name in names.items()
     ]
     return format_html_join(" – ", "{}", ((part,) for part in parts))
 

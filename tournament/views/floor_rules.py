@@ -18,12 +18,12 @@ def show_floor_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the rules of the event that the question ``?q=`` is about; an empty part if it is about none."""
     page = open_event_page(request, slug)
     # An empty question would find all rules; "-" finds none.
-    found = find_floor_rules(page.event, request.GET.get("q", "").strip() or "-")
-    places = list(dict.fromkeys(place for rule in found for place in rule.places))
+    floor_rules = find_floor_rules(page.event, request.GET.get("q", "").strip() or "-")
+    places = list(dict.fromkeys(place for rule in floor_rules for place in rule.places))
     return page.render(
         "event/floor_rules.html",
         # Two topics may share a fact, such as the length of a round.
-        facts=list(dict.fromkeys(fact for rule in found for fact in rule.facts)),
+        facts=list(dict.fromkeys(fact for rule in floor_rules for fact in rule.facts)),
         links_to_read=[_link_to_read(place, slug) for place in places if place != "facts"],
         links_to_change=[_link_to_change(place, slug) for place in places] if page.may_organize else [],
     )

@@ -12,8 +12,8 @@ _WHOLE = re.compile(r"\s*([0-9]{1,9})\s*")
 
 def read_whole(text: str) -> int | None:
     """Return a whole number from 0 with up to nine digits, None for other text."""
-    found = _WHOLE.fullmatch(text)
-    return int(found[1]) if found else None
+    match = _WHOLE.fullmatch(text)
+    return int(match[1]) if match else None
 
 
 def require_whole(text: str) -> int:

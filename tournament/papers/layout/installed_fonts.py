@@ -22,7 +22,7 @@ def find_installed_font(letters: frozenset[str]) -> str | None:
     Only TrueType outlines can be drawn. The search is made once a process for each set of letters.
     """
     codes = set(map(ord, letters))
-    return next((name for name, known in _list_fonts() if codes <= known), None)
+    return next((name for name, covered in _list_fonts() if codes <= covered), None)
 
 
 @cache

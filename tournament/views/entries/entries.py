@@ -88,7 +88,7 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
     if state not in states or not page.is_staff:
         state = ""
     pages = make_entry_pages(page, find_listed_ids(page.event, text=text, state=state), opened=opened or entered)
-    shown = load_in_order(page.event, pages.page)
+    entries = load_in_order(page.event, pages.page)
     own = find_own_changes(page.event, pages.page) if page.is_staff else {}
     decks = judge_decks(page.event, whole=False, entry_ids=pages.page) if page.is_staff else {}
     if entered is not None or form.is_bound:
@@ -99,7 +99,7 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
     return page.render(
         "entries/entries.html",
         status=status,
-        entries=[(entry, decks.get(entry.pk), own.get(entry.pk)) for entry in shown],
+        entries=[(entry, decks.get(entry.pk), own.get(entry.pk)) for entry in entries],
         pages=pages,
         counts=count_entries(page.event),
         form=form,

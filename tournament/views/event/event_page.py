@@ -59,16 +59,16 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
     counts = count_entries(page.event)
     occupancy, players = page.occupancy, counts.expected
     listed = [] if standings.after_round else list_in_order(page.event, COUNTS_AS_PLAYER)[:_PLAYERS_SHOWN]
-    found = find_entries_by_name(page.event, request.GET.get("who", ""))
-    matches = find_matches_of_entries(current, found) if current else {}
-    advancing = list_without_match(page.event, current.number) if current and found else ()
+    searched = find_entries_by_name(page.event, request.GET.get("who", ""))
+    matches = find_matches_of_entries(current, searched) if current else {}
+    advancing = list_without_match(page.event, current.number) if current and searched else ()
     return page.render(
         "event/event.html",
         current=current,
         clock=find_clock(current),
         steps=_round_steps(page.event),
         last_round=find_last_round(page.event, current.number) if current and advancing else 0,
-        found_entries=[(entry, matches.get(entry.pk), entry.pk in advancing) for entry in found],
+        found_entries=[(entry, matches.get(entry.pk), entry.pk in advancing) for entry in searched],
         players=players,
         # Play could start, and no round would have players.
         awaits_check_in=page.event.state == "check_in" and not counts.checked_in,

@@ -55,11 +55,11 @@ class PlayForm(RoundsForm, CountingForm):
 
     def clean(self) -> dict[str, Any]:
         """Refuse a form with both or none of the limit and the agreement of players."""
-        found = super().clean()
-        limit = found.get("winning_points")
-        if self.asks_limit and "winning_points" not in self.errors and bool(limit) == bool(found.get("agreed")):
+        answers = super().clean()
+        limit = answers.get("winning_points")
+        if self.asks_limit and "winning_points" not in self.errors and bool(limit) == bool(answers.get("agreed")):
             self.add_error("winning_points", _("Give the number, or tick that players agree on it."))
-        return found
+        return answers
 
     def settings(self) -> dict[str, Any]:
         """Return the settings of the new event, for a valid form."""
@@ -72,16 +72,16 @@ class PlayForm(RoundsForm, CountingForm):
 
     def measures_sentence(self) -> str:
         """Return the chosen tie-breakers in their order as one sentence."""
-        chosen = [str(TIEBREAKERS[name]) for bound in self.measure_fields() if (name := bound.value()) in TIEBREAKERS]
-        if not chosen:
+        names = [str(TIEBREAKERS[name]) for bound in self.measure_fields() if (name := bound.value()) in TIEBREAKERS]
+        if not names:
             return gettext("Players with equal points share a rank.")
-        return gettext("Equal points are decided by: %(measures)s.") % {"measures": ", ".join(chosen)}
+        return gettext("Equal points are decided by: %(measures)s.") % {"measures": ", ".join(names)}
 
     def has_wrong_measures(self) -> bool:
         """Return true if the tie-breakers have an error, which their open fields show."""
-        chosen = [value for bound in self.measure_fields() if (value := bound.value())]
+        measures = [value for bound in self.measure_fields() if (value := bound.value())]
         return self.is_bound and (
-            len(chosen) != len(set(chosen)) or any(bound.errors for bound in self.measure_fields())
+            len(measures) != len(set(measures)) or any(bound.errors for bound in self.measure_fields())
         )
 
     def groups(self) -> list[tuple[Any, list[forms.BoundField], bool]]:

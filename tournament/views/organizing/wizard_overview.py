@@ -34,20 +34,20 @@ class OverviewGroup:
     facts: LabelledTexts
 
 
-def list_overview_groups(chosen: Mapping[str, Any], scoring: Scoring, draft: str) -> list[OverviewGroup]:
-    """Return the groups of the overview; ``chosen`` as for ``create_event_with_deck_settings``, ``draft`` their key."""
-    settings = chosen["settings"]
+def list_overview_groups(options: Mapping[str, Any], scoring: Scoring, draft: str) -> list[OverviewGroup]:
+    """Return the groups of the overview: ``options`` of ``create_event_with_deck_settings``, ``draft`` their key."""
+    settings = options["settings"]
     play = [
-        *list_group_facts("rounds", chosen),
+        *list_group_facts("rounds", options),
         *list_match_facts(settings, scoring),
         *list_counting_facts(settings),
         *list_policy_facts(settings),
     ]
     groups = {
-        "what": _event_facts(chosen),
+        "what": _event_facts(options),
         "play": play,
-        "decks": _deck_facts(chosen["decks"]),
-        "people": list_group_facts("people", chosen),
+        "decks": _deck_facts(options["decks"]),
+        "people": list_group_facts("people", options),
     }
     return [OverviewGroup(str(STEP_NAMES[step]), step_url(step, draft), facts) for step, facts in groups.items()]
 
@@ -59,10 +59,10 @@ def step_url(step: str, draft: str) -> str:
     return f"{path}?draft={draft}"
 
 
-def _event_facts(chosen: Mapping[str, Any]) -> LabelledTexts:
-    game, rules = find_format(chosen["format_key"])
+def _event_facts(options: Mapping[str, Any]) -> LabelledTexts:
+    game, rules = find_format(options["format_key"])
     named = f"{_localize(game.name)}, {_localize(rules.name)}"
-    return [(_("Game and format"), named), *list_group_facts("when", chosen)]
+    return [(_("Game and format"), named), *list_group_facts("when", options)]
 
 
 def _deck_facts(decks: Mapping[str, Any]) -> LabelledTexts:

@@ -126,8 +126,8 @@ class Answers:
     @property
     def format_key(self) -> str:
         """The key of the chosen format, else of the first one."""
-        chosen = self._kept.get("what", {}).get("format_key", "")
-        return chosen if chosen in find_formats() else next(iter(find_formats()))
+        key = self._kept.get("what", {}).get("format_key", "")
+        return key if key in find_formats() else next(iter(find_formats()))
 
     @property
     def expected(self) -> int | None:

@@ -60,8 +60,8 @@ def write_deck_settings(request: HttpRequest, slug: str) -> HttpResponse:
     form = DeckSettingsForm(request.POST)
     if not form.is_valid():
         return _show(page, settings_form=form, status=422)
-    chosen = {**form.cleaned_data, "deadline": read_moment(form.cleaned_data["deadline"], page.event.zone)}
-    set_deck_settings(event=page.event, actor=page.user, **chosen)
+    settings = {**form.cleaned_data, "deadline": read_moment(form.cleaned_data["deadline"], page.event.zone)}
+    set_deck_settings(event=page.event, actor=page.user, **settings)
     messages.success(request, _("Saved."))
     return redirect("event-deck-rules", slug)
 
@@ -89,8 +89,8 @@ def _show(
         "shown_during": settings.shown_during,
         "shown_after": settings.shown_after,
     }
-    chosen = {"status": page.request.GET.get("decks", ""), "entry_status": page.request.GET.get("players", "")}
-    listed = filter_decks(list_decks_by_urgency(page.event), **chosen) if page.may_judge else []
+    filters = {"status": page.request.GET.get("decks", ""), "entry_status": page.request.GET.get("players", "")}
+    listed = filter_decks(list_decks_by_urgency(page.event), **filters) if page.may_judge else []
     pages = make_entry_pages(page, listed)
     return page.render(
         "submissions/deck_rules.html",
@@ -99,7 +99,7 @@ def _show(
         rules=rules,
         pages=pages,
         decks=_load_decks(page.event, pages.page),
-        shown_only=[DECK_LIST_FILTERS[key] for key in chosen.values() if key in DECK_LIST_FILTERS],
+        shown_only=[DECK_LIST_FILTERS[key] for key in filters.values() if key in DECK_LIST_FILTERS],
         form=form or HouseRulesForm(rules),
         settings_form=settings_form or DeckSettingsForm(initial=initial),
         deck_settings=settings,
