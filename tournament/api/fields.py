@@ -27,7 +27,6 @@ class NumberField(serializers.FloatField):
     """A number that is counted exactly: whole where it is whole, else rounded to four places."""
 
     def to_representation(self, value: Fraction | float) -> Any:
-        """Return the JSON number."""
         return write_json_number(Fraction(value) if isinstance(value, float) else value)
 
 

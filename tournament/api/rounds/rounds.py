@@ -133,7 +133,6 @@ class ChangeRequest(PairingVersionRequest):
 
 
 def _read_change(body: dict[str, Any]) -> ManualChange:
-    """Return the change that a request body asks for."""
     if "bye" in body or "take_apart" in body:
         return ManualChange("bye", body["bye"]) if "bye" in body else ManualChange("break", body["take_apart"])
     kinds: dict[str, Kind] = {"swap": "players", "table": "tables", "match": "match"}

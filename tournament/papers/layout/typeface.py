@@ -60,7 +60,6 @@ class FittedText:
 
     @property
     def lines(self) -> list[str]:
-        """The lines from the top."""
         return self.text.split("\n")
 
 

@@ -54,7 +54,6 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def set_status(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Change the status of an entry."""
     page = open_event_page(request, slug, "organize")
     waiting = count_occupancy(page.event).waiting
     change_status(entry=get_entry(page.event, entry_id), to=request.POST.get("status", ""), actor=page.user)

@@ -44,7 +44,6 @@ class ExactField(forms.CharField):
 
 
 def make_field(setting: Setting) -> forms.Field:
-    """Return the form field of a setting."""
     limit = setting.limit
     options: dict[str, Any] = {"label": setting.label, "help_text": setting.help}
     if setting.words:
@@ -108,7 +107,6 @@ class CountingForm(forms.Form):
 
 
 def read_initial_values(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the initial values of the form for settings."""
     counting = read_counting_settings(settings)
     values = vars(counting) | vars(counting.points) | vars(match_format_of(settings))
     values |= vars(read_policy_settings(settings))

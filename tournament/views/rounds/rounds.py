@@ -77,7 +77,6 @@ class MatchRow:
 
     @property
     def title(self) -> str:
-        """The table in words."""
         return _("Table %(table)s") % {"table": self.match.table}
 
     @property
@@ -94,7 +93,6 @@ class MatchRow:
 
     @property
     def gap_text(self) -> str:
-        """The difference of points in words."""
         gap = self.gap
         if gap == int(gap):
             text = ngettext("%(gap)s point apart", "%(gap)s points apart", int(gap))

@@ -28,7 +28,6 @@ from tournament.submissions.words import describe_submission
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole
 from web.downloads import download_response
-from web.errors.statuses import find_status
 from web.expensive_work import expensive_work
 
 if TYPE_CHECKING:
@@ -168,11 +167,9 @@ def _show(
 ) -> HttpResponse:
     judged = judge_entry_deck(entry, page.event, page.rules)
     verdict, unreadable = _check_text(page, entry, text, judged)
-    reason = refused or unreadable
     return page.render(
         "submissions/my_deck.html",
-        status=find_status(reason) if reason else 200,
-        problems=reason.problems if reason else (),
+        refused=refused or unreadable,
         entry=entry,
         text=text,
         is_typed=page.request.method == "POST" or "from" in page.request.GET,

@@ -21,7 +21,6 @@ from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 from tournament.views.submissions.forms import DeckChangeForm
 from tournament.views.submissions.my_deck import make_editor_context, tell_what_was_handed_in
-from web.errors.statuses import find_status
 from web.expensive_work import expensive_work
 
 if TYPE_CHECKING:
@@ -120,8 +119,8 @@ def _show(
         refused = refused or unreadable
     return page.render(
         "submissions/change_deck.html",
-        status=find_status(refused) if refused else 422 if form.errors else 200,
-        problems=refused.problems if refused else (),
+        status=422 if form.errors else 200,
+        refused=refused,
         entry=entry,
         submission=submission,
         form=form,
