@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
 
 from accounts.requests import find_signed_in_person
 from problems import Refused
@@ -133,6 +135,21 @@ class EventPage:
         if is_kept:
             response[KEEP_HEADER] = "1"
         return response
+
+
+def make_action_view(service: Callable[..., object], back_to: str) -> Callable[..., HttpResponse]:
+    """Return a view by which organizers run a service on the event and come back to the page ``back_to``.
+
+    Further parts of the address, such as the ``number`` of a round, are arguments of the service and of that page.
+    """
+
+    @require_POST
+    def view(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
+        page = open_event_page(request, slug, "organize")
+        service(event=page.event, actor=page.user, **parts)
+        return redirect(back_to, slug, *parts.values())
+
+    return view
 
 
 def open_event_page(request: HttpRequest, slug: str, task: Task = "read") -> EventPage:

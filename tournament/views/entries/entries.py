@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -95,6 +95,7 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         # if the address names no part of the page.
         form.fields["given_name"].widget.attrs["autofocus"] = True
     effects = find_status_effects(page.event) if page.may_organize else None
+    kept = {name: query[name] for name in ("q", "state", "find") if query.get(name)}
     return page.render(
         "entries/entries.html",
         status=status,
@@ -105,7 +106,8 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         text=text,
         state=state,
         states=states,
-        back=_address_of_list(query, pages.page.number),
+        # The query string that shows this page of the searched list again.
+        back=urlencode({**kept, "page": pages.page.number} if pages.page.number > 1 else kept),
         entered=next(iter(load_in_order(page.event, [entered])), None) if entered is not None else None,
         status_effects=effects,
         walk_in_refusal=find_walk_in_refusal(page.event, effects) if effects else None,
@@ -125,12 +127,6 @@ def describe_list_job(page: EventPage, job_id: int) -> dict[str, Any]:
         "entered_names": count_entered(job),
         "skipped": ", ".join(map(str, job.rows_skipped)),
     }
-
-
-def _address_of_list(query: QueryDict, number: int) -> str:
-    """Return the query string that shows this page of the searched list again."""
-    kept = {name: query[name] for name in ("q", "state", "find") if query.get(name)}
-    return urlencode({**kept, "page": number} if number > 1 else kept)
 
 
 def _row_or_list(page: EventPage, entry_id: int) -> HttpResponse:

@@ -15,7 +15,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.registry import find_format
-from language.bilingual import Bilingual
 from tournament.floor_rules.facts import LabelledTexts, list_counting_facts, list_match_facts, list_policy_facts
 from tournament.submissions.words import VISIBILITY_LABELS
 from tournament.views.event.fact_labels import list_group_facts
@@ -36,7 +35,9 @@ class OverviewGroup:
 
 def list_overview_groups(options: Mapping[str, Any], scoring: Scoring, draft: str) -> list[OverviewGroup]:
     """Return the groups of the overview: ``options`` of ``create_event_with_deck_settings``, ``draft`` their key."""
-    settings = options["settings"]
+    settings, language = options["settings"], get_language()
+    game, rules = find_format(options["format_key"])
+    format_name = f"{game.name.in_language(language)}, {rules.name.in_language(language)}"
     play = [
         *list_group_facts("rounds", options),
         *list_match_facts(settings, scoring),
@@ -44,7 +45,7 @@ def list_overview_groups(options: Mapping[str, Any], scoring: Scoring, draft: st
         *list_policy_facts(settings),
     ]
     groups = {
-        "what": _event_facts(options),
+        "what": [(_("Game and format"), format_name), *list_group_facts("when", options)],
         "play": play,
         "decks": _deck_facts(options["decks"]),
         "people": list_group_facts("people", options),
@@ -59,12 +60,6 @@ def step_url(step: str, draft: str) -> str:
     return f"{path}?draft={draft}"
 
 
-def _event_facts(options: Mapping[str, Any]) -> LabelledTexts:
-    game, rules = find_format(options["format_key"])
-    named = f"{_localize(game.name)}, {_localize(rules.name)}"
-    return [(_("Game and format"), named), *list_group_facts("when", options)]
-
-
 def _deck_facts(decks: Mapping[str, Any]) -> LabelledTexts:
     deadline = decks["deadline"]
     return [
@@ -75,7 +70,3 @@ def _deck_facts(decks: Mapping[str, Any]) -> LabelledTexts:
         (_("Decks are visible during the event to"), str(VISIBILITY_LABELS[decks["shown_during"]])),
         (_("Decks are visible after the event to"), str(VISIBILITY_LABELS[decks["shown_after"]])),
     ]
-
-
-def _localize(name: Bilingual) -> str:
-    return name.in_language(get_language())

@@ -102,9 +102,8 @@ def _form_context(
     """Return the context of the form: results by the match format and the game's scoring, and a refused form."""
     scoring = find_format_scoring(page.event)
     match_format = match_format_in(page.event, round_.number if round_ else 0)
-    double_win = scoring.in_game is not None and scoring.in_game.both_win
     results = [("-".join(map(str, legal.games)), legal) for legal in list_usual_results(match_format)]
-    outcomes = list_offered_outcomes(allow_double_win=double_win, allow_draws=match_format.draws)
+    outcomes = list_offered_outcomes(scoring, match_format)
     keys = {*(key for key, _ in results), *(f"outcome:{outcome}" for outcome in outcomes)}
     held_outcome = page.request.POST.get("lock") or page.request.GET.get("lock", "")
     return {

@@ -22,7 +22,7 @@ from tournament.submissions.queries.verdicts import judge_decks
 from tournament.submissions.services.rules import set_deck_settings, set_house_rules, take_over_format
 from tournament.submissions.words import DECK_LIST_FILTERS
 from tournament.views.list_pages import make_entry_pages
-from tournament.views.page_context import EventPage, open_event_page
+from tournament.views.page_context import EventPage, make_action_view, open_event_page
 from tournament.views.submissions.forms import DeckSettingsForm, make_local_time, read_moment
 from tournament.views.submissions.house_form import HouseRulesForm, take_name
 
@@ -60,12 +60,7 @@ def write_deck_settings(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("event-deck-rules", slug)
 
 
-@require_POST
-def take_over_todays_format(request: HttpRequest, slug: str) -> HttpResponse:
-    """Pin today's format, so that decks are checked by it from now on."""
-    page = open_event_page(request, slug, "organize")
-    take_over_format(event=page.event, actor=page.user)
-    return redirect("event-deck-rules", slug)
+take_over_todays_format = make_action_view(take_over_format, "event-deck-rules")
 
 
 def _show(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -96,7 +96,7 @@ def _form_of(submission: Submission | None, reason: str = "") -> DeckChangeForm:
     return DeckChangeForm(initial=initial, is_first=submission is None)
 
 
-def _context_of(page: EventPage, entry: Entry) -> dict[str, object]:
+def _context_of(page: EventPage, entry: Entry) -> dict[str, Any]:
     """Return the template context: the rules it checks by, and the address to which a chosen suggestion is posted."""
     suggestion_url = reverse("event-deck-change-take", args=[page.event.slug, entry.pk])
     return {**make_editor_context(page), "suggestion_url": suggestion_url, "for_staff": True}
