@@ -5,7 +5,7 @@ Each is carried out once per Idempotency-Key, as the results of the staff are.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
@@ -14,11 +14,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from ledger.services.idempotency import Answer
 from problems import refuse
 from tournament.api.fields import IDEMPOTENCY_KEY, PAGING, StrictIntegerField, operation
-from tournament.api.requests import ListView, answer_request_once, get_permitted_event
-from tournament.api.results.results import ResultFields, read_result
+from tournament.api.requests import ListView, get_permitted_event
+from tournament.api.results.results import ResultFields, read_result, respond_with_match
 from tournament.api.rounds.matches import MatchAnswer
 from tournament.permissions import EventReader
 from tournament.reporting.queries import find_reported_matches, list_reports
@@ -28,8 +27,7 @@ from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
-    from accounts.models import User
-    from tournament.models import Event
+    pass
 
 
 class ReportAnswer(AnswerShape):
@@ -95,42 +93,47 @@ class MatchReport(APIView):
 
         While the opponent's report waits, an equal one confirms it and another one disputes it.
         """
-
-        def do(event: Event, actor: User, body: dict[str, Any]) -> None:
-            options = {"revision": body.get("revision"), "confirmed": body.get("confirm", False)}
-            report_result(event=event, match_id=match_id, result=read_result(body), actor=actor, **options)
-
-        return _answer_once(request, slug, match_id, ReportRequest, do)
+        event, actor = get_permitted_event(request, slug), require_person(request)
+        body = read_body(ReportRequest, request)
+        report = partial(
+            report_result,
+            event=event,
+            match_id=match_id,
+            result=read_result(body),
+            actor=actor,
+            revision=body.get("revision"),
+            confirmed=body.get("confirm", False),
+        )
+        return respond_with_match(request, event, match_id, report, ReportedMatchAnswer)
 
 
 class MatchConfirmation(APIView):
     @operation("match_confirm", ReportedMatchAnswer, request=ConfirmRequest, parameters=[IDEMPOTENCY_KEY])
     def post(self, request: Request, slug: str, match_id: int) -> Response:
         """Confirm the opponent's report, which then counts; 409 report_changed if it is not the one that waits."""
-
-        def do(event: Event, actor: User, body: dict[str, Any]) -> None:
-            confirm_report(event=event, match_id=match_id, report_id=body["report"], actor=actor)
-
-        return _answer_once(request, slug, match_id, ConfirmRequest, do)
+        event, actor = get_permitted_event(request, slug), require_person(request)
+        report_id = read_body(ConfirmRequest, request)["report"]
+        confirm = partial(confirm_report, event=event, match_id=match_id, report_id=report_id, actor=actor)
+        return respond_with_match(request, event, match_id, confirm, ReportedMatchAnswer)
 
 
 class MatchDispute(APIView):
     @operation("match_dispute", ReportedMatchAnswer, request=DisputeRequest, parameters=[IDEMPOTENCY_KEY])
     def post(self, request: Request, slug: str, match_id: int) -> Response:
         """Dispute the opponent's report, also one that counts by silence in an open round; the staff then decide."""
-
-        def do(event: Event, actor: User, body: dict[str, Any]) -> None:
-            claims = bool(body.get("games") or body.get("outcome") or body.get("in_game_points"))
-            dispute_report(
-                event=event,
-                match_id=match_id,
-                report_id=body["report"],
-                actor=actor,
-                result=read_result(body) if claims else None,
-                confirmed=body.get("confirm", False),
-            )
-
-        return _answer_once(request, slug, match_id, DisputeRequest, do)
+        event, actor = get_permitted_event(request, slug), require_person(request)
+        body = read_body(DisputeRequest, request)
+        has_claim = bool(body.get("games") or body.get("outcome") or body.get("in_game_points"))
+        dispute = partial(
+            dispute_report,
+            event=event,
+            match_id=match_id,
+            report_id=body["report"],
+            actor=actor,
+            result=read_result(body) if has_claim else None,
+            confirmed=body.get("confirm", False),
+        )
+        return respond_with_match(request, event, match_id, dispute, ReportedMatchAnswer)
 
 
 class MatchReports(APIView):
@@ -151,23 +154,3 @@ class RoundReports(ListView):
         """Return a page of the matches with an open report, disputed ones first, then by table. For staff."""
         event = get_permitted_event(request, slug, "score")
         return self.respond_with_page(find_reported_matches(get_round(event, number)), ReportedMatchAnswer)
-
-
-def _answer_once(
-    request: Request,
-    slug: str,
-    match_id: int,
-    shape: type[serializers.Serializer[Any]],
-    do: Callable[[Event, User, dict[str, Any]], None],
-) -> Response:
-    """Call ``do`` with the body once per Idempotency-Key, and answer with the match as it is then."""
-    event, actor = get_permitted_event(request, slug), require_person(request)
-    body = read_body(shape, request)
-
-    def write() -> Answer:
-        do(event, actor, body)
-        return 200, {"match": match_id}
-
-    # Only the id is stored under the key and names are read again, so no name stays there when a person is erased.
-    status, stored = answer_request_once(request, write)
-    return Response(ReportedMatchAnswer(get_match(event, stored["match"])).data, status=status)

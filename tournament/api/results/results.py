@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
@@ -21,7 +23,6 @@ from tournament.rounds.queries.rounds import get_match
 from web.request_body import read_body
 
 if TYPE_CHECKING:
-    from accounts.models import User
     from tournament.models import Event
 
 # A limit of the request's shape; the event's match format limits the number of games.
@@ -92,9 +93,19 @@ class ResultEntry(APIView):
         body = read_body(ResultRequest, request)
         if body.get("override"):
             require(request.user, "judge", event)
-        # Only the id is stored under the key and names are read again, so no name stays there when a person is erased.
-        status, stored = answer_request_once(request, lambda: _enter(event, match_id, body, actor))
-        return Response(MatchAnswer(get_match(event, stored["match"])).data, status=status)
+        enter = partial(
+            enter_slip,
+            event=event,
+            match_id=match_id,
+            result=read_result(body),
+            actor=actor,
+            revision=body.get("revision"),
+            reason=body.get("reason", ""),
+            drops=frozenset(body.get("drops", ())),
+            confirmed=body.get("confirm", False),
+            overridden=body.get("override", False),
+        )
+        return respond_with_match(request, event, match_id, enter)
 
     @operation("result_clear", MatchAnswer, parameters=[IDEMPOTENCY_KEY, ClearingQuery])
     def delete(self, request: Request, slug: str, match_id: int) -> Response:
@@ -106,13 +117,28 @@ class ResultEntry(APIView):
         event = get_permitted_event(request, slug, "score")
         actor = require_person(request)
         query = read_query(ClearingQuery, request)
+        clear = partial(clear_result, event=event, match_id=match_id, actor=actor, **query)
+        return respond_with_match(request, event, match_id, clear, contents=query)
 
-        def clear() -> Answer:
-            clear_result(event=event, match_id=match_id, actor=actor, **query)
-            return 200, {"match": match_id}
 
-        status, stored = answer_request_once(request, clear, query)
-        return Response(MatchAnswer(get_match(event, stored["match"])).data, status=status)
+def respond_with_match(
+    request: Request,
+    event: Event,
+    match_id: int,
+    write: Callable[[], object],
+    answer: type[MatchAnswer] = MatchAnswer,
+    *,
+    contents: Any = None,
+) -> Response:
+    """Call ``write`` once for the request's Idempotency-Key, and return the match as it is then."""
+
+    def do() -> Answer:
+        write()
+        return 200, {"match": match_id}
+
+    # Only the id is stored under the key and names are read again, so no name stays there when a person is erased.
+    status, stored = answer_request_once(request, do, contents)
+    return Response(answer(get_match(event, stored["match"])).data, status=status)
 
 
 def read_result(body: dict[str, Any]) -> ResultInput:
@@ -125,19 +151,3 @@ def read_result(body: dict[str, Any]) -> ResultInput:
         ended=body.get("ended") or [],
         by_points=bool(points) and not games and not outcome,
     )
-
-
-def _enter(event: Event, match_id: int, body: dict[str, Any], actor: User) -> Answer:
-    """Enter the result and return the answer to store under the key."""
-    enter_slip(
-        event=event,
-        match_id=match_id,
-        result=read_result(body),
-        actor=actor,
-        revision=body.get("revision"),
-        reason=body.get("reason", ""),
-        drops=frozenset(body.get("drops", ())),
-        confirmed=body.get("confirm", False),
-        overridden=body.get("override", False),
-    )
-    return 200, {"match": match_id}

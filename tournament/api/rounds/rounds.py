@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -101,9 +100,8 @@ _KINDS_OF_CHANGE = {"swap", "table", "bye", "match", "take_apart", "undo"}
 
 def _pair_field(help_text: str) -> serializers.ListField:
     """Return an optional field of exactly two positive numbers."""
-    return serializers.ListField(
-        child=StrictIntegerField(min_value=1), min_length=2, max_length=2, required=False, help_text=help_text
-    )
+    number = StrictIntegerField(min_value=1)
+    return serializers.ListField(child=number, min_length=2, max_length=2, required=False, help_text=help_text)
 
 
 class ChangeRequest(PairingVersionRequest):
@@ -197,7 +195,8 @@ class RoundDetail(APIView):
 
 
 def _move_round(move: Callable[..., Round], request: Request, slug: str, number: int) -> Response:
-    """Call a service that moves a round to another state; return the round. For organizers."""
+    """Call a service that moves a round to another state; return the round. For organizers, without a body."""
+    require_no_body(request)
     event = get_permitted_event(request, slug, "organize")
     moved = move(event=event, number=number, actor=find_signed_in_person(request))
     return Response(RoundDetailAnswer(moved).data)
@@ -209,19 +208,22 @@ class RoundPublication(APIView):
     @operation("round_publish", RoundDetailAnswer, request=PublishRequest)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Publish a draft; with ``attempt`` and ``changes`` only the version that the sender read. For organizers."""
-        get_permitted_event(request, slug, "organize")
+        event = get_permitted_event(request, slug, "organize")
         body = read_body(PublishRequest, request)
-        publish = partial(
-            service.publish_round, version=read_stated_version(body), deck_changes=body.get("deck_changes")
+        published = service.publish_round(
+            event=event,
+            number=number,
+            actor=find_signed_in_person(request),
+            version=read_stated_version(body),
+            deck_changes=body.get("deck_changes"),
         )
-        return _move_round(publish, request, slug, number)
+        return Response(RoundDetailAnswer(published).data)
 
 
 class RoundWithdrawal(APIView):
     @operation("round_unpublish", RoundDetailAnswer, request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Make a round a draft again; 409 round_has_results once a result is in. For organizers."""
-        require_no_body(request)
         return _move_round(service.unpublish_round, request, slug, number)
 
 
@@ -229,7 +231,6 @@ class RoundStart(APIView):
     @operation("round_start", RoundDetailAnswer, request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Start the clock. For organizers."""
-        require_no_body(request)
         return _move_round(service.start_round, request, slug, number)
 
 
@@ -237,7 +238,6 @@ class RoundReopening(APIView):
     @operation("round_reopen", RoundDetailAnswer, request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Reopen the newest round; 409 round_has_next once another is paired. For organizers."""
-        require_no_body(request)
         return _move_round(service.reopen_round, request, slug, number)
 
 
@@ -245,5 +245,4 @@ class RoundClosing(APIView):
     @operation("round_close", RoundDetailAnswer, request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Close a round; 409 results_missing names the tables without a result. For organizers."""
-        require_no_body(request)
         return _move_round(service.close_round, request, slug, number)

@@ -22,7 +22,7 @@ from problems import Refused
 from tournament.domain.event_facts import suggest_rounds
 from tournament.event.queries.events import list_organized_events
 from tournament.organizing.services.whole_event import create_event_with_deck_settings
-from tournament.views.organizing.wizard_forms import asks_limit
+from tournament.views.organizing.wizard_forms import is_limit_asked
 from tournament.views.organizing.wizard_overview import list_overview_groups, step_url
 from tournament.views.organizing.wizard_session import STEPS, Answers, list_unfinished_drafts
 from tournament.views.submissions.forms import read_moment
@@ -155,7 +155,7 @@ def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status:
         "steps": _list_steps(step),
         "format_key": answers.format_key,
         "source": next(iter(answers.format.sources), None),
-        "asks_limit": asks_limit(answers.format.scoring),
+        "asks_limit": is_limit_asked(answers.format.scoring),
         "has_answers": bool(answers),
         "expected": expected,
         "suggested": suggest_rounds(expected) if expected else None,

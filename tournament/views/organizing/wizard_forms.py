@@ -1,6 +1,6 @@
 """Forms of the wizard that build on other forms: play with the format's defaults, and decks.
 
-Entry points: :class:`PlayForm`, :class:`NewDecksForm`, :func:`play_defaults`, :func:`asks_limit`.
+Entry points: :class:`PlayForm`, :class:`NewDecksForm`, :func:`play_defaults`, :func:`is_limit_asked`.
 """
 
 from typing import Any
@@ -19,7 +19,7 @@ from tournament.views.submissions.forms import DeckSettingsForm
 from tournament.words import TIEBREAKERS
 
 
-def asks_limit(scoring: Scoring) -> bool:
+def is_limit_asked(scoring: Scoring) -> bool:
     """Return true if a game ends at a number of points that its rules leave to the event."""
     return bool(scoring.in_game and scoring.in_game.has_target and scoring.winning_points is None)
 
@@ -41,7 +41,7 @@ class PlayForm(RoundsForm, CountingForm):
     def __init__(self, scoring: Scoring, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.scoring = scoring
-        self.asks_limit = asks_limit(scoring)
+        self.asks_limit = is_limit_asked(scoring)
         # Changes of the counting have a reason, but a new event changes nothing.
         del self.fields["reason"]
         # Asked above the groups.

@@ -40,7 +40,7 @@ from tournament.views.list_pages import ListPages, OwnRow, find_own_entry
 from tournament.views.organizing.next_step import find_next_step
 from tournament.views.page_context import EventPage, make_action_view, open_event_page
 from tournament.views.parsing import read_pairing_version, read_whole, require_whole
-from tournament.views.results.clearing import find_match_to_clear, may_clear
+from tournament.views.results.clearing import can_clear, find_match_to_clear
 from tournament.views.rounds.checks import list_checks
 from tournament.views.rounds.clock import find_clock
 from tournament.views.rounds.manual_change import make_panel
@@ -179,7 +179,7 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         is_changeable=page.event.is_playing and round_ == find_latest_round(page.event),
         decided_count=tables.exclude(result=None).count(),
         table_count=tables.count(),
-        may_clear=may_clear(page, round_),
+        may_clear=can_clear(page, round_),
         to_clear=to_clear,
         explanation=MatchExplanation(explained, explain_match(round_, explained)) if explained else None,
         panel=make_panel(page, round_, request.GET),
