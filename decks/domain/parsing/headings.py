@@ -72,7 +72,6 @@ _PREFIX = re.compile(
 )
 # "[SB] 1x Name": a section in brackets before a card.
 _SECTION_IN_BRACKETS = re.compile(r"^[\[(](?P<words>[^\[\]()]{1,30})[\])]\s*(?P<rest>\S.*)$")
-_FIRST_WORD = re.compile(r"^(?P<word>[^\W\d_]+)(?: ?#?\d{1,2})?(?: ?[-–—.)] ?| )(?P<rest>\S.*)$")
 _SHORT_SIDEBOARD = re.compile(r"^sb\s+(?P<rest>\d.*)$", re.IGNORECASE)
 
 
@@ -171,10 +170,3 @@ def read_inline_heading(text: str, vocabulary: DeckVocabulary) -> InlineHeading 
     match = _PREFIX.match(text)
     heading = (vocabulary.find_heading(match["words"]) or vocabulary.find_kind(match["words"])) if match else None
     return InlineHeading(heading, match["rest"]) if match and heading else None
-
-
-def read_first_word_heading(text: str, vocabulary: DeckVocabulary) -> InlineHeading | None:
-    """Return the card type that is the first word of a card with a code: ``Hrdina Jméno``, ``Zbraň - Jméno``."""
-    match = _FIRST_WORD.match(text)
-    heading = vocabulary.find_heading(match["word"]) if match else None
-    return InlineHeading(heading, match["rest"]) if match and heading and heading.role == "type" else None
