@@ -90,7 +90,7 @@ def lay_out_pairings(header: PairingHeader, lines: Sequence[PairingLine]) -> Dra
     columns = [
         Column(labels.player, name_width, is_bold=True),
         Column(labels.points, POINTS_WIDTH, "CENTER"),
-        Column(labels.table, TABLE_WIDTH, "CENTER", is_bold=True),
+        Column(labels.table, TABLE_WIDTH, "CENTER", has_plates=True),
         *room,
         Column(labels.opponent, name_width),
     ]
@@ -112,7 +112,7 @@ def lay_out_tables(header: PairingHeader, lines: Sequence[TableLine]) -> Drawing
     frame, labels, room = _frame(header, lines), header.labels, _room_columns(lines, header.labels)
     name_width = (frame.width - float(TABLE_WIDTH + 2 * POINTS_WIDTH + len(room) * ROOM_WIDTH)) / 2
     columns = [
-        Column(labels.table, TABLE_WIDTH, "CENTER", is_bold=True),
+        Column(labels.table, TABLE_WIDTH, "CENTER", has_plates=True),
         *room,
         Column(labels.first, name_width),
         Column(labels.points, POINTS_WIDTH, "CENTER"),
