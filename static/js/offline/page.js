@@ -14,7 +14,7 @@
   const askToKeep = () => {
     const files = [
       ...addresses("script[src]", "src"),
-      ...addresses("link[rel=stylesheet], link[rel=icon], link[rel=manifest]", "href"),
+      ...addresses("link[rel=stylesheet], link[rel=preload], link[rel=icon], link[rel=manifest]", "href"),
     ].filter(isOwn);
     worker.controller?.postMessage({ page: location.href.split("#")[0], language: page.lang, files });
   };
