@@ -50,7 +50,6 @@ class Service:
     environment: dict[str, str]
     links: dict[str, str] = field(default_factory=dict)
     process: subprocess.Popen[bytes] | None = None
-    _given: set[str] = field(default_factory=set)
 
     @property
     def url(self) -> str:
@@ -110,12 +109,13 @@ class Service:
                 file.execute(statement)
 
     def find_link(self, username: str) -> str:
-        """Return the path of an unused sign-in link of a person: the first time that of the sample, later a new one."""
+        """Return the path of a sign-in link of a person: that of the sample while it is valid, else a new one."""
         printed = {_PRINTED_FOR[name]: path for name, path in self.links.items() if name in _PRINTED_FOR}
-        if username in self._given or username not in printed:
-            return self.new_link(username)
-        self._given.add(username)
-        return printed[username]
+        is_valid = self.rows(
+            "SELECT used_at IS NULL AND replaced_at IS NULL FROM accounts_signinlink WHERE user_id = "
+            f"(SELECT id FROM accounts_user WHERE username = '{username}') ORDER BY id LIMIT 1"
+        )
+        return printed[username] if username in printed and is_valid[0][0] else self.new_link(username)
 
     def new_link(self, username: str) -> str:
         """Create a one-time sign-in link for a person and return its path. The older link becomes invalid.
