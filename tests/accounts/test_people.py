@@ -11,7 +11,7 @@ from accounts.services.people import _make_username_base, create_person, grant_s
 from ledger.models import Action
 from problems import Refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def create_walk_in(given_name: str, family_name: str) -> User:

@@ -156,12 +156,6 @@ def htmx_config() -> str:
 
 
 @register.simple_tag
-def stylesheet(name: str) -> str:
-    """Return the URL of a style sheet."""
-    return static(f"css/{name}.css")
-
-
-@register.simple_tag
 def help_picture(name: str) -> str:
     """Return the URL of a picture of the help pages in the reader's language (``make pictures`` takes them)."""
     return static(f"img/help/{get_language() or 'cs'}/{name}.png")
@@ -207,12 +201,6 @@ def message_state(message: Message) -> str:
 def theme_name(code: str) -> str:
     """Return the name of a theme."""
     return str(THEME_NAMES[code])
-
-
-@register.filter
-def split(words: str) -> list[str]:
-    """Return the words of a text."""
-    return words.split()
 
 
 @register.filter
