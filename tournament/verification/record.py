@@ -15,16 +15,9 @@ from engine.draw_of_lots import seed_hash
 from engine.json_io.state import write_state
 from engine.standings import write_standings
 from engine.state import State
-from engine.verification import (
-    CutRecord,
-    EventRecord,
-    Finding,
-    LaterSeed,
-    MatchRecord,
-    RoundRecord,
-    verify,
-    write_lines,
-)
+from engine.verification.file import write_lines
+from engine.verification.record import CutRecord, EventRecord, LaterSeed, MatchRecord, RoundRecord
+from engine.verification.run import Finding, verify
 from ledger.handlers import OnProgress
 from ledger.queries.actions import list_actions
 from problems import Problem, refuse

@@ -5,7 +5,8 @@ from functools import partial
 
 import pytest
 
-from engine.verification import read_record, verify
+from engine.verification.file import read_record
+from engine.verification.run import verify
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, organizer_of, pair, play_round, report_all
 from tests.ledger.threads import run_at_once

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.verification import verify
+from engine.verification.run import verify
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, make_person, organizer_of, pair, play_round, report
 from tests.refusals import refused

@@ -6,7 +6,8 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from engine.verification import read_record, verify, write_record
+from engine.verification.file import read_record, write_record
+from engine.verification.run import verify
 from ledger.models import Action
 from tests.builders import (
     DRAWN,

@@ -7,9 +7,9 @@ import pytest
 from django.core.management import call_command
 
 from engine.json_io.state import read_state
-from engine.pairing import pair_round
-from engine.verification import read_record, verify, write_record
-from engine.verification.run import build_state_after
+from engine.pairing.strategies import pair_round
+from engine.verification.file import read_record, write_record
+from engine.verification.run import build_state_after, verify
 from tests.builders import DRAWN, FIRST, entries, make_event, pair, play_round, report, report_all
 from tournament.entries.services.entries import change_status
 from tournament.models import Event, Match, Round

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.verification import write_record
+from engine.verification.file import write_record
 from ledger.models import Action, Job
 from ledger.services.jobs import run_job
 from problems import Problem

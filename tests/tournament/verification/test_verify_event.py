@@ -9,7 +9,8 @@ import pytest
 from django.core.management import call_command
 
 from engine.draw_of_lots import seed_hash
-from engine.verification import read_record, verify, write_record
+from engine.verification.file import read_record, write_record
+from engine.verification.run import verify
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, pair, play_round, report, report_all
 from tests.refusals import refused

@@ -18,8 +18,9 @@ from django.utils.translation import override
 from backup.archive import is_backup
 from backup.management.backups import read_passphrase
 from backup.restore import stage_backup
-from engine.verification import Finding, read_record, verify
 from engine.verification.answer import UNUSABLE, describe_findings, find_exit_code
+from engine.verification.file import read_record
+from engine.verification.run import Finding, verify
 from problems import Refused
 from tournament.event.queries.events import get_event, list_events_with_rounds
 from tournament.verification.record import find_differences

@@ -12,8 +12,8 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.models import User
-from engine.pairing import Pairing, pair_round
-from engine.pairing.strategies import WITH_LOCKED
+from engine.pairing.pairing import Pairing
+from engine.pairing.strategies import WITH_LOCKED, pair_round
 from engine.state import EntryId, Player, State
 from problems import Problem, refuse
 from tournament.domain.manual_change import warn_about_matches

@@ -11,7 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from engine.pairing import Pairing, pair_round
+from engine.pairing.pairing import Pairing
+from engine.pairing.strategies import pair_round
 from engine.state import State
 from ledger.queries.actions import list_actions
 from problems import Problem, Refused, refuse
