@@ -85,10 +85,10 @@ class EventReader:
             return True
         if not self.may("read"):
             return False
-        shown = find_deck_audience(self.event)
-        if shown is DeckAudience.OPPONENT:
+        audience = find_deck_audience(self.event)
+        if audience is DeckAudience.OPPONENT:
             return self.entry is not None and have_met(self.entry, entry)
-        return shown is DeckAudience.PUBLIC
+        return audience is DeckAudience.PUBLIC
 
 
 def may(user: RequestUser, task: Task, event: Event) -> bool:

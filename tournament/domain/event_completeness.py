@@ -34,5 +34,5 @@ def list_unplayed(progress: EventProgress) -> Iterator[Problem]:
 
 def require_complete(progress: EventProgress, *, confirmed: bool) -> None:
     """Raise Refused ``end_early`` with everything that would stay unplayed, unless ``confirmed``."""
-    if (found := tuple(list_unplayed(progress))) and not confirmed:
-        raise Refused((Problem("end_early", severity="warning"), *found))
+    if (unplayed := tuple(list_unplayed(progress))) and not confirmed:
+        raise Refused((Problem("end_early", severity="warning"), *unplayed))

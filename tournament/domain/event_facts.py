@@ -209,8 +209,12 @@ def require_changeable(changes: Mapping[str, Any], state: EventState, *, rounds:
 
 def digest_facts(facts: Mapping[str, Any]) -> str:
     """Return a digest of sixteen characters, to detect that the facts changed while a person edited them."""
-    text = json.dumps({name: facts[name] for name in sorted(facts)}, default=_write_fact, ensure_ascii=False)
-    return sha256(text.encode()).hexdigest()[:16]
+    values = {name: facts[name] for name in sorted(facts)}
+    for name, value in values.items():
+        if isinstance(value, datetime):
+            # In UTC, whichever time zone the moment was read in.
+            values[name] = value.astimezone(UTC).isoformat(timespec="minutes")
+    return sha256(json.dumps(values, default=str, ensure_ascii=False).encode()).hexdigest()[:16]
 
 
 def suggest_rounds(players: int) -> int:
@@ -221,12 +225,8 @@ def suggest_rounds(players: int) -> int:
     return max(_MIN_ROUNDS, (max(players, 1) - 1).bit_length())
 
 
-def _write_fact(value: Any) -> Any:
-    """Return a fact as text; a moment is written in UTC, whichever time zone it was read in."""
-    return value.astimezone(UTC).isoformat(timespec="minutes") if isinstance(value, datetime) else str(value)
-
-
 def _check_fact(reader: JsonReader, fact: Fact, value: Any) -> None:
+    allowed = tuple(fact.choices) or (False, True)
     match fact.kind:
         case "text":
             if len(reader.read_text(value, fact.name)) > fact.max_length:
@@ -236,20 +236,10 @@ def _check_fact(reader: JsonReader, fact: Fact, value: Any) -> None:
         case "number" if value is not None or not fact.may_be_none:
             if isinstance(value, bool) or not isinstance(value, int) or not fact.limit.allows(value):
                 reader.add_wrong_type(value, fact.name, fact.limit.expected)
-        case "choice" | "flag":
-            _check_choice(reader, fact.name, value, tuple(fact.choices) or (False, True))
+        case "choice" | "flag" if value not in allowed:
+            reader.add_problem("state_unknown_value", fact.name, value=str(value)[:40], allowed=[*map(str, allowed)])
         case "zone" if value not in list_time_zones():
             reader.add_problem("time_zone_unknown", fact.name, found=str(value)[:40])
-        case "moment" if value is not None:
-            _check_year(reader, value)
-
-
-def _check_choice(reader: JsonReader, name: str, value: Any, allowed: tuple[int, ...]) -> None:
-    if value not in allowed:
-        reader.add_problem("state_unknown_value", name, value=str(value)[:40], allowed=[*map(str, allowed)])
-
-
-def _check_year(reader: JsonReader, moment: datetime) -> None:
-    if not FIRST_PLANNED_YEAR <= moment.year <= LAST_PLANNED_YEAR:
-        params = {"first": FIRST_PLANNED_YEAR, "last": LAST_PLANNED_YEAR}
-        reader.problems.append(Problem("start_not_planned", params))
+        case "moment" if value is not None and not FIRST_PLANNED_YEAR <= value.year <= LAST_PLANNED_YEAR:
+            params = {"first": FIRST_PLANNED_YEAR, "last": LAST_PLANNED_YEAR}
+            reader.problems.append(Problem("start_not_planned", params))

@@ -58,25 +58,25 @@ def check_scoring(match: Match, match_format: MatchFormat, scoring: Scoring) -> 
     """
     if match.sides != 2:
         return ()
-    found: list[Problem] = [*_check_outcome_by_games(match)]
+    findings: list[Problem] = [*_check_outcome_by_games(match)]
     if not scoring.ends:
-        return tuple(found)
+        return tuple(findings)
     if match.in_game_points and scoring.in_game is None:
-        found.append(Problem("scoring_points_not_counted", {"rule": scoring.no_points_rule}))
+        findings.append(Problem("scoring_points_not_counted", {"rule": scoring.no_points_rule}))
     ends = {end.key: end.name.as_dict() for end in scoring.ends}
-    found += [
+    findings += [
         Problem("scoring_end_unknown", {"game": number, "ends": list(ends.values())})
         for number, ended in enumerate(match.ended, start=1)
         if ended.value not in ends
     ]
-    found += _check_points(match, match_format, scoring)
-    found += _check_double_win(match, match_format, scoring)
+    findings += _check_points(match, match_format, scoring)
+    findings += _check_double_win(match, match_format, scoring)
     played = sum(match.games or ())
     if match_format.all_games and match.outcome is None and played < match_format.best_of:
-        found.append(_question("scoring_games_missing", needed=match_format.best_of, found=played))
-    if not any(problem.severity == "error" for problem in found):
-        found += _check_winner(match, match_format, scoring)
-    return tuple(found)
+        findings.append(_question("scoring_games_missing", needed=match_format.best_of, found=played))
+    if not any(problem.severity == "error" for problem in findings):
+        findings += _check_winner(match, match_format, scoring)
+    return tuple(findings)
 
 
 def require_accepted(findings: Sequence[Problem], *, confirmed: bool, overridden: bool) -> None:

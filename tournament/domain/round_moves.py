@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from problems import Problem, Refused, refuse
-from tournament.domain.event_moves import PLAYS, EventState, list_values, name_missing_results
+from tournament.domain.event_moves import PLAYS, EventState, name_missing_results
 
 
 class RoundState(StrEnum):
@@ -47,7 +47,7 @@ def require_round_move(
     them have a player's report: at ``reported`` it waits for the opponent, at ``disputed`` for the staff.
     """
     if to not in ROUND_MOVES[state]:
-        allowed = list_values(ROUND_MOVES[state])
+        allowed = [*ROUND_MOVES[state]]
         refuse("round_move_not_allowed", round=round_number, state=state.value, to=to.value, allowed=allowed)
     if to is RoundState.DRAFT and results:
         refuse("round_has_results", round=round_number, results=results)

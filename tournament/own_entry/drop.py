@@ -5,6 +5,7 @@ Entry points: :func:`find_drop_effects`, :class:`DropEffects`.
 
 from dataclasses import dataclass
 
+from tournament.domain.round_moves import TAKES_RESULTS
 from tournament.entries.queries.status_effects import find_status_effects
 from tournament.event.queries.finals import cut_of, find_bracket_in_play
 from tournament.event.queries.schedule import count_planned_rounds
@@ -40,8 +41,7 @@ def find_drop_effects(event: Event, entry: Entry) -> DropEffects:
     effects = find_status_effects(event)
     seats = entry.seats.exclude(match__round__state=Round.State.DRAFT)
     has_played = seats.exists()
-    open_states = (Round.State.PUBLISHED, Round.State.RUNNING)
-    playing = Match.objects.filter(seats__entry=entry, round__event=event, round__state__in=open_states)
+    playing = Match.objects.filter(seats__entry=entry, round__event=event, round__state__in=TAKES_RESULTS)
     cut = cut_of(event)
     policies = effects.policies
     bracket = find_bracket_in_play(event)

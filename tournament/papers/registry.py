@@ -19,9 +19,9 @@ from tournament.papers.content.rounds import (
 )
 from tournament.papers.content.slips import SLIPS_TITLE
 from tournament.papers.content.standings import make_standings_paper
+from tournament.ranking.queries.counted_standings import list_closed_rounds
 from tournament.rounds.queries.rounds import list_rounds_with_pairings, list_rounds_with_pairings_or_draft
 from tournament.standings.queries.round_names import RoundTitle
-from tournament.standings.queries.standings import list_rounds_with_standings
 from tournament.standings.words import STANDINGS_TITLE
 
 
@@ -91,7 +91,7 @@ PAPERS = {
         name=_("Standings"),
         button=_("Standings as PDF"),
         title=STANDINGS_TITLE,
-        rounds=list_rounds_with_standings,
+        rounds=list_closed_rounds,
         unknown_round="standings_unknown",
         make_pdf=make_standings_paper,
     ),

@@ -27,8 +27,8 @@ class CardIndex:
             return card._replace(key=key)
         if card.key in self._keys:
             return card
-        found = self._catalogue.meaning_of(card.name).card
-        return card._replace(key=found.key if found else None)
+        meant = self._catalogue.meaning_of(card.name).card
+        return card._replace(key=meant.key if meant else None)
 
     def spelling_of(self, key: str) -> str:
         """Return the most frequent spelling of a card that is counted by its name, empty for other cards."""

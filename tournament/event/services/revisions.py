@@ -32,8 +32,8 @@ def renew_revisions(action: Action) -> None:
     subject, _, person = action.subject.partition(":")
     verb = find_verb(action.verb)
     if verb.erases and subject == "person":
-        found = Event.objects.filter(entries__members__user=int(person)).order_by("pk").values_list("pk", flat=True)
-        events = list(dict.fromkeys(found))
+        event_ids = Event.objects.filter(entries__members__user=int(person)).order_by("pk").values_list("pk", flat=True)
+        events = list(dict.fromkeys(event_ids))
         _renew_parts(events, verb.parts)
         _delete_cached_pages(events)
     elif kind == "series" and verb.parts:

@@ -33,19 +33,19 @@ class SeatedMatch(NamedTuple):
 
 def get_round(event: Event, number: int) -> Round:
     """Return a round by its number; raises Refused round_unknown."""
-    found = event.rounds.filter(number=number).first()
-    if found is None:
+    round_ = event.rounds.filter(number=number).first()
+    if round_ is None:
         refuse("round_unknown", number=number)
-    return found
+    return round_
 
 
 def find_latest_round(event: Event, *, visible_only: bool = False) -> Round | None:
     """Return the newest round, or the newest that players see."""
     rounds = Round.objects.filter(event=event).order_by("-number")
-    found = (rounds.exclude(state=Round.State.DRAFT) if visible_only else rounds).first()
-    if found is not None:
-        found.event = event
-    return found
+    newest = (rounds.exclude(state=Round.State.DRAFT) if visible_only else rounds).first()
+    if newest is not None:
+        newest.event = event
+    return newest
 
 
 def list_tables_without_result(round_: Round) -> list[int]:
@@ -230,8 +230,8 @@ def find_matches_of_entries(round_: Round, entries: Collection[Entry]) -> dict[i
     if not entries:
         return {}
     own = Seat.objects.filter(match__round=round_, entry__in=entries).order_by().values("match")
-    found = prefetch_seats(round_.matches.filter(pk__in=own))
-    return {seat.entry_id: match for match in found for seat in match.seats.all()}
+    matches = prefetch_seats(round_.matches.filter(pk__in=own))
+    return {seat.entry_id: match for match in matches for seat in match.seats.all()}
 
 
 def list_matches_of_entry(entry: Entry) -> list[Match]:
@@ -240,8 +240,8 @@ def list_matches_of_entry(entry: Entry) -> list[Match]:
     matches = list(select_related_round(own.select_related("result")).order_by("-round__number"))
     if not matches:
         return []
-    shown = Seat.objects.filter(match__seats__entry=entry).exclude(match__round__state=Round.State.DRAFT)
-    seats = list(shown.select_related("entry").order_by("order"))
+    visible = Seat.objects.filter(match__seats__entry=entry).exclude(match__round__state=Round.State.DRAFT)
+    seats = list(visible.select_related("entry").order_by("order"))
     give_people([seat.entry for seat in seats])
     by_match: dict[int, list[Seat]] = defaultdict(list)
     for seat in seats:

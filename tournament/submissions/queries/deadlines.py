@@ -17,9 +17,9 @@ from tournament.submissions.queries.submissions import has_decks
 
 def read_deck_settings(event: Event) -> DeckSettings:
     """Return the event's settings of decks, unsaved defaults if it has none."""
-    found = DeckSettings.objects.filter(event=event).first() or DeckSettings()
-    found.event = event
-    return found
+    settings = DeckSettings.objects.filter(event=event).first() or DeckSettings()
+    settings.event = event
+    return settings
 
 
 def find_deck_lock(entry: Entry) -> DeckLock | None:
@@ -47,10 +47,10 @@ def collects_decks(event: Event) -> bool:
 
 def find_deck_audience(event: Event) -> DeckAudience:
     """Return which readers may see the decks of the event now; every player sees the own deck."""
-    chosen = read_deck_settings(event)
+    settings = read_deck_settings(event)
     visible_rounds = event.rounds.exclude(state=Round.State.DRAFT).count()
     phase = find_deck_phase(EventState(event.state), visible_rounds)
-    return choose_audience(phase, during=DeckAudience(chosen.shown_during), after=DeckAudience(chosen.shown_after))
+    return choose_audience(phase, during=DeckAudience(settings.shown_during), after=DeckAudience(settings.shown_after))
 
 
 def have_met(first: Entry, second: Entry) -> bool:
@@ -61,11 +61,11 @@ def have_met(first: Entry, second: Entry) -> bool:
 
 def _find_lock(event: Event, own: DeckLock | None = None) -> LockReason | None:
     """Return why a deck cannot be changed now, None while it can; ``own`` is the lock of its entry alone."""
-    chosen = read_deck_settings(event)
+    settings = read_deck_settings(event)
     conditions = DeckConditions(
         state=EventState(event.state),
-        deadline=chosen.deadline,
-        is_locked=chosen.is_locked,
+        deadline=settings.deadline,
+        is_locked=settings.is_locked,
         rounds=event.rounds.count(),
         entry_lock=own.state if own else None,
         entry_lock_until=own.until if own else None,

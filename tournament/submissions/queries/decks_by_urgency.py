@@ -62,8 +62,8 @@ def list_decks_by_urgency(event: Event) -> list[ListedDeck]:
         for entry in list_in_order(event)
         if entry_statuses[entry.entry_id] != Entry.Status.WAITING
     ]
-    shown = [deck for deck in listed if deck.status != "missing" or deck.entry_status != Entry.Status.DROPPED]
-    return sorted(shown, key=lambda deck: (deck.entry_status == Entry.Status.DROPPED, _URGENCY.index(deck.status)))
+    counted = [deck for deck in listed if deck.status != "missing" or deck.entry_status != Entry.Status.DROPPED]
+    return sorted(counted, key=lambda deck: (deck.entry_status == Entry.Status.DROPPED, _URGENCY.index(deck.status)))
 
 
 def filter_decks(decks: Iterable[ListedDeck], *, status: str, entry_status: str) -> list[int]:

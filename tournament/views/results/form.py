@@ -13,7 +13,7 @@ from django.http import QueryDict
 
 from engine.outcomes import Outcome
 from problems import Problem, Refused
-from tournament.results.services import ResultInput
+from tournament.results.checks import ResultInput
 from tournament.views.parsing import read_whole
 
 # Rows of the form, one per game; the API takes more games.
