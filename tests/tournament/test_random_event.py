@@ -183,7 +183,7 @@ class EventLife(RandomActions):
         if match is None:
             return
         revision = match.revision - 1 if stale else match.revision
-        possible = match.round.takes_results and match.result is not None and not stale
+        possible = match.round.can_take_results and match.result is not None and not stale
         done = self.attempt(clear_result, event=self.event, match_id=match.pk, revision=revision)
         assert done == possible
         if done:

@@ -102,7 +102,7 @@ class FinalsLife(RandomActions):
         match = self.match(self.event.rounds.count(), table)
         if match is None:
             return
-        possible = match.round.takes_results
+        possible = match.round.can_take_results
         if clears:
             done = self.attempt(clear_result, event=self.event, match_id=match.pk)
             assert done == (possible and match.result is not None)

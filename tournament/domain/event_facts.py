@@ -60,7 +60,7 @@ class Fact:
     api_help: str = ""
 
     @property
-    def may_be_none(self) -> bool:
+    def can_be_none(self) -> bool:
         """Return true if the fact is a number that may be missing."""
         return self.kind == "number" and not self.is_required
 
@@ -143,7 +143,6 @@ FACTS = {fact.name: fact for fact in _FACTS}
 
 
 def list_facts(group: Group) -> list[Fact]:
-    """Return the facts of a group."""
     return [fact for fact in _FACTS if fact.group == group]
 
 
@@ -170,12 +169,12 @@ def require_facts(facts: Mapping[str, Any]) -> None:
         raise Refused(tuple(reader.problems))
 
 
-def find_fixed_facts(state: EventState, *, begun: bool) -> dict[str, Problem]:
-    """Return the facts that can no longer be changed, with the reason; ``begun``: players have seen a round."""
+def find_fixed_facts(state: EventState, *, has_begun: bool) -> dict[str, Problem]:
+    """Return the facts that can no longer be changed, with the reason; ``has_begun``: players have seen a round."""
     if state is EventState.ARCHIVED:
         return dict.fromkeys(FACTS, Problem("event_archived", {}))
     reasons: dict[FixedFrom, str] = {}
-    if begun:
+    if has_begun:
         reasons["first_round"] = "start_fixed"
     if state not in BEFORE_PLAY:
         reasons["play"] = "capacity_fixed"
@@ -194,12 +193,12 @@ def clean_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value.strip() if isinstance(value, str) else value for name, value in named.items()}
 
 
-def require_changeable(changes: Mapping[str, Any], state: EventState, *, rounds: int, begun: bool) -> None:
+def require_changeable(changes: Mapping[str, Any], state: EventState, *, rounds: int, has_begun: bool) -> None:
     """Raise ``Refused`` with each reason why one of these changes is too late.
 
     Besides :func:`find_fixed_facts`: ``rounds_fewer_than_paired``; ``rounds`` are those paired so far.
     """
-    fixed = find_fixed_facts(state, begun=begun)
+    fixed = find_fixed_facts(state, has_begun=has_begun)
     problems = list({fixed[name].code: fixed[name] for name in changes if name in fixed}.values())
     if "rounds_planned" in changes and "rounds_planned" not in fixed and changes["rounds_planned"] < rounds:
         problems.append(Problem("rounds_fewer_than_paired", {"rounds": rounds}))
@@ -233,7 +232,7 @@ def _check_fact(reader: JsonReader, fact: Fact, value: Any) -> None:
                 reader.add_problem("fact_too_long", fact.name, most=fact.max_length)
             if fact.is_required and isinstance(value, str) and not value.strip():
                 reader.add_problem("fact_empty", fact.name)
-        case "number" if value is not None or not fact.may_be_none:
+        case "number" if value is not None or not fact.can_be_none:
             if isinstance(value, bool) or not isinstance(value, int) or not fact.limit.allows(value):
                 reader.add_wrong_type(value, fact.name, fact.limit.expected)
         case "choice" | "flag" if value not in allowed:

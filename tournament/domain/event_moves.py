@@ -59,14 +59,14 @@ def require_event_move(
 
 
 def list_allowed_moves(
-    state: EventState, *, rounds: int = 0, is_round_open: bool = False, had_finals: bool = False, in_finals: int = 0
+    state: EventState, *, rounds: int = 0, is_round_open: bool = False, has_had_finals: bool = False, in_finals: int = 0
 ) -> list[EventState]:
     """Return the moves that are allowed now, the usual one first.
 
     Of ``rounds`` the last ``in_finals`` belong to the finals. A finished event goes back to its finals if it
-    ``had_finals``, else to its rounds.
+    ``has_had_finals``, else to its rounds.
     """
-    never = {EventState.RUNNING if had_finals else EventState.CUT} if state is EventState.FINISHED else set()
+    never = {EventState.RUNNING if has_had_finals else EventState.CUT} if state is EventState.FINISHED else set()
     if state is EventState.CUT and in_finals:
         never.add(EventState.RUNNING)
     return [to for to in EVENT_MOVES[state] if to not in never and _is_allowed(state, to, rounds, is_round_open)]

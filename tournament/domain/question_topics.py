@@ -78,10 +78,10 @@ _TOPICS = {topic: [phrase.split() for phrase in text.split(",")] for topic, text
 def find_topics(question: str) -> tuple[FloorTopic, ...]:
     """Return the topics that a question is about, in the order of FloorTopic; none for most questions about cards."""
     words = fold(question[:MAX_QUESTION_LENGTH]).split()
-    return tuple(topic for topic in FloorTopic if any(_matches(words, phrase) for phrase in _TOPICS[topic]))
+    return tuple(topic for topic in FloorTopic if any(_is_about(words, phrase) for phrase in _TOPICS[topic]))
 
 
-def _matches(words: list[str], phrase: list[str]) -> bool:
+def _is_about(words: list[str], phrase: list[str]) -> bool:
     if phrase[0] == "=":
         return words == phrase[1:]
     return all(

@@ -60,11 +60,13 @@ def require_round_move(
         raise Refused((*name_missing_results(round_number, missing), *more))
 
 
-def require_results_taken(event: EventState, state: RoundState, *, round_number: int, correction: bool = False) -> None:
-    """Raise Refused event_not_running or round_not_open; a ``correction`` by staff may change a closed round."""
+def require_results_taken(
+    event: EventState, state: RoundState, *, round_number: int, is_correction: bool = False
+) -> None:
+    """Raise Refused event_not_running or round_not_open; a correction by staff may change a closed round."""
     if event not in PLAYS:
         refuse("event_not_running", state=event.value)
-    open_states = TAKES_RESULTS | {RoundState.CLOSED} if correction else TAKES_RESULTS
+    open_states = TAKES_RESULTS | {RoundState.CLOSED} if is_correction else TAKES_RESULTS
     if state not in open_states:
         refuse("round_not_open", round=round_number, state=state.value)
 

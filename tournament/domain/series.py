@@ -35,7 +35,7 @@ class PointScheme:
         return {"places": list(self.places), "rest": self.rest, "best": self.best, "finals": self.finals}
 
     @property
-    def adds_finals(self) -> bool:
+    def is_adding_finals(self) -> bool:
         """Return true if matches of the finals are to be added; points for ranks have the finals in the ranks."""
         return self.finals and not self.places
 

@@ -110,8 +110,9 @@ def _read_words(text: str) -> tuple[list[str], str]:
         if generation:
             mark = generation
         elif part == ",":
-            # No comma where only titles stood before it.
-            words += [part] if words and words[-1] != "," else []
+            # None where only titles stood before it.
+            if words and words[-1] != ",":
+                words.append(part)
         elif not (_is_title(part) or _NO_NAME.fullmatch(part)):
             words.append(part)
     while words and words[-1] == ",":

@@ -85,7 +85,7 @@ def get_person_of_entry(entry: Entry, person_id: int) -> User:
     return refuse("entry_unknown")
 
 
-def plays_only_for(organizer: User, person: User) -> bool:
+def is_player_only_of(organizer: User, person: User) -> bool:
     """Return true if a person has no account and no role, and plays only in events of this organizer."""
     has_role = StaffRole.objects.filter(user=person).exists() or SiteRole.objects.filter(user=person).exists()
     if person.has_usable_password() or has_role:

@@ -19,8 +19,8 @@ from problems import Refused
 from problems.texts.terms import TERMS
 from tournament.counting_settings import SETTINGS
 from tournament.log.names import LogNames, read_seatings
-from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, ROLES
-from tournament.models import EntryStatusChange
+from tournament.log.words import LOG_KEYS, LOG_SUBJECTS
+from tournament.models import EntryStatusChange, StaffRole
 from tournament.papers.registry import PAPERS
 from tournament.results.words import SOURCES
 from tournament.submissions.words import DECISION_LABELS, STATUS_LABELS
@@ -36,7 +36,7 @@ _WORDS: Mapping[str, Mapping[str, Any]] = {
     "outcome": OUTCOMES,
     "tiebreakers": TIEBREAKERS,
     **{setting.name: setting.words for setting in SETTINGS if setting.words},
-    "role": ROLES,
+    "role": dict(StaffRole.Role.choices),
     "decision": DECISION_LABELS,
     "verdict": STATUS_LABELS,
     "source": SOURCES,

@@ -81,7 +81,7 @@ class Entry(models.Model):
         return f"entry {self.pk}"
 
     @property
-    def counts_as_player(self) -> bool:
+    def is_counted_as_player(self) -> bool:
         """Return true if the entry counts as a player: not if it is waiting, or dropped before round 1."""
         dropped_before_play = self.status == self.Status.DROPPED and not self.dropped_after
         return self.status != self.Status.WAITING and not dropped_before_play

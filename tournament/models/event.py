@@ -96,12 +96,12 @@ class Event(models.Model):
         return self.state != self.State.DRAFT and self.hidden_at is None and self.deleted_at is None
 
     @property
-    def takes_entries(self) -> bool:
+    def can_take_entries(self) -> bool:
         """Return true if players may enter by themselves."""
         return self.state in {self.State.REGISTRATION, self.State.CHECK_IN}
 
     @property
-    def takes_walk_ins(self) -> bool:
+    def can_take_walk_ins(self) -> bool:
         """Return true if staff may add entries in this state; the policy for late entries may still refuse them."""
         return self.state in TAKES_ENTRIES
 

@@ -77,7 +77,7 @@ class Round(models.Model):
         return self.state != self.State.DRAFT
 
     @property
-    def takes_results(self) -> bool:
+    def can_take_results(self) -> bool:
         """Return true if results of the round can be entered."""
         return self.state in TAKES_RESULTS
 

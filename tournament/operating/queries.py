@@ -54,8 +54,7 @@ def load_events(ids: Sequence[int]) -> list[Event]:
 
 def get_any_event(slug: str) -> Event:
     """Return an event, also a deleted one. Raises Refused event_unknown."""
-    event = Event.objects.select_related("created_by").filter(slug=slug).first()
-    return event if event is not None else refuse("event_unknown")
+    return Event.objects.select_related("created_by").filter(slug=slug).first() or refuse("event_unknown")
 
 
 def find_account_ids(text: str, state: str) -> list[int]:
@@ -79,8 +78,7 @@ def load_accounts(ids: Sequence[int]) -> list[User]:
 
 def get_account(person_id: int) -> User:
     """Return an account. Raises Refused not_found."""
-    person = _list_accounts().filter(pk=person_id).first()
-    return person if person is not None else refuse("not_found")
+    return _list_accounts().filter(pk=person_id).first() or refuse("not_found")
 
 
 def list_events_made_by(person: User) -> QuerySet[Event]:

@@ -68,7 +68,7 @@ def count_played(event: Event, catalogue: Catalogue) -> PlayedSummary:
     rules = read_event_rules(event)
     grouping = find_grouping(rules.game, rules.format, catalogue)
     # Where each single card has a code of its own, no catalogue lists them, and cards are counted by name.
-    index = CardIndex(catalogue, by_name=rules.format.has_serials)
+    index = CardIndex(catalogue, is_by_name=rules.format.has_serials)
     seats = _read_seats(event)
     seated = {entry for entries in seats.values() for entry in entries}
     decks = list(_read_decks(event, seated, grouping, index))

@@ -117,9 +117,7 @@ def lock_match(event: Event, match_id: int) -> tuple[Event, Match]:
     """Lock the event and return it with its match. Raises Refused match_unknown, bye_has_no_result."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
     matches = select_related_round(Match.objects.filter(pk=match_id, round__event=locked))
-    match = matches.select_related("result", "report", "dispute").first()
-    if match is None:
-        refuse("match_unknown")
+    match = matches.select_related("result", "report", "dispute").first() or refuse("match_unknown")
     if match.is_bye:
         refuse("bye_has_no_result")
     return locked, match
@@ -137,7 +135,7 @@ def _require_open(event: Event, match: Match, reason: str) -> None:
     if round_.state == RoundState.CLOSED and not reason:
         refuse("round_superseded", number=round_.number)
     state = EventState(event.state)
-    require_results_taken(state, RoundState(round_.state), round_number=round_.number, correction=bool(reason))
+    require_results_taken(state, RoundState(round_.state), round_number=round_.number, is_correction=bool(reason))
 
 
 def _explain_other_result(event: Event, match: Match) -> tuple[Problem, ...]:

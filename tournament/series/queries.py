@@ -98,10 +98,7 @@ def find_series() -> QuerySet[Series]:
 
 def get_series(slug: str) -> Series:
     """Return the series with a slug. Raises Refused series_unknown."""
-    series = Series.objects.filter(slug=slug).first()
-    if series is None:
-        refuse("series_unknown")
-    return series
+    return Series.objects.filter(slug=slug).first() or refuse("series_unknown")
 
 
 def list_events_of_series(series: Series, reader: User | None) -> list[Event]:
@@ -127,7 +124,7 @@ def read_series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
         people = _find_people(event)
         named |= read_seen_names(event.pk, EntryMember.objects.filter(event=event))
         sort_keys |= {listed.entry_id: listed.sort_key for listed in list_in_order(event)}
-        finals = count_points_of_finals(event) if scheme.adds_finals else {}
+        finals = count_points_of_finals(event) if scheme.is_adding_finals else {}
         placed = []
         for entry_id, rank, points in read_standings_after(event, None).rows.ranking.read_numbers():
             if entry_id in people:

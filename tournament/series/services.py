@@ -6,7 +6,6 @@ from django.db import transaction
 
 from accounts.models import User
 from language.one_line import put_on_one_line
-from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.series import read_scheme
 from tournament.event.services.log_lines import record_in_event
@@ -21,7 +20,7 @@ def create_series(*, name: str, scheme: dict[str, Any], actor: User | None) -> S
     """Create a series without events. Raises Refused series_name_needed, and every fault of the scheme."""
     data = read_scheme(scheme).as_data()
     series = create_with_slug(Series, "", name=_clean_name(name), scheme=data, created_by=actor)
-    record_action(actor=actor, verb="series.created", scope=series.scope, subject=f"series:{series.pk}", after=data)
+    record_in_event(series, "series.created", actor, after=data)
     return series
 
 
@@ -36,14 +35,7 @@ def change_series(*, series: Series, name: str, scheme: dict[str, Any], actor: U
         return locked
     locked.name, locked.scheme = _clean_name(name), data
     locked.save(update_fields=["name", "scheme"])
-    record_action(
-        actor=actor,
-        verb="series.changed",
-        scope=locked.scope,
-        subject=f"series:{locked.pk}",
-        before=before,
-        after=after,
-    )
+    record_in_event(locked, "series.changed", actor, before=before, after=after)
     return locked
 
 

@@ -61,8 +61,8 @@ class UnreadyDeckList(APIView):
         event = get_permitted_event(request, slug, "judge")
         found = find_unready_decks(event)
         answer = {
-            "collects_decks": found.collects_decks,
-            "takes_decks": found.accepts_decks_now,
+            "collects_decks": found.is_collecting_decks,
+            "takes_decks": found.is_accepting_decks,
             "checked_in": _list_entries(event, found.checked_in),
             "registered": _list_entries(event, found.registered),
         }

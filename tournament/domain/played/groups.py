@@ -28,8 +28,6 @@ class GroupKind(StrEnum):
 
 
 class DeckGroup(NamedTuple):
-    """A group of decks."""
-
     kind: GroupKind
     key: str = ""
 

@@ -63,7 +63,7 @@ def join_event(*, event: Event, user: User) -> Entry:
     Raises Refused registration_closed, already_entered, or return_needs_staff for a player dropped by the staff.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
-    if not locked.takes_entries:
+    if not locked.can_take_entries:
         refuse("registration_closed")
     dropped = find_entry_of_user(locked, user)
     if dropped is None or dropped.status != Status.DROPPED:

@@ -25,10 +25,7 @@ def get_event(slug: str) -> Event:
 
     Raises Refused event_unknown, also for a deleted event.
     """
-    event = _prepare_event().fetch_first(slug=slug)
-    if event is None:
-        refuse("event_unknown")
-    return event
+    return _prepare_event().fetch_first(slug=slug) or refuse("event_unknown")
 
 
 @cache

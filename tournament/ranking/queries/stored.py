@@ -34,7 +34,6 @@ class Ranking:
         return self._with_standings(self.standings.ranks.filter(position__range=(first, last)).order_by("position"))
 
     def read_all(self) -> list[StoredRank]:
-        """Return all rows."""
         return self.read_positions(1, self.standings.entries)
 
     def read_entry_ids(self) -> list[int]:

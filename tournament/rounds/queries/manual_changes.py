@@ -1,6 +1,6 @@
 """Manual changes of a round, the dropped players in it, and names of entries.
 
-Entry points: :func:`find_open_changes`, :func:`was_repaired`, :func:`can_be_repaired`, :func:`list_dropped_players`,
+Entry points: :func:`find_open_changes`, :func:`is_repaired`, :func:`can_be_repaired`, :func:`list_dropped_players`,
 :func:`names_of`.
 """
 
@@ -32,7 +32,7 @@ def find_open_changes(round_: Round) -> list[Deviation]:
     return changes
 
 
-def was_repaired(round_: Round) -> bool:
+def is_repaired(round_: Round) -> bool:
     """Return true if the round was repaired: some matches were kept and the others paired again."""
     return any("repaired" in deviation.change for deviation in round_.deviations.all())
 

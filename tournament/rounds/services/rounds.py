@@ -231,8 +231,8 @@ def _require_move(round_: Round, to: RoundState) -> None:
             round_number=round_.number,
             results=round_.matches.exclude(table=None).exclude(result=None).count(),
             missing=list_tables_without_result(round_),
-            reported=list_tables_with_report(round_, disputed=False),
-            disputed=list_tables_with_report(round_, disputed=True),
+            reported=list_tables_with_report(round_, is_disputed=False),
+            disputed=list_tables_with_report(round_, is_disputed=True),
         )
 
 

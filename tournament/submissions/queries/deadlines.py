@@ -32,7 +32,7 @@ def find_lock_reason(entry: Entry, event: Event) -> LockReason | None:
     return _find_lock(event, find_deck_lock(entry))
 
 
-def accepts_decks_now(event: Event) -> bool:
+def is_accepting_decks(event: Event) -> bool:
     """Return true if players without a lock of their own may hand in decks now.
 
     No deadline, no lock of all decks, no paired round (drafts count) and no end of the event prevents it.
@@ -40,7 +40,7 @@ def accepts_decks_now(event: Event) -> bool:
     return _find_lock(event) is None
 
 
-def collects_decks(event: Event) -> bool:
+def is_collecting_decks(event: Event) -> bool:
     """Return true if a deck was handed in, or the event has a deadline for decks; other events may do without decks."""
     return read_deck_settings(event).deadline is not None or has_decks(event)
 
@@ -53,7 +53,7 @@ def find_deck_audience(event: Event) -> DeckAudience:
     return choose_audience(phase, during=DeckAudience(settings.shown_during), after=DeckAudience(settings.shown_after))
 
 
-def have_met(first: Entry, second: Entry) -> bool:
+def has_met(first: Entry, second: Entry) -> bool:
     """Return true if two entries have met in a visible round."""
     visible_matches = Match.objects.filter(round__event=first.event_id).exclude(round__state=Round.State.DRAFT)
     return visible_matches.filter(seats__entry=first).filter(seats__entry=second).exists()

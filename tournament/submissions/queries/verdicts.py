@@ -190,7 +190,7 @@ def _compare_serials(event: Event, rules: EventRules, judged: dict[int, JudgedDe
     outdated = [
         entry_id
         for entry_id, deck in judged.items()
-        if any(_was_shared(problem) and problem not in shared.get(entry_id, ()) for problem in deck.verdict.problems)
+        if any(_is_shared(problem) and problem not in shared.get(entry_id, ()) for problem in deck.verdict.problems)
     ]
     judged = _judge_again_all(event, rules, judged, outdated)
     stored = {entry_id: deck.verdict for entry_id, deck in judged.items()}
@@ -201,7 +201,7 @@ def _compare_serials(event: Event, rules: EventRules, judged: dict[int, JudgedDe
     }
 
 
-def _was_shared(problem: Problem) -> bool:
+def _is_shared(problem: Problem) -> bool:
     """Return true for a serial code that other rosters had: not all cards with it are on lines of this one."""
     is_about_codes = problem.code in ("serial_repeated", "serial_alike")
     return is_about_codes and problem.params["found"] > len(problem.lines)

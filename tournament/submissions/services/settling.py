@@ -57,9 +57,7 @@ def settle_line(
     if decision not in SettledLine.Decision.values:
         refuse("settle_decision_unknown", found=decision[:40])
     event = lock_unfinished_event(entry.event_id)
-    submission = find_submission(entry)
-    if submission is None:
-        refuse("deck_not_handed_in")
+    submission = find_submission(entry) or refuse("deck_not_handed_in")
     text, catalogue = find_settled_text(line), get_catalogue(event.format_key.partition("/")[0])
     card_of_line = _find_card(card, catalogue) if decision == _CARD else None
     card_key = card_of_line.key if card_of_line else ""

@@ -127,7 +127,7 @@ def list_possible_moves(event: Event) -> list[str]:
         EventState(event.state),
         rounds=rounds,
         is_round_open=newest is not None and newest.state != RoundState.CLOSED,
-        had_finals=cut is not None,
+        has_had_finals=cut is not None,
         in_finals=rounds - cut.after_round if cut else 0,
     )
     if own:
