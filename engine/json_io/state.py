@@ -244,7 +244,13 @@ def write_canonical_json(state: State) -> str:
         # In the order of players; a name that one player has alone is left out.
         numbers[kind] = dict.fromkeys(members, "") | {name: str(number) for number, name in enumerate(shared, start=1)}
     nameless = (
-        replace(player, name=str(player.id), **{kind: names[getattr(player, kind)] for kind, names in numbers.items()})
+        replace(
+            player,
+            name=str(player.id),
+            club=numbers["club"][player.club],
+            country=numbers["country"][player.country],
+            family=numbers["family"][player.family],
+        )
         for player in players
     )
     rounds = tuple(
