@@ -118,5 +118,5 @@ def _round_steps(event: Event) -> list[RoundStep]:
             continue
         begun = round_.started_at or round_.published_at
         note = formats.time_format(timezone.localtime(begun, event.zone), "H:i") if begun else ""
-        steps.append(RoundStep("now" if round_.takes_results else "done", name, note))
+        steps.append(RoundStep("now" if round_.can_take_results else "done", name, note))
     return steps
