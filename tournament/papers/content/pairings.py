@@ -98,7 +98,7 @@ def draw_pairings(printed: PrintedRound, language: str) -> Drawing:
         columns = [
             Column(_("Player"), name_width, is_bold=True),
             Column(_("Points"), POINTS_WIDTH, "CENTER"),
-            Column(_("Table"), TABLE_WIDTH, "CENTER", is_bold=True),
+            Column(_("Table"), TABLE_WIDTH, "CENTER", has_plates=True),
             *room,
             Column(_("Opponent"), name_width),
         ]
@@ -134,7 +134,7 @@ def draw_tables(printed: PrintedRound, language: str) -> Drawing:
         frame, room = _make_frame(TABLES_TITLE, printed, language), _list_room_columns(printed)
         name_width = (frame.width - float(TABLE_WIDTH + 2 * POINTS_WIDTH + len(room) * ROOM_WIDTH)) / 2
         columns = [
-            Column(_("Table"), TABLE_WIDTH, "CENTER", is_bold=True),
+            Column(_("Table"), TABLE_WIDTH, "CENTER", has_plates=True),
             *room,
             Column(_("First"), name_width),
             Column(_("Points"), POINTS_WIDTH, "CENTER"),

@@ -172,7 +172,7 @@ def save_slip(page: EventPage, match: Match, form: ResultForm, revision: int) ->
         overridden=form.overridden,
         actor=page.user,
     )
-    # The message names players, whose rows were loaded with the match.
+    # The message names players; their rows were loaded with the match.
     match.result = effects.match.result
     params = {"table": match.table, "what": describe_match(match)}
     messages.success(page.request, _("Table %(table)s: saved, %(what)s.") % params)
