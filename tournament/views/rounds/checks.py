@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from problems import Problem
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.schedule import has_own_bracket
-from tournament.rounds.queries.draft_changes import DraftChanges, find_draft_changes
+from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.manual_changes import (
     can_be_repaired,
     find_open_changes,
@@ -58,7 +58,10 @@ class Check:
 def list_checks(round_: Round) -> Iterator[Check]:
     """Yield the checks of a round: those of a draft, then the engine's proof or, after manual changes, the seating."""
     if not round_.is_visible:
-        yield from _describe_changes(round_, find_draft_changes(round_))
+        changes_since = find_draft_changes(round_)
+        if changes_since.is_outdated:
+            yield _describe_outdated_draft(round_)
+        yield from (Check("warn", say(problem)) for problem in changes_since.describe())
     yield from _check_rooms(round_)
     if not round_.is_visible and (no_shows := list_paired_no_shows(round_)):
         names = ", ".join(entry.name for entry in no_shows)
@@ -80,14 +83,6 @@ def list_checks(round_: Round) -> Iterator[Check]:
         yield Check("ok", _("Only tables were changed manually, the pairs hold."))
         changes = []
     yield from _check_seating(round_) if changes else _describe_engine_report(round_)
-
-
-def _describe_changes(draft: Round, changes: DraftChanges) -> Iterator[Check]:
-    """Yield what has changed since a draft was paired, after what to do if that makes it outdated."""
-    if changes.is_outdated:
-        yield _describe_outdated_draft(draft)
-    for problem in changes.describe():
-        yield Check("warn", say(problem))
 
 
 def _describe_outdated_draft(draft: Round) -> Check:
