@@ -138,12 +138,10 @@ class Verdict:
 
     @property
     def prose(self) -> tuple[CheckedLine, ...]:
-        """Return the lines that are probably text and are not counted."""
         return tuple(line for line in self.lines if line.kind == "prose")
 
     @property
     def cards(self) -> tuple[CheckedLine, ...]:
-        """Return the lines that name a card."""
         return tuple(line for line in self.lines if line.kind == "card")
 
     def as_dict(self) -> dict[str, Any]:
