@@ -51,7 +51,7 @@ def plan_toml(*, game: str, text: str, file: str) -> tuple[RulingRecords, Ruling
     """
     find_game(game)
     cards = get_catalogue(game)
-    records = read_rulings_text(text, file=file, known_cards=cards, known=read_stored_rulings(game))
+    records = read_rulings_text(text, file=file, known_cards=cards, stored=read_stored_rulings(game))
     # An id belongs to one game and is never taken over by another one.
     rulings_of_others = Ruling.objects.filter(pk__in=[entry.id for entry in records.entries]).exclude(game=game)
     for taken_id in rulings_of_others.values_list("pk", flat=True)[:1]:

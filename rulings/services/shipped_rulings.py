@@ -7,6 +7,7 @@ Entry points: :func:`load_shipped_rulings`, :func:`load_game`; :func:`write_sour
 from collections.abc import Mapping
 
 from django.db import transaction
+from django.forms.models import model_to_dict
 
 from decks.queries.catalogue import find_cards_by_shipped_key
 from games.registry import find_games, read_shipped_cards
@@ -104,16 +105,11 @@ def _write_sources(game_key: str, sources: tuple[RulingSource, ...]) -> int:
         )
         for source in sources
     ]
-    stored = set(map(_source_values, Source.objects.filter(game=game_key)))
-    changed = [row for row in rows if _source_values(row) not in stored]
-    fields = ["game", "kind", "title_cs", "title_en", "short", "language", "authority", "date", "jurisdiction"]
+    stored = {row.pk: model_to_dict(row) for row in Source.objects.filter(game=game_key)}
+    changed = [row for row in rows if model_to_dict(row) != stored.get(row.pk)]
+    fields = [column.name for column in Source._meta.concrete_fields if column.name != "id"]
     Source.objects.bulk_create(changed, update_conflicts=True, unique_fields=["id"], update_fields=fields)
     return len(changed)
-
-
-def _source_values(row: Source) -> tuple[object, ...]:
-    titles = (row.title_cs, row.title_en, row.short, row.language)
-    return (row.pk, row.kind, *titles, row.authority, row.date, tuple(row.jurisdiction))
 
 
 def _write_sections(sections: tuple[RulingSection, ...]) -> int:
