@@ -1,6 +1,6 @@
 """The public deck check: choose a format, paste a list, read the verdict, save the list as a file.
 
-A button sends the form; a script also checks while the list is typed.
+A button sends the form; a script also checks while the list is typed, and offers completions of a line.
 """
 
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from decks.domain.checking.verdict import Verdict
 from decks.posted_lists import read_posted_file, read_posted_list
+from decks.queries.completion import find_completions
 from decks.queries.deck_files import make_deck_file
 from decks.services import check_text
 from games.registry import find_format, find_formats
@@ -62,6 +63,15 @@ def apply_suggestion(request: HttpRequest) -> HttpResponse:
     text, format_key = read_posted_list(request), _find_chosen_format_key(request)
     verdict = check_text(format_key=format_key, text=text)
     return render(request, "decks/_taken.html", {"text": text, "verdict": verdict, "format_key": format_key})
+
+
+def complete_line(request: HttpRequest) -> HttpResponse:
+    """Return completions of ``q``, the words of the line, as options of a list; none if no name fits.
+
+    Only the script requests them, for the given format.
+    """
+    format_key, typed = request.GET.get("format", ""), request.GET.get("q", "")
+    return render(request, "decks/_names.html", {"completions": find_completions(format_key, typed, get_language())})
 
 
 def _download_deck_file(kind: str, format_key: str, text: str) -> HttpResponse:
