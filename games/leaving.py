@@ -9,7 +9,7 @@ Reason = Literal["document", "icon", "ruling"]
 
 @dataclass(frozen=True)
 class LeavingCard:
-    """A card that leaves the game for good by the document of a format or by a ruling, whose id is ``ruling``."""
+    """A card that leaves the game for good by the document of a format or by a ruling with the id ``ruling``."""
 
     card: str
     reason: Reason
