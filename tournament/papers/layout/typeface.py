@@ -74,7 +74,6 @@ class FittedText:
 
     @property
     def lines(self) -> list[str]:
-        """The lines from the top."""
         return self.text.split("\n")
 
 
@@ -112,7 +111,11 @@ def fit_lines(text: str, box: tuple[float, float], size: float, font: str = REGU
     # The first line has as many words as fit, the second as much of the rest as fits.
     fitting_halves = [pair for pair in _halves(text) if pdfmetrics.stringWidth(pair[0], font, smallest) <= width]
     lines = fitting_halves[-1] if fitting_halves else _halves(text)[0]
-    return FittedText("\n".join(_cut_if_wide(line, width, smallest, font) for line in lines), smallest, font)
+    cut = [
+        line if pdfmetrics.stringWidth(line, font, smallest) <= width else _cut(line, width, smallest, font)
+        for line in lines
+    ]
+    return FittedText("\n".join(cut), smallest, font)
 
 
 def _halves(text: str) -> list[tuple[str, str]]:
@@ -125,10 +128,6 @@ def _halves(text: str) -> list[tuple[str, str]]:
 def _width_of_longer(lines: tuple[str, str], font: str) -> float:
     """Return the width of the longer line at size 1."""
     return max(float(pdfmetrics.stringWidth(line, font, 1)) for line in lines)
-
-
-def _cut_if_wide(text: str, width: float, size: float, font: str) -> str:
-    return text if pdfmetrics.stringWidth(text, font, size) <= width else _cut(text, width, size, font)
 
 
 def _cut(text: str, width: float, size: float, font: str) -> str:
