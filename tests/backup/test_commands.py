@@ -42,6 +42,7 @@ def make_backup(service: Service, path: Path, *options: str, **more: str) -> str
     return output
 
 
+@pytest.mark.both_databases
 def test_a_backup_restores_everything_into_an_empty_installation(
     installation: Service, empty_installation: Service, tmp_path: Path
 ) -> None:
@@ -72,6 +73,7 @@ def test_a_backup_restores_everything_into_an_empty_installation(
     assert empty_installation.manage(*query) == installation.manage(*query)
 
 
+@pytest.mark.both_databases
 def test_restoring_keeps_the_old_data_aside(installation: Service, tmp_path: Path) -> None:
     path = tmp_path / "kartel.backup"
     make_backup(installation, path)
@@ -142,6 +144,7 @@ DAMAGES: list[tuple[Callable[[Path], object], str]] = [
 
 
 @pytest.mark.fuller_at_night
+@pytest.mark.both_databases
 def test_a_damaged_or_foreign_file_changes_nothing(installation: Service, tmp_path: Path) -> None:
     path = tmp_path / "kartel.backup"
     make_backup(installation, path)

@@ -22,6 +22,8 @@ from tests.service.web_server.clients import (
 )
 from tests.service.web_server.site import DEADLINES, LONG, THREADS, running_site
 
+pytestmark = pytest.mark.own_database
+
 # Wide margins: other programs may use the processor.
 MAX_LENGTH = 40.0
 GET = b"GET / HTTP/1.1\r\n" + HOST + b"\r\n"
