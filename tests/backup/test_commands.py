@@ -96,6 +96,7 @@ def test_restoring_keeps_the_old_data_aside(installation: Service, tmp_path: Pat
         assert installation.rows("SELECT count(*) FROM ledger_action")[0][0] == later
 
 
+@pytest.mark.nightly
 def test_a_second_restore_is_possible_and_a_backup_leaves_out_what_is_kept_aside(
     installation: Service, tmp_path: Path
 ) -> None:
@@ -178,6 +179,7 @@ def test_an_encrypted_backup_needs_its_passphrase(installation: Service, tmp_pat
     assert code == 0, output
 
 
+@pytest.mark.nightly
 def test_a_secret_key_from_the_environment_is_asked_for(
     installation: Service, empty_installation: Service, tmp_path: Path
 ) -> None:
@@ -219,6 +221,7 @@ def test_a_full_disk_leaves_no_file(installation: Service, tmp_path: Path) -> No
     assert sorted(child.name for child in installation.data_dir.iterdir()) == before
 
 
+@pytest.mark.nightly
 def test_the_events_of_a_backup_are_verified_without_restoring_it(installation: Service, tmp_path: Path) -> None:
     path = tmp_path / "kartel.backup"
     make_backup(installation, path, KARTEL_BACKUP_PASSPHRASE="heslo")
