@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "service.request_log.refusals.log_refusals",
     # Answers programs that watch the service, for any host and without the database.
     "web.health.answers.answer_health",
+    "web.compression.CompressionMiddleware",
     # Answers pages that ask what changed in an event, with the headers of all others.
     "web.page_cache.middleware_revisions.RevisionsMiddleware",
     # Answers readers without an account: 304, or a cached page, with the headers of all others.
@@ -73,7 +74,7 @@ MIDDLEWARE = [
     "web.middleware.keep_pages_private",
     "service.secret_addresses.keep_codes_from_referers",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "web.static_files.serving.StaticFilesMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -224,9 +225,9 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = DATA_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "staticfiles": {"BACKEND": "web.static_files.serving.NamedByContents"},
 }
-# Served from the packages and the repository, so that collectstatic is not needed.
+# Files of packages are served from there; those of static/ are built when the service starts, without collectstatic.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_MAX_AGE = 3600

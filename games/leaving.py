@@ -10,7 +10,7 @@ REASONS: frozenset[str] = frozenset(get_args(Reason))
 
 @dataclass(frozen=True)
 class LeavingCard:
-    """A card that leaves the game for good by the document of a format or by a ruling, whose id is ``ruling``."""
+    """A card that leaves the game for good by the document of a format or by a ruling with the id ``ruling``."""
 
     card: str
     reason: Reason

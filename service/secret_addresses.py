@@ -1,7 +1,7 @@
 """Addresses that hold a secret code: one-time links, invitations by link, check-in codes.
 
 No log gets such a code, and no browser sends it on as the page that a request came from.
-Entry points: :func:`hide_codes`, :class:`LineFormatter`, :func:`keep_codes_from_referers`.
+Entry points: :func:`hide_codes`, :func:`has_code`, :class:`LineFormatter`, :func:`keep_codes_from_referers`.
 """
 
 import logging
@@ -24,6 +24,11 @@ def hide_codes(text: str) -> str:
     return _CODE.sub(r"\1…", text)
 
 
+def has_code(text: str) -> bool:
+    """Return true for a text with an address that holds a code."""
+    return _CODE.search(text) is not None
+
+
 class LineFormatter(logging.Formatter):
     """Formats a record of the log, with its traceback, without codes."""
 
@@ -39,7 +44,7 @@ def keep_codes_from_referers(get_response: Callable[[HttpRequest], HttpResponse]
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if _CODE.search(request.get_full_path()):
+        if has_code(request.get_full_path()):
             response["Referrer-Policy"] = "strict-origin"
         return response
 

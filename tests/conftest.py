@@ -153,12 +153,17 @@ def _reset_language() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _fast_settings() -> None:
-    """Use a fast password hash, and do not read all static files for every test client."""
+def _fast_settings() -> Iterator[None]:
+    """Use a fast password hash, do not read all static files for every test client, and serve them as the service."""
     from django.conf import settings
+    from django.contrib.staticfiles.handlers import StaticFilesHandler
 
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.WHITENOISE_AUTOREFRESH = True
+    # Django's handler for tests knows the sources alone; the program itself serves the built files.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(StaticFilesHandler, "_should_handle", lambda _handler, _path: False)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

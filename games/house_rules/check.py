@@ -56,7 +56,7 @@ def find_house_rule_problems(house: HouseRules, rules: Format, game: Game) -> tu
 
 
 def _check_content(house: HouseRules, rules: Format, game: Game) -> Iterator[Problem]:
-    """Yield the problems of house rules whose lists are not too long."""
+    """Yield the problems of house rules with lists of at most the allowed length."""
     for index, rule in enumerate(house.rules):
         if rule.code in _OF_THE_GAME:
             yield Problem("house_rule_not_for_events", {"rule": rule.code, "place": f"rules[{index}]"})

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const input = document.getElementById("q");
+  const input = document.querySelector("#q[role=combobox]");
   const results = document.getElementById("found");
   if (!input || !results) return;
 

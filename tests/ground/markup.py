@@ -42,7 +42,8 @@ def read_pages_compactly() -> None:
 
     def request_compactly(self: Client, **environ: Any) -> Any:
         response = request(self, **environ)
-        if response.get("Content-Type", "").startswith("text/html") and not response.streaming:
+        is_text = response.get("Content-Type", "").startswith("text/html") and "Content-Encoding" not in response
+        if is_text and not response.streaming:
             response.content = compact(response.content.decode()).encode()
         return response
 

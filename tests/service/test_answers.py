@@ -4,6 +4,7 @@ import http.client
 from urllib.parse import quote
 
 import pytest
+from django.templatetags.static import static
 
 from tests.ground.service import Service
 from tests.service.conftest import ServiceFactory
@@ -47,6 +48,9 @@ def test_the_policy_forbids_inline_scripts_and_styles(service: Service) -> None:
 
 def test_static_files_are_served_without_collecting_them(service: Service) -> None:
     assert get(service, "/static/css/base.css")["Content-Type"].startswith("text/css")
+    headers = get(service, static("css/site.css"), Accept_Encoding="gzip")
+    assert (headers["Content-Type"], headers["Content-Encoding"]) == ('text/css; charset="utf-8"', "gzip")
+    assert "immutable" in headers["Cache-Control"]
 
 
 @pytest.mark.parametrize(("letters", "status"), [("ž" * 10_000, 200), ("x" * 200_000, 414)])
@@ -56,5 +60,5 @@ def test_a_query_of_any_length_gets_a_page_of_the_service(service: Service, lett
     answer = connection.getresponse()
     body = answer.read().decode()
     assert answer.status == status
-    assert "css/base" in body
+    assert "css/site" in body
     assert "400 znaků" in body

@@ -118,7 +118,7 @@ def list_later_seeds(event: Event) -> Iterator[LaterSeed]:
 
 
 def _compare_with_log(event: Event, record: EventRecord) -> Iterator[Finding]:
-    """Yield the rounds whose digest differs from the digest in the action log."""
+    """Yield the rounds with another digest than in the action log."""
     verbs = ("round.paired", "round.repaired")
     paired = list_actions(event.scope).filter(verb__in=verbs).values_list("subject", "after")
     logged = {

@@ -22,6 +22,7 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.http.response import ResponseHeaders
 
+from web.compression import takes_gzip
 from web.page_cache.etags import CacheableRequest, read_cacheable_request
 from web.page_cache.parts import write_parts
 from web.page_cache.registry import Revisions
@@ -42,8 +43,6 @@ _CHOICES = (settings.LANGUAGE_COOKIE_NAME, "theme")
 # An answer to another query string, as of a search, is for one reader and not cached.
 _CACHED_QUERY = re.compile(r"(?:(?:page|after_round|limit|offset)=[0-9]{1,5}(?:&(?=.)|$)){0,2}")
 
-# "gzip" or "*", unless its weight is zero.
-_TAKES_GZIP = re.compile(r"(?:^|[\s,])(?:gzip|\*)\s*(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))(?:;|,|$)", re.IGNORECASE)
 _COMPRESSION = 5
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -189,7 +188,7 @@ def _unpack_page(page: bytes, request: HttpRequest) -> HttpResponse:
     """
     head, parts, body = page.split(b"\n", 2)
     headers = dict(json.loads(head))
-    if _TAKES_GZIP.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
+    if takes_gzip(request):
         headers |= {"Content-Encoding": "gzip", "Content-Length": str(len(body)), "ETag": f"W/{headers['ETag']}"}
         return HttpResponse(body, headers=headers)
     response = HttpResponse(gzip.decompress(body), headers=headers)

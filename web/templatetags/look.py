@@ -90,8 +90,8 @@ def plate(number: int | str | None, size: str = "", flat: object = False) -> Saf
     """Draw a table number; ``size`` is "", "l" or "xl", and a true value of ``flat`` draws it without a frame."""
     if number is None:
         return _draw_plate(None, size, bool(flat), get_language())
-    shown = _draw_plate(_ANY_NUMBER, size, bool(flat), get_language())
-    return SafeString(shown.replace(_ANY_NUMBER, conditional_escape(str(number))))
+    drawn = _draw_plate(_ANY_NUMBER, size, bool(flat), get_language())
+    return SafeString(drawn.replace(_ANY_NUMBER, conditional_escape(str(number))))
 
 
 @lru_cache(_MAX_DRAWN)
@@ -117,8 +117,8 @@ def field(bound: BoundField, css: str = "") -> dict[str, Any]:
     """Draw a form field with label, help and errors; ``css`` are additional classes of its control."""
     is_check = isinstance(bound.field.widget, CheckboxInput)
     is_group = isinstance(bound.field.widget, RadioSelect | CheckboxSelectMultiple)
-    shown = _draw_control(bound, "" if is_check or is_group else "input", css)
-    return {"bound": bound, "control": shown, "is_check": is_check, "is_group": is_group}
+    drawn = _draw_control(bound, "" if is_check or is_group else "input", css)
+    return {"bound": bound, "control": drawn, "is_check": is_check, "is_group": is_group}
 
 
 @register.simple_tag
@@ -153,12 +153,6 @@ def pagination(context: template.Context, page: Page[Any]) -> dict[str, Any]:
 def htmx_config() -> str:
     """Return the configuration of htmx as JSON; the template escapes it as an attribute."""
     return _HTMX_JSON
-
-
-@register.simple_tag
-def stylesheet(name: str) -> str:
-    """Return the URL of a style sheet."""
-    return static(f"css/{name}.css")
 
 
 @register.simple_tag
@@ -207,12 +201,6 @@ def message_state(message: Message) -> str:
 def theme_name(code: str) -> str:
     """Return the name of a theme."""
     return str(THEME_NAMES[code])
-
-
-@register.filter
-def split(words: str) -> list[str]:
-    """Return the words of a text."""
-    return words.split()
 
 
 @register.filter

@@ -9,6 +9,7 @@
   const LENGTH = 0.22; // seconds of a tone
 
   const control = document.querySelector("[data-round-signal]");
+  if (!control) return;
   let audio = null;
   let seat = null;
 

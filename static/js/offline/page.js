@@ -4,8 +4,8 @@
   "use strict";
 
   const worker = navigator.serviceWorker;
-  if (!worker) return;
   const page = document.documentElement;
+  if (!worker || !page.dataset.worker) return;
   const script = document.currentScript.src;
 
   const addresses = (selector, name) => [...document.querySelectorAll(selector)].map((one) => one[name]);
@@ -14,7 +14,9 @@
   const askToKeep = () => {
     const files = [
       ...addresses("script[src]", "src"),
-      ...addresses("link[rel=stylesheet], link[rel=icon], link[rel=manifest]", "href"),
+      ...addresses("link[rel=stylesheet], link[rel=preload], link[rel=icon], link[rel=manifest]", "href"),
+      // Faces of a typeface that only some names need.
+      ...performance.getEntriesByType("resource").flatMap((one) => (one.initiatorType === "css" ? [one.name] : [])),
     ].filter(isOwn);
     worker.controller?.postMessage({ page: location.href.split("#")[0], language: page.lang, files });
   };
@@ -39,7 +41,8 @@
   const returnWhenReached = async () => {
     try {
       const answer = await fetch(script, { method: "HEAD", cache: "no-store" });
-      if (answer.ok) return location.reload();
+      // Another program may have other files: that it answers is enough.
+      if (answer.status < 500) return location.reload();
     } catch {
       /* still no connection */
     }

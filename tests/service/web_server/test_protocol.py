@@ -200,7 +200,7 @@ def test_a_request_that_cannot_be_read_is_refused(port: int, request_bytes: byte
 def test_the_page_about_an_address_that_is_too_long_is_in_both_languages(port: int) -> None:
     head, _, body = ask(port, b"GET /" + b"x" * 200_000).partition(b"\r\n\r\n")
     assert b"Content-Length: %d" % len(body) in head
-    for words in ("This address is too long", "Tato adresa je příliš dlouhá", 'href="/rulings/"', "css/base"):
+    for words in ("This address is too long", "Tato adresa je příliš dlouhá", 'href="/rulings/"', "css/site"):
         assert words in body.decode()
 
 
