@@ -289,8 +289,8 @@ class EventLife(RandomActions):
 
 
 @pytest.mark.fuller_at_night
-@pytest.mark.both_databases
+@pytest.mark.first_on_postgres
 class TestEventLife(EventLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run the random events in a separate database; each event is rolled back."""
 
-    settings = limit_lives(change=5, night=20, steps=30)
+    settings = limit_lives(change=4, night=20, steps=30)

@@ -183,4 +183,4 @@ class FinalsLife(RandomActions):
 class TestFinalsLife(FinalsLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run the random finals in a separate database; each event is rolled back."""
 
-    settings = limit_lives(change=4, night=15, steps=25)
+    settings = limit_lives(change=2, night=15, steps=25)

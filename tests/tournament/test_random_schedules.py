@@ -118,4 +118,4 @@ class ScheduleLife(RandomActions):
 class TestScheduleLife(ScheduleLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run the random events in a separate database; each event is rolled back."""
 
-    settings = limit_lives(change=4, night=15, steps=25)
+    settings = limit_lives(change=2, night=15, steps=25)
