@@ -40,6 +40,5 @@ class Command(BaseCommand):
         path = settings.DATA_DIR / "sign-in-links.txt"
         path.touch(mode=0o600)
         path.write_text(text)
-        self.stdout.write(
-            f"Sign in as one of them:\n{text}Each link works once, for {_HOURS} hours. They also stand in {path}\n"
-        )
+        self.stdout.write(f"Sign in as one of these people:\n{text}")
+        self.stdout.write(f"Each link works once, for {_HOURS} hours. They also stand in {path}\n")
